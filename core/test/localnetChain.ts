@@ -2,7 +2,6 @@ import { formatBlockId, fullShard } from '../src/blockId.ts'
 import type { ChainSource } from '../src/chain/ChainSource.ts'
 import type { BlockLookup, MasterchainBlock } from '../src/chain/MasterchainBlock.ts'
 import { AppError } from '../src/errors.ts'
-import { getMasterRefId } from '../src/tlb/blockLinks.ts'
 import { type LocalnetBlock, localnetBlocks } from './localnetBlocks.ts'
 
 /** The calls made to the source, and the maximum number of concurrent ones. */
@@ -83,6 +82,3 @@ export function localnetChain(newestSeqno?: number): ChainSource & ChainCalls {
   }
   return source
 }
-
-/** The seqno of the masterchain block that a shard block refers to. */
-export const getMasterchainSeqno = ({ block }: LocalnetBlock): number | undefined => getMasterRefId(block.info)?.seqno

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The result of each probe, named after what the policy ensures. */
-export type PolicyOutcome = Awaited<ReturnType<typeof probePolicy>>
-
 /**
  * Tries in a page what its policy forbids and what it must allow.
+ *
+ * @returns the result of each probe, named after what the policy ensures
  *
  * Everything is done by timers of the page: what Playwright evaluates itself is not held to the policy.
  */

@@ -41,9 +41,4 @@ export class BlocksPage {
   tab(name: string | RegExp): Promise<void> {
     return this.page.getByRole('tab', { name }).click()
   }
-
-  /** How far the page is wider than the window. */
-  sidewaysOverflow(): Promise<number> {
-    return this.page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
-  }
 }

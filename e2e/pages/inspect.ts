@@ -115,6 +115,12 @@ export class InspectPage {
     return this.page.locator(`[id="tx-${id}"]`)
   }
 
+  /** The computed stroke of a transaction's ring. */
+  ringColor(id: string): Promise<string> {
+    const ring = this.node(id).locator('circle').first()
+    return ring.evaluate(element => getComputedStyle(element).stroke)
+  }
+
   async openTab(name: 'Tree' | 'Value flow' | 'Fees' | 'State' | 'Messages' | 'Raw'): Promise<void> {
     const tab = this.tab(name)
     await tab.click()

@@ -24,17 +24,11 @@ test('an action highlights its transactions, in the tree and in other lists, and
   await action.hover()
   await expect.poll(letter).not.toBe(quiet)
   await inspect.openTab('Tree')
-  const ring = (id: string) =>
-    inspect
-      .node(id)
-      .locator('circle')
-      .first()
-      .evaluate(one => getComputedStyle(one).stroke)
-  const [before, other] = [await ring('0.0.0'), await ring('0')]
+  const [before, other] = [await inspect.ringColor('0.0.0'), await inspect.ringColor('0')]
   const open = action.getByRole('button', { name: 'Transfer', exact: true })
   await open.focus()
-  await expect.poll(() => ring('0.0.0')).not.toBe(before)
-  expect(await ring('0')).toBe(other)
+  await expect.poll(() => inspect.ringColor('0.0.0')).not.toBe(before)
+  expect(await inspect.ringColor('0')).toBe(other)
   await page.keyboard.press('Enter')
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0')
 })

@@ -169,10 +169,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const tab of ['transactions', 'all', 'shards', 'flow', 'header'])
-    test(`nothing has to be scrolled sideways: ${tab}`, async ({ blocks, page }) => {
+    test(`nothing has to be scrolled sideways: ${tab}`, async ({ blocks, page, inspect }) => {
       await blocks.open(`/blocks/242?tab=${tab}`)
       await expect(page.getByRole('tab', { selected: true })).toBeVisible()
       await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(tab === 'all' ? 1 : 0)
-      expect(await blocks.sidewaysOverflow()).toBe(0)
+      expect(await inspect.sidewaysOverflow()).toBe(0)
     })
 })

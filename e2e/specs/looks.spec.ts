@@ -72,14 +72,8 @@ for (const width of [1440, 1024, 768]) {
 
 test('a hovered action highlights its transactions', { tag: '@rendering' }, async ({ inspect }) => {
   await inspect.openSample('transfer-v5r1-multi')
-  const stroke = (id: string) =>
-    inspect
-      .node(id)
-      .locator('circle')
-      .first()
-      .evaluate(ring => getComputedStyle(ring).stroke)
-  const [of, other] = [await stroke('0.0'), await stroke('0.5')]
+  const [of, other] = [await inspect.ringColor('0.0'), await inspect.ringColor('0.5')]
   await inspect.actions.getByRole('row').nth(1).hover()
-  await expect.poll(() => stroke('0.0')).not.toBe(of)
-  expect(await stroke('0.5')).toBe(other)
+  await expect.poll(() => inspect.ringColor('0.0')).not.toBe(of)
+  expect(await inspect.ringColor('0.5')).toBe(other)
 })

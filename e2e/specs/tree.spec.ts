@@ -41,16 +41,10 @@ test('an account has one letter, in the tree and everywhere else', async ({ insp
 
 test('all transactions of an account light up together', async ({ inspect }) => {
   await inspect.openSample('jetton-transfer')
-  const stroke = (id: string) =>
-    inspect
-      .node(id)
-      .locator('circle')
-      .first()
-      .evaluate(ring => getComputedStyle(ring).stroke)
-  const [quiet, other] = [await stroke('0.0.0.1'), await stroke('0.0')]
+  const [quiet, other] = [await inspect.ringColor('0.0.0.1'), await inspect.ringColor('0.0')]
   await inspect.node('0').hover()
-  await expect.poll(() => stroke('0.0.0.1')).not.toBe(quiet)
-  expect(await stroke('0.0')).toBe(other)
+  await expect.poll(() => inspect.ringColor('0.0.0.1')).not.toBe(quiet)
+  expect(await inspect.ringColor('0.0')).toBe(other)
 })
 
 test('what failed and what came back is seen without colour', async ({ inspect }) => {
