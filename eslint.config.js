@@ -24,6 +24,11 @@ const nodeGlobals = ['process', 'Buffer', 'require', 'module', 'global', '__dirn
 const storageNames = ['localStorage', 'sessionStorage']
 const storageMessage = 'use createStoredStore of renderer/src/store'
 
+const keyListener = {
+  selector: 'CallExpression[callee.property.name="addEventListener"][arguments.0.value=/^key/]',
+  message: 'use useShortcut of renderer/src/ui',
+}
+
 const plugins = { tonoscope: { rules: { 'css-classes': cssClasses, 'may-import': mayImport, vocabulary } } }
 
 export default [
@@ -55,6 +60,7 @@ export default [
     plugins,
     rules: {
       'tonoscope/css-classes': 'error',
+      'no-restricted-syntax': ['error', keyListener],
       'no-restricted-globals': [
         'error',
         ...nodeGlobals,
@@ -68,4 +74,5 @@ export default [
     ignores: tests,
     rules: { 'no-restricted-globals': ['error', ...nodeGlobals], 'no-restricted-properties': 'off' },
   },
+  { files: ['renderer/src/ui/useShortcut.ts'], rules: { 'no-restricted-syntax': 'off' } },
 ]

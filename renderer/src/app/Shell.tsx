@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, useCallback, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { ClipboardNotice } from '../desktop/ClipboardNotice.tsx'
 import { ClipboardWatchChip } from '../desktop/ClipboardWatchChip.tsx'
@@ -12,6 +12,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { useShortcut } from '../ui/useShortcut.ts'
 import { AboutDialog } from './AboutDialog.tsx'
 import { CommandPalette, type PaletteInput } from './CommandPalette.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
@@ -38,9 +39,6 @@ const screens: readonly {
   { path: '/domains', title: 'Domains', icon: 'calendar' },
   { path: '/library', title: 'Library', icon: 'library' },
 ]
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /** The frame of every screen: navigation, command palette, service status. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
@@ -79,23 +77,9 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
     isDesktop() ? { title: 'Show logs', act: () => showLogs(setError) } : undefined,
   )
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const command = event.ctrlKey || event.metaKey
-      if (command && event.key.toLowerCase() === 'k') {
-        event.preventDefault()
-        setPaletteInput({ text: '' })
-        return
-      }
-      if (command || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
-      if (event.key === '/') {
-        event.preventDefault()
-        setPaletteInput({ text: '' })
-      } else if (event.key === '?') setPage('keys')
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useShortcut('Mod+K', () => setPaletteInput({ text: '' }), { inDialogs: true })
+  useShortcut('/', () => setPaletteInput({ text: '' }))
+  useShortcut('?', () => setPage('keys'))
 
   return (
     <InternalErrorActionProvider value={internalErrorAction}>

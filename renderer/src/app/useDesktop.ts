@@ -1,11 +1,12 @@
 import type { DesktopCommand, DesktopEvent } from '@tonoscope/core/contract/desktop'
 import { fromWire, type WireError } from '@tonoscope/core/errors'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { parseTonoscopeLink } from '../desktop/tonoscopeLink.ts'
 import { useClipboardWatch } from '../desktop/useClipboardWatch.ts'
 import { useDesktopEvents } from '../desktop/useDesktopEvents.ts'
 import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
+import { useShortcut } from '../ui/useShortcut.ts'
 import type { PaletteInput } from './CommandPalette.tsx'
 
 /** Actions of the page that desktop events trigger. */
@@ -64,17 +65,7 @@ export function useDesktop({ openFile, openPalette, openShortcuts, openAbout, on
   }
   useDesktopEvents(onDesktopEvent, onError)
 
-  useEffect(() => {
-    if (!isDesktop()) return
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 'f') return
-      event.preventDefault()
-      find()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [find])
+  useShortcut('Mod+F', find, { inDialogs: true, enabled: isDesktop() })
 
   return { workersLostText, findTurn, closeFind: useCallback(() => setFinding(0), []), clipboard }
 }

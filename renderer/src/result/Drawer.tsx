@@ -1,6 +1,7 @@
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { useIsNarrow } from '../trace/useIsNarrow.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useShortcut } from '../ui/useShortcut.ts'
 import styles from './Drawer.module.css'
 
 type DrawerProps = { open: boolean; name: string; onClose: () => void; children: ReactNode }
@@ -14,17 +15,12 @@ export function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Elem
   useEffect(() => {
     if (!isPanel) return
     returnTo.current = document.activeElement
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-      onClose()
-    }
-    window.addEventListener('keydown', close)
     return () => {
-      window.removeEventListener('keydown', close)
       const last = returnTo.current
       if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
     }
-  }, [isPanel, onClose])
+  }, [isPanel])
+  useShortcut('Escape', onClose, { enabled: isPanel })
 
   if (narrow)
     return (

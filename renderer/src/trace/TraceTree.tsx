@@ -2,6 +2,7 @@ import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, use
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { useSettings } from '../settings/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { useShortcut } from '../ui/useShortcut.ts'
 import { Legend } from './Legend.tsx'
 import { Minimap } from './Minimap.tsx'
 import { SaveTree } from './SaveTree.tsx'
@@ -64,15 +65,7 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
     if (node) scrollIntoView(node)
   }, [selected, layout, scrollIntoView])
 
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const { target } = event
-      const typing = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-      if (event.key.toLowerCase() === 'f' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) fit()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [fit])
+  useShortcut('f', fit)
 
   const { wasDrag } = drag
   const press = useCallback(

@@ -1,8 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useShortcut } from '../../ui/useShortcut.ts'
 import type { BlockTransactionRow } from './transactionRows.ts'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 const stepByKey: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
@@ -24,32 +22,27 @@ export function useRowKeys(
   open: string | undefined,
   onOpen: (row: BlockTransactionRow) => void,
 ): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = stepByKey[event.key]
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const focused = document.activeElement?.closest<HTMLElement>('[data-open-tx]')
-      const inTable = focused !== null && focused !== undefined && (container.current?.contains(focused) ?? false)
-      if (event.key.startsWith('Arrow') && !inTable) return
-      const buttons = [...(container.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
-      const movesOpen = open !== undefined && !inTable
-      const fromIndex = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
-      // The first key press goes to the tab stop. The open row may not be rendered yet, but its index is known.
-      const targetHash = movesOpen
-        ? rows[rows.findIndex(one => one.hash === open) + step]?.hash
-        : buttons[inTable ? fromIndex + step : Math.max(0, fromIndex)]?.dataset.openTx
-      if (targetHash === undefined || (movesOpen && !rows.some(one => one.hash === open))) return
-      event.preventDefault()
-      const button = buttons.find(one => one.dataset.openTx === targetHash)
-      if (button) {
-        makeTabStop(button)
-        button.focus()
-      }
-      const row = open === undefined ? undefined : rows.find(one => one.hash === targetHash)
-      if (row) onOpen(row)
+  useShortcut('j k ArrowDown ArrowUp', event => {
+    const step = stepByKey[event.key]
+    if (step === undefined) return false
+    const focused = document.activeElement?.closest<HTMLElement>('[data-open-tx]')
+    const inTable = focused !== null && focused !== undefined && (container.current?.contains(focused) ?? false)
+    if (event.key.startsWith('Arrow') && !inTable) return false
+    const buttons = [...(container.current?.querySelectorAll<HTMLElement>('[data-open-tx]') ?? [])]
+    const movesOpen = open !== undefined && !inTable
+    const fromIndex = inTable ? buttons.indexOf(focused) : buttons.findIndex(one => one.tabIndex === 0)
+    // The first key press goes to the tab stop. The open row may not be rendered yet, but its index is known.
+    const targetHash = movesOpen
+      ? rows[rows.findIndex(one => one.hash === open) + step]?.hash
+      : buttons[inTable ? fromIndex + step : Math.max(0, fromIndex)]?.dataset.openTx
+    if (targetHash === undefined || (movesOpen && !rows.some(one => one.hash === open))) return false
+    const button = buttons.find(one => one.dataset.openTx === targetHash)
+    if (button) {
+      makeTabStop(button)
+      button.focus()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [container, rows, open, onOpen])
+    const row = open === undefined ? undefined : rows.find(one => one.hash === targetHash)
+    if (row) onOpen(row)
+    return true
+  })
 }

@@ -8,6 +8,7 @@ import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { useShortcut } from '../../ui/useShortcut.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import { PasteBox } from './PasteBox.tsx'
 
@@ -32,16 +33,8 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
     if (runnable) onRun(candidate.value, options)
   }, [isRunRequested, pending, runnable, candidate, options, onRun])
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      // Pressed while recognition is pending: the run starts as soon as it ends.
-      setIsRunRequested(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  // Pressed while recognition is pending: the run starts as soon as it ends.
+  useShortcut('Mod+Enter', () => setIsRunRequested(true))
 
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const head = status.data?.networks.find(one => one.name === status.data?.default_network)?.head?.seqno

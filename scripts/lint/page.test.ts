@@ -112,3 +112,11 @@ describe('lets', () => {
     })
   })
 })
+
+test.each([
+  ['a screen', 'renderer/src/app/planted.ts', 1],
+  ['useShortcut itself', 'renderer/src/ui/useShortcut.ts', 0],
+])('a key listener in %s', async (_where, filePath, count) => {
+  const [result] = await new ESLint().lintText(`window.addEventListener('keydown', alert)\n`, { filePath })
+  expect(result?.messages.filter(({ ruleId }) => ruleId === 'no-restricted-syntax')).toHaveLength(count)
+})
