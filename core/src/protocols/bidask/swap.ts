@@ -1,18 +1,16 @@
 import type { Node } from '../../actions/engine/nodes.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { buildSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import { type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   childLegs,
   childTxs,
   getSentAmount,
   isAccepted,
   type Leg,
-  legKinds,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { defineCoinSwap, defineJettonSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
 import type { InternalBodies } from '../../messages/bodies.gen.ts'
 import {
   bidaskContinueSwap,
@@ -37,18 +35,14 @@ const readSwapPayload = (leg: Leg) => readLegPayload(bidaskSwapPayload, leg) ?? 
  *
  *     user ──jettons──▶ pool ──internal_swap──▶ range (──continue──▶ range)… ──swap_success──▶ pool ──▶ recipient
  */
-export const bidask = definePattern({
+export const bidask = defineJettonSwap({
   name: 'swaps.bidask',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: action(legKinds, { where: ({ node }) => readSwapPayload(node) !== undefined }),
-  build({ node }, facts, parent) {
-    const user = findSwapUser(node, parent, facts)
-    const [range] = childRanges(node)
+  dex: 'bidask',
+  payloads: [bidaskSwapPayload, bidaskSwapPayloadV2],
+  findRouter: node => childRanges(node)[0]?.node.from,
+  readHops(node, facts) {
     const swapPayload = readSwapPayload(node)
-    if (user === undefined || !swapPayload || range?.node.from === undefined) return undefined
-    const hop = readBidaskHop(node, getSentAmount(node), swapPayload.exact_out, facts)
-    return hop && buildSwap({ dex: 'bidask', user, router: range.node.from }, [hop], [node])
+    return swapPayload ? readBidaskHop(node, getSentAmount(node), swapPayload.exact_out, facts) : []
   },
 })
 
@@ -57,18 +51,12 @@ export const bidask = definePattern({
  *
  *     user ──swap, TON──▶ pool ──internal_swap──▶ range …
  */
-export const bidaskFromTon = definePattern({
+export const bidaskFromTon = defineCoinSwap<Pick<InternalBodies['BidaskSwap'], 'native_amount' | 'exact_out'>>({
   name: 'swaps.bidaskFromTon',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: tx<Pick<InternalBodies['BidaskSwap'], 'native_amount' | 'exact_out'>>([bidaskSwap, bidaskSwapV2], {
-    where: ({ node }) => node.from !== undefined,
-  }),
-  build({ node, body }, facts) {
-    if (node.from === undefined) return undefined
-    const hop = readBidaskHop(node, { type: 'coin', amount: body.native_amount }, body.exact_out, facts)
-    return hop && buildSwap({ dex: 'bidask', user: node.from, router: node.account }, [hop], [node])
-  },
+  dex: 'bidask',
+  ops: [bidaskSwap, bidaskSwapV2],
+  readHops: ({ node, body }, facts) =>
+    readBidaskHop(node, { type: 'coin', amount: body.native_amount }, body.exact_out, facts),
 })
 
 const childRanges = (node: Node) => [
@@ -78,7 +66,7 @@ const childRanges = (node: Node) => [
   ...childTxs(node, bidaskContinueSwapV2),
 ]
 
-function readBidaskHop(start: Node, input: TokenAmount, minOut: bigint, facts: PatternFacts): Hop | undefined {
+function readBidaskHop(start: Node, input: TokenAmount, minOut: bigint, facts: PatternFacts): Hop[] {
   const nodes: Node[] = []
   let range: { readonly node: Node } | undefined = childRanges(start)[0]
   let last: Node = start
@@ -90,17 +78,19 @@ function readBidaskHop(start: Node, input: TokenAmount, minOut: bigint, facts: P
   const [done] = [...childTxs(last, bidaskSwapSuccess), ...childTxs(last, bidaskSwapSuccessV2)]
   const [rejected] = [...childTxs(last, bidaskSwapFallback), ...childTxs(last, bidaskSwapFallbackV2)]
   const end = done ?? rejected
-  if (nodes.length === 0 || !end) return undefined
+  if (nodes.length === 0 || !end) return []
   const [leg] = childLegs(end.node)
   const [tonPayout] = childTxs(end.node, bidaskNativePayout)
-  if (!leg && !tonPayout) return undefined
+  if (!leg && !tonPayout) return []
   const paid = leg && readLegPayout(leg, facts)
   const out: TokenAmount = paid?.out ?? { type: 'coin', amount: tonPayout?.body.native_amount ?? 0n }
   const expectedOut: TokenAmount = { type: 'jetton', master: undefined, amount: minOut }
-  return {
-    success: done !== undefined && (leg ? leg.success : tonPayout !== undefined && isAccepted(tonPayout.node)),
-    in: input,
-    out: done ? out : expectedOut,
-    nodes: [...nodes, end.node, ...(paid?.nodes ?? (tonPayout ? [tonPayout.node] : []))],
-  }
+  return [
+    {
+      success: done !== undefined && (leg ? leg.success : tonPayout !== undefined && isAccepted(tonPayout.node)),
+      in: input,
+      out: done ? out : expectedOut,
+      nodes: [...nodes, end.node, ...(paid?.nodes ?? (tonPayout ? [tonPayout.node] : []))],
+    },
+  ]
 }

@@ -1,28 +1,18 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { readNodeBody } from '../../actions/engine/op.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import type { TxMatch } from '../../actions/engine/pattern.ts'
 import { readEvent } from '../../actions/engine/readEvent.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { toTokenAmount } from '../../actions/ops/asset.ts'
+import { collectHops, type Hop, type PoolPayout, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import { childLegs, childTxs, getSentAmount, isAccepted, otherPoolAsset } from '../../actions/patterns/swaps/legs.ts'
 import {
-  asSuccessfulSwap,
-  buildSwap,
-  collectHops,
-  type Hop,
-  type PoolPayout,
-  readLegPayout,
-} from '../../actions/patterns/swaps/buildSwap.ts'
-import {
-  childLegs,
-  childTxs,
-  getSentAmount,
-  isAccepted,
-  legKinds,
-  otherPoolAsset,
-  readLegPayload,
-} from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+  defineCoinSwap,
+  defineJettonSwap,
+  defineNextHop,
+  senderOfChild,
+} from '../../actions/patterns/swaps/swapPatterns.ts'
 import type { Value } from '../../tlb/combinators.ts'
 import {
   coffeeNotification,
@@ -42,21 +32,12 @@ import {
  *
  *     user ──jettons──▶ vault ──swap_internal──▶ pool ──swap_internal──▶ pool ──payout_internal──▶ vault ──▶ recipient
  */
-export const coffee = definePattern({
+export const coffee = defineJettonSwap({
   name: 'swaps.coffee',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(coffeeSwapPayload, node) !== undefined }),
-  build({ node }, facts, parent) {
-    const user = findSwapUser(node, parent, facts)
-    const [pool] = childTxs(node, coffeeSwapInternal)
-    if (user === undefined || pool?.node.from === undefined) return undefined
-    return buildSwap(
-      { dex: 'coffee', user, router: pool.node.from },
-      readCoffeeHops(node, getSentAmount(node), facts),
-      [node],
-    )
-  },
+  dex: 'coffee',
+  payloads: [coffeeSwapPayload],
+  findRouter: node => senderOfChild(node, coffeeSwapInternal),
+  readHops: (node, facts) => readCoffeeHops(node, getSentAmount(node), facts),
 })
 
 /**
@@ -64,38 +45,24 @@ export const coffee = definePattern({
  *
  *     user ──swap, TON──▶ vault ──swap_internal──▶ pool …
  */
-export const coffeeFromTon = definePattern({
+export const coffeeFromTon = defineCoinSwap<unknown>({
   name: 'swaps.coffeeFromTon',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: tx<unknown>([coffeeSwap, coffeeSwapExtra], { where: ({ node }) => node.from !== undefined }),
-  build({ node }, facts) {
-    const swapBody = readNodeBody(coffeeSwap, node)
-    const input: TokenAmount | undefined = swapBody
-      ? { type: 'coin', amount: swapBody.amount }
-      : readExtraCurrency(node)
-    if (node.from === undefined || input === undefined) return undefined
-    return buildSwap({ dex: 'coffee', user: node.from, router: node.account }, readCoffeeHops(node, input, facts), [
-      node,
-    ])
+  dex: 'coffee',
+  ops: [coffeeSwap, coffeeSwapExtra],
+  readHops({ node }, facts) {
+    const amount = readNodeBody(coffeeSwap, node)?.amount
+    const input = amount === undefined ? readExtraCurrency(node) : ({ type: 'coin', amount } as const)
+    return input ? readCoffeeHops(node, input, facts) : []
   },
 })
 
 /** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
-export const coffeeNextHop = definePattern({
+export const coffeeNextHop = defineNextHop({
   name: 'swaps.coffeeNextHop',
-  actionType: 'JettonSwap',
+  dex: 'coffee',
   after: ['swaps.coffee', 'swaps.coffeeFromTon'],
-  shape: tx(coffeeSwapInternal, { where: (_, __, parent) => asSuccessfulSwap(parent)?.detail.dex === 'coffee' }),
-  build({ node, body }, facts, parent) {
-    const previous = asSuccessfulSwap(parent)
-    if (!previous) return undefined
-    const { user, router, out } = previous.detail
-    return buildSwap(
-      { dex: 'coffee', user, router },
-      collectHops<CoffeePoolInput>({ pool: { node, body }, input: out }, next => readCoffeeHop(next, facts)),
-    )
-  },
+  op: coffeeSwapInternal,
+  readHops: (pool, input, facts) => followPools({ pool, input }, facts),
 })
 
 /** The extra currency of the incoming message, if there is exactly one. */
@@ -107,9 +74,12 @@ function readExtraCurrency(node: TxNode): TokenAmount | undefined {
 /** A pool and its input. */
 type CoffeePoolInput = { readonly pool: TxMatch<Value<typeof coffeeSwapInternal.layout>>; readonly input: TokenAmount }
 
+const followPools = (start: CoffeePoolInput, facts: PatternFacts): Hop[] =>
+  collectHops<CoffeePoolInput>(start, next => readCoffeeHop(next, facts))
+
 const readCoffeeHops = (start: Node, input: TokenAmount, facts: PatternFacts): Hop[] => {
   const [pool] = childTxs(start, coffeeSwapInternal)
-  return pool ? collectHops<CoffeePoolInput>({ pool, input }, next => readCoffeeHop(next, facts)) : []
+  return pool ? followPools({ pool, input }, facts) : []
 }
 
 function readCoffeeHop(

@@ -1,28 +1,23 @@
 import type { Node } from '../../actions/engine/nodes.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern, tx } from '../../actions/engine/pattern.ts'
 import { readEvent } from '../../actions/engine/readEvent.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { toTokenAmount } from '../../actions/ops/asset.ts'
-import {
-  asSuccessfulSwap,
-  buildSwap,
-  collectHops,
-  type Hop,
-  type PoolPayout,
-  readLegPayout,
-} from '../../actions/patterns/swaps/buildSwap.ts'
+import { collectHops, type Hop, type PoolPayout, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   childLegs,
   childTxs,
   getReceivedAmount,
   getSentAmount,
   isAccepted,
-  legKinds,
   otherPoolAsset,
-  readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import {
+  defineCoinSwap,
+  defineJettonSwap,
+  defineNextHop,
+  senderOfChild,
+} from '../../actions/patterns/swaps/swapPatterns.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import {
   dedustPayout,
@@ -40,21 +35,12 @@ import {
  *
  *     user ──jettons──▶ vault ──swap_external──▶ pool ──swap_peer──▶ pool ──payout_from_pool──▶ vault ──▶ recipient
  */
-export const dedust = definePattern({
+export const dedust = defineJettonSwap({
   name: 'swaps.dedust',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(dedustSwapPayload, node) !== undefined }),
-  build({ node }, facts, parent) {
-    const user = findSwapUser(node, parent, facts)
-    const [pool] = childTxs(node, dedustSwapExternal)
-    if (user === undefined || pool?.node.from === undefined) return undefined
-    return buildSwap(
-      { dex: 'dedust', user, router: pool.node.from },
-      readDedustHops(node, getSentAmount(node), facts),
-      [node],
-    )
-  },
+  dex: 'dedust',
+  payloads: [dedustSwapPayload],
+  findRouter: node => senderOfChild(node, dedustSwapExternal),
+  readHops: (node, facts) => readDedustHops(node, getSentAmount(node), facts),
 })
 
 /**
@@ -62,33 +48,20 @@ export const dedust = definePattern({
  *
  *     user ──swap, TON──▶ vault ──swap_external──▶ pool …
  */
-export const dedustFromTon = definePattern({
+export const dedustFromTon = defineCoinSwap({
   name: 'swaps.dedustFromTon',
-  actionType: 'JettonSwap',
-  after: ['jettons.transfer'],
-  shape: tx(dedustSwap, { where: ({ node }) => node.from !== undefined }),
-  build({ node, body }, facts) {
-    if (node.from === undefined) return undefined
-    const hops = readDedustHops(node, { type: 'coin', amount: body.amount }, facts)
-    return buildSwap({ dex: 'dedust', user: node.from, router: node.account }, hops, [node])
-  },
+  dex: 'dedust',
+  ops: [dedustSwap],
+  readHops: ({ node, body }, facts) => readDedustHops(node, { type: 'coin', amount: body.amount }, facts),
 })
 
 /** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
-export const dedustNextHop = definePattern({
+export const dedustNextHop = defineNextHop({
   name: 'swaps.dedustNextHop',
-  actionType: 'JettonSwap',
+  dex: 'dedust',
   after: ['swaps.dedust', 'swaps.dedustFromTon'],
-  shape: tx(dedustSwapPeer, { where: (_, __, parent) => asSuccessfulSwap(parent)?.detail.dex === 'dedust' }),
-  build({ node, body }, facts, parent) {
-    const previous = asSuccessfulSwap(parent)
-    if (!previous) return undefined
-    const { user, router, out } = previous.detail
-    return buildSwap(
-      { dex: 'dedust', user, router },
-      collectHops<DedustPoolInput>({ pool: { node, body }, input: out }, next => readDedustHop(next, facts)),
-    )
-  },
+  op: dedustSwapPeer,
+  readHops: (pool, input, facts) => followPools({ pool, input }, facts),
 })
 
 const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]
@@ -96,9 +69,12 @@ const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...ch
 /** A pool and its input. */
 type DedustPoolInput = { readonly pool: ReturnType<typeof childPools>[number]; readonly input: TokenAmount }
 
+const followPools = (start: DedustPoolInput, facts: PatternFacts): Hop[] =>
+  collectHops<DedustPoolInput>(start, next => readDedustHop(next, facts))
+
 const readDedustHops = (start: Node, input: TokenAmount, facts: PatternFacts): Hop[] => {
   const [pool] = childPools(start)
-  return pool ? collectHops<DedustPoolInput>({ pool, input }, next => readDedustHop(next, facts)) : []
+  return pool ? followPools({ pool, input }, facts) : []
 }
 
 function readDedustHop(

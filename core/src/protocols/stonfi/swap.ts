@@ -1,14 +1,12 @@
-import { action, definePattern } from '../../actions/engine/pattern.ts'
-import { buildSwap, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import { readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
   childTxs,
   getSentAmount,
-  legKinds,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
 import {
   stonfiPaymentRequest,
   stonfiSwap,
@@ -23,37 +21,33 @@ import {
  *
  *     user ──jettons──▶ router ──swap──▶ pool ──payment_request──▶ router ──jettons──▶ recipient
  */
-export const stonfi = definePattern({
+export const stonfi = defineJettonSwap({
   name: 'swaps.stonfi',
-  actionType: 'JettonSwap',
+  dex: 'stonfi',
   after: ['jettons.transfer', 'pTon.v1'],
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(stonfiSwapPayload, node) !== undefined }),
-  build({ node }, facts, parent) {
+  payloads: [stonfiSwapPayload],
+  findRouter: node => senderOfChild(node, stonfiSwap),
+  readHops(node, facts) {
     const swapPayload = readLegPayload(stonfiSwapPayload, node)
     const [pool] = childTxs(node, stonfiSwap)
-    const user = findSwapUser(node, parent, facts)
-    if (!swapPayload || !pool || user === undefined || pool.node.from === undefined) return undefined
+    if (!swapPayload || !pool) return []
     const requests = childTxs(pool.node, stonfiPaymentRequest)
     const request = requests.find(({ body }) => body.exit_code !== stonfiSwapOkReferralCode)
     const [leg] = request ? childLegs(request.node) : []
-    if (!request || !leg) return undefined
+    if (!request || !leg) return []
     const paid = readLegPayout(leg, facts)
     const success =
       request.body.exit_code === stonfiSwapOkCode && leg.success && leg.detail.senderWallet === swapPayload.token_wallet
-    return buildSwap(
-      { dex: 'stonfi', user, router: pool.node.from },
-      [
-        {
-          success,
-          in: getSentAmount(node),
-          out: success ? paid.out : amountInWallet(swapPayload.token_wallet, swapPayload.min_out, facts),
-          nodes: [
-            pool.node,
-            ...requests.flatMap(other => [other.node, ...(other === request ? paid.nodes : childLegs(other.node))]),
-          ],
-        },
-      ],
-      [node],
-    )
+    return [
+      {
+        success,
+        in: getSentAmount(node),
+        out: success ? paid.out : amountInWallet(swapPayload.token_wallet, swapPayload.min_out, facts),
+        nodes: [
+          pool.node,
+          ...requests.flatMap(other => [other.node, ...(other === request ? paid.nodes : childLegs(other.node))]),
+        ],
+      },
+    ]
   },
 })

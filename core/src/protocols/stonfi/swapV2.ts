@@ -1,6 +1,6 @@
 import type { Node } from '../../actions/engine/nodes.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import { definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/jetton.ts'
 import {
@@ -10,16 +10,8 @@ import {
   type Hop,
   readLegPayout,
 } from '../../actions/patterns/swaps/buildSwap.ts'
-import {
-  amountInWallet,
-  childLegs,
-  childTxs,
-  getSentAmount,
-  type Leg,
-  legKinds,
-  readLegPayload,
-} from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { amountInWallet, childLegs, childTxs, getSentAmount, type Leg } from '../../actions/patterns/swaps/legs.ts'
+import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
 import type { Value } from '../../tlb/combinators.ts'
 import {
   stonfiDepositRefFeeV2,
@@ -38,20 +30,15 @@ import {
  *                                            └─pay_to──▶ router ┬─jettons──▶ recipient, or the next router
  *                                                               └─swap──▶ the next pool
  */
-export const stonfiV2 = definePattern({
+export const stonfiV2 = defineJettonSwap({
   name: 'swaps.stonfiV2',
-  actionType: 'JettonSwap',
+  dex: 'stonfi',
   after: ['jettons.transfer', 'pTon.v1', 'pTon.v2', 'pTon.v2Payout'],
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(stonfiSwapPayloadV2, node) !== undefined }),
-  build({ node }, facts, parent) {
+  payloads: [stonfiSwapPayloadV2],
+  findRouter: node => senderOfChild(node, stonfiSwapV2),
+  readHops(node, facts) {
     const [pool] = childTxs(node, stonfiSwapV2)
-    const user = findSwapUser(node, parent, facts)
-    if (!pool || user === undefined || pool.node.from === undefined) return undefined
-    return buildSwap(
-      { dex: 'stonfi', user, router: pool.node.from },
-      collectHops({ pool, input: getSentAmount(node) }, next => readStonfiHop(next, facts)),
-      [node],
-    )
+    return pool ? collectHops({ pool, input: getSentAmount(node) }, next => readStonfiHop(next, facts)) : []
   },
 })
 

@@ -1,16 +1,14 @@
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern } from '../../actions/engine/pattern.ts'
-import { buildSwap, collectHops, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import { collectHops, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
   childTxs,
   getSentAmount,
   type Leg,
-  legKinds,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
+import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
 import { toncoPayTo, toncoSwap, toncoSwapPayload } from './ops.ts'
 
 /**
@@ -19,21 +17,13 @@ import { toncoPayTo, toncoSwap, toncoSwapPayload } from './ops.ts'
  *
  *     user ──jettons──▶ router ──poolv3_swap──▶ pool ──pay_to──▶ router ──jettons──▶ recipient, or the router again
  */
-export const tonco = definePattern({
+export const tonco = defineJettonSwap({
   name: 'swaps.tonco',
-  actionType: 'JettonSwap',
+  dex: 'tonco',
   after: ['jettons.transfer', 'pTon.v1', 'pTon.v2', 'pTon.v2Payout'],
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(toncoSwapPayload, node) !== undefined }),
-  build({ node }, facts, parent) {
-    const user = findSwapUser(node, parent, facts)
-    const [pool] = childTxs(node, toncoSwap)
-    if (user === undefined || pool?.node.from === undefined) return undefined
-    return buildSwap(
-      { dex: 'tonco', user, router: pool.node.from },
-      collectHops<Leg>(node, leg => readToncoHop(leg, node, facts)),
-      [node],
-    )
-  },
+  payloads: [toncoSwapPayload],
+  findRouter: node => senderOfChild(node, toncoSwap),
+  readHops: (node, facts) => collectHops<Leg>(node, leg => readToncoHop(leg, node, facts)),
 })
 
 function readToncoHop(leg: Leg, first: Leg, facts: PatternFacts): { hop: Hop; next: Leg | undefined } | undefined {
