@@ -2,7 +2,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 import { type Address, addressOf } from '../units.ts'
 import type { CallMethod, StackItem } from './stack.ts'
 
@@ -15,15 +15,11 @@ const zones = [
 export type DnsZone = (typeof zones)[number]['zone']
 
 /** The DNS root contract, parameter 4: dns_root_addr:bits256 = ConfigParam 4 */
-export function findDnsRoot(config: Cell): Address | undefined {
-  try {
+export const findDnsRoot = (config: Cell): Address | undefined =>
+  tryRead(() => {
     const value = findInDict(config, 32, 4n)
     return value && addressOf(-1, value.loadRef().slice().loadHash())
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
-}
+  })
 
 /** The zones by collection, as the network's DNS root resolves them. */
 export function findDnsZones(callRoot: CallMethod): ReadonlyMap<Address, DnsZone> {
@@ -43,12 +39,8 @@ export function findDnsZones(callRoot: CallMethod): ReadonlyMap<Address, DnsZone
 }
 
 /** dns_next_resolver#ba93 resolver:MsgAddressInt = DNSRecord */
-function nextResolver(record: Cell): Address | undefined {
-  try {
+const nextResolver = (record: Cell): Address | undefined =>
+  tryRead(() => {
     const slice = record.slice()
     return slice.loadUint(16) === 0xba93 ? slice.loadAddress() : undefined
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
-}
+  })

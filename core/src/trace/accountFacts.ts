@@ -2,6 +2,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import type { ContractDetection } from '../getMethods/detectContract.ts'
+import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { StackItem } from '../getMethods/stack.ts'
 import type { Address } from '../units.ts'
 import type { AccountStates } from './collectAccountStates.ts'
@@ -138,17 +139,7 @@ function isConfirmedByMaster(
   if (!master) return false
   const owner: StackItem = { type: 'slice', cell: new Builder().address(claim.owner).end() }
   const [result] = reader.call(master, 'get_wallet_address', [owner]) ?? []
-  return result !== undefined && readAddress(result) === wallet
-}
-
-function readAddress(item: StackItem): Address | undefined {
-  if (item.type !== 'slice' && item.type !== 'cell') return undefined
-  try {
-    return item.cell.slice().loadAddress()
-  } catch {
-    // A get method can return anything; a slice without an address is not an error.
-    return undefined
-  }
+  return readStackAddress(result) === wallet
 }
 
 function readJettonWallet(detection: ContractDetection): JettonWalletFact | undefined {

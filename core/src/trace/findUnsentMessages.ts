@@ -1,9 +1,9 @@
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
-import { isAppError } from '../errors.ts'
 import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
 import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
-import { type IntMsgInfo, type Message, readMessage } from '../tlb/message.ts'
+import type { IntMsgInfo, Message } from '../tlb/message.ts'
+import { tryReadMessage } from '../tlb/tryReadMessage.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'
 import { hasStateChanged, toAccount } from './accountState.ts'
 import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.ts'
@@ -74,19 +74,9 @@ function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequ
   // Wallets before v5 accept requests in external messages only.
   if (inMessage.type !== 'ext_in_msg' && !hasInterface([kind], 'wallet_v5r1')) return []
   return (readWalletMessage(inMessage.body, kind)?.outMessages ?? []).flatMap(outMessage => {
-    const message = parseMessage(outMessage)
+    const message = tryReadMessage(outMessage.message)
     return message?.info.type === 'int_msg_info' ? [{ ...outMessage, message, info: message.info }] : []
   })
-}
-
-/** Returns `undefined` when the requested cell is not a message. */
-function parseMessage(outMessage: WalletOutMessage): Message | undefined {
-  try {
-    return readMessage(outMessage.message)
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
 }
 
 /** The sent messages, including those of transactions that the wallet triggered on itself. */

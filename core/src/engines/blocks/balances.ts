@@ -44,6 +44,7 @@ export function balancesAfterTransactions(
 }
 
 /** !merkle_update#04 old_hash:bits256 new_hash:bits256 old_depth:uint16 new_depth:uint16 old:^X new:^X */
+// A state update prunes unchanged cells; a malformed one has no balances.
 function accountsAt(id: BlockIdExt, update: Cell, which: 'old' | 'new'): Cell | undefined {
   return tryRead(() => {
     const slice = update.exoticSlice()

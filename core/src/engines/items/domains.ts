@@ -1,11 +1,8 @@
 import { decodeUtf8 } from '../../encoding/utf8.ts'
-import { isAppError } from '../../errors.ts'
+import { tryRead } from '../../errors.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
-import type { StackItem } from '../../getMethods/stack.ts'
+import type { CallMethod, StackItem } from '../../getMethods/stack.ts'
 import { type UnixSec, unixSec } from '../../units.ts'
-
-/** Runs a get method of one contract; `undefined` when it fails. */
-export type CallMethod = (method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
 
 /** The full name of a domain item in its zone: `alice.ton`, `alice.t.me`; `undefined` when the item has no name. */
 export function domainName(callMethod: CallMethod, zone: DnsZone | undefined): string | undefined {
@@ -25,11 +22,7 @@ export function lastFillUp(callMethod: CallMethod): UnixSec | undefined {
 function readTextSlice(stack: readonly StackItem[] | undefined): string | undefined {
   const [item] = stack ?? []
   if (item?.type !== 'slice' && item?.type !== 'cell') return undefined
-  try {
-    const slice = item.cell.slice()
-    return decodeUtf8(slice.loadBytes(Math.floor(slice.remainingBits / 8))) || undefined
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
+  const slice = item.cell.slice()
+  const text = tryRead(() => decodeUtf8(slice.loadBytes(Math.floor(slice.remainingBits / 8))))
+  return text || undefined
 }

@@ -1,10 +1,10 @@
 import { readDict } from '../../cell/dict.ts'
-import { isAppError } from '../../errors.ts'
+import { tryRead } from '../../errors.ts'
 import { decodeMethodResult } from '../../getMethods/getMethods.ts'
-import type { StackItem } from '../../getMethods/stack.ts'
+import type { CallMethod, StackItem } from '../../getMethods/stack.ts'
 import type { DecodedValue } from '../../messages/DecodeContext.ts'
+import { asAddress, asBigInt } from '../../trace/getMethodResults.ts'
 import type { Address } from '../../units.ts'
-import type { CallMethod } from './domains.ts'
 
 /** A sale or an auction of an item, from its contract. */
 export type ItemSale = {
@@ -31,13 +31,13 @@ export function findItemSale(item: Address, callMethod: CallMethod): ItemSale | 
     const result: SaleData | undefined = stack && decodeMethodResult(method, stack)?.value
     if (!stack || !result) continue
     // Anyone can deploy a contract that claims to sell an item.
-    if (addressOrNone(result.nft ?? result.nft_address) !== item) continue
+    if (asAddress(result.nft ?? result.nft_address) !== item) continue
     if (result.is_complete === true || result.end === true || result.is_canceled === true) continue
     const price = readPrice(result, stack)
     if (!price) continue
     return {
-      market: addressOrNone(result.marketplace ?? result.marketplace_address),
-      seller: addressOrNone(result.owner ?? result.nft_owner_address),
+      market: asAddress(result.marketplace ?? result.marketplace_address),
+      seller: asAddress(result.owner ?? result.nft_owner_address),
       ...price,
     }
   }
@@ -45,34 +45,23 @@ export function findItemSale(item: Address, callMethod: CallMethod): ItemSale | 
 }
 
 function readPrice(result: SaleData, stack: readonly StackItem[]): Pick<ItemSale, 'price' | 'jetton'> | undefined {
-  const full = amountOrNone(result.full_price)
+  const full = asBigInt(result.full_price)
   if (full !== undefined)
     return full > 0n ? { price: full, jetton: undefined } : (jettonPrice(stack) ?? { price: 0n, jetton: undefined })
-  const bid = amountOrNone(result.last_bid)
-  const price = bid !== undefined && bid > 0n ? bid : amountOrNone(result.min_bid)
-  return price === undefined ? undefined : { price, jetton: addressOrNone(result.jetton_master) }
+  const bid = asBigInt(result.last_bid)
+  const price = bid !== undefined && bid > 0n ? bid : asBigInt(result.min_bid)
+  return price === undefined ? undefined : { price, jetton: asAddress(result.jetton_master) }
 }
 
 /** The first jetton that a sale accepts instead of Toncoin: jetton wallet → price:Coins jetton_master:MsgAddress */
 function jettonPrice(stack: readonly StackItem[]): Pick<ItemSale, 'price' | 'jetton'> | undefined {
   const last = stack.at(-1)
   if (last?.type !== 'cell') return undefined
-  try {
-    const prices = readDict(last.cell, 256, slice => {
+  const prices = tryRead(() =>
+    readDict(last.cell, 256, slice => {
       const [price, jetton] = [slice.loadCoins(), slice.loadAddress()]
       return { price, jetton }
-    })
-    return [...prices.values()].find(({ jetton }) => jetton !== undefined)
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
+    }),
+  )
+  return prices && [...prices.values()].find(({ jetton }) => jetton !== undefined)
 }
-
-const addressOrNone = (value: DecodedValue | undefined): Address | undefined =>
-  // An address by its format.
-  typeof value === 'string' && /^-?\d+:[0-9a-f]{64}$/.test(value) ? (value as Address) : undefined
-const amountOrNone = (value: DecodedValue | undefined): bigint | undefined =>
-  typeof value === 'bigint' || typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value))
-    ? BigInt(value)
-    : undefined

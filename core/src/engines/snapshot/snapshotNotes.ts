@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { emulatorFacts } from '../../emulator/configShim.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
-import { isAppError } from '../../errors.ts'
+import { isAppError, tryRead } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 
 type EmulatorBuild = Executor['facts']
@@ -19,12 +19,7 @@ function newestConfig({ blocks, configs }: Snapshot): Cell | undefined {
 /** The global version in the newest configuration; `undefined` if it has none. */
 export function getGlobalVersion(snapshot: Snapshot, facts: EmulatorBuild): number | undefined {
   const config = newestConfig(snapshot)
-  try {
-    return config && emulatorFacts(facts, config).networkGlobalVersion
-  } catch (error) {
-    if (isAppError(error)) return undefined
-    throw error
-  }
+  return config && tryRead(() => emulatorFacts(facts, config).networkGlobalVersion)
 }
 
 /** Warnings about the use of a snapshot, one sentence each. */
