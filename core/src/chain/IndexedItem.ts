@@ -1,62 +1,63 @@
-import type { Cell } from '../cell/Cell.ts'
-import type { Address, Hash, Lt, UnixSec } from '../units.ts'
+import { z } from 'zod'
 import type { Json } from '../wire/json.ts'
+import { account, cell, hash, logicalTime, orUndefined, utime } from './replySchemas.ts'
 
 /** The content of a token or item from an index: TEP-64 attributes, as the index normalized them. */
 export type IndexedContent = { readonly [key: string]: Json }
+const content = z.record(z.string(), z.unknown()) as unknown as z.ZodType<IndexedContent> // it was JSON
 
 /** An NFT item from an index. */
-export type IndexedItem = {
-  readonly address: Address
+export const IndexedItem = z.object({
+  address: account,
   /** Exact, also for 256-bit indexes. */
-  readonly index: bigint | undefined
-  readonly owner: Address | undefined
+  index: orUndefined(z.bigint()),
+  owner: orUndefined(account),
   /** The seller, when the owner is a sale contract. */
-  readonly realOwner: Address | undefined
-  readonly collection: { readonly address: Address; readonly content: IndexedContent | undefined } | undefined
-  readonly content: IndexedContent | undefined
+  realOwner: orUndefined(account),
+  collection: orUndefined(z.object({ address: account, content: orUndefined(content) })),
+  content: orUndefined(content),
   /** The domain name of a domain item. */
-  readonly domain: string | undefined
-  readonly sale:
-    | {
-        readonly address: Address
-        readonly market: Address | undefined
-        readonly price: bigint | undefined
-        /** The jetton of the price; TON when absent. */
-        readonly jetton: Address | undefined
-      }
-    | undefined
+  domain: orUndefined(z.string()),
+  sale: orUndefined(
+    z.object({
+      address: account,
+      market: orUndefined(account),
+      price: orUndefined(z.bigint()),
+      /** The jetton of the price; TON when absent. */
+      jetton: orUndefined(account),
+    }),
+  ),
   /** Whether the collection confirms the item; `undefined` when unknown. */
-  readonly verified: boolean | undefined
-  readonly codeHash: Hash | undefined
-  readonly dataHash: Hash | undefined
-}
+  verified: orUndefined(z.boolean()),
+  codeHash: orUndefined(hash),
+  dataHash: orUndefined(hash),
+})
+export type IndexedItem = Readonly<z.output<typeof IndexedItem>>
 
 /** A domain with its owner. */
-export type IndexedDomain = {
-  readonly name: string
-  readonly item: Address
-  readonly owner: Address | undefined
+export const IndexedDomain = z.object({
+  name: z.string(),
+  item: account,
+  owner: orUndefined(account),
   /** When the domain expires; `undefined` when unknown. */
-  readonly expiringAt: UnixSec | undefined
-}
+  expiringAt: orUndefined(utime),
+})
+export type IndexedDomain = Readonly<z.output<typeof IndexedDomain>>
 
 /** A jetton wallet from an index, confirmed by its master. */
-export type IndexedJettonWallet = {
-  readonly address: Address
-  readonly owner: Address
-  readonly jetton: Address
-  readonly balance: bigint
-}
+export const IndexedJettonWallet = z.object({ address: account, owner: account, jetton: account, balance: z.bigint() })
+export type IndexedJettonWallet = Readonly<z.output<typeof IndexedJettonWallet>>
 
 /** A jetton from an index. */
-export type IndexedJetton = {
-  readonly address: Address
-  readonly totalSupply: bigint
-  readonly mintable: boolean
-  readonly admin: Address | undefined
-  readonly content: IndexedContent
-}
+export const IndexedJetton = z.object({
+  address: account,
+  totalSupply: z.bigint(),
+  mintable: z.boolean(),
+  admin: orUndefined(account),
+  content,
+})
+export type IndexedJetton = Readonly<z.output<typeof IndexedJetton>>
 
 /** A recorded account state, and the logical time until which it is known to be valid; without a cell the account did not exist. */
-export type RecordedAccountState = { readonly shardAccount: Cell | undefined; readonly knownUntil: Lt }
+export const RecordedAccountState = z.object({ shardAccount: orUndefined(cell), knownUntil: logicalTime })
+export type RecordedAccountState = Readonly<z.output<typeof RecordedAccountState>>

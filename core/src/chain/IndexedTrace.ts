@@ -1,59 +1,60 @@
-import type { BlockId } from '../blockId.ts'
-import type { Cell } from '../cell/Cell.ts'
-import type { TransactionOutline } from '../transaction/Transaction.ts'
-import type { Address, Hash, Lt, UnixSec } from '../units.ts'
+import { z } from 'zod'
+import type { Hash } from '../units.ts'
+import { account, blockId, cell, hash, logicalTime, orUndefined, outline, utime } from './replySchemas.ts'
 
 /** A transaction from an index. */
-export type IndexedTransaction = {
-  readonly hash: Hash
-  readonly account: Address
-  readonly lt: Lt
-  readonly utime: UnixSec
+export const IndexedTransaction = z.object({
+  hash,
+  account,
+  lt: logicalTime,
+  utime,
   /** `undefined` until it is in a block. */
-  readonly block: BlockId | undefined
+  block: orUndefined(blockId),
   /** The masterchain block that includes its block. */
-  readonly masterchainSeqno: number | undefined
+  masterchainSeqno: orUndefined(z.int().nonnegative()),
   /** Emulated by the index; not on chain (yet). */
-  readonly emulated: boolean
+  emulated: z.boolean(),
   /** The cell with this hash; `undefined` when the index has no cells and not enough data to rebuild it. */
-  readonly cell: Cell | undefined
+  cell: orUndefined(cell),
   /** Replaces a missing cell. */
-  readonly outline: TransactionOutline | undefined
+  outline: orUndefined(outline),
   /** Hash of the account's code after it, where known. */
-  readonly codeHash: Hash | undefined
-}
+  codeHash: orUndefined(hash),
+})
+export type IndexedTransaction = Readonly<z.output<typeof IndexedTransaction>>
 
 /** A trace from an index. */
-export type IndexedTrace = {
+export const IndexedTrace = z.object({
   /** The hash of its first transaction. */
-  readonly id: Hash
+  id: hash,
   /** Parents before children. */
-  readonly transactions: readonly IndexedTransaction[]
+  transactions: z.array(IndexedTransaction).min(1).readonly(),
   /** The index reports that the trace is not finished. */
-  readonly pending: boolean
+  pending: z.boolean(),
   /** The index has more transactions of this trace than it returned. */
-  readonly cutShort: boolean
+  cutShort: z.boolean(),
   /**
    * Messages without a transaction here: not received yet, or not searched for. For messages that are not listed, see
    * `cutShort`.
    */
-  readonly open?: ReadonlyMap<Hash, 'pending' | 'not-searched'>
+  open: z
+    .map(hash, z.enum(['pending', 'not-searched']))
+    .readonly()
+    .optional(),
   /** Interfaces of accounts, with the names of the index. */
-  readonly interfaces: ReadonlyMap<Address, readonly string[]>
+  interfaces: z.map(account, z.array(z.string()).readonly()).readonly(),
   /** Root transactions of other matching traces: an external message can be accepted more than once. */
-  readonly others: readonly Hash[]
-}
+  others: z.array(hash).readonly(),
+})
+export type IndexedTrace = Readonly<z.output<typeof IndexedTrace>>
 
 /** What to look up a trace or transaction by; `any`: the source determines the kind of hash. */
 export type TraceKey = { readonly by: 'transaction' | 'message' | 'any'; readonly hash: Hash }
 
 /** A transaction of a block that is known. */
-export type BlockTransaction = { readonly hash: Hash; readonly account: Address; readonly cell: Cell }
+export const BlockTransaction = z.object({ hash, account, cell })
+export type BlockTransaction = Readonly<z.output<typeof BlockTransaction>>
 
 /** A transaction of an account, with its block where known. */
-export type AccountTransaction = {
-  readonly hash: Hash
-  readonly lt: Lt
-  readonly cell: Cell
-  readonly block: BlockId | undefined
-}
+export const AccountTransaction = z.object({ hash, lt: logicalTime, cell, block: orUndefined(blockId) })
+export type AccountTransaction = Readonly<z.output<typeof AccountTransaction>>

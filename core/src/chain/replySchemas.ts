@@ -1,22 +1,37 @@
-/** The form of the results that recordings keep call by call; what is read back is validated by it. */
+/** Values in the results that recordings keep call by call; what is read back is validated by these schemas. */
 import { z } from 'zod'
+import type { BlockId, BlockIdExt } from '../blockId.ts'
 import { Cell } from '../cell/Cell.ts'
+import type { TransactionOutline } from '../transaction/Transaction.ts'
+import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 
-const cell = z.instanceof(Cell)
-const optionalCell = cell.optional()
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
-const account = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
+/** A schema whose output has the type that the form of the value ensures. */
+const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
+
+/** A member that is `undefined` where a recording does not have it. */
+export const orUndefined = <T>(schema: z.ZodType<T>): z.ZodType<T | undefined> => schema.optional()
+
+/** A cell. */
+export const cell: z.ZodType<Cell> = z.instanceof(Cell)
+/** A hash. */
+export const hash = typed<Hash>(z.string().regex(/^[0-9a-f]{64}$/))
+/** A raw address. */
+export const account = typed<Address>(z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/))
+/** A logical time. */
+export const logicalTime = typed<Lt>(z.bigint())
+/** Seconds since 1970. */
+export const utime = typed<UnixSec>(z.int().nonnegative())
 const bigint = z.bigint()
-const utime = z.int().nonnegative()
-/** A block id without hashes. */
-export const blockId = z.object({
+const blockIdFields = {
   workchain: z.int(),
   shard: z.string().regex(/^[0-9a-f]{16}$/),
   seqno: z.int().nonnegative(),
-})
+}
+/** A block id without hashes. */
+export const blockId: z.ZodType<BlockId> = z.object(blockIdFields)
 
 /** A block id with hashes. */
-export const blockIdExt = blockId.extend({ rootHash: hash, fileHash: hash })
+export const blockIdExt: z.ZodType<BlockIdExt> = z.object({ ...blockIdFields, rootHash: hash, fileHash: hash })
 
 const message = z.object({
   hash,
@@ -33,7 +48,7 @@ const message = z.object({
   bounced: z.boolean(),
   createdLt: bigint,
   createdAt: utime.nullish(),
-  body: optionalCell,
+  body: cell.optional(),
   opCode: z.int().nullish(),
   init: cell.nullish(),
 })
@@ -80,7 +95,7 @@ const phases = z.object({
 })
 
 const status = z.enum(['active', 'uninit', 'nonexist', 'frozen'])
-const outline = z.object({
+const outlineFields = z.object({
   type: z
     .enum([
       'ord',
@@ -106,82 +121,5 @@ const outline = z.object({
   previous: z.object({ hash, lt: bigint }).nullish(),
 })
 
-/** A transaction from an index. */
-export const indexedTransaction = z.object({
-  hash,
-  account,
-  lt: bigint,
-  utime,
-  block: blockId.optional(),
-  masterchainSeqno: z.int().nonnegative().optional(),
-  emulated: z.boolean(),
-  cell: optionalCell,
-  outline: outline.optional(),
-  codeHash: hash.optional(),
-})
-
-/** A trace from an index. */
-export const indexedTrace = z.object({
-  id: hash,
-  transactions: z.array(indexedTransaction).min(1),
-  pending: z.boolean(),
-  cutShort: z.boolean(),
-  open: z.map(hash, z.enum(['pending', 'not-searched'])).optional(),
-  interfaces: z.map(account, z.array(z.string())),
-  others: z.array(hash),
-})
-
-const content = z.record(z.string(), z.unknown())
-const item = z.object({
-  address: account,
-  index: bigint.optional(),
-  owner: account.optional(),
-  realOwner: account.optional(),
-  collection: z.object({ address: account, content: content.optional() }).optional(),
-  content: content.optional(),
-  domain: z.string().optional(),
-  sale: z
-    .object({
-      address: account,
-      market: account.optional(),
-      price: bigint.optional(),
-      jetton: account.optional(),
-    })
-    .optional(),
-  verified: z.boolean().optional(),
-  codeHash: hash.optional(),
-  dataHash: hash.optional(),
-})
-const domain = z.object({ name: z.string(), item: account, owner: account.optional(), expiringAt: utime.optional() })
-const jettonWallet = z.object({ address: account, owner: account, jetton: account, balance: bigint })
-const jetton = z.object({
-  address: account,
-  totalSupply: bigint,
-  mintable: z.boolean(),
-  admin: account.optional(),
-  content,
-})
-
-/** The transactions of a block. */
-export const blockTransactions = z.array(z.object({ hash, account, cell }))
-
-/** The transactions of an account. */
-export const accountTransactions = z.array(z.object({ hash, lt: bigint, cell, block: blockId.optional() }))
-
-/** NFT items by address. */
-export const items = z.map(account, item)
-
-/** The NFT items of an owner. */
-export const itemsOfOwner = z.array(item)
-
-/** The domains of an owner. */
-export const domainsOfOwner = z.array(domain)
-
-/** Jetton wallets by address. */
-export const jettonWallets = z.map(account, jettonWallet)
-
-/** Jettons by address of the master. */
-export const jettons = z.map(account, jetton)
-
-/** Recorded account states by address. */
-export const recordedStates = z.map(account, z.object({ shardAccount: optionalCell, knownUntil: bigint }))
+/** What an index without cells reports about a transaction. */
+export const outline = typed<TransactionOutline>(outlineFields)

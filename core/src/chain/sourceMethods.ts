@@ -1,21 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BlockId, BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { BlockLink, BlockProof } from '../proof/BlockProof.ts'
 import type { Address, Hash, Lt } from '../units.ts'
-import type {
-  IndexedDomain,
-  IndexedItem,
-  IndexedJetton,
-  IndexedJettonWallet,
-  RecordedAccountState,
-} from './IndexedItem.ts'
-import type {
+import { IndexedDomain, IndexedItem, IndexedJetton, IndexedJettonWallet, RecordedAccountState } from './IndexedItem.ts'
+import {
   AccountTransaction,
   BlockTransaction,
   IndexedTrace,
   IndexedTransaction,
-  TraceKey,
+  type TraceKey,
 } from './IndexedTrace.ts'
 import type {
   BlockChoice,
@@ -26,7 +20,7 @@ import type {
   PreviousBlocks,
   ShardAccountState,
 } from './MasterchainBlock.ts'
-import * as reply from './replySchemas.ts'
+import { account, blockId, blockIdExt } from './replySchemas.ts'
 
 /** How long a result stays valid: always, as long as the newest block does, or not at all. Missing results are never kept. */
 type Lifetime = 'final' | 'newest' | 'none'
@@ -127,20 +121,20 @@ export const sourceMethods = {
     label: 'traces by hash',
     keyArguments: 1,
     lifetime: trace => (trace && isComplete(trace) ? 'final' : 'none'),
-    recorded: reply.indexedTrace.optional(),
+    recorded: IndexedTrace.optional(),
   }),
   /** The transaction with this hash, or the one that received this message. */
   getIndexedTransaction: method<(key: TraceKey, options?: CallOptions) => Promise<IndexedTransaction | undefined>>({
     label: 'transactions by hash',
     keyArguments: 1,
-    recorded: reply.indexedTransaction.optional(),
+    recorded: IndexedTransaction.optional(),
   }),
   /** All transactions of one block, by logical time. @throws lookup.block, source.* */
   getBlockTransactions: method<(block: BlockId, options?: CallOptions) => Promise<readonly BlockTransaction[]>>({
     label: 'transactions of blocks',
     keyArguments: 1,
     lifetime: 'final',
-    recorded: reply.blockTransactions,
+    recorded: z.array(BlockTransaction),
   }),
   /**
    * The first block of the account's shard that does not end before this logical time: the one that contains it, or the
@@ -150,7 +144,7 @@ export const sourceMethods = {
     label: 'blocks by logical time',
     keyArguments: 2,
     lifetime: 'final',
-    recorded: reply.blockId.optional(),
+    recorded: blockId.optional(),
   }),
   /** An account's transactions, newest first, from the newest or from `from`. */
   getAccountTransactions: method<
@@ -164,14 +158,14 @@ export const sourceMethods = {
     keyArguments: 2,
     // The newest transaction changes; a short list may be longer at another source.
     lifetime: (found, _, { from, count }) => (from && found.length === count ? 'final' : 'none'),
-    recorded: reply.accountTransactions,
+    recorded: z.array(AccountTransaction),
   }),
   /** The id of a block; `undefined` when there is none (yet). @throws source.* */
   findBlock: method<(key: BlockLookup, options?: CallOptions) => Promise<BlockIdExt | undefined>>({
     label: 'blocks by number or time',
     keyArguments: 1,
     lifetime: 'final',
-    recorded: reply.blockIdExt.optional(),
+    recorded: blockIdExt.optional(),
   }),
   /** The root cell of a block, verified against the hash of its id. @throws lookup.block, source.*, proof.* */
   getBlock: method<(block: BlockIdExt, options?: CallOptions) => Promise<Cell>>({
@@ -203,19 +197,19 @@ export const sourceMethods = {
   >({
     label: 'NFT items',
     keyArguments: 1,
-    recorded: reply.items,
+    recorded: z.map(account, IndexedItem),
   }),
   /** All items of an owner. */
   getItemsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedItem[]>>({
     label: 'NFT items of an owner',
     keyArguments: 1,
-    recorded: reply.itemsOfOwner,
+    recorded: z.array(IndexedItem),
   }),
   /** All domains of an owner. */
   getDomainsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedDomain[]>>({
     label: 'domains of an owner',
     keyArguments: 1,
-    recorded: reply.domainsOfOwner,
+    recorded: z.array(IndexedDomain),
   }),
   /** The jetton wallets among these accounts. */
   getJettonWallets: method<
@@ -223,7 +217,7 @@ export const sourceMethods = {
   >({
     label: 'jetton wallets',
     keyArguments: 1,
-    recorded: reply.jettonWallets,
+    recorded: z.map(account, IndexedJettonWallet),
   }),
   /** The jetton masters among these accounts. */
   getJettons: method<
@@ -231,7 +225,7 @@ export const sourceMethods = {
   >({
     label: 'jettons',
     keyArguments: 1,
-    recorded: reply.jettons,
+    recorded: z.map(account, IndexedJetton),
   }),
   /** The last recorded state of each of these accounts, or of all; it may be outdated at a later block. */
   getRecordedStates: method<
@@ -239,7 +233,7 @@ export const sourceMethods = {
   >({
     label: 'recorded accounts',
     keyArguments: 1,
-    recorded: reply.recordedStates,
+    recorded: z.map(account, RecordedAccountState),
   }),
 }
 
