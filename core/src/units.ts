@@ -26,3 +26,6 @@ export const addressOf = (workchain: number, accountId: Hash): Address => `${wor
 export const workchainOf = (address: Address): number => Number(address.slice(0, address.indexOf(':')))
 /** The account id of an address: its 256 bits without the workchain. */
 export const accountIdOf = (address: Address): Hash => address.slice(address.indexOf(':') + 1) as Hash
+
+/** The order of two integers, for sorting. */
+export const compareInts = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -5,7 +5,7 @@ import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { classifyTraceFile } from '../engines/event/classifyTraceFile.ts'
 import { describeEvent, requireCompleteTrace } from '../engines/event/describeEvent.ts'
 import { findEventByHash } from '../engines/event/findEvent.ts'
-import { findTransaction, toSingleTransactionTrace } from '../engines/event/findTransaction.ts'
+import { findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findTransaction.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
 import { getEventDetails } from '../engines/event/getEventDetails.ts'
 import { AppError } from '../errors.ts'
@@ -36,7 +36,7 @@ export const eventOperations = {
 
   /** A transaction by its hash, or by the hash of its incoming message. */
   async getTransaction(context, { params }) {
-    const found = await findTransaction(context, params.transaction_id)
+    const found = await findIndexedTransaction(context, params.transaction_id)
     if (!found.cell) throw noCell(context, found.hash)
     const { gathered, readAccount } = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
     const { root } = gathered.trace

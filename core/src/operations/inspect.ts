@@ -11,7 +11,7 @@ import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogn
 import type { AnyAppError } from '../errors.ts'
 import { addressNameLookup } from '../present/addressNameLookup.ts'
 import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
-import { formatBlock, presentTransaction } from '../present/presentTransaction.ts'
+import { formatTransactionBlock, presentTransaction } from '../present/presentTransaction.ts'
 import { candidateSentence } from '../text/candidateSentence.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import { addressOf, nano, workchainOf } from '../units.ts'
@@ -38,7 +38,7 @@ export const inspectOperations = {
       block === undefined ? findTransactionAccount(tx) : addressOf(parseBlockWorkchain(block), tx.account_addr)
     return presentTransaction(
       fromTransactionCell(tx, account),
-      { interfaces, block: block ?? formatBlock(undefined, workchainOf(account)), endBalance: undefined },
+      { interfaces, block: block ?? formatTransactionBlock(undefined, workchainOf(account)), endBalance: undefined },
       addressNameLookup(address => (address === account ? interfaces : [])),
     )
   },

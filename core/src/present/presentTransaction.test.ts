@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction/Transaction.ts'
 import { type Address, addressOf, type Hash, lt, nano, unixSec } from '../units.ts'
 import { readJson, writeJson } from '../wire/json.ts'
 import type { NameLookup } from './presentMessage.ts'
-import { formatBlock, presentTransaction } from './presentTransaction.ts'
+import { formatTransactionBlock, presentTransaction } from './presentTransaction.ts'
 import { unknownAs } from './unknownAs.ts'
 
 const names: NameLookup = {
@@ -74,7 +74,7 @@ test('unknown values: required fields get their stand-in, others are left out', 
   }
   const context = {
     interfaces: [],
-    block: formatBlock({ workchain: 0, shard: undefined, seqno: 5 }, 0),
+    block: formatTransactionBlock({ workchain: 0, shard: undefined, seqno: 5 }, 0),
     endBalance: undefined,
   }
   const shown = presentTransaction(tx, context, names)

@@ -80,7 +80,12 @@ export function presentNodeTransaction(
   const { interfaces, account } = node
   return presentTransaction(
     node,
-    { interfaces, block: formatBlock(node.block, workchainOf(account)), endBalance: getEndBalance(node), ...options },
+    {
+      interfaces,
+      block: formatTransactionBlock(node.block, workchainOf(account)),
+      endBalance: getEndBalance(node),
+      ...options,
+    },
     names,
   )
 }
@@ -91,7 +96,7 @@ function getEndBalance({ after }: TraceNode): bigint | undefined {
 }
 
 /** The block of a transaction as `(workchain,shard,seqno)`; an emulated transaction is in none. */
-export function formatBlock(block: TransactionBlock | null | undefined, workchain: number): string {
+export function formatTransactionBlock(block: TransactionBlock | null | undefined, workchain: number): string {
   const { shard = unknownAs.shard, seqno } = block ?? { seqno: unknownAs.count }
   return `(${workchain},${shard},${seqno})`
 }

@@ -10,11 +10,13 @@ export const contentLines = ({ contents, missing }: FileContents): string =>
 /** A snapshot or capsule file for a terminal: origin, warnings, contents. */
 export function snapshotText(info: DebugSnapshotInfo, nowSec: number): string {
   const { kind, title, network, newest, created, capsule_kind: savedKind } = info
-  const saved = created && `${timeText(created.at, nowSec)}, by ${created.by}`
+  const saved = created && `${timeAndAgeText(created.at, nowSec)}, by ${created.by}`
   const lines = [
     `${kind} "${title}", ${sizeText(info.bytes)}, unpacked ${sizeText(info.unpacked_bytes)}`,
     `network ${network.name}${network.global_id === 0 ? '' : ` (global id ${network.global_id})`}`,
-    ...(newest ? [`newest block ${newest.seqno}${newest.utime > 0 ? `, ${timeText(newest.utime, nowSec)}` : ''}`] : []),
+    ...(newest
+      ? [`newest block ${newest.seqno}${newest.utime > 0 ? `, ${timeAndAgeText(newest.utime, nowSec)}` : ''}`]
+      : []),
     ...(saved === undefined ? [] : [savedKind === undefined ? `created ${saved}` : `saved ${savedKind}, ${saved}`]),
     ...(created?.emulator === undefined ? [] : [`emulator ${created.emulator}`]),
     ...info.notes,
@@ -23,7 +25,7 @@ export function snapshotText(info: DebugSnapshotInfo, nowSec: number): string {
 }
 
 /** `2026-11-21T08:00:00.000Z, 3 days old` */
-function timeText(utime: number, nowSec: number): string {
+function timeAndAgeText(utime: number, nowSec: number): string {
   const days = Math.round((nowSec - utime) / 86_400)
   const age = days < 0 ? 'in the future' : days === 0 ? 'today' : days === 1 ? '1 day old' : `${days} days old`
   return `${new Date(utime * 1000).toISOString()}, ${age}`

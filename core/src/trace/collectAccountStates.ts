@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { Address } from '../units.ts'
+import { type Address, compareInts } from '../units.ts'
 import { toAccount } from './accountState.ts'
 
 /** The known states of one account in a trace. */
@@ -20,7 +20,7 @@ type StateTransition = {
 /** Returns the states of the accounts in a trace; accounts with unknown states are left out. */
 export function collectAccountStates(steps: readonly StateTransition[]): Map<Address, AccountStates> {
   const found = new Map<Address, { before: Cell | null; latest: Cell | null }>()
-  for (const step of [...steps].sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))) {
+  for (const step of steps.toSorted((a, b) => compareInts(a.lt, b.lt))) {
     if (step.before === undefined || step.after === undefined) continue
     const known = found.get(step.account) ?? { before: step.before, latest: step.before }
     found.set(step.account, known)

@@ -12,15 +12,15 @@ const fields = /^(token[01]_address|jetton[01]_address|token_wallet1)$/
 export function findTokenWallets(trace: Trace): Address[] {
   const found = new Set<Address>()
   for (const { inMessage } of nodesOf(trace.root)) {
-    if (inMessage?.decoded && ops.has(inMessage.decoded.op)) collect(inMessage.decoded.value, found)
+    if (inMessage?.decoded && ops.has(inMessage.decoded.op)) collectTokenWallets(inMessage.decoded.value, found)
   }
   return [...found]
 }
 
-function collect(value: unknown, found: Set<Address>): void {
+function collectTokenWallets(value: unknown, found: Set<Address>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner !== 'string') collect(inner, found)
+    if (typeof inner !== 'string') collectTokenWallets(inner, found)
     // Decoded addresses have this form.
     else if (fields.test(name) && /^-?\d+:[0-9a-f]{64}$/.test(inner)) found.add(inner as Address)
   }

@@ -1,4 +1,4 @@
-import type { Hash } from '../units.ts'
+import { compareInts, type Hash } from '../units.ts'
 import type { TraceMessage, TraceNode, Truncation } from './Trace.ts'
 import { type InterfaceLookup, type TraceTransaction, toTraceNode } from './toTraceNode.ts'
 
@@ -20,7 +20,7 @@ export function linkTransactions(
   const linked = new Set<Hash>()
   const roots: TraceNode[] = []
   // Latest first: a message is created before it is processed, so children come before their parents.
-  for (const each of transactions.toSorted((a, b) => compare(b.transaction.lt, a.transaction.lt))) {
+  for (const each of transactions.toSorted((a, b) => compareInts(b.transaction.lt, a.transaction.lt))) {
     const { hash } = each.transaction
     linked.add(hash)
     const node = toTraceNode(each, children.get(hash) ?? [], interfacesOf, getReason)
@@ -42,5 +42,3 @@ function createSenderLookup(transactions: readonly TraceTransaction[]): (transac
     return message && senders.get(message)
   }
 }
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

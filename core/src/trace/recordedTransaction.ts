@@ -26,7 +26,7 @@ export function readRecordedTransaction(recorded: RecordedTransaction, messages:
     inMessage: recorded.in_msg ? readMessage(recorded.in_msg)[0] : null,
     outMessages: recorded.out_msgs.flatMap(readMessage),
     phases: {
-      compute: readComputePhase(recorded),
+      compute: readRecordedComputePhase(recorded),
       bounce: recorded.bounce_phase ? (bounces[recorded.bounce_phase] ?? 'tr_phase_bounce_ok') : null,
     },
     stateUpdate:
@@ -57,7 +57,10 @@ const skipReasons = {
   frozen: 'cskip_bad_state',
 } as const
 
-function readComputePhase({ compute_phase: phase, orig_status }: RecordedTransaction): ComputePhase | undefined {
+function readRecordedComputePhase({
+  compute_phase: phase,
+  orig_status,
+}: RecordedTransaction): ComputePhase | undefined {
   if (!phase) return undefined
   // Recordings omit the reason, but each account status has exactly one.
   if (phase.skipped) return { skipped: true, reason: skipReasons[orig_status] }

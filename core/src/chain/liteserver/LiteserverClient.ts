@@ -288,10 +288,10 @@ const noServer = () => new AppError('source.unreachable', { source: 'liteserver'
 /** A reply is slow after this time: longer than usual for this server and for a distant one. */
 const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
 
-type ErrorReply = { readonly code: number; readonly message: string }
+type LiteserverErrorReply = { readonly code: number; readonly message: string }
 const isErrorReply = (reply: {
   readonly '@type': string
-}): reply is ErrorReply & { readonly '@type': 'liteServer.error' } => reply['@type'] === 'liteServer.error'
+}): reply is LiteserverErrorReply & { readonly '@type': 'liteServer.error' } => reply['@type'] === 'liteServer.error'
 
 function recordFailure(server: Server, code: string, message: string): void {
   // The server works: another one may have the data.

@@ -47,7 +47,9 @@ export function snapshotFromRecording(recorded: Recorded, { network, names, samp
     accounts: sorted(toAccounts(recorded, blocks)),
     ...(fullBlocks.size > 0 && { fullBlocks: [...sorted(fullBlocks).values()] }),
     ...(proofs.length > 0 && { blockProofs: proofs.sort(compareProofs) }),
-    traces: [...sorted(new Map(recorded.calls('getTraceOfMessage').flatMap(toTrace)))].map(([, trace]) => trace),
+    traces: [...sorted(new Map(recorded.calls('getTraceOfMessage').flatMap(toSnapshotTrace)))].map(
+      ([, trace]) => trace,
+    ),
     samples,
     names: sorted(names),
   }
@@ -146,7 +148,7 @@ function deduplicate(states: readonly StateInterval[]): StateInterval[] {
 }
 
 /** A trace by the requested hash of its message; none when there was none. */
-function toTrace({
+function toSnapshotTrace({
   args: [requested],
   reply: transactions,
 }: RecordedCall<'getTraceOfMessage'>): [Hash, SnapshotTrace][] {

@@ -1,7 +1,7 @@
 import { type BlockId, type BlockIdExt, toBlockId } from '../../blockId.ts'
 import { shardContains } from '../../proof/shardContains.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
-import type { Address, Hash, Lt } from '../../units.ts'
+import { type Address, compareInts, type Hash, type Lt } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import type { OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
@@ -34,7 +34,7 @@ export function snapshotIndex(
   return {
     async getIndexedTrace(key) {
       const traces = [...new Set(find(key).map(({ trace }) => trace))].map(trace => recorded.transactionsOf(trace))
-      const [first, ...others] = traces.toSorted((a, b) => compareLt(rootLt(a), rootLt(b)))
+      const [first, ...others] = traces.toSorted((a, b) => compareInts(rootLt(a), rootLt(b)))
       return first && indexedTrace(snapshot, first, others)
     },
 
@@ -141,7 +141,6 @@ function groupByKeys(
   return groups
 }
 
-const compareLt = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 const rootLt = ([first]: readonly SnapshotTransaction[]): bigint => first?.lt ?? 0n
 
 /** The logical time of the last known transaction of an account. */

@@ -6,7 +6,7 @@ import type {
   TransactionOutline,
   TransactionPhases,
 } from '../../transaction/Transaction.ts'
-import { lt, type Nano, nano, unixSec } from '../../units.ts'
+import { compareInts, lt, type Nano, nano, unixSec } from '../../units.ts'
 import { kindOf } from './rebuildMessage.ts'
 import type { V3Description, V3Message, V3Transaction } from './v3Schemas.ts'
 
@@ -22,9 +22,7 @@ export function toOutline(transaction: V3Transaction): TransactionOutline {
     destroyed: description.destroyed,
     totalFees: nano(transaction.total_fees),
     inMessage: transaction.in_msg ? message(transaction.in_msg) : null,
-    outMessages: transaction.out_msgs
-      .map(message)
-      .sort((a, b) => (a.createdLt < b.createdLt ? -1 : a.createdLt > b.createdLt ? 1 : 0)),
+    outMessages: transaction.out_msgs.map(message).sort((a, b) => compareInts(a.createdLt, b.createdLt)),
     phases: toPhases(description),
     stateUpdate: before?.hash && after?.hash ? { old: before.hash, new: after.hash } : undefined,
     previous: toPrevious(transaction),

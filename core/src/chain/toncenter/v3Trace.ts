@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
-import type { Address, Hash } from '../../units.ts'
+import { type Address, compareInts, type Hash } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { toOutline } from './outline.ts'
 import { rebuildTransaction } from './rebuildTransaction.ts'
@@ -36,7 +36,7 @@ export function fromV3Traces(
   traces: readonly V3Trace[],
   addressBook: z.output<typeof v3AddressBook>,
 ): IndexedTrace | undefined {
-  const sorted = traces.toSorted((a, b) => compareLt(a.start_lt ?? 0n, b.start_lt ?? 0n))
+  const sorted = traces.toSorted((a, b) => compareInts(a.start_lt ?? 0n, b.start_lt ?? 0n))
   const [oldest, ...others] = sorted
   if (!oldest) return undefined
   const transactions = Object.values(oldest.transactions ?? {})
@@ -44,7 +44,7 @@ export function fromV3Traces(
     const what = `the transactions of this trace${oldest.warning ? ` (${oldest.warning})` : ''}`
     throw new AppError('source.unsupported', { source, what })
   }
-  transactions.sort((a, b) => compareLt(a.lt, b.lt))
+  transactions.sort((a, b) => compareInts(a.lt, b.lt))
   const id = oldest.trace_id ?? transactions[0]?.trace_id ?? transactions[0]?.hash
   const { trace_state: state, pending_messages: pending } = oldest.trace_info ?? {}
   const reportedCount = oldest.trace_info?.transactions ?? transactions.length
@@ -57,8 +57,6 @@ export function fromV3Traces(
     others: others.flatMap(({ trace_id }) => trace_id ?? []),
   }
 }
-
-const compareLt = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function toInterfaces(addressBook: z.output<typeof v3AddressBook>): ReadonlyMap<Address, readonly string[]> {
   const found = new Map<Address, readonly string[]>()

@@ -38,7 +38,7 @@ export async function findReceiver(blocks: WalkedBlocks, message: InternalMessag
       const found = await search(blocks, message)
       if (found) return found
     } catch (error) {
-      reason = describeFailure(message, error)
+      reason = toFailureReason(message, error)
     }
   }
   const limit = `A message to ${message.info.dest} was not followed further than ${maxBlocksAhead} blocks.`
@@ -46,7 +46,7 @@ export async function findReceiver(blocks: WalkedBlocks, message: InternalMessag
 }
 
 /** @throws limit.cancelled, and errors that are not of a source */
-function describeFailure({ info }: InternalMessage, error: unknown): string {
+function toFailureReason({ info }: InternalMessage, error: unknown): string {
   if (error instanceof WalkStopped) return `The search ended early: ${error.message}.`
   if (isAppError(error) && errorMeaning(error)) return `A message to ${info.dest} was not followed: ${error.message}.`
   throw error

@@ -16,7 +16,7 @@ import { resolveBlockId } from './resolveBlock.ts'
 export type ParsedBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
 
 /** A transaction of a block, not yet parsed. */
-export type BlockTransaction = {
+export type UnparsedTransaction = {
   readonly account: Address
   readonly lt: Lt
   readonly cell: Cell
@@ -39,7 +39,7 @@ export async function getFullBlock(context: CallContext, id: BlockIdExt): Promis
 }
 
 /** The transactions of a full block by logical time, then by account. @throws input.cell */
-export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>): readonly BlockTransaction[] {
+export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>): readonly UnparsedTransaction[] {
   const accounts = transactionsOfBlock(block)
   const known = new Map<Cell, TransactionCell>()
   const readAndKeep = (cell: Cell) => {
@@ -74,7 +74,7 @@ function ltOf(cell: Cell): Lt {
 }
 
 /** By logical time, then by account as in a block. */
-export const compareByLt = (a: BlockTransaction, b: BlockTransaction): number =>
+export const compareByLt = (a: UnparsedTransaction, b: UnparsedTransaction): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0
 
 /**
@@ -82,7 +82,10 @@ export const compareByLt = (a: BlockTransaction, b: BlockTransaction): number =>
  *
  * @throws lookup.block, source.*, proof.*
  */
-export async function transactionsAt(context: CallContext, blockId: BlockIdRef): Promise<readonly BlockTransaction[]> {
+export async function transactionsAt(
+  context: CallContext,
+  blockId: BlockIdRef,
+): Promise<readonly UnparsedTransaction[]> {
   const { chain } = context.network
   const { workchain, shard, seqno, hashes } = blockId
   const isResolvable =
@@ -108,7 +111,7 @@ export async function transactionsAt(context: CallContext, blockId: BlockIdRef):
 /** Parses a listed transaction and checks its account. @throws input.cell, source.malformed */
 export function readBlockTransaction(
   { network }: CallContext,
-  { account, cell, read }: BlockTransaction,
+  { account, cell, read }: UnparsedTransaction,
 ): TransactionCell {
   const transaction = read ? read() : readTransaction(cell)
   if (!account.endsWith(`:${transaction.account_addr}`)) {

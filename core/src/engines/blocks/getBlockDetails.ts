@@ -9,11 +9,11 @@ import { callOptions } from '../context/callOptions.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import {
-  type BlockTransaction,
   getFullBlock,
   type ParsedBlock,
   transactionsAt,
   transactionsIn,
+  type UnparsedTransaction,
 } from './blockContents.ts'
 import { nextBlocks } from './nextBlocks.ts'
 import { parseBlockFile } from './parseBlockFile.ts'
@@ -88,7 +88,7 @@ function presentFullBlock(context: CallContext, full: ParsedBlock, unknown: Unkn
   } satisfies Partial<DebugBlockView>
 }
 
-const presentRows = (context: CallContext, transactions: readonly BlockTransaction[]) =>
+const presentRows = (context: CallContext, transactions: readonly UnparsedTransaction[]) =>
   transactions.map(each => presentRow(context, each))
 
 /** A block whose BoC is not available: its id, and what the source reports about it. */

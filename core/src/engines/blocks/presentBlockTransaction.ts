@@ -4,7 +4,7 @@ import type { NameLookup } from '../../present/presentMessage.ts'
 import { presentTransaction } from '../../present/presentTransaction.ts'
 import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import type { CallContext, Network } from '../context/Deps.ts'
-import { type BlockTransaction, readBlockTransaction } from './blockContents.ts'
+import { readBlockTransaction, type UnparsedTransaction } from './blockContents.ts'
 
 /** Account names from the address book only: rows of a table cause no requests. */
 export function labelNameLookup({ label }: Pick<Network, 'label'>): NameLookup {
@@ -20,7 +20,7 @@ export function labelNameLookup({ label }: Pick<Network, 'label'>): NameLookup {
 /** A transaction of a block as the `/v2` interface shows it, without its account's interfaces. */
 export function presentBlockTransaction(
   context: CallContext,
-  listed: BlockTransaction,
+  listed: UnparsedTransaction,
   block: string,
 ): TransactionJson {
   // First, because it parses transactions that are then reused.

@@ -7,10 +7,10 @@ import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import { isComputeFailure, isSuccess } from '../../transaction/isSuccess.ts'
 import type { Transaction, TransactionMessage } from '../../transaction/Transaction.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { type BlockTransaction, readBlockTransaction } from './blockContents.ts'
+import { readBlockTransaction, type UnparsedTransaction } from './blockContents.ts'
 
 /** A transaction as a row of its block's table, without its account's interfaces. */
-export function presentRow(context: CallContext, listed: BlockTransaction): DebugBlockTransaction {
+export function presentRow(context: CallContext, listed: UnparsedTransaction): DebugBlockTransaction {
   const tx = fromTransactionCell(readBlockTransaction(context, listed), listed.account)
   const { compute, action } = tx.phases
   const name = context.network.label?.(tx.account)

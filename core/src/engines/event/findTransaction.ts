@@ -10,7 +10,7 @@ import { parseEventQuery } from './eventQuery.ts'
  *
  * @throws input.hash, lookup.transaction, source.*
  */
-export async function findTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
+export async function findIndexedTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
   const { keys } = parseEventQuery(text)
   const { chain } = context.network
   if (!chain.getIndexedTransaction)

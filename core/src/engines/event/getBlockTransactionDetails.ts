@@ -10,12 +10,12 @@ import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
 import {
-  type BlockTransaction,
   getFullBlock,
   type ParsedBlock,
   readBlockTransaction,
   transactionsAt,
   transactionsIn,
+  type UnparsedTransaction,
 } from '../blocks/blockContents.ts'
 import { parseBlockFile } from '../blocks/parseBlockFile.ts'
 import { labelNameLookup } from '../blocks/presentBlockTransaction.ts'
@@ -61,7 +61,7 @@ export async function getBlockTransactionDetails(
   }
 }
 
-function findBlockTransaction(listed: readonly BlockTransaction[], hash: string): BlockTransaction {
+function findBlockTransaction(listed: readonly UnparsedTransaction[], hash: string): UnparsedTransaction {
   const one = listed.find(({ cell }) => cell.hash() === hash)
   if (!one) throw new AppError('lookup.transaction', { id: hash })
   return one
@@ -78,7 +78,7 @@ const includingMasterchainSeqno = ({ block: { info } }: ParsedBlock): number =>
 function toIndexedTransaction(
   context: CallContext,
   { workchain, shard, seqno }: { readonly workchain: number; readonly shard: string; readonly seqno: number },
-  listed: BlockTransaction,
+  listed: UnparsedTransaction,
   masterchainSeqno: number | undefined,
 ): IndexedTransaction {
   const { now } = readBlockTransaction(context, listed)

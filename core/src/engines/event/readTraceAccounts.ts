@@ -8,7 +8,7 @@ import { errorMeaning, isAppError } from '../../errors.ts'
 import { readIndexedTransaction, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/collectAccountStates.ts'
 import type { Transaction } from '../../transaction/Transaction.ts'
-import { type Address, type Hash, type Lt, lt } from '../../units.ts'
+import { type Address, compareInts, type Hash, type Lt, lt } from '../../units.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 
@@ -49,7 +49,7 @@ export async function readTraceAccounts(
       const transaction = cell && readIndexedTransaction(each)
       return { hash, account, lt: at, transaction, before: undefined, after: undefined }
     })
-    .sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))
+    .sort((a, b) => compareInts(a.lt, b.lt))
   await readStatesAround(chain, steps, options)
   const byAccount = new Map<Address, TransactionStep[]>()
   for (const step of steps) byAccount.set(step.account, [...(byAccount.get(step.account) ?? []), step])

@@ -12,6 +12,7 @@ import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
+import { flattenTree } from '../../trace/buildTrace.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
 import { nodesOf, type TraceNode } from '../../trace/Trace.ts'
@@ -68,7 +69,9 @@ async function presentTree(
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
   const described = await describeRun(context, emulation, gathered, { explain })
   const { trace, actions, names, facts, explanation } = described
-  const emulated = new Map<Hash, EmulatedNode>(emulatedNodes(emulation.root).map(node => [node.hash, node]))
+  const emulated = new Map<Hash, EmulatedNode>(
+    flattenTree(emulation.root, node => node.children).map(node => [node.hash, node]),
+  )
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
@@ -141,16 +144,6 @@ function rejectingInterfaces(
   }
   const code = emulation.message.init?.code
   return (code && interfacesByCodeHash(code.hash())) ?? []
-}
-
-function emulatedNodes(root: EmulatedNode): EmulatedNode[] {
-  const found: EmulatedNode[] = []
-  const waiting = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    found.push(node)
-    waiting.push(...node.children)
-  }
-  return found
 }
 
 const accountsOfNode = (node: TraceNode): Address[] => [
