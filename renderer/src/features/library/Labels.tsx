@@ -107,23 +107,24 @@ export function Labels(): JSX.Element {
 
 /** One label, edited in place. */
 function LabelRow({ account, label }: { account: string; label: string }): JSX.Element {
-  const [text, setText] = useState(label)
+  // Without an edit, the row follows the label, which another tab may change.
+  const [edited, setEdited] = useState<string>()
   const save = () => {
-    if (text.trim() === '') setText(label)
-    else if (text.trim() !== label) setLabel(account, text)
+    if (edited !== undefined && edited.trim() !== '' && edited.trim() !== label) setLabel(account, edited)
+    setEdited(undefined)
   }
   return (
     <li className={styles.label}>
       <input
         type="text"
         aria-label={`Name of ${account}`}
-        value={text}
+        value={edited ?? label}
         maxLength={80}
-        onChange={event => setText(event.target.value)}
+        onChange={event => setEdited(event.target.value)}
         onBlur={save}
         onKeyDown={event => {
           if (event.key === 'Enter') save()
-          if (event.key === 'Escape') setText(label)
+          if (event.key === 'Escape') setEdited(undefined)
         }}
       />
       <span title={account}>
