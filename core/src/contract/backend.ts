@@ -10,10 +10,10 @@ export type Progress = {
 
 /** Options of a call. */
 export type CallSettings = {
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Name of a configured network; the default network if absent. */
-  readonly network?: string
+  readonly network?: string | undefined
 }
 
 /** Calls operations over HTTP, in a Web Worker of this page, or in the desktop app. */

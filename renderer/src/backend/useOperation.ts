@@ -1,14 +1,22 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { CallSettings } from '@tonoscope/core/contract/backend'
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CallSettings, Progress } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { errorMeaning } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import { useState } from 'react'
 import { useBackend } from './BackendContext.tsx'
 
-type UseOperationOptions = {
+type UseOperationOptions<N extends OperationName> = {
   enabled?: boolean
   /** React Query's `staleTime`; default: never stale, since equal arguments give equal bytes. */
-  staleTimeMs?: number
+  staleTimeMs?: UseQueryOptions<Reply<N>, Error>['staleTime']
+  refetchInterval?: UseQueryOptions<Reply<N>, Error>['refetchInterval']
   /** Keeps the previous reply until the next one arrives. */
   keepPrevious?: boolean
   onProgress?: CallSettings['onProgress']
@@ -28,26 +36,48 @@ export function useOperation<N extends OperationName>(
   input: CallInput<N>,
   {
     enabled = true,
-    staleTimeMs: goodForMs = Number.POSITIVE_INFINITY,
-    keepPrevious: keepLast = false,
+    staleTimeMs = Number.POSITIVE_INFINITY,
+    refetchInterval = false,
+    keepPrevious = false,
     onProgress,
-  }: UseOperationOptions = {},
+  }: UseOperationOptions<N> = {},
 ): UseQueryResult<Reply<N>, Error> {
   const { backend, network, key } = useBackend()
   return useQuery<Reply<N>, Error>({
     queryKey: operationKey(key, name, input),
-    queryFn: ({ signal }) =>
-      backend.call(name, input, {
-        signal,
-        ...(network !== undefined && { network }),
-        ...(onProgress && { onProgress }),
-      }),
+    queryFn: ({ signal }) => backend.call(name, input, { signal, network, onProgress }),
     enabled,
-    staleTime: goodForMs,
+    staleTime: staleTimeMs,
+    refetchInterval,
     retry: shouldRetry,
     refetchOnWindowFocus: false,
     // Comparing results of a thousand transactions is slow and never finds equal ones.
     structuralSharing: false,
-    ...(keepLast && { placeholderData: keepPreviousData }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
+}
+
+/** An operation with progress, which can be cancelled. */
+export function useLongOperation<N extends OperationName>(
+  name: N,
+  input: CallInput<N>,
+  options: Omit<UseOperationOptions<N>, 'onProgress'> = {},
+) {
+  const client = useQueryClient()
+  const { key } = useBackend()
+  const [progress, setProgress] = useState<Progress>()
+  const query = useOperation(name, input, { ...options, onProgress: setProgress })
+  return {
+    query,
+    data: query.data,
+    error: query.error,
+    fetching: query.isFetching,
+    cancelled: !query.isFetching && query.isPending,
+    progress: query.isFetching ? progress : undefined,
+    cancel: () => client.cancelQueries({ queryKey: operationKey(key, name, input) }),
+    refetch() {
+      setProgress(undefined)
+      return query.refetch()
+    },
+  }
 }

@@ -59,7 +59,7 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
             ...(keepSignature && { keep_signature: true }),
           },
         },
-        network === undefined ? {} : { network },
+        { network },
       )
       const bytes = fromBase64(capsule.file)
       download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))

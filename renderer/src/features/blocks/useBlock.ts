@@ -27,11 +27,7 @@ export function useBlock(selection: BlockSelection): UseQueryResult<DebugBlockVi
     ...queryOptions,
     queryKey: [key, 'block', toCacheKey(selection)],
     queryFn: async ({ signal }) => {
-      const view = await backend.call(
-        'debugBlock',
-        { body: toRequestBody(selection) },
-        { signal, ...(network !== undefined && { network }) },
-      )
+      const view = await backend.call('debugBlock', { body: toRequestBody(selection) }, { signal, network })
       // A block that was loaded as newest, or by date, is cached under its id too.
       const blockId = formatBlockId(view.id)
       if ('block' in selection && blockId !== selection.block) client.setQueryData([key, 'block', blockId], view)
@@ -52,11 +48,7 @@ export function useBlockTransaction(
     ...queryOptions,
     queryKey: [key, 'block transaction', toCacheKey(selection), hash],
     queryFn: ({ signal }) =>
-      backend.call(
-        'debugBlockTransaction',
-        { body: { ...toRequestBody(selection), hash } },
-        { signal, ...(network !== undefined && { network }) },
-      ),
+      backend.call('debugBlockTransaction', { body: { ...toRequestBody(selection), hash } }, { signal, network }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

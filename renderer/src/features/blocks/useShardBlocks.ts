@@ -24,7 +24,7 @@ export function useShardBlocks(master: string) {
   const read = useCallback(
     async (blockIds: readonly string[]) => {
       const signal = task.start()
-      const options = { signal, ...(network !== undefined && { network }) }
+      const options = { signal, network }
       dispatch({ type: 'started' })
       const readOne = async (blockId: string): Promise<ShardBlockResult> => {
         try {

@@ -25,7 +25,7 @@ export function ConfigExport({
     mutationFn: async () => {
       if (seqno === undefined) return
       const input = { params: { masterchain_seqno: seqno } }
-      const reply = await backend.call('getConfigOfBlock', input, network === undefined ? {} : { network })
+      const reply = await backend.call('getConfigOfBlock', input, { network })
       // The reply of an operation is JSON-safe: it is sent over HTTP.
       download(`${name}-v2.json`, writeJson(reply as Writable), 'application/json')
     },

@@ -37,7 +37,7 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
   const { network } = useBackend()
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const lookup = useEvent(request)
-  const { event } = lookup
+  const event = lookup.data
   const errorCode = isAppError(lookup.error) ? lookup.error.code : undefined
   // A recorded network reports events outside the recording as not recorded, not as missing.
   const isNotFound = errorCode === 'lookup.event' || (errorCode === 'source.notRecorded' && params.query !== undefined)
@@ -55,18 +55,13 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
           </Notice>
         </div>
       )}
-      {lookup.error && !lookup.fetching && !event && (
+      {lookup.error && !lookup.fetching && !event?.event.in_progress && (
         <div className="py-20">
-          {isNotFound ? (
+          {isNotFound && !event ? (
             <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
           ) : (
             <ErrorNotice error={lookup.error} retry={lookup.refetch} />
           )}
-        </div>
-      )}
-      {lookup.error && !lookup.fetching && event && !event.event.in_progress && (
-        <div className="py-20">
-          <ErrorNotice error={lookup.error} retry={lookup.refetch} />
         </div>
       )}
       {event && (

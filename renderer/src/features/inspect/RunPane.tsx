@@ -1,7 +1,7 @@
 import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useState } from 'react'
-import { useOperation } from '../../backend/useOperation.ts'
+import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
@@ -23,7 +23,6 @@ import { changeDraft } from './draft.ts'
 import { type InspectParams, inspectPath } from './inspectParams.ts'
 import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
-import { useRun } from './useRun.ts'
 
 type Props = {
   request: DebugEmulateRequest
@@ -35,19 +34,19 @@ type Props = {
 
 /** One run: the message in one line, progress and result. */
 export function RunPane({ request, sample, params, setParams, onRun }: Props): JSX.Element {
-  const run = useRun(request)
+  const run = useLongOperation('debugEmulate', { body: request })
   const [editing, setEditing] = useState(false)
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
-  const recorded = status.data?.networks.find(one => one.name === run.result?.arguments.network)?.recorded ?? false
+  const recorded = status.data?.networks.find(one => one.name === run.data?.arguments.network)?.recorded ?? false
   const { boc, ...options } = request
 
   useAddToHistory(
-    run.result && {
+    run.data && {
       kind: 'run',
       path: inspectPath({ run: params.run, sample: params.sample, tab: 'tree' }),
-      title: sample ? `${sample.title}: ${run.result.verdict.sentence}` : run.result.verdict.sentence,
-      outcome: outcomeLabels[run.result.verdict.outcome],
-      network: run.result.arguments.network,
+      title: sample ? `${sample.title}: ${run.data.verdict.sentence}` : run.data.verdict.sentence,
+      outcome: outcomeLabels[run.data.verdict.outcome],
+      network: run.data.arguments.network,
     },
   )
   const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
@@ -67,9 +66,9 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
     <div className={styles.pane}>
       <header className="cluster line-below gap-y-4 gap-x-16 py-12">
         <div className={styles.heading}>
-          <p className="semibold">{sample?.title ?? (run.result ? messageTitle(run.result) : 'Message')}</p>
+          <p className="semibold">{sample?.title ?? (run.data ? messageTitle(run.data) : 'Message')}</p>
           <p className="text-code secondary readable-wide">
-            {sample?.description ?? (run.result && messageSummary(run.result))}
+            {sample?.description ?? (run.data && messageSummary(run.data))}
           </p>
         </div>
         <div className="flex wrap gap-4">
@@ -91,13 +90,13 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
           >
             Edit
           </Button>
-          {run.result && <SaveCapsule what={{ run: request }} title={sample?.title ?? run.result.verdict.sentence} />}
-          <ShareLink request={request} result={run.result} params={params} recorded={recorded} />
-          {run.result && (
+          {run.data && <SaveCapsule what={{ run: request }} title={sample?.title ?? run.data.verdict.sentence} />}
+          <ShareLink request={request} result={run.data} params={params} recorded={recorded} />
+          {run.data && (
             <Button
               kind="quiet"
               icon="download"
-              onClick={() => download('tonoscope-result.json', prettyJson(run.result), 'application/json')}
+              onClick={() => download('tonoscope-result.json', prettyJson(run.data), 'application/json')}
             >
               JSON
             </Button>
@@ -116,28 +115,28 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
           />
         </div>
       )}
-      {run.running && <RunProgress progress={run.progress} onCancel={run.cancel} />}
+      {run.fetching && <RunProgress progress={run.progress} onCancel={run.cancel} />}
       {run.cancelled && (
         <div className="py-20">
-          <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.runAgain()}>Run again</Button>}>
+          <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.refetch()}>Run again</Button>}>
             The run was stopped; the message is still here.
           </Notice>
         </div>
       )}
-      {run.error && !run.running && (
+      {run.error && !run.fetching && (
         <div className="py-20">
-          <ErrorNotice error={run.error} retry={() => run.runAgain()} />
+          <ErrorNotice error={run.error} retry={() => run.refetch()} />
         </div>
       )}
-      {run.result && (
+      {run.data && (
         <RunResult
-          result={run.result}
+          result={run.data}
           request={request}
           tab={params.tab}
           onTab={onTab}
           open={params.node}
           onOpen={onOpen}
-          more={<RaiseLimit result={run.result} onRerun={runWith} />}
+          more={<RaiseLimit result={run.data} onRerun={runWith} />}
         />
       )}
     </div>

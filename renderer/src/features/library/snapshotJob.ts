@@ -42,7 +42,7 @@ export async function startSnapshotJob(
       { body },
       {
         signal,
-        ...(network !== undefined && { network }),
+        network,
         onProgress: progress => update({ status: 'creating', network: networkName, progress }),
       },
     )

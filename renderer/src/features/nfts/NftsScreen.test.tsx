@@ -131,7 +131,7 @@ test('an unsupported source fails every address with one request', async () => {
 test('a long list loads in batches, and can be cancelled and continued', async () => {
   const names = Array.from({ length: 120 }, (_, i) => addressOf(`item ${i}`))
   let isHeld = true
-  const onRequest = vi.fn(({ body }: Input, { signal }: { signal?: AbortSignal }) => {
+  const onRequest = vi.fn(({ body }: Input, { signal }: { signal?: AbortSignal | undefined }) => {
     const rows = body.account_ids.map(address => itemRow(nftItem(`at ${address.slice(-4)}`, { address })))
     if (!isHeld || body.account_ids[0] === names[0]) return { rows }
     return new Promise<never>((_, reject) =>

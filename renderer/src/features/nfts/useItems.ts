@@ -66,7 +66,7 @@ export function useItems(addresses: readonly string[]): ItemsRun {
             queryFn: () =>
               backend.call('debugNftItems', input, {
                 signal,
-                ...(network !== undefined && { network }),
+                network,
                 onProgress: ({ done }) => {
                   if (!signal.aborted) setDoneInBatch(Math.min(batch.length, done ?? 0))
                 },

@@ -128,7 +128,7 @@ function useLastKeyBlock() {
   const fetchSeqno = async () => {
     setProblem(undefined)
     try {
-      const head = await backend.call('getMasterchainHead', {}, network === undefined ? {} : { network })
+      const head = await backend.call('getMasterchainHead', {}, { network })
       const last = head.key_block ? head.seqno : head.prev_key_block_seqno
       setSeqno(last)
       return last
