@@ -1,6 +1,6 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, useCallback, useEffect, useMemo } from 'react'
+import { type JSX, useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -10,7 +10,7 @@ import { useAddToHistory } from '../../history/history.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import { getEventStatus } from '../../result/event/eventStatus.ts'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
-import type { ResultTab } from '../../result/ResultView.tsx'
+import { useResultSelection } from '../../result/useResultSelection.ts'
 import { storeRun } from '../../run/runStore.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -105,8 +105,7 @@ function OnChainEvent({
   fetching,
 }: OnChainEventProps): JSX.Element {
   const now = useNow()
-  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
-  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const selection = useResultSelection(params, setParams)
   const { sample, account, lt, block } = params
   // Sentence 1 is the outcome, sentence 2 the action.
   const title = event.support.sentences.slice(0, 2).reverse().join(' ') || event.verdict.sentence
@@ -126,10 +125,7 @@ function OnChainEvent({
     <EventView
       event={event}
       now={now}
-      tab={params.tab}
-      onTab={onTab}
-      open={params.node}
-      onOpen={onOpen}
+      {...selection}
       refreshing={refresh}
       explained={explained}
       tools={

@@ -1,10 +1,10 @@
-import { type JSX, useCallback, useMemo } from 'react'
+import { type JSX, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
-import type { ResultTab } from '../../result/ResultView.tsx'
+import { useResultSelection } from '../../result/useResultSelection.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,8 +33,7 @@ function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile
   const text = useMemo(() => new TextDecoder().decode(file.bytes), [file])
   const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])
   const query = useOperation('debugClassify', { body: { file: text } })
-  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
-  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const selection = useResultSelection(params, setParams)
   if (query.error)
     return (
       <div className="py-20">
@@ -45,15 +44,7 @@ function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile
   return (
     <>
       <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
-      <EventView
-        event={query.data}
-        now={now}
-        tab={params.tab}
-        onTab={onTab}
-        open={params.node}
-        onOpen={onOpen}
-        explained={explained}
-      />
+      <EventView event={query.data} now={now} {...selection} explained={explained} />
     </>
   )
 }

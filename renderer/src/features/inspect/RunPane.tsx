@@ -1,6 +1,6 @@
 import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, useCallback, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
@@ -9,8 +9,8 @@ import { shorten } from '../../format/shorten.ts'
 import { download } from '../../format/tables.ts'
 import { formatInterface } from '../../format/words.ts'
 import { useAddToHistory } from '../../history/history.ts'
-import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
+import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
@@ -49,8 +49,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
       network: run.data.arguments.network,
     },
   )
-  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
-  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
+  const selection = useResultSelection(params, setParams)
   const startEditing = () => {
     changeDraft({ text: boc, options })
     setEditing(true)
@@ -132,10 +131,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
         <RunResult
           result={run.data}
           request={request}
-          tab={params.tab}
-          onTab={onTab}
-          open={params.node}
-          onOpen={onOpen}
+          {...selection}
           more={<RaiseLimit result={run.data} onRerun={runWith} />}
         />
       )}

@@ -2,15 +2,15 @@ import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { type JSX, useCallback, useEffect, useMemo, useState } from 'react'
+import { type JSX, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
-import type { ResultTab } from '../../result/ResultView.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
+import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
@@ -234,13 +234,12 @@ type CapsuleContentsProps = {
 
 function CapsuleContents({ capsule, saved, explained, params, setParams }: CapsuleContentsProps): JSX.Element {
   const now = useNow()
-  const onTab = useCallback((tab: ResultTab) => setParams({ tab }, { replace: true }), [setParams])
-  const onOpen = useCallback((node: string | undefined) => setParams({ node }, { replace: true }), [setParams])
-  const viewProps = { tab: params.tab, onTab, open: params.node, onOpen, explained }
+  const selection = useResultSelection(params, setParams)
+  const viewProps = { ...selection, explained }
   const noSteps = 'a capsule runs without a network; steps need the network that it came from.'
   return (
     <>
-      <CapsuleComparison capsule={capsule} saved={saved} onNode={onOpen} />
+      <CapsuleComparison capsule={capsule} saved={saved} onNode={selection.onOpen} />
       {capsule.result && capsule.request && (
         <RunResult {...viewProps} result={capsule.result} request={capsule.request} noSteps={noSteps} />
       )}
