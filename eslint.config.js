@@ -67,12 +67,20 @@ export default [
         ...storageNames.map(name => ({ name, message: storageMessage })),
       ],
       'no-restricted-properties': ['error', ...storageNames.map(property => ({ property, message: storageMessage }))],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'react', importNames: ['useSyncExternalStore'], message: 'use renderer/src/store' }] },
+      ],
     },
   },
   {
     files: ['renderer/src/store/**'],
     ignores: tests,
-    rules: { 'no-restricted-globals': ['error', ...nodeGlobals], 'no-restricted-properties': 'off' },
+    rules: {
+      'no-restricted-globals': ['error', ...nodeGlobals],
+      'no-restricted-properties': 'off',
+      'no-restricted-imports': 'off',
+    },
   },
   { files: ['renderer/src/ui/useShortcut.ts'], rules: { 'no-restricted-syntax': 'off' } },
 ]

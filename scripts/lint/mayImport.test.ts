@@ -116,6 +116,7 @@ describe('lint fails when', () => {
     ['sessionStorage.length', 'no-restricted-globals'],
     ['window.localStorage.length', 'no-restricted-properties'],
     ["globalThis['sessionStorage'].length", 'no-restricted-properties'],
+    ["useStore\nimport { useSyncExternalStore as useStore } from 'react'", 'no-restricted-imports'],
   ])('a screen uses %s, which only the store may', async (use, rule) => {
     const text = `export const x = ${use}`
     expect(await lintMessages('renderer/src/features/inspect/x.ts', text)).toEqual([expect.stringContaining(rule)])

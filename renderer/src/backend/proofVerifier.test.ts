@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { block, checking, outline, report } from '../../test/fixtures/proofs.ts'
 import type { FromVerifier, ToVerifier } from './proofProtocol.ts'
-import { createProofVerifier, type VerifierWorker } from './proofVerifier.ts'
+import { createProofVerifier } from './proofVerifier.ts'
+import type { WorkerLike } from './workerProtocol.ts'
 
 /** A worker that records its requests. */
 function fakeWorker() {
   const requests: ToVerifier[] = []
   const terminate = vi.fn<() => void>()
-  const worker: VerifierWorker = {
+  const worker: WorkerLike<ToVerifier, FromVerifier> = {
     postMessage: message => requests.push(message),
     terminate,
     onmessage: null,

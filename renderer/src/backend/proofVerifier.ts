@@ -1,14 +1,9 @@
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { FromVerifier, ToVerifier, VerifierProgress } from './proofProtocol.ts'
+import type { WorkerLike } from './workerProtocol.ts'
 
-/** The part of a Web Worker that is used here. */
-export type VerifierWorker = {
-  postMessage(message: ToVerifier): void
-  terminate(): void
-  onmessage: ((event: MessageEvent<FromVerifier>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
-}
+type VerifierWorker = WorkerLike<ToVerifier, FromVerifier>
 
 /** A proof to verify. */
 export type Verification = {

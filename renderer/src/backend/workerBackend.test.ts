@@ -1,13 +1,13 @@
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
-import { createWorkerBackend, type WorkerLike } from './workerBackend.ts'
-import type { FromWorker, ToWorker } from './workerProtocol.ts'
+import { createWorkerBackend } from './workerBackend.ts'
+import type { FromWorker, ToWorker, WorkerLike } from './workerProtocol.ts'
 
 /** A worker that records its messages. */
 function fakeWorker() {
   const messages: ToWorker[] = []
   const terminate = vi.fn<() => void>()
-  const worker: WorkerLike = {
+  const worker: WorkerLike<ToWorker, FromWorker> = {
     postMessage: message => messages.push(message),
     terminate,
     onmessage: null,

@@ -1,15 +1,8 @@
 import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
-import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
-import type { FromWorker, OpenedSnapshot, ToWorker } from './workerProtocol.ts'
+import type { FromWorker, OpenedSnapshot, ToWorker, WorkerLike } from './workerProtocol.ts'
 
-/** The subset of `Worker` used here. */
-export type WorkerLike = {
-  postMessage(message: ToWorker): void
-  terminate(): void
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null
-  onerror: ((event: ErrorEvent) => void) | null
-}
+type BackendWorker = WorkerLike<ToWorker, FromWorker>
 
 type PendingCall = {
   readonly message: ToWorker
@@ -42,13 +35,13 @@ const SOURCE = 'the browser worker'
  * the other pending calls are sent to the new worker.
  */
 export function createWorkerBackend(
-  start: () => WorkerLike,
+  start: () => BackendWorker,
   { timeoutMs = 1500, initialMessages = () => [] }: WorkerBackendOptions = {},
 ): WorkerBackend {
   const pending = new Map<number, PendingCall>()
   /** Cancelled calls that the worker has not ended yet. */
   const abandoned = new Map<number, ReturnType<typeof setTimeout>>()
-  let worker: WorkerLike | undefined
+  let worker: BackendWorker | undefined
   let lastId = 0
 
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -78,7 +71,7 @@ export function createWorkerBackend(
     pending.clear()
   }
 
-  const getWorker = (): WorkerLike => {
+  const getWorker = (): BackendWorker => {
     if (worker) return worker
     worker = start()
     worker.onmessage = onMessage
@@ -92,36 +85,29 @@ export function createWorkerBackend(
     for (const { message } of pending.values()) getWorker().postMessage(message)
   }
 
+  /** Posts a message; the worker replies with a value of its type. */
+  const request = <T>(
+    message: Extract<ToWorker, { type: 'call' | 'openSnapshot' }>,
+    { signal, onProgress }: CallSettings = {},
+  ): Promise<T> =>
+    new Promise<unknown>((resolve, reject) => {
+      const { id } = message
+      if (signal?.aborted) return reject(new AppError('limit.cancelled', {}))
+      pending.set(id, { message, resolve, reject, onProgress })
+      signal?.addEventListener('abort', () => {
+        if (!pending.delete(id)) return
+        reject(new AppError('limit.cancelled', {}))
+        worker?.postMessage({ type: 'cancel', id })
+        abandoned.set(id, setTimeout(replace, timeoutMs))
+      })
+      getWorker().postMessage(message)
+    }) as Promise<T>
+
   return {
     kind: 'worker',
     post: message => worker?.postMessage(message),
-    openSnapshot: (name, bytes) =>
-      new Promise<unknown>((resolve, reject) => {
-        const id = ++lastId
-        const message: ToWorker = { type: 'openSnapshot', id, name, bytes }
-        pending.set(id, { message, resolve, reject, onProgress: undefined })
-        getWorker().postMessage(message)
-        // The worker replies to this request with an OpenedSnapshot.
-      }) as Promise<OpenedSnapshot>,
-    call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
-      const { signal, onProgress, network } = settings
-      return new Promise<unknown>((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(new AppError('limit.cancelled', {}))
-          return
-        }
-        const id = ++lastId
-        const message: ToWorker = { type: 'call', id, name, input, network }
-        pending.set(id, { message, resolve, reject, onProgress })
-        signal?.addEventListener('abort', () => {
-          if (!pending.delete(id)) return
-          reject(new AppError('limit.cancelled', {}))
-          worker?.postMessage({ type: 'cancel', id })
-          abandoned.set(id, setTimeout(replace, timeoutMs))
-        })
-        getWorker().postMessage(message)
-        // The worker replies with the result of this operation.
-      }) as Promise<Reply<N>>
-    },
+    openSnapshot: (name, bytes) => request({ type: 'openSnapshot', id: ++lastId, name, bytes }),
+    call: (name, input, settings) =>
+      request({ type: 'call', id: ++lastId, name, input, network: settings?.network }, settings),
   }
 }

@@ -3,6 +3,14 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { OperationName } from '@tonoscope/core/contract/operations'
 import type { WireError } from '@tonoscope/core/errors'
 
+/** The part of `Worker` that is used here. */
+export type WorkerLike<Message, Reply> = {
+  postMessage(message: Message): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<Reply>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
 /** A message to the worker. Sent by structured clone, so bigints keep their type. */
 export type ToWorker =
   | {

@@ -1,19 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../store/createStore.ts'
 
-const query = '(max-width: 640px)'
+const getMediaQuery = () =>
+  typeof window.matchMedia === 'function' ? window.matchMedia('(max-width: 640px)') : undefined
 
-const getMediaQuery = () => (typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined)
-
-const subscribe = (changed: () => void) => {
-  const media = getMediaQuery()
-  media?.addEventListener('change', changed)
-  return () => media?.removeEventListener('change', changed)
+const narrowWindow = {
+  get: () => getMediaQuery()?.matches ?? false,
+  subscribe(listener: () => void) {
+    const media = getMediaQuery()
+    media?.addEventListener('change', listener)
+    return () => media?.removeEventListener('change', listener)
+  },
 }
 
 /** Whether the window has the width of a phone. */
-export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => getMediaQuery()?.matches ?? false,
-    () => false,
-  )
+export const useIsNarrow = (): boolean => useStore(narrowWindow)

@@ -20,6 +20,7 @@ export function FileButton({ accept, onFile, children, ...rest }: Props): JSX.El
         type="file"
         hidden
         accept={accept}
+        aria-label={typeof children === 'string' ? children : undefined}
         data-file-of={typeof children === 'string' ? children : undefined}
         onChange={event => {
           const file = event.target.files?.[0]

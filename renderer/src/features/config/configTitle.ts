@@ -24,10 +24,6 @@ export function configTitle(selection: ConfigSelection): string {
   }
 }
 
-/** Whether two selections are equal. */
-export const sameSource = (a: ConfigSelection | undefined, b: ConfigSelection | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
-
 /** Parses a block given by time: `@unixtime` or an ISO date. Returns Unix seconds. */
 export function parseBlockTime(block: string): number | undefined {
   const unix = /^@(\d{1,11})$/.exec(block)?.[1]

@@ -1,11 +1,9 @@
-import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
+import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { isInteger, parseInteger } from './formatConfigValue.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
-/** A column of a table. */
-export type TableColumn = DebugConfigTable['columns'][number]
 /** Exact values, one per column. */
 export type ColumnValues = readonly string[]
 

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { openSnapshotFile } from '../../backend/openSnapshotFile.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
@@ -13,7 +13,7 @@ import {
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './NetworkFiles.module.css'
@@ -64,14 +64,13 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
         <Button icon="plus" aria-expanded={adding} onClick={onAdd}>
           Add a network
         </Button>
-        <FileInputButton
-          name="Open snapshot…"
-          icon="file"
-          accept=".tonoscope,.json,.gz,.zip,.snapshot"
-          onFile={openSnapshot}
-        />
+        <FileButton icon="file" accept=".tonoscope,.json,.gz,.zip,.snapshot" onFile={openSnapshot}>
+          Open snapshot…
+        </FileButton>
         <span className="grow" />
-        <FileInputButton name="Import networks…" quiet accept=".json,application/json" onFile={importNetworks} />
+        <FileButton kind="quiet" accept=".json,application/json" onFile={importNetworks}>
+          Import networks…
+        </FileButton>
         {own.length > 0 && (
           <Popover
             name="Export networks"
@@ -122,40 +121,6 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
           )}
         </div>
       )}
-    </>
-  )
-}
-
-type FileInputButtonProps = {
-  name: string
-  icon?: IconName
-  quiet?: boolean
-  accept: string
-  onFile: (file: File) => void
-}
-
-/** A button with a hidden file input, which stays accessible to assistive technology. */
-function FileInputButton({ name, icon, quiet = false, accept, onFile }: FileInputButtonProps): ReactNode {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        className="visually-hidden"
-        accept={accept}
-        aria-label={name}
-        tabIndex={-1}
-        onChange={event => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-          // Resetting the value lets the same file be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button kind={quiet ? 'quiet' : 'plain'} {...(icon && { icon })} onClick={() => field.current?.click()}>
-        {name}
-      </Button>
     </>
   )
 }
