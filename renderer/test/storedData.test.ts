@@ -26,8 +26,8 @@ test('what earlier versions have stored is read, and stays as it is', async () =
 
   const { getSettings } = await import('../src/settings/settings.ts')
   expect(getSettings()).toEqual(JSON.parse(stored['tonoscope.settings']))
-  const { getOwnNetworks } = await import('../src/settings/ownNetworks.ts')
-  expect(getOwnNetworks()).toEqual(JSON.parse(stored['tonoscope.networks']))
+  const { ownNetworks } = await import('../src/settings/ownNetworks.ts')
+  expect(ownNetworks.get()).toEqual(JSON.parse(stored['tonoscope.networks']))
   const { getLabels } = await import('../src/labels/labels.ts')
   expect([...getLabels()]).toEqual([[`0:${'ab'.repeat(32)}`, 'Exchange']])
   const { useHistory } = await import('../src/history/history.ts')

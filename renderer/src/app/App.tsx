@@ -8,8 +8,9 @@ import { chooseBackend } from '../backend/chooseBackend.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
 import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
 import { useNetwork, withNetwork } from '../settings/network.ts'
-import { useOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useSettings } from '../settings/settings.ts'
+import { useStore } from '../store/createStore.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -39,7 +40,7 @@ const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it 
 export function App(): JSX.Element {
   const { backend: wanted } = useSettings()
   const network = useNetwork()
-  const own = useOwnNetworks()
+  const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
   const connection = useMemo(() => {
     const backend = chooseBackend(wanted, network)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 import { getLiveHeads } from '../backend/liveHeads.ts'
-import { updateOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
 
 const [demo] = status.networks
 const at = (name: string, seqno: number, recorded = false) => ({
@@ -30,7 +30,7 @@ test('no warning if the emulator supports the version', async () => {
 
 test('finds the latest blocks of live networks by global id, not by name', () => {
   const client = new QueryClient()
-  updateOwnNetworks(() => [
+  ownNetworks.update(() => [
     { name: 'mine', global_id: -239, sources: [{ kind: 'tonapi', url: 'https://api.example' }] },
   ])
   client.setQueryData(['a', 'getStatus', '{}'], { ...status, networks: [at('mainnet', 50), at('testnet', 900)] })
@@ -40,5 +40,5 @@ test('finds the latest blocks of live networks by global id, not by name', () =>
     ['mainnet', 50],
   ])
   expect(getLiveHeads(client, -217)).toEqual([])
-  updateOwnNetworks(() => [])
+  ownNetworks.update(() => [])
 })

@@ -3,7 +3,7 @@ import { createHttpBackend } from '@tonoscope/core/contract/client'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { callDesktop, desktopBridge } from '../desktopBridge/desktopBridge.ts'
 import { getLoadedBytes } from '../files/snapshotBytes.ts'
-import { getOwnNetworks, subscribeToOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
 import { createDesktopBackend } from './desktopBackend.ts'
 import { openSnapshotsOnDemand } from './openSnapshotsOnDemand.ts'
 import { openedSnapshots } from './snapshots.ts'
@@ -27,7 +27,7 @@ const startWorker = () =>
 
 const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
   type: 'networks',
-  networks: getOwnNetworks(),
+  networks: ownNetworks.get(),
 })
 
 /** The backend in a Web Worker, with the custom networks and opened snapshots. */
@@ -43,7 +43,7 @@ function getBrowserBackend(): LocalBackend {
       }),
     ],
   })
-  subscribeToOwnNetworks(() => started.post(networksMessage()))
+  ownNetworks.subscribe(() => started.post(networksMessage()))
   browser = openSnapshotsOnDemand({
     backend: started,
     open: started.openSnapshot,
@@ -64,9 +64,9 @@ function getDesktopBackend(): LocalBackend {
   if (desktop) return desktop
   const bridge = desktopBridge()
   if (!bridge) throw new Error('not running in the desktop app')
-  const sendNetworks = () => callDesktop('desktop.networks', { networks: [...getOwnNetworks()] })
+  const sendNetworks = () => callDesktop('desktop.networks', { networks: [...ownNetworks.get()] })
   const networksSent = sendNetworks()
-  subscribeToOwnNetworks(() => void sendNetworks())
+  ownNetworks.subscribe(() => void sendNetworks())
   const bridgeBackend = createDesktopBackend(bridge)
   const backend: Backend = { ...bridgeBackend, call: (...args) => networksSent.then(() => bridgeBackend.call(...args)) }
   desktop = openSnapshotsOnDemand({
@@ -84,7 +84,7 @@ function getDesktopBackend(): LocalBackend {
 
 /** Whether a network exists on this device only: a custom network or an opened snapshot. */
 export const isLocalNetwork = (network: string | undefined): boolean =>
-  network !== undefined && [...getOwnNetworks(), ...openedSnapshots()].some(({ name }) => name === network)
+  network !== undefined && [...ownNetworks.get(), ...openedSnapshots()].some(({ name }) => name === network)
 
 /** The backend for a network: the server of this page or a Web Worker; a static build has the worker only. */
 export function chooseBackend(wanted: 'server' | 'browser', network?: string): Backend {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Status } from '@tonoscope/core/contract/debug'
-import { getOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
 
 /** The latest block of a live network, as last loaded in this session. */
 export type LiveHead = { readonly network: string; readonly seqno: number; readonly utime: number }
@@ -9,7 +9,7 @@ const globalIds: Readonly<Record<string, number>> = { mainnet: -239, testnet: -3
 
 /** The global id of a network, if known by its name. */
 const getGlobalId = (name: string): number | undefined =>
-  getOwnNetworks().find(one => one.name === name)?.global_id ?? globalIds[name]
+  ownNetworks.get().find(one => one.name === name)?.global_id ?? globalIds[name]
 
 /** The latest blocks of live networks with this global id, newest first; reads the query cache only. */
 export function getLiveHeads(client: QueryClient, globalId: number): readonly LiveHead[] {

@@ -1,7 +1,7 @@
 import { shortHash } from '../files/shortHash.ts'
 import { removeSnapshotBytes, storeSnapshotBytes } from '../files/snapshotBytes.ts'
 import { chooseNetwork } from '../settings/network.ts'
-import { getOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
 import { localBackend } from './chooseBackend.ts'
 import {
   addSnapshot,
@@ -16,7 +16,7 @@ const builtIn = ['demo', 'mainnet', 'testnet']
 
 /** The network names that are in use already. */
 export const getTakenNames = (except?: string): readonly string[] =>
-  [...builtIn, ...getOwnNetworks().map(one => one.name), ...openedSnapshots().map(one => one.name)].filter(
+  [...builtIn, ...ownNetworks.get().map(one => one.name), ...openedSnapshots().map(one => one.name)].filter(
     name => name !== except,
   )
 

@@ -1,7 +1,8 @@
 import type { Status } from '@tonoscope/core/contract/debug'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { isAppError } from '@tonoscope/core/errors'
-import { useOwnNetworks } from '../settings/ownNetworks.ts'
+import { ownNetworks } from '../settings/ownNetworks.ts'
+import { useStore } from '../store/createStore.ts'
 import { useBackend } from './BackendContext.tsx'
 import { type SnapshotEntry, useSnapshots } from './snapshots.ts'
 import { useOperation } from './useOperation.ts'
@@ -22,7 +23,7 @@ export type KnownNetwork = {
 export function useNetworks() {
   const { network } = useBackend()
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000, keepPrevious: true })
-  const own = useOwnNetworks()
+  const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
   const listed = new Map<string, KnownNetwork>()
   for (const one of status.data?.networks ?? [])
@@ -49,7 +50,7 @@ export function useNetworks() {
 /** Whether addresses of the current network are formatted with the testnet flag. */
 export function useTestnet(): boolean {
   const { network } = useBackend()
-  const own = useOwnNetworks().find(({ name }) => name === network)
+  const own = useStore(ownNetworks).find(({ name }) => name === network)
   return own ? (own.testnet ?? false) : network === 'testnet'
 }
 

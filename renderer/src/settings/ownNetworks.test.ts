@@ -1,7 +1,7 @@
 import '../../test/setup.ts'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { expect, test } from 'vitest'
-import { mergeNetworks, readNetworksFile, writeNetworksFile } from './ownNetworks.ts'
+import { mergeNetworks, ownNetworks, readNetworksFile, saveOwnNetwork, writeNetworksFile } from './ownNetworks.ts'
 
 const mine: NetworkEntry = {
   name: 'mine',
@@ -35,4 +35,14 @@ test('imported networks replace those with the same name and keep existing keys'
   const read = readNetworksFile(writeNetworksFile([mine, other], { keys: false }))
   if (!('networks' in read)) throw new Error(read.problem)
   expect(mergeNetworks([mine], read.networks)).toEqual([mine, other])
+})
+
+test('a network is added or changed without a change of the others, also of those that another tab has added', () => {
+  const named = (name: string): NetworkEntry => ({ ...mine, name })
+  saveOwnNetwork(mine)
+  localStorage.setItem('tonoscope.networks', JSON.stringify([mine, named('other')]))
+  saveOwnNetwork(named('renamed'), 'mine')
+  expect(ownNetworks.get().map(({ name }) => name)).toEqual(['renamed', 'other'])
+  saveOwnNetwork({ ...named('other'), testnet: true }, 'removed')
+  expect(ownNetworks.get()).toEqual([named('renamed'), { ...named('other'), testnet: true }])
 })

@@ -1,38 +1,23 @@
 import { NETWORKS_FORMAT, NetworkEntry, NetworksFile } from '@tonoscope/core/contract/networks'
 import { z } from 'zod'
 import { listCodec } from '../store/codecs.ts'
-import { useStore } from '../store/createStore.ts'
-import { createStoredStore } from '../store/createStoredStore.ts'
+import { createStoredStore, type StoredStore } from '../store/createStoredStore.ts'
 
-/** Custom networks of the user. They and their API keys are stored in this browser and sent to its worker only. */
-
-const store = createStoredStore<readonly NetworkEntry[]>([], {
+/** The custom networks of the user. They and their API keys are stored in this browser and sent to its worker only. */
+export const ownNetworks: StoredStore<readonly NetworkEntry[]> = createStoredStore<readonly NetworkEntry[]>([], {
   key: 'tonoscope.networks',
   codec: listCodec(NetworkEntry),
 })
 
-/** All custom networks. */
-export const getOwnNetworks: () => readonly NetworkEntry[] = store.get
-
-/** Changes the custom networks; `change` gets those of all tabs. */
-export const updateOwnNetworks = (change: (before: readonly NetworkEntry[]) => readonly NetworkEntry[]): unknown =>
-  store.update(change)
-
 /** Saves an edited network, which was called `before`; a new one without `before`. */
 export function saveOwnNetwork(network: NetworkEntry, before = network.name): void {
-  updateOwnNetworks(networks => {
+  ownNetworks.update(networks => {
     const others = networks.filter(one => one.name !== network.name || one.name === before)
     return others.some(one => one.name === before)
       ? others.map(one => (one.name === before ? network : one))
       : [...others, network]
   })
 }
-
-/** Subscribes to changes; returns the unsubscribe function. */
-export const subscribeToOwnNetworks: (listener: () => void) => () => void = store.subscribe
-
-/** All custom networks, for components. */
-export const useOwnNetworks = (): readonly NetworkEntry[] => useStore(store)
 
 const withoutKeys = (network: NetworkEntry): NetworkEntry => ({
   ...network,

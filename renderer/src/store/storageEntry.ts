@@ -19,9 +19,13 @@ export const storageProblems = createStore<{
 /** Broken entries found by earlier pages. */
 function findBrokenEntries(): readonly BrokenEntry[] {
   try {
-    return Object.entries(localStorage)
-      .filter(([key]) => /^tonoscope\..+\.broken(\.\d)?$/.test(key))
-      .map(([sideKey, text]) => ({ sideKey, text, discard: () => discardEntry(localStorage, sideKey) }))
+    return Object.keys(localStorage)
+      .filter(key => /^tonoscope\..+\.broken(\.\d)?$/.test(key))
+      .map(sideKey => ({
+        sideKey,
+        text: localStorage.getItem(sideKey) ?? '',
+        discard: () => discardEntry(localStorage, sideKey),
+      }))
   } catch {
     return []
   }

@@ -3,13 +3,8 @@ import { openSnapshotFile } from '../../backend/openSnapshotFile.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork } from '../../settings/network.ts'
-import {
-  mergeNetworks,
-  readNetworksFile,
-  updateOwnNetworks,
-  useOwnNetworks,
-  writeNetworksFile,
-} from '../../settings/ownNetworks.ts'
+import { mergeNetworks, ownNetworks, readNetworksFile, writeNetworksFile } from '../../settings/ownNetworks.ts'
+import { useStore } from '../../store/createStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
@@ -26,7 +21,7 @@ type ImportOutcome =
 
 /** Imports and exports networks as files. */
 export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boolean }): JSX.Element {
-  const own = useOwnNetworks()
+  const own = useStore(ownNetworks)
   const [withKeys, setWithKeys] = useState(false)
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const hasKeys = own.some(({ sources }) => sources.some(source => 'key' in source))
@@ -50,7 +45,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       setOutcome({ kind: 'rejected', title: `${file.name} is not a networks file`, body: parsed.problem })
       return
     }
-    updateOwnNetworks(before => mergeNetworks(before, parsed.networks))
+    ownNetworks.update(before => mergeNetworks(before, parsed.networks))
     setOutcome({
       kind: 'read',
       title: `${pluralize(parsed.networks.length, 'network')} imported from ${file.name}`,

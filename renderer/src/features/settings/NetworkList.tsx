@@ -7,7 +7,8 @@ import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { chooseNetwork } from '../../settings/network.ts'
-import { saveOwnNetwork, updateOwnNetworks, useOwnNetworks } from '../../settings/ownNetworks.ts'
+import { ownNetworks, saveOwnNetwork } from '../../settings/ownNetworks.ts'
+import { useStore } from '../../store/createStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ import styles from './NetworkList.module.css'
 /** All networks, with actions for the user’s own ones. */
 export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () => void }): JSX.Element {
   const { status, networks, name, defaultName } = useNetworks()
-  const own = useOwnNetworks()
+  const own = useStore(ownNetworks)
   const [edited, setEdited] = useState<string>()
   const group = useId()
   const othersThan = (self: string) => own.map(one => one.name).filter(one => one !== self)
@@ -33,7 +34,7 @@ export function NetworkList({ adding, onAdded }: { adding: boolean; onAdded: () 
   const remove = (network: KnownNetwork) => {
     if (network.snapshot) closeSnapshot(network.name, network.name === name)
     else {
-      updateOwnNetworks(networks => networks.filter(one => one.name !== network.name))
+      ownNetworks.update(networks => networks.filter(one => one.name !== network.name))
       if (network.name === name) chooseNetwork(undefined)
     }
   }

@@ -8,7 +8,7 @@ import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { StatusChip } from '../../app/StatusChip.tsx'
 import { chooseNetwork, getNetwork } from '../../settings/network.ts'
-import { getOwnNetworks, updateOwnNetworks } from '../../settings/ownNetworks.ts'
+import { ownNetworks } from '../../settings/ownNetworks.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
 type Handlers = Parameters<typeof fakeBackend>[0]
@@ -61,7 +61,7 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const show = (handlers: Handlers = {}) => renderScreen(backend(handlers), <SettingsScreen />, '/settings')
 
 afterEach(() => {
-  updateOwnNetworks(() => [])
+  ownNetworks.update(() => [])
   chooseNetwork(undefined)
 })
 
@@ -71,14 +71,14 @@ test('adds a user network, reports invalid fields, and hides the key', async () 
   const form = screen.getByRole('form', { name: 'New network' })
   await user.click(within(form).getByRole('button', { name: 'Save network' }))
   expect(within(form).getByText('Enter a name')).toBeTruthy()
-  expect(getOwnNetworks()).toEqual([])
+  expect(ownNetworks.get()).toEqual([])
   fill(within(form).getByLabelText('Name'), 'Mine')
   fill(within(form).getByLabelText('URL'), 'https://index.example/')
   const key = within(form).getByLabelText('API key (optional)') as HTMLInputElement
   fill(key, 'secret')
   expect(key.type).toBe('password')
   await user.click(within(form).getByRole('button', { name: 'Save network' }))
-  expect(getOwnNetworks()).toEqual([
+  expect(ownNetworks.get()).toEqual([
     { name: 'mine', sources: [{ kind: 'toncenter', url: 'https://index.example', key: 'secret' }] },
   ])
   const row = (await screen.findByRole('radio', { name: 'mine' })).closest('li')!
@@ -87,7 +87,7 @@ test('adds a user network, reports invalid fields, and hides the key', async () 
 })
 
 test('reorders sources, and removes a network after a confirmation', async () => {
-  updateOwnNetworks(() => [
+  ownNetworks.update(() => [
     {
       name: 'mine',
       sources: [
@@ -100,11 +100,11 @@ test('reorders sources, and removes a network after a confirmation', async () =>
   await user.click(await screen.findByRole('button', { name: 'Edit mine' }))
   await user.click(screen.getByRole('button', { name: 'Move Source 2 up' }))
   await user.click(screen.getByRole('button', { name: 'Save network' }))
-  expect(getOwnNetworks()[0]?.sources.map(({ kind }) => kind)).toEqual(['tonapi', 'toncenter'])
+  expect(ownNetworks.get()[0]?.sources.map(({ kind }) => kind)).toEqual(['tonapi', 'toncenter'])
   await user.click(screen.getByRole('button', { name: 'Remove mine' }))
-  expect(getOwnNetworks()).toHaveLength(1)
+  expect(ownNetworks.get()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Confirm removal of mine' }))
-  expect(getOwnNetworks()).toEqual([])
+  expect(ownNetworks.get()).toEqual([])
 })
 
 test('a selected network is in the URL', async () => {
