@@ -39,29 +39,16 @@ const core = (may, more) => ({ may, packages: [], node: false, ...more })
 /** @type {(...names: string[]) => string[]} */
 const within = (...names) => names.map(name => `core/src/${name}`)
 
-/** What a source of chain data may import: layouts, proofs, the interfaces of sources, and the folders of `chain` named. */
+/** What every part of `chain` may import, besides the folders and files named: the interface of sources. */
 const source = (...others) => [
-  ...layouts,
-  'core/src/proof',
-  'core/src/transaction',
-  ...[
-    'ChainSource',
-    'IndexedItem',
-    'IndexedTrace',
-    'MasterchainBlock',
-    'listTransactions',
-    'onAbort',
-    'sourceErrors',
-    'sourceMethods',
-  ].map(n => `core/src/chain/${n}.ts`),
-  ...others.map(name => `core/src/chain/${name}`),
+  ...base,
+  ...within('chain/ChainSource.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts', 'chain/sourceMethods.ts'),
+  ...within(...others),
 ]
 
-/** What every engine may import: data structures, the context of its call, and the schema of its reply. */
-const engine = (...others) => [
-  ...contractLayers,
-  ...within('chain', 'contract', 'engines/context', 'present', 'transaction', 'plural.ts', ...others),
-]
+/** What an engine may import: cells, the context of its call, the schema of its reply, and what is named. */
+const engine = (...others) =>
+  core([...cells, ...within('engines/context', ...others)], { mayTypes: [...chainTypes, 'core/src/contract'] })
 
 /** @type {Record<string, Row>} */
 export const importTable = {
@@ -76,30 +63,48 @@ export const importTable = {
   'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
-  'core/src/getMethods': core(messageLayers),
+  'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
   'core/src/config': core(layouts),
-  'core/src/transaction': core([...layouts, 'core/src/messages']),
+  'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
-  'core/src/chain': core([...layouts, 'core/src/proof', 'core/src/transaction'], { packages: ['zod'] }),
+  'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   'core/src/chain/networks': core(
-    [...source('http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'), 'core/src/contract/networks.ts'],
+    [
+      ...source(
+        'cell',
+        ...['http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(n => `chain/${n}`),
+      ),
+      'core/src/contract/networks.ts',
+    ],
     { packages: ['zod'] },
   ),
   'core/src/chain/http': core(layouts, { packages: ['zod'] }),
-  'core/src/chain/liteserver': core(source('wrappers/withDeadline.ts'), { packages: ['zod', '@noble/curves'] }),
-  'core/src/chain/snapshot': core(source('wrappers'), { packages: ['fflate', 'zod'] }),
-  'core/src/chain/tonapi': core(source('http'), { packages: ['zod'] }),
-  'core/src/chain/toncenter': core(source('http'), { packages: ['zod'] }),
-  'core/src/chain/walk': core(source()),
-  'core/src/chain/wrappers': core(source()),
+  'core/src/chain/liteserver': core(
+    source('cell', 'tlb', 'proof', 'chain/listTransactions.ts', 'chain/onAbort.ts', 'chain/wrappers/withDeadline.ts'),
+    { packages: ['zod', '@noble/curves'] },
+  ),
+  'core/src/chain/snapshot': core(
+    source('cell', 'tlb', 'proof', 'chain/IndexedItem.ts', 'chain/listTransactions.ts', 'chain/sourceErrors.ts'),
+    { mayTypes: within('chain/wrappers'), packages: ['fflate', 'zod'] },
+  ),
+  'core/src/chain/tonapi': core(
+    source('cell', 'tlb', 'proof', 'chain/http', 'chain/IndexedItem.ts', 'chain/sourceErrors.ts'),
+    { packages: ['zod'] },
+  ),
+  'core/src/chain/toncenter': core(
+    source('cell', 'tlb', 'chain/http', 'chain/IndexedItem.ts', 'chain/sourceErrors.ts'),
+    { mayTypes: within('transaction'), packages: ['zod'] },
+  ),
+  'core/src/chain/walk': core(source('tlb', 'proof')),
+  'core/src/chain/wrappers': core(source('chain/onAbort.ts')),
   // The only folder that knows the calling convention of the WebAssembly module.
   'core/src/emulator': core([...layouts, 'core/src/transaction'], {
     mayTypes: [...chainTypes, stack],
     packages: ['@ton/sandbox'],
   }),
   'core/src/trace': core(traceLayers, {
-    mayTypes: [...chainTypes, 'core/src/chain/IndexedTrace.ts', 'core/src/emulator/Emulation.ts'],
+    mayTypes: ['core/src/chain/IndexedTrace.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
   }),
   // Pure and synchronous: no network, no emulator, no name lookups.
@@ -138,45 +143,89 @@ export const importTable = {
     mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
   }),
   'core/src/engines/describe': core(
-    [...contractLayers, ...within('actions', 'engines/context', 'flow', 'naming', 'protocols', 'trace', 'transaction')],
-    { mayTypes: ['core/src/emulator/Emulation.ts'] },
+    [
+      ...cells,
+      ...within('actions', 'contracts', 'engines/context', 'flow', 'messages', 'naming', 'protocols', 'trace'),
+    ],
+    { mayTypes: within('emulator/Emulation.ts', 'tlb') },
   ),
-  'core/src/present': core([...traceLayers, ...within('actions', 'flow', 'naming')], {
-    mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe')],
+  'core/src/present': core([...layouts, ...within('actions', 'contracts', 'messages', 'trace', 'transaction')], {
+    mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming')],
   }),
   'core/src/text': core(
     [...layouts, ...within('actions', 'config', 'engines/config', 'messages', 'plural.ts', 'verdict')],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
   ),
-  'core/src/engines/run': core(engine('actions', 'emulator', 'engines/describe', 'trace', 'verdict')),
-  'core/src/engines/event': core(
-    engine(
-      'actions',
-      'emulator',
-      'engines/blocks',
-      'engines/describe',
-      'input',
-      'naming',
-      'protocols',
-      'trace',
-      'verdict',
-    ),
+  'core/src/engines/run': engine(
+    'actions',
+    'chain/onChainStates.ts',
+    'contracts',
+    'emulator',
+    'engines/describe',
+    'present',
+    'tlb',
+    'trace',
+    'verdict',
   ),
-  'core/src/engines/blocks': core(engine('actions/ops/payloadComment.ts', 'input', 'naming/previews.ts', 'proof')),
-  'core/src/engines/config': core(engine('config', 'engines/blocks', 'input')),
-  'core/src/engines/items': core(engine('emulator', 'naming', 'trace')),
-  'core/src/engines/inspect': core(
-    engine('actions/ops/payloadComment.ts', 'emulator', 'engines/describe', 'input', 'verdict'),
+  'core/src/engines/event': engine(
+    'actions',
+    'chain',
+    'contracts',
+    'emulator',
+    'engines/blocks',
+    'engines/describe',
+    'getMethods',
+    'input',
+    'naming',
+    'plural.ts',
+    'present',
+    'protocols',
+    'tlb',
+    'trace',
+    'transaction',
+    'verdict',
   ),
-  'core/src/engines/networks': core(engine('emulator')),
-  'core/src/engines/proofs': core(engine('input', 'proof')),
-  'core/src/engines/capsule': core(engine('engines/describe', 'engines/event', 'engines/run', 'verdict')),
-  'core/src/engines/snapshot': core(engine('emulator', 'engines/capsule', 'trace')),
+  'core/src/engines/blocks': engine(
+    'actions/ops/payloadComment.ts',
+    'chain/ChainSource.ts',
+    'contracts',
+    'input',
+    'naming/previews.ts',
+    'present',
+    'proof',
+    'tlb',
+    'transaction',
+  ),
+  'core/src/engines/config': engine('config', 'engines/blocks', 'input'),
+  'core/src/engines/items': engine('chain', 'contracts', 'emulator', 'getMethods', 'messages', 'naming', 'trace'),
+  'core/src/engines/inspect': engine(
+    'actions/ops/payloadComment.ts',
+    'emulator',
+    'engines/describe',
+    'getMethods',
+    'input',
+    'messages',
+    'present',
+    'tlb',
+    'verdict',
+  ),
+  'core/src/engines/networks': engine('chain', 'emulator', 'present'),
+  'core/src/engines/proofs': engine('chain/liteserver', 'proof'),
+  'core/src/engines/capsule': engine(
+    'chain',
+    'engines/describe',
+    'engines/event',
+    'engines/run',
+    'messages',
+    'tlb',
+    'verdict',
+  ),
+  'core/src/engines/snapshot': engine('chain', 'emulator', 'engines/capsule', 'tlb', 'trace'),
   // Thin: an operation checks its request, calls an engine and presents what it returns.
   'core/src/operations': core(
     [
-      ...layouts,
-      ...within('chain', 'contract', 'engines', 'input', 'present', 'text', 'transaction'),
+      ...cells,
+      ...within('chain', 'contract', 'engines', 'present', 'text', 'transaction'),
       ...within('actions/texts/language.ts', 'trace/Trace.ts'),
     ],
     { packages: ['zod'] },
