@@ -174,7 +174,7 @@ describe('samples', () => {
       equal += same
       if (same < onChain.length) different.push(`${trace.message}: ${same} of ${onChain.length}`)
     }
-    console.log([`transactions that come out as they onChain: ${equal} of ${total}`, ...different].join('\n  '))
+    console.log([`transactions that come out as on chain: ${equal} of ${total}`, ...different].join('\n  '))
     // Accounts with transactions of other traces in between (2), and what the emulator cannot run (1).
     expect(total - equal).toBe(3)
     expect(total).toBeGreaterThan(650)
