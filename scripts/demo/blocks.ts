@@ -2,6 +2,7 @@ import type { BlockIdExt } from '@tonoscope/core/blockId'
 import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/MasterchainBlock'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
+import { getPreviousBlockIds } from '@tonoscope/core/tlb/blockLinks'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'
 import type { RecordedFullBlock } from './recording.ts'
 
@@ -85,7 +86,7 @@ const latest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a > b ? a :
 const earliest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a < b ? a : b))
 
 /** A shard block as referenced by its successor. */
-type Predecessor = { readonly shard: string; readonly ref: ExtBlkRef; readonly successor: RecordedFullBlock }
+type Predecessor = { readonly id: BlockIdExt; readonly endLt: Lt; readonly successor: RecordedFullBlock }
 
 class BlockEvidence {
   private readonly fullBlocks: ReadonlyMap<number, RecordedFullBlock>
@@ -185,11 +186,7 @@ class BlockEvidence {
   private predecessors(seqno: number): Predecessor[] {
     return this.successors(seqno).flatMap(successor => {
       const { info } = successor.block
-      return info.prev.map((ref, prevIndex) => ({
-        shard: shardOfPrev(successor.id.shard, info, prevIndex),
-        ref,
-        successor,
-      }))
+      return getPreviousBlockIds(info).map((id, i) => ({ id, endLt: info.prev[i]?.end_lt ?? lt(0n), successor }))
     })
   }
 
@@ -208,10 +205,7 @@ class BlockEvidence {
   }
 
   private exactAt(seqno: number, leaf: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
-    const prevEndLt = (at: number) =>
-      this.predecessors(at).find(({ shard, successor }) =>
-        isSubshard(leaf, { workchain: successor.id.workchain, shard }),
-      )?.ref.end_lt
+    const prevEndLt = (at: number) => this.predecessors(at).find(({ id }) => isSubshard(leaf, id))?.endLt
     const registered = this.registeredAt(seqno)?.find(({ id }) => isSubshard(leaf, id))?.endLt
     const end = prevEndLt(seqno) ?? registered ?? prevEndLt(seqno + 1)
     return end === undefined ? undefined : { from: end, to: end }
@@ -231,15 +225,14 @@ class BlockEvidence {
   private topsAround(seqno: number): ShardTop[] {
     const next = [...this.predecessors(seqno), ...this.predecessors(seqno + 1)]
     const tops = new Map<string, ShardTop>()
-    for (const { shard, ref, successor } of next) {
-      const shardId = { workchain: successor.id.workchain, shard }
-      if ([...tops.values()].some(({ id }) => isSubshard(shardId, id) || isSubshard(id, shardId))) continue
-      tops.set(shard, {
-        id: { ...shardId, seqno: ref.seq_no, rootHash: ref.root_hash, fileHash: ref.file_hash },
-        startLt: toBlockStart(ref.end_lt),
-        endLt: ref.end_lt,
-        genUtime:
-          this.byRootHash.get(ref.root_hash)?.block.info.gen_utime ?? unixSec(successor.block.info.gen_utime - 1),
+    for (const { id, endLt, successor } of next) {
+      if ([...tops.values()].some(top => isSubshard(id, top.id) || isSubshard(top.id, id))) continue
+      const genUtime = this.byRootHash.get(id.rootHash)?.block.info.gen_utime
+      tops.set(id.shard, {
+        id,
+        startLt: toBlockStart(endLt),
+        endLt,
+        genUtime: genUtime ?? unixSec(successor.block.info.gen_utime - 1),
       })
     }
     const missing = this.leafShards.filter(leaf => ![...tops.values()].some(({ id }) => isSubshard(leaf, id)))
@@ -249,20 +242,6 @@ class BlockEvidence {
       (a, b) => (a.id.shard < b.id.shard ? -1 : 1),
     )
   }
-}
-
-/** The shard of a block's predecessor: after a split its parent, after a merge one of its halves. */
-function shardOfPrev(shard: string, info: { after_merge: boolean; after_split: boolean }, prevIndex: number): string {
-  const marked = BigInt(`0x${shard}`)
-  const marker = marked & -marked
-  const before = info.after_split
-    ? (marked & ~((marker << 2n) - 1n)) | (marker << 1n)
-    : info.after_merge
-      ? prevIndex === 0
-        ? marked - (marker >> 1n)
-        : marked + (marker >> 1n)
-      : marked
-  return before.toString(16).padStart(16, '0')
 }
 
 /** Whether a shard is equal to another one or inside it. */
