@@ -51,7 +51,7 @@ test('the command palette finds samples by name; arrow keys select', async () =>
 
 test('the command palette links hashes to events, addresses to items and domains, labels to accounts', async () => {
   const hash = hashOf('a transaction')
-  const account = address('carol')
+  const account = address('labelled')
   setLabel(account, 'Cold storage')
   const { user } = renderInspect(
     fakeBackend({
