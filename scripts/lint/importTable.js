@@ -153,7 +153,10 @@ export const importTable = {
     mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming')],
   }),
   'core/src/text': core(
-    [...layouts, ...within('actions', 'config', 'engines/config', 'messages', 'plural.ts', 'verdict')],
+    [
+      ...layouts,
+      ...within('actions', 'config', 'engines/config', 'messages', 'naming/amounts.ts', 'plural.ts', 'verdict'),
+    ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
   ),
   'core/src/engines/run': engine(

@@ -18,6 +18,14 @@ export function formatShortAmount(amount: bigint, decimals: number): string {
   return amount < 0n && text !== '0' ? `-${text}` : text
 }
 
+/** An amount with all its digits, without grouping: support staff compare it with what a customer reports. */
+export function formatExactAmount(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const integer = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  return `${amount < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
 /** Symbol and decimals of the native currency in sentences. */
 export const toncoin = { symbol: 'TON', decimals: 9 } as const
 

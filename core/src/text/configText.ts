@@ -7,7 +7,7 @@ import type {
   DebugConfigTable,
 } from '../contract/debugConfig.ts'
 import { formatUnit } from '../engines/config/formatUnit.ts'
-import { paint, type TextStyle } from './terminalText.ts'
+import { joinSections, paint, type TextStyle } from './terminalText.ts'
 
 const groupTitles: Readonly<Record<ConfigGroup, string>> = {
   contracts: 'Contracts',
@@ -51,9 +51,6 @@ export function diffText(diff: DebugConfigDiff, style: TextStyle): string {
   if (diff.changes.length === 0) return joinSections([head, ['Identical.']])
   return joinSections([head, ...diff.changes.map(change => changeLines(change, style))])
 }
-
-const joinSections = (sections: readonly (readonly string[])[]): string =>
-  `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
 
 function headLines({ origin: from, address, hash, key_block_seqno, bytes }: DebugConfig): string[] {
   return [

@@ -1,8 +1,8 @@
 import type { DebugEvent } from '../contract/lookups.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
-import { accountLines, actionLines, title, treeTitle } from './resultText.ts'
-import { escapeControls, paint, type TextStyle } from './terminalText.ts'
+import { accountLines, actionLines, findingText, title, treeTitle } from './resultText.ts'
+import { escapeControls, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
 /** An on-chain event for a terminal: the support card, then findings, actions and the trace. */
@@ -26,22 +26,14 @@ export function eventText(event: DebugEvent, style: TextStyle): string {
       ),
     ],
   ]
-  return `${sections
-    .filter(lines => lines.length > 0)
-    .map(lines => lines.join('\n'))
-    .join('\n\n')}\n`
+  return joinSections(sections)
 }
 
 function findingLines({ verdict }: DebugEvent, style: TextStyle): string[] {
   if (verdict.findings.length === 0) return []
-  const colours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
-  const lines = verdict.findings.flatMap(finding => {
-    const where = finding.node === undefined ? '' : ` [${finding.node}]`
-    const sentence = `  ${finding.severity}${where}: ${escapeControls(finding.sentence)}`
-    return [
-      paint(sentence, colours[finding.severity], style),
-      ...(finding.advice === undefined ? [] : [`  → ${escapeControls(finding.advice)}`]),
-    ]
-  })
+  const lines = verdict.findings.flatMap(finding => [
+    findingText(finding, style),
+    ...(finding.advice === undefined ? [] : [`  → ${escapeControls(finding.advice)}`]),
+  ])
   return [title('Findings', style), ...lines]
 }

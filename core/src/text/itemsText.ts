@@ -1,5 +1,6 @@
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
+import { formatExactAmount } from '../naming/amounts.ts'
 import { textTable } from './textTable.ts'
 
 type NftRow = Reply<'debugNftItems'>['rows'][number]
@@ -43,10 +44,7 @@ const collectionText = ({ collection, verified }: Item): string =>
 function saleText({ sale }: Item): string {
   if (!sale) return ''
   const { value, decimals, token_name } = sale.price
-  const digits = value.padStart(decimals + 1, '0')
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
-  const integer = decimals === 0 ? digits : digits.slice(0, -decimals)
-  return `${integer}${fraction && `.${fraction}`} ${oneLine(token_name)}`
+  return `${formatExactAmount(BigInt(value), decimals)} ${oneLine(token_name)}`
 }
 
 /** Names are untrusted: control characters are removed. */

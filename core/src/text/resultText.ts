@@ -1,7 +1,8 @@
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
+import { formatExactAmount } from '../naming/amounts.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
-import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
+import { escapeControls, formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
 /** A run's result for a terminal: verdict, pre-flight checks, actions, trace, value flow, accounts and inputs. */
@@ -17,10 +18,7 @@ export function resultText(result: DebugResult, style: TextStyle): string {
     accountLines(letters, style),
     runLines(result, style),
   ]
-  return `${sections
-    .filter(lines => lines.length > 0)
-    .map(lines => lines.join('\n'))
-    .join('\n\n')}\n`
+  return joinSections(sections)
 }
 
 /** A heading. */
@@ -41,16 +39,22 @@ function verdictLines({ verdict, rejection, partial, on_chain: onChain }: DebugR
   if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
   if (onChain) lines.push(`  ${onChain.equal} of ${onChain.on_chain} on-chain transactions are identical.`)
   for (const finding of verdict.findings) {
-    const colours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
-    const where = finding.node === undefined ? '' : ` [${finding.node}]`
     // Findings that are part of the verdict are not repeated.
-    if (!verdict.sentence.includes(finding.sentence))
-      lines.push(
-        paint(`  ${finding.severity}${where}: ${escapeControls(finding.sentence)}`, colours[finding.severity], style),
-      )
+    if (!verdict.sentence.includes(finding.sentence)) lines.push(findingText(finding, style))
     if (finding.advice !== undefined) lines.push(`  → ${escapeControls(finding.advice)}`)
   }
   return lines
+}
+
+const findingColours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
+
+/** A finding with its severity and node. */
+export function findingText(
+  { severity, node, sentence }: DebugResult['verdict']['findings'][number],
+  style: TextStyle,
+): string {
+  const where = node === undefined ? '' : ` [${node}]`
+  return paint(`  ${severity}${where}: ${escapeControls(sentence)}`, findingColours[severity], style)
 }
 
 function formatRejection({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
@@ -99,20 +103,14 @@ function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetter
   if (!event || event.value_flow.length === 0) return []
   const lines = event.value_flow.map(flow => {
     const jettons = (flow.jettons ?? []).map(each => {
-      const amount = formatDecimals(BigInt(each.qty), each.jetton.decimals)
+      const qty = BigInt(each.qty)
+      const amount = `${qty < 0n ? '' : '+'}${formatExactAmount(qty, each.jetton.decimals)}`
       return `, ${amount} ${escapeControls(each.jetton.symbol)}`
     })
     const sign = flow.ton > 0n ? '+' : ''
     return `  ${letters.label(flow.account.address)}  ${sign}${formatCoins(flow.ton)} (fees ${formatCoins(flow.fees)})${jettons.join('')}`
   })
   return [title('Value flow', style), ...lines]
-}
-
-function formatDecimals(amount: bigint, count: number): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(count + 1, '0')
-  const fraction = count === 0 ? '' : digits.slice(-count).replace(/0+$/, '')
-  const integer = count === 0 ? digits : digits.slice(0, -count)
-  return `${amount < 0n ? '-' : '+'}${integer}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** The legend of account letters. */

@@ -1,3 +1,5 @@
+import { formatExactAmount, toncoin } from '../naming/amounts.ts'
+
 /** The capabilities of the terminal. */
 export type TextStyle = { readonly colour: boolean }
 
@@ -27,8 +29,12 @@ export function accountLetter(index: number): string {
  * @example
  * formatCoins(1_500_000_000n) // '1.5 TON'
  */
-export function formatCoins(nano: bigint): string {
-  const digits = (nano < 0n ? -nano : nano).toString().padStart(10, '0')
-  const fraction = digits.slice(-9).replace(/0+$/, '')
-  return `${nano < 0n ? '-' : ''}${digits.slice(0, -9)}${fraction === '' ? '' : `.${fraction}`} TON`
-}
+export const formatCoins = (amount: bigint): string =>
+  `${formatExactAmount(amount, toncoin.decimals)} ${toncoin.symbol}`
+
+/** Sections of lines with an empty line between them; empty ones are left out. */
+export const joinSections = (sections: readonly (readonly string[])[]): string =>
+  `${sections
+    .filter(lines => lines.length > 0)
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`

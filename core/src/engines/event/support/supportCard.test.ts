@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoService } from '../../../../test/demoService.ts'
 import { readScenario } from '../../../../test/scenarios.ts'
-import { formatExactAmount } from './supportCard.ts'
+import { formatExactAmount } from '../../../naming/amounts.ts'
 
 describe('a support card', () => {
   const getCard = async (scenario: string, language: string) => {

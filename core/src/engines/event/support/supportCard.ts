@@ -3,7 +3,7 @@ import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
 import { toFriendlyAddress } from '../../../encoding/address.ts'
-import { toncoin } from '../../../naming/amounts.ts'
+import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type TraceNode } from '../../../trace/Trace.ts'
 import type { Address, Hash } from '../../../units.ts'
@@ -36,14 +36,6 @@ export function supportCard(
   ]
   const changes = balanceChangeLines(described, text)
   return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
-}
-
-/** An amount with all its digits, without grouping: support staff compare it with what a customer reports. */
-export function formatExactAmount(amount: bigint, decimals: number): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const integer = digits.slice(0, digits.length - decimals)
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
-  return `${amount < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 const formatExactCoins = (amount: bigint): string => `${formatExactAmount(amount, toncoin.decimals)} ${toncoin.symbol}`
