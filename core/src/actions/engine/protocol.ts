@@ -1,6 +1,7 @@
 import type { ContractDetection } from '../../getMethods/detectContract.ts'
 import type { PoolAsset } from '../../trace/poolAssets.ts'
 import type { Address } from '../../units.ts'
+import type { Dex } from '../kinds/jettonSwap.ts'
 import type { OpLayout } from './op.ts'
 import type { FindRefund, SharedLists } from './PatternFacts.ts'
 import type { Pattern } from './pattern.ts'
@@ -40,7 +41,7 @@ type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'
 /** What an exchange adds to the lists that all exchanges share. */
 export type Exchange = {
   /** The names in its swaps and deposits. */
-  readonly dex: string
+  readonly dex: Dex
   /** The forward payloads that start a swap. */
   readonly swapPayloads: readonly OpLayout<unknown>[]
   /** The messages that make its accounts pay a swap out; the payout may start the next swap of the same user. */

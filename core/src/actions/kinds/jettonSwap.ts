@@ -6,9 +6,11 @@ import { int64, intString } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { formatTokenAmount, type TokenAmount } from './tokenAmount.ts'
 
+/** An exchange, as swaps and deposits name it. */
+export type Dex = 'bidask' | 'coffee' | 'dedust' | 'megatonfi' | 'mooncx' | 'stonfi' | 'tonco'
+
 type Detail = {
-  /** The name of the exchange. */
-  readonly dex: string
+  readonly dex: Dex
   readonly user: Address
   readonly router: Address
   readonly in: TokenAmount

@@ -5,10 +5,11 @@ import { Protocol } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import type { Dex } from './jettonSwap.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = {
-  readonly protocol: string
+  readonly protocol: Dex
   readonly from: Address
   /** The deposited amounts and the accounts that hold them. */
   readonly tokens: readonly { readonly amount: TokenAmount; readonly vault: Address }[]

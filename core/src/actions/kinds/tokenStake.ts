@@ -7,7 +7,7 @@ import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
-type Detail = { readonly staker: Address; readonly protocol: string; readonly stake: TokenAmount }
+type Detail = { readonly staker: Address; readonly protocol: 'Affluent' | 'Ethena'; readonly stake: TokenAmount }
 
 const wire = z.object({ staker: AccountAddress, protocol: Protocol, stake_meta: Price.optional() })
 

@@ -17,5 +17,5 @@ export const jettonMintV1 = defineOp(
 )
 
 export const excess = abiOp('Excess')
-/** Wraps TON into a wrapped TON jetton. */
-export const megatonWtonMint = abiOp('MegatonWtonMint')
+/** A transfer of pTON v2, the proxy jetton for TON. */
+export const pTonTransfer = abiOp('PtonTonTransfer')

@@ -35,7 +35,11 @@ export const affluentStake = definePattern({
     const vault = 'request' in match ? match.request.oracles.taken.vault : undefined
     return {
       success: node.success && (vault === undefined || (vault.node.success && vault.shares !== undefined)),
-      detail: { staker: sender, protocol: 'Affluent', stake: { type: 'jetton' as const, master: jetton, amount } },
+      detail: {
+        staker: sender,
+        protocol: 'Affluent' as const,
+        stake: { type: 'jetton' as const, master: jetton, amount },
+      },
     }
   },
 })

@@ -30,7 +30,11 @@ export const affluentWithdraw = definePattern({
     const { sender, jetton, amount } = match.node.detail
     return {
       success: match.node.success && ('request' in match ? match.request.oracles.taken.vault.node.success : true),
-      detail: { staker: sender, protocol: 'Affluent', stake: { type: 'jetton' as const, master: jetton, amount } },
+      detail: {
+        staker: sender,
+        protocol: 'Affluent' as const,
+        stake: { type: 'jetton' as const, master: jetton, amount },
+      },
     }
   },
 })

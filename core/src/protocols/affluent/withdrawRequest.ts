@@ -19,7 +19,11 @@ export const affluentWithdrawRequest = definePattern({
     if (sender === undefined) return undefined
     return {
       success: node.success,
-      detail: { staker: sender, protocol: 'Affluent', stake: { type: 'jetton' as const, master: jetton, amount } },
+      detail: {
+        staker: sender,
+        protocol: 'Affluent' as const,
+        stake: { type: 'jetton' as const, master: jetton, amount },
+      },
     }
   },
 })

@@ -1,7 +1,7 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { outbidNotification } from '../../actions/ops/auction.ts'
-import { bouncedBody } from '../../actions/ops/bounce.ts'
+import { bouncedBody } from '../../actions/ops/common.ts'
 import { readComment, textCommentCode } from '../../actions/ops/payload.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import { getAuctionKind, marketAuctions } from './auctionKind.ts'

@@ -48,7 +48,7 @@ export const bidaskLiquidity = definePattern({
         : []
     return {
       success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
-      detail: { protocol: 'bidask', ...deposit, tokens: [...tonTokens, ...deposit.tokens] },
+      detail: { protocol: 'bidask' as const, ...deposit, tokens: [...tonTokens, ...deposit.tokens] },
       ...(route && { extraNodes: route.nodes }),
     }
   },

@@ -37,7 +37,7 @@ export const bidaskLiquidityFromTon = definePattern({
     const route = firstRange ? followRanges(firstRange) : undefined
     return {
       success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
-      detail: { protocol: 'bidask', ...deposit },
+      detail: { protocol: 'bidask' as const, ...deposit },
       ...(route && { extraNodes: route.nodes }),
     }
   },

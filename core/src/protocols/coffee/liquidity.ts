@@ -58,7 +58,7 @@ export const coffeeLiquidity = definePattern({
       success:
         wait.node.success &&
         (wait.all === undefined ? !hasSent(wait.node, coffeeDepositAll) : isDepositAccepted(wait.all.node)),
-      detail: { protocol: 'coffee', ...deposit },
+      detail: { protocol: 'coffee' as const, ...deposit },
       extraNodes: childExcesses([match.node]),
     }
   },

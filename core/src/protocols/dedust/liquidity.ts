@@ -68,7 +68,7 @@ export const dedustLiquidity = definePattern({
         (add.all === undefined
           ? !hasSent(add.node, dedustDepositAll)
           : add.all.node.success && !hasSent(add.all.node, dedustDepositRejected)),
-      detail: { protocol: 'dedust', ...deposit },
+      detail: { protocol: 'dedust' as const, ...deposit },
       extraNodes: childExcesses([node]),
     }
   },

@@ -1,6 +1,6 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { anyTx, definePattern, tx } from '../../actions/engine/pattern.ts'
-import { textComment } from '../../actions/ops/comment.ts'
+import { textComment } from '../../actions/ops/common.ts'
 import { readComment } from '../../actions/ops/payload.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { domainRegistration } from './ops.ts'

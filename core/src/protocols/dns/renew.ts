@@ -1,6 +1,6 @@
 import { couldBe } from '../../actions/engine/couldBe.ts'
 import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/bounce.ts'
+import { bouncedBody } from '../../actions/ops/common.ts'
 import { changeDnsRecord } from './ops.ts'
 
 /**

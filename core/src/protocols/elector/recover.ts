@@ -1,5 +1,5 @@
 import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/bounce.ts'
+import { bouncedBody } from '../../actions/ops/common.ts'
 import { nano } from '../../units.ts'
 import { electorAddress, electorError, recoverStakeRequest, recoverStakeResponse } from './ops.ts'
 

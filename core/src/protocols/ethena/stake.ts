@@ -19,7 +19,11 @@ export const ethenaStake = definePattern({
     if (sender === undefined) return undefined
     return {
       success: node.success && share.node.success,
-      detail: { staker: sender, protocol: 'Ethena', stake: { type: 'jetton' as const, master: jetton, amount } },
+      detail: {
+        staker: sender,
+        protocol: 'Ethena' as const,
+        stake: { type: 'jetton' as const, master: jetton, amount },
+      },
     }
   },
 })

@@ -20,7 +20,11 @@ export const ethenaWithdrawRequest = definePattern({
     if (sender === undefined) return undefined
     return {
       success: node.success && lock.node.success && lock.keeper.node.success,
-      detail: { staker: sender, protocol: 'Ethena', stake: { type: 'jetton' as const, master: jetton, amount } },
+      detail: {
+        staker: sender,
+        protocol: 'Ethena' as const,
+        stake: { type: 'jetton' as const, master: jetton, amount },
+      },
     }
   },
 })

@@ -1,6 +1,10 @@
+import { abiOp } from '../../actions/engine/abiOp.ts'
 import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/bounce.ts'
-import { excess, jettonInternalTransfer, jettonNotify, megatonWtonMint } from '../../actions/ops/jetton.ts'
+import { bouncedBody } from '../../actions/ops/common.ts'
+import { excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/jetton.ts'
+
+/** Wraps TON into a wrapped TON jetton. */
+const megatonWtonMint = abiOp('MegatonWtonMint')
 
 /**
  * TON is wrapped: the master of a wrapped TON jetton mints for the attached TON.

@@ -40,7 +40,7 @@ export const moonLiquidity = definePattern({
     if (deposit === undefined) return undefined
     return {
       success: node.success && (provide?.node.success ?? !hasSent(node, moonProvideLiquidity)),
-      detail: { protocol: 'mooncx', ...deposit },
+      detail: { protocol: 'mooncx' as const, ...deposit },
       extraNodes: childExcesses([match.node]),
     }
   },

@@ -1,5 +1,5 @@
 import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { textComment } from '../../actions/ops/comment.ts'
+import { textComment } from '../../actions/ops/common.ts'
 import { nano } from '../../units.ts'
 import { findStakePayout, isPlainReply } from './findStakePayout.ts'
 import { hasComment } from './hasComment.ts'

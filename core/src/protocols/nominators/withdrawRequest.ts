@@ -1,6 +1,5 @@
 import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/bounce.ts'
-import { textComment } from '../../actions/ops/comment.ts'
+import { bouncedBody, textComment } from '../../actions/ops/common.ts'
 import { findStakePayout, isPlainReply } from './findStakePayout.ts'
 import { hasComment } from './hasComment.ts'
 import { isNominatorPool } from './isNominatorPool.ts'

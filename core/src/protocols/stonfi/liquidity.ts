@@ -42,7 +42,7 @@ export const stonfiLiquidity = definePattern({
       success:
         add.node.success &&
         (!hasSent(add.node, stonfiAddLiquidityCallback) || (added !== undefined && isDepositAccepted(added.node))),
-      detail: { protocol: 'stonfi', ...deposit },
+      detail: { protocol: 'stonfi' as const, ...deposit },
     }
   },
 })

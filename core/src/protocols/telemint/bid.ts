@@ -1,6 +1,6 @@
 import { definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from '../../actions/ops/auction.ts'
 import { numberCollection } from '../../contracts/knownCollections.ts'
+import { teleitemDeploy, teleitemReturnBid, telemintDeploy, telemintDeployV2 } from './ops.ts'
 
 const item = {
   item: tx(teleitemDeploy, { children: { returned: optional(tx(teleitemReturnBid)) } }),

@@ -1,5 +1,5 @@
 import { action, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
-import { telemintDeploy, telemintDeployV2 } from '../../actions/ops/auction.ts'
+import { telemintDeploy, telemintDeployV2 } from './ops.ts'
 
 const children = { bought: action('NftPurchase') }
 

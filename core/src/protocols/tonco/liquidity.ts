@@ -44,7 +44,7 @@ export const toncoLiquidity = definePattern({
     const positioned = mint?.node.tx.outMessages.some(message => message.opCode === toncoPositionInit.code) ?? true
     return {
       success: add.node.success && (mint?.node.success ?? !hasSent(add.node, toncoMint)) && positioned,
-      detail: { protocol: 'tonco', ...deposit },
+      detail: { protocol: 'tonco' as const, ...deposit },
     }
   },
 })

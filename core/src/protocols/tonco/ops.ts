@@ -3,7 +3,7 @@ import { defineOp } from '../../actions/engine/op.ts'
 import { bigUint, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
 
 // poolv3_swap#a7fb58f8 target:MsgAddress sqrt_price_limit:uint160 min_out:(VarUInteger 16) … = ForwardPayload;
-/** The ABI has the message, but not the payload. */
+/** Not in the ABI: it has the message of this opcode, and a payload of this name would change what `/v2` shows. */
 export const toncoSwapPayload = defineOp(
   'ToncoSwapPayload',
   record('#a7fb58f8', { target: maybeAddress, price_limit: bigUint(160), min_out: varUint(4) }),

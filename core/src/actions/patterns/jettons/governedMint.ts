@@ -1,5 +1,5 @@
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
-import { bouncedBody } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/common.ts'
 import { excess, jettonInternalTransfer, jettonMint, jettonNotify } from '../../ops/jetton.ts'
 
 /**

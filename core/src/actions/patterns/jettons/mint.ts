@@ -2,7 +2,7 @@ import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Node, TxNode } from '../../engine/nodes.ts'
 import { readNodeBody } from '../../engine/op.ts'
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
-import { bouncedBody } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/common.ts'
 import { excess, jettonInternalTransfer, jettonMintV1, jettonNotify } from '../../ops/jetton.ts'
 
 /**

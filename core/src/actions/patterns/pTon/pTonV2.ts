@@ -1,7 +1,6 @@
 import { definePattern, tx } from '../../engine/pattern.ts'
-import { jettonNotify } from '../../ops/jetton.ts'
+import { jettonNotify, pTonTransfer } from '../../ops/jetton.ts'
 import { readJettonComment } from '../../ops/payloadComment.ts'
-import { pTonTransfer } from '../../ops/pTon.ts'
 
 /**
  * pTON v2: like pTON v1, with its own `ton_transfer` operation.

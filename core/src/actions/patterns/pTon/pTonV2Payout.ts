@@ -1,7 +1,6 @@
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
-import { excess, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
+import { excess, jettonNotify, jettonTransfer, pTonTransfer } from '../../ops/jetton.ts'
 import { readJettonComment } from '../../ops/payloadComment.ts'
-import { pTonTransfer } from '../../ops/pTon.ts'
 
 /**
  * A DEX pays out pTON v2 as TON; another DEX may wrap it again on arrival.

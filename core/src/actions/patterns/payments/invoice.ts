@@ -1,7 +1,7 @@
 import type { TxNode } from '../../engine/nodes.ts'
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
-import { bouncedBody } from '../../ops/bounce.ts'
+import { bouncedBody } from '../../ops/common.ts'
 import { formatInvoiceId, invoicePayload } from '../../ops/invoice.ts'
 
 /**

@@ -8,8 +8,7 @@ import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import type { TxMatch } from '../../engine/pattern.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import { toTokenAmount } from '../../ops/asset.ts'
-import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { pTonTransfer } from '../../ops/pTon.ts'
+import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer, pTonTransfer } from '../../ops/jetton.ts'
 
 /** A transfer of jettons or pTON into or out of a DEX. */
 export type Leg = ActionNode<'JettonTransfer' | 'FlawedJettonTransfer'>

@@ -3,11 +3,12 @@ import type { Node } from '../../engine/nodes.ts'
 import type { OpLayout } from '../../engine/op.ts'
 import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import { action, definePattern, type Pattern, type TxMatch, tx } from '../../engine/pattern.ts'
+import type { Dex } from '../../kinds/jettonSwap.ts'
 import { asSuccessfulSwap, buildSwap, type Hop } from './buildSwap.ts'
 import { childTxs, type Leg, legKinds, readLegPayload } from './legs.ts'
 import { findSwapUser } from './swapPayloads.ts'
 
-type SwapOptions = { readonly name: string; readonly dex: string; readonly after?: readonly string[] }
+type SwapOptions = { readonly name: string; readonly dex: Dex; readonly after?: readonly string[] }
 
 /** The sender of the first child with this operation: the router or vault that passes jettons on to a pool. */
 export const senderOfChild = (node: Node, op: OpLayout<unknown>): Address | undefined =>

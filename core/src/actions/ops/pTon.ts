@@ -1,3 +1,0 @@
-import { abiOp } from '../engine/abiOp.ts'
-
-export const pTonTransfer = abiOp('PtonTonTransfer')
