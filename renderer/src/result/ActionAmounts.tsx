@@ -8,7 +8,7 @@ import type { ActionLine, MovedAsset } from './actionLines/actionLine.ts'
 /** Maximum number of fraction digits in the column, to align the points. */
 export const getFractionDigits = (lines: readonly ActionLine[]): number =>
   lines
-    .flatMap(({ moved, received: got, alsoMoved: also }) => [moved, got, also])
+    .flatMap(({ moved, received, alsoMoved }) => [moved, received, alsoMoved])
     .reduce((max, moved) => {
       if (moved?.kind === 'ton') return Math.max(max, maxFractionDigits([moved.amount]))
       return moved?.kind === 'token'
@@ -24,27 +24,23 @@ export function ActionAmounts({
   line: ActionLine
   fractionDigits: number
 }): JSX.Element | null {
-  const { moved, received: got, alsoMoved: also, amountLabels: ends = ['paid', 'got'] } = line
-  if (!got && !also) return moved ? <AssetAmount moved={moved} fractionDigits={fractionDigits} /> : null
+  const { moved, received, alsoMoved, amountLabels: [movedLabel, receivedLabel] = ['paid', 'got'] } = line
+  const amounts: readonly (readonly [label: string, moved: MovedAsset | undefined])[] = [
+    [received ? movedLabel : '', moved],
+    ['and', alsoMoved],
+    [receivedLabel, received],
+  ]
+  if (!received && !alsoMoved) return moved ? <AssetAmount moved={moved} fractionDigits={fractionDigits} /> : null
   return (
     <span className={styles.amounts}>
-      {moved && (
-        <span>
-          {got && <span className={styles.role}>{ends[0]} </span>}
-          <AssetAmount moved={moved} fractionDigits={fractionDigits} />
-        </span>
-      )}
-      {also && (
-        <span>
-          <span className={styles.role}>and </span>
-          <AssetAmount moved={also} fractionDigits={fractionDigits} />
-        </span>
-      )}
-      {got && (
-        <span>
-          <span className={styles.role}>{ends[1]} </span>
-          <AssetAmount moved={got} fractionDigits={fractionDigits} />
-        </span>
+      {amounts.map(
+        ([label, moved]) =>
+          moved && (
+            <span key={label}>
+              {label !== '' && <span className={styles.role}>{label} </span>}
+              <AssetAmount moved={moved} fractionDigits={fractionDigits} />
+            </span>
+          ),
       )}
     </span>
   )

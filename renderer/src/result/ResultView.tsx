@@ -1,11 +1,12 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
-import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
 import { buildTraceModel, isLarge, type TraceInput, type TraceModel } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
@@ -24,7 +25,7 @@ import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
 
-const NodeDrawer = lazy(() => import('./node/NodeDrawer.tsx').then(module => ({ default: module.NodeDrawer })))
+const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
 
 /** The tabs of a result. */
 export const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const

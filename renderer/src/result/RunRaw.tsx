@@ -1,5 +1,5 @@
 import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
-import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { type JSX, Suspense, useMemo } from 'react'
 import { BlockLink } from '../blocksTabs/BlockLink.tsx'
 import { formatCount } from '../format/amount.ts'
 import { prettyJson } from '../format/json.ts'
@@ -8,12 +8,13 @@ import { Address } from '../ui/Address.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Pair, Pairs } from '../ui/Pairs.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './Raw.module.css'
 
-const Lines = lazy(() => import('../ui/VirtualLines.tsx').then(module => ({ default: module.VirtualLines })))
+const Lines = lazyComponent(() => import('../ui/VirtualLines.tsx'), 'VirtualLines')
 
 /** The message, the inputs of the run, the emulator, and the raw response. */
 export function RunRaw({ result }: { result: DebugResult }): JSX.Element {

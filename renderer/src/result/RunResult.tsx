@@ -1,8 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, lazy, type ReactNode, useMemo } from 'react'
+import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
@@ -13,7 +14,7 @@ import { RunRaw } from './RunRaw.tsx'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
-const Steps = lazy(() => import('./node/Steps.tsx').then(module => ({ default: module.Steps })))
+const Steps = lazyComponent(() => import('./node/Steps.tsx'), 'Steps')
 
 type Props = ResultNavigation & {
   result: DebugResult

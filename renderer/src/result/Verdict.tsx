@@ -48,14 +48,14 @@ type Props = {
 }
 
 /** The verdict: one sentence, three separate checks, the first failed transaction. */
-export function Verdict({ result: judged, model, onNode, facts, children }: Props): JSX.Element {
-  const { verdict, partial } = judged
+export function Verdict({ result, model, onNode, facts, children }: Props): JSX.Element {
+  const { verdict, partial } = result
   const { mark, label } = (model.onChain ? actualOutcomes : predictedOutcomes)[verdict.outcome]
-  const main = mainFinding(judged)
+  const main = mainFinding(result)
   const nodeOf = (id: string | undefined) => (id === undefined ? undefined : model.byId.get(id))
   const first = nodeOf(verdict.first_failing_node)
-  // The transaction of the main finding, if no transaction failed.
-  const about = first ? undefined : nodeOf(main?.node)
+  // If no transaction failed, that of the main finding.
+  const target = first ?? nodeOf(main?.node)
   // On an event page the support card has the h1.
   const Heading = model.onChain ? 'h2' : 'h1'
   return (
@@ -72,17 +72,11 @@ export function Verdict({ result: judged, model, onNode, facts, children }: Prop
         </Heading>
         {main?.advice !== undefined && !partial && <p className="secondary readable mt-4">{main.advice}</p>}
         {children}
-        {first && (
+        {target && (
           <p className={styles.first}>
-            <Button kind="link" onClick={() => onNode(first.id)}>
-              First failure: {first.letter}, transaction {first.id}
-            </Button>
-          </p>
-        )}
-        {about && (
-          <p className={styles.first}>
-            <Button kind="link" onClick={() => onNode(about.id)}>
-              {about.letter}, transaction {about.id}
+            <Button kind="link" onClick={() => onNode(target.id)}>
+              {first && 'First failure: '}
+              {target.letter}, transaction {target.id}
             </Button>
           </p>
         )}

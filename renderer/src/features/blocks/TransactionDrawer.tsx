@@ -1,5 +1,5 @@
 import type { DebugBlockTransactionView } from '@tonoscope/core/contract/debugBlocks'
-import { type JSX, lazy, Suspense, useMemo } from 'react'
+import { type JSX, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '../../labels/labels.ts'
 import { toAccountNames } from '../../result/accountNames.ts'
@@ -8,11 +8,12 @@ import { buildTraceModel } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './TransactionDrawer.module.css'
 import { type BlockSelection, useBlockTransaction } from './useBlock.ts'
 
-const NodeDrawer = lazy(() => import('../../result/node/NodeDrawer.tsx').then(it => ({ default: it.NodeDrawer })))
+const NodeDrawer = lazyComponent(() => import('../../result/node/NodeDrawer.tsx'), 'NodeDrawer')
 
 type Props = {
   /** The block of the transaction. */

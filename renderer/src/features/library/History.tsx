@@ -1,11 +1,12 @@
-import { type JSX, useState } from 'react'
+import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { formatAge, formatTime } from '../../format/time.ts'
 import { clearHistory, type HistoryEntry, removeFromHistory, useHistory } from '../../history/history.ts'
 import { findRun } from '../../run/runStore.ts'
 import { chooseNetwork } from '../../settings/network.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 
@@ -19,7 +20,6 @@ const canReopen = ({ path }: HistoryEntry): boolean => {
 export function History(): JSX.Element {
   const entries = useHistory()
   const now = useNow(30_000)
-  const [isConfirming, setIsConfirming] = useState(false)
   if (entries.length === 0)
     return (
       <div className={styles.empty}>
@@ -33,25 +33,9 @@ export function History(): JSX.Element {
     <>
       <div className="cluster gap-8 mb-12">
         <p className={styles.heading}>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</p>
-        {isConfirming ? (
-          <>
-            <Button
-              onClick={() => {
-                clearHistory()
-                setIsConfirming(false)
-              }}
-            >
-              Clear all
-            </Button>
-            <Button kind="quiet" onClick={() => setIsConfirming(false)}>
-              Cancel
-            </Button>
-          </>
-        ) : (
-          <Button icon="trash" onClick={() => setIsConfirming(true)}>
-            Clear
-          </Button>
-        )}
+        <ConfirmButton icon="trash" confirmation="Clear all" onConfirm={clearHistory}>
+          Clear
+        </ConfirmButton>
       </div>
       <ul className={styles.list} aria-label="History">
         {entries.map(entry => (

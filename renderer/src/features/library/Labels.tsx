@@ -4,6 +4,7 @@ import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { clearLabels, exportLabels, importLabels, setLabel, useLabels } from '../../labels/labels.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -16,7 +17,6 @@ export function Labels(): JSX.Element {
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [message, setMessage] = useState<{ kind: 'note' | 'failure'; title: string }>()
-  const [isConfirming, setIsConfirming] = useState(false)
   const raw = toRawAddress(address)
   const isInvalid = address.trim() !== '' && raw === undefined
 
@@ -79,25 +79,9 @@ export function Labels(): JSX.Element {
             ))}
           </ul>
           <p className="pt-12">
-            {isConfirming ? (
-              <>
-                <Button
-                  onClick={() => {
-                    clearLabels()
-                    setIsConfirming(false)
-                  }}
-                >
-                  Remove all {labels.size}
-                </Button>
-                <Button kind="quiet" onClick={() => setIsConfirming(false)}>
-                  Cancel
-                </Button>
-              </>
-            ) : (
-              <Button kind="quiet" onClick={() => setIsConfirming(true)}>
-                Remove all
-              </Button>
-            )}
+            <ConfirmButton kind="quiet" confirmation={`Remove all ${labels.size}`} onConfirm={clearLabels}>
+              Remove all
+            </ConfirmButton>
           </p>
         </>
       )}

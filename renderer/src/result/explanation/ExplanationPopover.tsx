@@ -10,13 +10,25 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Explanation.module.css'
 import { ExplanationView } from './ExplanationView.tsx'
 
+/** The operations that explain, when their request is repeated with `explain`. */
+const operations = {
+  run: 'debugEmulate',
+  event: 'debugEvent',
+  file: 'debugClassify',
+  capsule: 'debugCapsuleRun',
+} as const
+type Requests = {
+  readonly run: DebugEmulateRequest
+  readonly event: DebugEventRequest
+  readonly file: DebugClassifyRequest
+  readonly capsule: DebugCapsuleRunRequest
+}
+type RepeatedRequest = {
+  readonly [K in keyof Requests]: { readonly kind: K; readonly request: Requests[K] }
+}[keyof Requests]
+
 /** Where the explanation comes from: the reply itself, or the same request repeated with `explain`. */
-export type ExplanationSource =
-  | { readonly kind: 'loaded'; readonly explanation: DebugExplanation }
-  | { readonly kind: 'run'; readonly request: DebugEmulateRequest }
-  | { readonly kind: 'event'; readonly request: DebugEventRequest }
-  | { readonly kind: 'file'; readonly request: DebugClassifyRequest }
-  | { readonly kind: 'capsule'; readonly request: DebugCapsuleRunRequest }
+export type ExplanationSource = { readonly kind: 'loaded'; readonly explanation: DebugExplanation } | RepeatedRequest
 
 type Props = {
   source: ExplanationSource
@@ -38,68 +50,27 @@ export function ExplanationPopover({ source, title, ...rest }: Props): JSX.Eleme
         </button>
       }
     >
-      <ExplanationLoader source={source} {...rest} />
+      {source.kind === 'loaded' ? (
+        <ExplanationView explanation={source.explanation} {...rest} />
+      ) : (
+        <ExplanationLoader source={source} {...rest} />
+      )}
     </Popover>
   )
 }
 
-type ExplanationProps = Omit<Props, 'title'>
+type LoaderProps = Omit<Props, 'title' | 'source'> & { source: RepeatedRequest }
 
-function ExplanationLoader({ source, ...rest }: ExplanationProps): JSX.Element {
-  switch (source.kind) {
-    case 'loaded':
-      return <ExplanationView explanation={source.explanation} {...rest} />
-    case 'run':
-      return <RunExplanation request={source.request} {...rest} />
-    case 'event':
-      return <EventExplanation request={source.request} {...rest} />
-    case 'file':
-      return <FileExplanation request={source.request} {...rest} />
-    case 'capsule':
-      return <CapsuleExplanation request={source.request} {...rest} />
-  }
+function ExplanationLoader({ source, ...rest }: LoaderProps): JSX.Element {
+  const { data, error, refetch } = useOperation(operations[source.kind], { body: toExplainRequest(source) })
+  if (error) return <ErrorNotice error={error} retry={() => refetch()} />
+  if (!data) return <Skeleton name="the explanation" lines={3} />
+  const { explanation } = 'differences' in data ? (data.result ?? data.event ?? {}) : data
+  if (!explanation) return <p className="secondary">This service does not support explanations.</p>
+  return <ExplanationView explanation={explanation} {...rest} />
 }
 
-function RunExplanation({
-  request,
-  ...rest
-}: Omit<ExplanationProps, 'source'> & { request: DebugEmulateRequest }): JSX.Element {
-  return <ExplanationReply query={useOperation('debugEmulate', { body: { ...request, explain: true } })} {...rest} />
-}
-
-function EventExplanation({
-  request,
-  ...rest
-}: Omit<ExplanationProps, 'source'> & { request: DebugEventRequest }): JSX.Element {
-  return <ExplanationReply query={useOperation('debugEvent', { body: { ...request, explain: true } })} {...rest} />
-}
-
-function FileExplanation({
-  request,
-  ...rest
-}: Omit<ExplanationProps, 'source'> & { request: DebugClassifyRequest }): JSX.Element {
-  return <ExplanationReply query={useOperation('debugClassify', { body: { ...request, explain: true } })} {...rest} />
-}
-
-function CapsuleExplanation({
-  request,
-  ...rest
-}: Omit<ExplanationProps, 'source'> & { request: DebugCapsuleRunRequest }): JSX.Element {
-  const { data, ...query } = useOperation('debugCapsuleRun', {
-    body: { ...request, changes: { ...request.changes, explain: true } },
-  })
-  return <ExplanationReply query={{ ...query, data: data?.result ?? data?.event }} {...rest} />
-}
-
-type ReplyQuery = {
-  readonly data?: { readonly explanation?: DebugExplanation | undefined } | undefined
-  readonly error: Error | null
-  readonly refetch: () => unknown
-}
-
-function ExplanationReply({ query, ...rest }: Omit<ExplanationProps, 'source'> & { query: ReplyQuery }): JSX.Element {
-  if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
-  if (!query.data) return <Skeleton name="the explanation" lines={3} />
-  if (!query.data.explanation) return <p className="secondary">This service does not support explanations.</p>
-  return <ExplanationView explanation={query.data.explanation} {...rest} />
-}
+const toExplainRequest = (source: RepeatedRequest) =>
+  source.kind === 'capsule'
+    ? { ...source.request, changes: { ...source.request.changes, explain: true } }
+    : { ...source.request, explain: true }
