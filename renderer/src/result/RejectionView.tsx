@@ -3,7 +3,7 @@ import { type JSX, type ReactNode, Suspense } from 'react'
 import { formatInterface } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
-import { Pair, Pairs } from '../ui/Pairs.tsx'
+import { Pairs } from '../ui/Pairs.tsx'
 import { Preflight } from '../ui/Preflight.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -27,17 +27,13 @@ export function RejectionView({ rejection, explainedInVerdict, preflight, steps 
         <Preflight checks={preflight} />
       </Section>
       <Section title="Rejecting account">
-        <Pairs>
-          <Pair name="Account">
-            <Address address={rejection.account} />
-          </Pair>
-          <Pair name="Kind">{rejection.interfaces.map(formatInterface).join(', ') || 'Unknown'}</Pair>
-          <Pair name="Status">{rejection.state.status}</Pair>
-          <Pair name="Balance">
-            <Ton amount={rejection.state.balance} />
-          </Pair>
-          {rejection.exit_code !== undefined && (
-            <Pair name="Exit code">
+        <Pairs
+          values={{
+            Account: <Address address={rejection.account} />,
+            Kind: rejection.interfaces.map(formatInterface).join(', ') || 'Unknown',
+            Status: rejection.state.status,
+            Balance: <Ton amount={rejection.state.balance} />,
+            'Exit code': rejection.exit_code !== undefined && (
               <ExitCode
                 code={rejection.exit_code}
                 ok={false}
@@ -51,9 +47,9 @@ export function RejectionView({ rejection, explainedInVerdict, preflight, steps 
                 }
                 fallback={explainedInVerdict ? undefined : rejection.text}
               />
-            </Pair>
-          )}
-        </Pairs>
+            ),
+          }}
+        />
       </Section>
       <div className="shrink full-row">
         <Section title="VM steps">

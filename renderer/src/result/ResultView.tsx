@@ -99,7 +99,6 @@ function ResultContent({
     [onOpen],
   )
   const close = useCallback(() => onOpen(undefined), [onOpen])
-  const select = (id: string) => (opened ? openNode(id) : setCursor(id))
 
   const { event, partial, verdict } = result
   // Rendered after the verdict and the actions: all at once would block the page.
@@ -108,45 +107,28 @@ function ResultContent({
   const main = mainFinding(result)
   const others = verdict.findings.filter(finding => finding !== main)
 
-  const tabs: Tab<ResultTab>[] = [
-    ...(rooted
-      ? [
-          {
-            id: 'tree' as const,
-            title: 'Tree',
-            count: String(model.nodes.length),
-            page: () => (
-              <TraceTree
-                model={rooted}
-                selected={opened?.id ?? cursor}
-                visibleNodes={filtering.visibleNodes}
-                onSelect={select}
-                onOpen={openNode}
-                file={file}
-              />
-            ),
-          },
-        ]
-      : []),
-    ...(event
-      ? [
-          {
-            id: 'flow' as const,
-            title: 'Value flow',
-            page: () => <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />,
-          },
-        ]
-      : []),
-    ...(root
-      ? [
-          { id: 'fees' as const, title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
-          { id: 'state' as const, title: 'State', page: () => <StateChanges model={model} /> },
-          { id: 'messages' as const, title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
-        ]
-      : []),
+  const treePage = rooted && (
+    <TraceTree
+      model={rooted}
+      selected={opened?.id ?? cursor}
+      visibleNodes={filtering.visibleNodes}
+      onSelect={id => (opened ? openNode(id) : setCursor(id))}
+      onOpen={openNode}
+      file={file}
+    />
+  )
+  const tabs: readonly (Tab<ResultTab> | false | undefined)[] = [
+    rooted && { id: 'tree', title: 'Tree', count: String(model.nodes.length), page: () => treePage },
+    event && {
+      id: 'flow',
+      title: 'Value flow',
+      page: () => <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />,
+    },
+    root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
+    root && { id: 'state', title: 'State', page: () => <StateChanges model={model} /> },
+    root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
     { id: 'raw', title: 'Raw', page: raw },
   ]
-  const shown = tabs.some(one => one.id === tab) ? tab : (tabs[0]?.id ?? 'raw')
 
   return (
     <AccountNamesContext.Provider value={names}>
@@ -171,7 +153,7 @@ function ResultContent({
         )}
         <div className="mt-24">
           {tabsDrawn ? (
-            <Tabs name="Result" tabs={tabs} open={shown} onOpen={onTab} />
+            <Tabs name="Result" tabs={tabs} open={tab} onOpen={onTab} />
           ) : (
             <Skeleton name="result tabs" lines={6} />
           )}

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/Copy.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { lazyComponent } from '../ui/lazyComponent.ts'
-import { Pair, Pairs } from '../ui/Pairs.tsx'
+import { Pairs } from '../ui/Pairs.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import styles from './Raw.module.css'
@@ -24,63 +24,59 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
       <MessageFacts message={message} />
       <section>
         <h3>Inputs (reproduce this run exactly)</h3>
-        <Pairs dense>
-          <Pair name="Network">{run.network}</Pair>
-          <Pair name="State at block">
-            <BlockLink block={run.block} />
-          </Pair>
-          <Pair name="Block hash">
-            <Hash hash={run.block.root_hash} what="root hash" />
-          </Pair>
-          <Pair name="Clock">
-            <Time at={run.now} />
-          </Pair>
-          <Pair name="Logical time">
-            <span className="code">{String(run.lt)}</span>
-          </Pair>
-          <Pair name="Random seed">
-            <Hash hash={run.seed} what="seed" />
-          </Pair>
-          <Pair name="Signature">{run.ignore_signature ? 'not checked' : 'checked'}</Pair>
-          <Pair name="Clock per hop">{run.seconds_per_hop} s</Pair>
-          <Pair name="Limits">
-            {formatCount(run.limits.transactions)} transactions, {formatCount(run.limits.time_ms)} ms,{' '}
-            {formatCount(run.limits.gas)} gas
-          </Pair>
-          {run.overrides.length > 0 && (
-            <Pair name="State overrides">
-              {run.overrides.map(one => (
+        <Pairs
+          dense
+          values={{
+            Network: run.network,
+            'State at block': <BlockLink block={run.block} />,
+            'Block hash': <Hash hash={run.block.root_hash} what="root hash" />,
+            Clock: <Time at={run.now} />,
+            'Logical time': <span className="code">{String(run.lt)}</span>,
+            'Random seed': <Hash hash={run.seed} what="seed" />,
+            Signature: run.ignore_signature ? 'not checked' : 'checked',
+            'Clock per hop': <>{run.seconds_per_hop} s</>,
+            Limits: (
+              <>
+                {formatCount(run.limits.transactions)} transactions, {formatCount(run.limits.time_ms)} ms,{' '}
+                {formatCount(run.limits.gas)} gas
+              </>
+            ),
+            'State overrides':
+              run.overrides.length > 0 &&
+              run.overrides.map(one => (
                 <span key={one.account}>
                   <Address address={one.account} />{' '}
                 </span>
-              ))}
-            </Pair>
-          )}
-        </Pairs>
+              )),
+          }}
+        />
       </section>
       <section>
         <h3>Emulator</h3>
-        <Pairs dense>
-          <Pair name="Build">{emulator.build}</Pair>
-          <Pair name="Global version">
-            {emulator.global_version}
-            {emulator.network_global_version !== undefined && `, the network runs ${emulator.network_global_version}`}
-          </Pair>
-          <Pair name="Configuration">
-            <Hash hash={emulator.config_hash} what="configuration hash" />
-          </Pair>
-          <Pair name="Differences">
-            {emulator.differences.length === 0 ? (
-              'none known'
-            ) : (
-              <ul className={styles.differences}>
-                {emulator.differences.map(difference => (
-                  <li key={difference}>{difference}</li>
-                ))}
-              </ul>
-            )}
-          </Pair>
-        </Pairs>
+        <Pairs
+          dense
+          values={{
+            Build: emulator.build,
+            'Global version': (
+              <>
+                {emulator.global_version}
+                {emulator.network_global_version !== undefined &&
+                  `, the network runs ${emulator.network_global_version}`}
+              </>
+            ),
+            Configuration: <Hash hash={emulator.config_hash} what="configuration hash" />,
+            Differences:
+              emulator.differences.length === 0 ? (
+                'none known'
+              ) : (
+                <ul className={styles.differences}>
+                  {emulator.differences.map(difference => (
+                    <li key={difference}>{difference}</li>
+                  ))}
+                </ul>
+              ),
+          }}
+        />
       </section>
       <RawResponse value={result} file="tonoscope-result.json" />
     </div>
@@ -92,27 +88,26 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
   return (
     <section>
       <h3>Message</h3>
-      <Pairs dense>
-        <Pair name="Kind">{message.kind}</Pair>
-        <Pair name="To">
-          <Address address={message.destination} />
-        </Pair>
-        <Pair name="Hash">
-          <Hash hash={message.hash} what="message hash" />
-        </Pair>
-        {message.normalized_hash !== undefined && (
-          <Pair name="Normalized hash">
+      <Pairs
+        dense
+        values={{
+          Kind: message.kind,
+          To: <Address address={message.destination} />,
+          Hash: <Hash hash={message.hash} what="message hash" />,
+          'Normalized hash': message.normalized_hash !== undefined && (
             <Hash hash={message.normalized_hash} what="normalized hash" />
-          </Pair>
-        )}
-        {message.wallet_id !== undefined && <Pair name="Wallet id">{String(message.wallet_id)}</Pair>}
-        <Pair name="BoC">
-          {formatCount(message.boc.length / 2)} bytes{' '}
-          <CopyButton name="Copy hex of the message" text={() => message.boc}>
-            Copy hex
-          </CopyButton>
-        </Pair>
-      </Pairs>
+          ),
+          'Wallet id': message.wallet_id !== undefined && String(message.wallet_id),
+          BoC: (
+            <>
+              {formatCount(message.boc.length / 2)} bytes{' '}
+              <CopyButton name="Copy hex of the message" text={() => message.boc}>
+                Copy hex
+              </CopyButton>
+            </>
+          ),
+        }}
+      />
     </section>
   )
 }

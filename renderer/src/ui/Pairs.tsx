@@ -1,10 +1,23 @@
 import type { JSX, ReactNode } from 'react'
 import styles from './Pairs.module.css'
 
-/** A list of name and value pairs, one per line. */
-export function Pairs({ children, dense = false }: { children: ReactNode; dense?: boolean }): JSX.Element {
+type Props = {
+  /** The values by name. */
+  values?: Readonly<Record<string, ReactNode>>
+  /** Pairs whose names are not known or not unique. */
+  children?: ReactNode
+  dense?: boolean
+}
+
+/** A list of names and values, one per line. */
+export function Pairs({ values = {}, children, dense = false }: Props): JSX.Element {
   return (
     <dl className={styles.pairs} data-dense={dense || undefined}>
+      {Object.entries(values).map(([name, value]) => (
+        <Pair key={name} name={name}>
+          {value}
+        </Pair>
+      ))}
       {children}
     </dl>
   )

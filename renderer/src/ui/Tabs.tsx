@@ -12,16 +12,20 @@ export type Tab<Id extends string> = {
 
 type Props<Id extends string> = {
   name: string
-  tabs: readonly Tab<Id>[]
+  /** An absent tab is left out. */
+  tabs: readonly (Tab<Id> | false | undefined)[]
+  /** If there is no such tab, the first one is open. */
   open: Id
   onOpen: (id: Id) => void
 }
 
 /** Tabs with one visible page; arrow keys move between the tabs. */
-export function Tabs<Id extends string>({ name, tabs, open, onOpen }: Props<Id>): JSX.Element {
+export function Tabs<Id extends string>({ name, tabs: allTabs, open: wanted, onOpen }: Props<Id>): JSX.Element {
+  const tabs = allTabs.filter(tab => tab !== false && tab !== undefined)
+  const open = tabs.some(({ id }) => id === wanted) ? wanted : tabs[0]?.id
   return (
     // Radix returns one of the values below.
-    <Radix.Root value={open} onValueChange={value => onOpen(value as Id)} activationMode="manual">
+    <Radix.Root value={open ?? ''} onValueChange={value => onOpen(value as Id)} activationMode="manual">
       <Radix.List className={styles.list} aria-label={name}>
         {tabs.map(tab => (
           <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>

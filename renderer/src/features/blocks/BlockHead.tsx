@@ -9,7 +9,7 @@ import { formatBytes } from '../../format/words.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { CopyButton, CopyIconButton } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './BlockHead.module.css'
@@ -37,62 +37,56 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         <AdjacentBlocks view={view} />
       </div>
       <div className={styles.facts}>
-        <Pairs dense>
-          <Pair name="Block ID">
-            <span className={styles.hash}>
-              <span className={styles.code}>{formatBlockId(id)}</span>{' '}
-              <CopyIconButton text={formatBlockId(id)} what="block ID" />
-            </span>
-          </Pair>
-          <Pair name="Root hash">
-            <FullHash hash={id.root_hash} what="root hash" />
-          </Pair>
-          <Pair name="File hash">
-            <FullHash hash={id.file_hash} what="file hash" />
-          </Pair>
-          <Pair name="Verification">
-            <span className={styles.check} data-state={check.state}>
-              <StatusIcon state={check.state} label={check.state === 'good' ? 'Verified' : 'Not verified'} />
-              <span>{check.text}</span>
-            </span>
-          </Pair>
-          {!isMaster && <Pair name="Shard">{describeShard(id.workchain, id.shard)}</Pair>}
-        </Pairs>
-        <Pairs dense>
-          <Pair name="Time">{header.utime === undefined ? <Unavailable /> : <Time at={header.utime} />}</Pair>
-          <Pair name="Logical time">
-            {header.start_lt === undefined || header.end_lt === undefined ? (
-              <Unavailable />
-            ) : (
-              <span className={styles.code}>
-                {String(header.start_lt)} … {String(header.end_lt)}
+        <Pairs
+          dense
+          values={{
+            'Block ID': (
+              <span className={styles.hash}>
+                <span className={styles.code}>{formatBlockId(id)}</span>{' '}
+                <CopyIconButton text={formatBlockId(id)} what="block ID" />
               </span>
-            )}
-          </Pair>
-          <Pair name="Previous">{view.previous ? <BlockLinks blocks={view.previous} /> : <Unavailable />}</Pair>
-          <Pair name="Next">
-            {view.next === undefined ? (
-              <Unavailable />
-            ) : view.next.length === 0 ? (
-              'None yet'
-            ) : (
-              <BlockLinks blocks={view.next} />
-            )}
-          </Pair>
-          {!isMaster && (
-            <Pair name="Masterchain reference">
-              {view.master ? <BlockLink block={view.master} /> : <Unavailable />}
-            </Pair>
-          )}
-          {header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
-            <Pair name="Previous key block">
+            ),
+            'Root hash': <FullHash hash={id.root_hash} what="root hash" />,
+            'File hash': <FullHash hash={id.file_hash} what="file hash" />,
+            Verification: (
+              <span className={styles.check} data-state={check.state}>
+                <StatusIcon state={check.state} label={check.state === 'good' ? 'Verified' : 'Not verified'} />
+                <span>{check.text}</span>
+              </span>
+            ),
+            Shard: !isMaster && describeShard(id.workchain, id.shard),
+          }}
+        />
+        <Pairs
+          dense
+          values={{
+            Time: header.utime === undefined ? <Unavailable /> : <Time at={header.utime} />,
+            'Logical time':
+              header.start_lt === undefined || header.end_lt === undefined ? (
+                <Unavailable />
+              ) : (
+                <span className={styles.code}>
+                  {String(header.start_lt)} … {String(header.end_lt)}
+                </span>
+              ),
+            Previous: view.previous ? <BlockLinks blocks={view.previous} /> : <Unavailable />,
+            Next:
+              view.next === undefined ? (
+                <Unavailable />
+              ) : view.next.length === 0 ? (
+                'None yet'
+              ) : (
+                <BlockLinks blocks={view.next} />
+              ),
+            'Masterchain reference': !isMaster && (view.master ? <BlockLink block={view.master} /> : <Unavailable />),
+            'Previous key block': header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
               <Link href={blockPath(String(header.prev_key_block_seqno))} className={styles.code}>
                 {header.prev_key_block_seqno}
               </Link>
-            </Pair>
-          )}
-          <Pair name="Contents">{contentsText(view) || <Unavailable />}</Pair>
-        </Pairs>
+            ),
+            Contents: contentsText(view) || <Unavailable />,
+          }}
+        />
       </div>
       <div className={styles.foot}>
         {blockFlags(view).map(flag => (

@@ -9,12 +9,12 @@ import { capitalize } from '../../format/words.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { AllShards } from './AllShards.tsx'
 import { BlockError } from './BlockError.tsx'
 import { BlockHead } from './BlockHead.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import type { BlocksParams, BlockTab, SetBlocksParams } from './blocksParams.ts'
+import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { HeaderPage } from './HeaderPage.tsx'
 import { Shards } from './Shards.tsx'
 import { type BlockSelection, useBlock } from './useBlock.ts'
@@ -71,62 +71,37 @@ function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedB
     [setParams, block],
   )
 
-  const { transactions } = view
-  const tabs: Tab<BlockTab>[] = [
-    {
-      id: 'transactions',
-      title: 'Transactions',
-      ...(transactions && { count: formatCount(transactions.length) }),
-      page: () => <TransactionsPage view={view} selection={selection} params={params} setParams={setBlockParams} />,
-    },
-    ...(isMaster && 'block' in selection
-      ? [
-          {
-            id: 'all' as const,
-            title: 'All shards',
-            page: () => (
-              <AllShards
-                selection={selection}
-                master={formatBlockIdJson(id)}
-                seqno={id.seqno}
-                params={params}
-                setParams={setBlockParams}
-              />
-            ),
-          },
-        ]
-      : []),
-    ...(view.shards
-      ? [
-          {
-            id: 'shards' as const,
-            title: 'Shards',
-            count: formatCount(view.shards.length),
-            page: () => <Shards shards={view.shards ?? []} seqno={id.seqno} />,
-          },
-        ]
-      : []),
-    ...(view.value_flow
-      ? [
-          {
-            id: 'flow' as const,
-            title: 'Value flow',
-            page: () => view.value_flow && <ValueFlowPage flow={view.value_flow} />,
-          },
-        ]
-      : []),
-    { id: 'header', title: 'Header', page: () => <HeaderPage view={view} /> },
-  ]
-  const openTab = tabs.some(tab => tab.id === params.tab) ? params.tab : 'transactions'
-
+  const { transactions, shards, value_flow: flow } = view
+  const page = { selection, params, setParams: setBlockParams }
   return (
     <AccountNamesContext.Provider value={names}>
       <BlockHead view={view} resolvedBy={resolvedBy} />
       <div className="mt-20">
         <Tabs
           name="Block sections"
-          tabs={tabs}
-          open={openTab}
+          tabs={[
+            {
+              id: 'transactions',
+              title: 'Transactions',
+              ...(transactions && { count: formatCount(transactions.length) }),
+              page: () => <TransactionsPage {...page} view={view} />,
+            },
+            isMaster &&
+              'block' in selection && {
+                id: 'all',
+                title: 'All shards',
+                page: () => <AllShards {...page} master={formatBlockIdJson(id)} seqno={id.seqno} />,
+              },
+            shards && {
+              id: 'shards',
+              title: 'Shards',
+              count: formatCount(shards.length),
+              page: () => <Shards shards={shards} seqno={id.seqno} />,
+            },
+            flow && { id: 'flow', title: 'Value flow', page: () => <ValueFlowPage flow={flow} /> },
+            { id: 'header', title: 'Header', page: () => <HeaderPage view={view} /> },
+          ]}
+          open={params.tab}
           onOpen={tab => setBlockParams({ tab, tx: undefined, txBlock: undefined }, { replace: true })}
         />
       </div>

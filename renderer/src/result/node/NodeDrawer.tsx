@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
-import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { MessageCard } from './MessageCard.tsx'
@@ -45,22 +45,22 @@ export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Pro
     top.current?.parentElement?.scrollTo({ top: 0 })
   }, [trace.id])
 
-  const tabs: Tab<Page>[] = [
-    { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onSelect={onSelect} /> },
-    ...('page' in steps
-      ? [
-          {
-            id: 'steps' as const,
-            title: 'VM steps',
-            page: () => <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps.page(trace)}</Suspense>,
-          },
-        ]
-      : []),
-  ]
   return (
     <div className={styles.drawer} ref={top}>
       <TransactionHeader trace={trace} onSelect={onSelect} onClose={onClose} walk={walk} links={links} />
-      <Tabs name="Transaction" tabs={tabs} open={page} onOpen={setPage} />
+      <Tabs
+        name="Transaction"
+        tabs={[
+          { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onSelect={onSelect} /> },
+          'page' in steps && {
+            id: 'steps',
+            title: 'VM steps',
+            page: () => <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps.page(trace)}</Suspense>,
+          },
+        ]}
+        open={page}
+        onOpen={setPage}
+      />
       {'reason' in steps && <p className="hint">No VM steps: {steps.reason}</p>}
     </div>
   )
@@ -80,35 +80,24 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props
         {walk ?? <TreeNavigation trace={trace} onSelect={onSelect} />}
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
       </div>
-      <Pairs dense>
-        <Pair name="Account">
-          <Address address={trace.account} letter={false} />
-        </Pair>
-        {interfaces.length > 0 && <Pair name="Kind">{interfaces.map(formatInterface).join(', ')}</Pair>}
-        <Pair name="Outcome">
-          <Outcome trace={trace} />
-        </Pair>
-        <Pair name="Balance">
-          <Balance trace={trace} />
-        </Pair>
-        <Pair name="Fees">
-          <Ton amount={transaction.total_fees} />
-        </Pair>
-        <Pair name="Time">
-          <Time at={transaction.utime} />, <span className="code secondary">lt {String(transaction.lt)}</span>
-        </Pair>
-        <Pair name="Hash">
-          <Hash hash={transaction.hash} what="transaction hash" />
-        </Pair>
-        {hasBlock(transaction.block) && (
-          <Pair name="Block">
-            <BlockIdLink name={transaction.block} />
-          </Pair>
-        )}
-        {trace.node.on_chain && (
-          <Pair name="On chain">{trace.node.on_chain.equal ? 'identical' : 'different transaction'}</Pair>
-        )}
-      </Pairs>
+      <Pairs
+        dense
+        values={{
+          Account: <Address address={trace.account} letter={false} />,
+          Kind: interfaces.length > 0 && interfaces.map(formatInterface).join(', '),
+          Outcome: <Outcome trace={trace} />,
+          Balance: <Balance trace={trace} />,
+          Fees: <Ton amount={transaction.total_fees} />,
+          Time: (
+            <>
+              <Time at={transaction.utime} />, <span className="code secondary">lt {String(transaction.lt)}</span>
+            </>
+          ),
+          Hash: <Hash hash={transaction.hash} what="transaction hash" />,
+          Block: hasBlock(transaction.block) && <BlockIdLink name={transaction.block} />,
+          'On chain': trace.node.on_chain && (trace.node.on_chain.equal ? 'identical' : 'different transaction'),
+        }}
+      />
       <div className={styles.tools}>
         <CopyButton text={() => transaction.raw}>Copy transaction BoC</CopyButton>
         {links}

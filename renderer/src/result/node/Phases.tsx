@@ -4,7 +4,7 @@ import { formatCount } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { ExitCode } from './ExitCode.tsx'
 import { OutActions } from './OutActions.tsx'
@@ -40,16 +40,15 @@ function PhaseDetails({ phase, node }: { phase: Phase; node: DebugNode }): React
       return transaction.storage_phase && <Storage phase={transaction.storage_phase} />
     case 'credit':
       return (
-        <Pairs dense>
-          <Pair name="Received">
-            <Ton amount={transaction.credit_phase?.credit ?? 0n} />
-          </Pair>
-          {(transaction.credit_phase?.fees_collected ?? 0n) > 0n && (
-            <Pair name="Debt paid">
+        <Pairs
+          dense
+          values={{
+            Received: <Ton amount={transaction.credit_phase?.credit ?? 0n} />,
+            'Debt paid': (transaction.credit_phase?.fees_collected ?? 0n) > 0n && (
               <Ton amount={transaction.credit_phase?.fees_collected ?? 0n} />
-            </Pair>
-          )}
-        </Pairs>
+            ),
+          }}
+        />
       )
     case 'compute':
       return <Compute node={node} />
@@ -62,21 +61,16 @@ function PhaseDetails({ phase, node }: { phase: Phase; node: DebugNode }): React
 
 function Storage({ phase }: { phase: NonNullable<DebugNode['transaction']['storage_phase']> }): JSX.Element {
   return (
-    <Pairs dense>
-      <Pair name="Storage fee">
-        <Ton amount={phase.fees_collected} />
-      </Pair>
-      {phase.fees_due !== undefined && (
-        <Pair name="Storage debt">
-          <Ton amount={phase.fees_due} />
-        </Pair>
-      )}
-      {phase.status_change !== 'acst_unchanged' && (
-        <Pair name="Account">
-          {phase.status_change === 'acst_frozen' ? 'frozen: storage debt too high' : 'deleted: storage debt too high'}
-        </Pair>
-      )}
-    </Pairs>
+    <Pairs
+      dense
+      values={{
+        'Storage fee': <Ton amount={phase.fees_collected} />,
+        'Storage debt': phase.fees_due !== undefined && <Ton amount={phase.fees_due} />,
+        Account:
+          phase.status_change !== 'acst_unchanged' &&
+          (phase.status_change === 'acst_frozen' ? 'frozen: storage debt too high' : 'deleted: storage debt too high'),
+      }}
+    />
   )
 }
 
@@ -84,22 +78,26 @@ function Compute({ node }: { node: DebugNode }): ReactNode {
   const phase = node.transaction.compute_phase
   if (!phase) return null
   return (
-    <Pairs dense>
-      <Pair name="Exit code">
-        <ExitCode
-          code={phase.exit_code ?? 0}
-          ok={phase.success === true}
-          note={node.compute_note}
-          fallback={phase.exit_code_description}
-        />
-      </Pair>
-      <Pair name="Gas">
-        <span className="code">{formatCount(phase.gas_used ?? 0n)}</span> used, <Ton amount={phase.gas_fees ?? 0n} />
-      </Pair>
-      <Pair name="VM steps">
-        <span className="code">{formatCount(phase.vm_steps ?? 0)}</span>
-      </Pair>
-    </Pairs>
+    <Pairs
+      dense
+      values={{
+        'Exit code': (
+          <ExitCode
+            code={phase.exit_code ?? 0}
+            ok={phase.success === true}
+            note={node.compute_note}
+            fallback={phase.exit_code_description}
+          />
+        ),
+        Gas: (
+          <>
+            <span className="code">{formatCount(phase.gas_used ?? 0n)}</span> used,{' '}
+            <Ton amount={phase.gas_fees ?? 0n} />
+          </>
+        ),
+        'VM steps': <span className="code">{formatCount(phase.vm_steps ?? 0)}</span>,
+      }}
+    />
   )
 }
 
@@ -108,30 +106,31 @@ function Action({ node }: { node: DebugNode }): ReactNode {
   if (!phase) return null
   return (
     <>
-      <Pairs dense>
-        <Pair name="Result code">
-          <ExitCode
-            code={phase.result_code}
-            ok={phase.success}
-            note={node.action_note}
-            fallback={phase.result_code_description}
-          />
-        </Pair>
-        <Pair name="Actions">
-          <span className="code">{phase.total_actions}</span>
-          {phase.skipped_actions > 0 && (
-            <strong className="medium bad">
-              , <span className="code">{phase.skipped_actions}</span> silently skipped
-            </strong>
-          )}
-        </Pair>
-        <Pair name="Forward fees">
-          <Ton amount={phase.fwd_fees} />
-        </Pair>
-        <Pair name="Action fees">
-          <Ton amount={phase.total_fees} />
-        </Pair>
-      </Pairs>
+      <Pairs
+        dense
+        values={{
+          'Result code': (
+            <ExitCode
+              code={phase.result_code}
+              ok={phase.success}
+              note={node.action_note}
+              fallback={phase.result_code_description}
+            />
+          ),
+          Actions: (
+            <>
+              <span className="code">{phase.total_actions}</span>
+              {phase.skipped_actions > 0 && (
+                <strong className="medium bad">
+                  , <span className="code">{phase.skipped_actions}</span> silently skipped
+                </strong>
+              )}
+            </>
+          ),
+          'Forward fees': <Ton amount={phase.fwd_fees} />,
+          'Action fees': <Ton amount={phase.total_fees} />,
+        }}
+      />
       {node.actions ? (
         <OutActions actions={node.actions} />
       ) : (
