@@ -63,46 +63,12 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
 
   return (
     <div className={styles.pane}>
-      <header className="cluster line-below gap-y-4 gap-x-16 py-12">
-        <div className={styles.heading}>
-          <p className="semibold">{sample?.title ?? (run.data ? messageTitle(run.data) : 'Message')}</p>
-          <p className="text-code secondary readable-wide">
-            {sample?.description ?? (run.data && messageSummary(run.data))}
-          </p>
-        </div>
-        <div className="flex wrap gap-4">
-          {optionChips(options).map(chip => (
-            <Chip
-              key={chip.key}
-              onRemove={{ name: `Run again without: ${chip.text}`, act: () => onRun(boc, chip.without) }}
-            >
-              {chip.text}
-            </Chip>
-          ))}
-        </div>
-        <div className="cluster gap-4">
-          <Button
-            kind="quiet"
-            icon="edit"
-            aria-expanded={editing}
-            onClick={() => (editing ? setEditing(false) : startEditing())}
-          >
-            Edit
-          </Button>
-          {run.data && <SaveCapsule what={{ run: request }} title={sample?.title ?? run.data.verdict.sentence} />}
-          <ShareLink request={request} result={run.data} params={params} recorded={recorded} />
-          {run.data && (
-            <Button
-              kind="quiet"
-              icon="download"
-              onClick={() => download('tonoscope-result.json', prettyJson(run.data), 'application/json')}
-            >
-              JSON
-            </Button>
-          )}
-          <Button onClick={startNew}>New message</Button>
-        </div>
-      </header>
+      <RunHeader
+        {...{ request, sample, params, recorded, editing, onRun }}
+        result={run.data}
+        onEdit={() => (editing ? setEditing(false) : startEditing())}
+        onNew={startNew}
+      />
       {editing && (
         <div className="line-below py-16">
           <Composer
@@ -136,6 +102,54 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
         />
       )}
     </div>
+  )
+}
+
+type RunHeaderProps = Pick<Props, 'request' | 'sample' | 'params' | 'onRun'> & {
+  result: DebugResult | undefined
+  recorded: boolean
+  editing: boolean
+  onEdit: () => void
+  onNew: () => void
+}
+
+function RunHeader(props: RunHeaderProps): JSX.Element {
+  const { request, sample, params, onRun, result, recorded, editing, onEdit, onNew } = props
+  const { boc, ...options } = request
+  return (
+    <header className="cluster line-below gap-y-4 gap-x-16 py-12">
+      <div className={styles.heading}>
+        <p className="semibold">{sample?.title ?? (result ? messageTitle(result) : 'Message')}</p>
+        <p className="text-code secondary readable-wide">{sample?.description ?? (result && messageSummary(result))}</p>
+      </div>
+      <div className="flex wrap gap-4">
+        {optionChips(options).map(chip => (
+          <Chip
+            key={chip.key}
+            onRemove={{ name: `Run again without: ${chip.text}`, act: () => onRun(boc, chip.without) }}
+          >
+            {chip.text}
+          </Chip>
+        ))}
+      </div>
+      <div className="cluster gap-4">
+        <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={onEdit}>
+          Edit
+        </Button>
+        {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? result.verdict.sentence} />}
+        <ShareLink request={request} result={result} params={params} recorded={recorded} />
+        {result && (
+          <Button
+            kind="quiet"
+            icon="download"
+            onClick={() => download('tonoscope-result.json', prettyJson(result), 'application/json')}
+          >
+            JSON
+          </Button>
+        )}
+        <Button onClick={onNew}>New message</Button>
+      </div>
+    </header>
   )
 }
 

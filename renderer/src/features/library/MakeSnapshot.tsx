@@ -35,16 +35,39 @@ export function MakeSnapshot({ chosen, onUse, onClose }: Props): JSX.Element {
   )
 }
 
+/** The lists of the form. */
+const listBoxes = {
+  accounts: {
+    label: 'Accounts',
+    placeholder: 'One address per line, in any form: the accounts of your runs and their counterparties',
+    rows: 4,
+  },
+  blocks: { label: 'Full blocks', placeholder: 'newest', rows: 2 },
+  configs: { label: 'Configurations at blocks', placeholder: '2026-03-01 12:00', rows: 2 },
+  events: { label: 'Events', placeholder: 'Hash of any transaction of the event', rows: 2 },
+} as const
+
 function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
   const backendContext = useBackend()
   const { name, current } = useNetworks()
   const draft = useSnapshotDraft()
-  const lists = useMemo(() => parseSnapshotDraft(draft), [draft])
+  const parsed = useMemo(() => parseSnapshotDraft(draft), [draft])
   const request = useMemo(() => toSnapshotRequest(draft), [draft])
   const recorded = current?.status?.recorded === true || current?.snapshot !== undefined
   const start = () => {
     if (request) void startSnapshotJob(backendContext, name, request)
   }
+  const listBox = (field: keyof typeof listBoxes): JSX.Element => (
+    <ListBox
+      {...listBoxes[field]}
+      text={draft[field]}
+      entries={parsed[field].entries}
+      summary={parsed[field].summary}
+      onText={text => changeSnapshotDraft({ [field]: text })}
+      onRun={start}
+      small
+    />
+  )
   return (
     <form
       className={styles.form}
@@ -64,51 +87,11 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
         hint="Its purpose; also the file name"
         onChange={event => changeSnapshotDraft({ title: event.target.value })}
       />
-      <ListBox
-        label="Accounts"
-        placeholder="One address per line, in any form: the accounts of your runs and their counterparties"
-        text={draft.accounts}
-        entries={lists.accounts.entries}
-        summary={lists.accounts.summary}
-        onText={accounts => changeSnapshotDraft({ accounts })}
-        onRun={start}
-        rows={4}
-        small
-      />
+      {listBox('accounts')}
       <div className={styles.grid}>
-        <ListBox
-          label="Full blocks"
-          placeholder="newest"
-          text={draft.blocks}
-          entries={lists.blocks.entries}
-          summary={lists.blocks.summary}
-          onText={blocks => changeSnapshotDraft({ blocks })}
-          onRun={start}
-          rows={2}
-          small
-        />
-        <ListBox
-          label="Configurations at blocks"
-          placeholder="2026-03-01 12:00"
-          text={draft.configs}
-          entries={lists.configs.entries}
-          summary={lists.configs.summary}
-          onText={configs => changeSnapshotDraft({ configs })}
-          onRun={start}
-          rows={2}
-          small
-        />
-        <ListBox
-          label="Events"
-          placeholder="Hash of any transaction of the event"
-          text={draft.events}
-          entries={lists.events.entries}
-          summary={lists.events.summary}
-          onText={events => changeSnapshotDraft({ events })}
-          onRun={start}
-          rows={2}
-          small
-        />
+        {listBox('blocks')}
+        {listBox('configs')}
+        {listBox('events')}
       </div>
       <Checkbox
         checked={draft.proof}

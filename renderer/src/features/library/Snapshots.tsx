@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import {
   closeSnapshot,
   getTakenNames,
@@ -134,37 +134,26 @@ function ListMessageNotice({ message, onUse, onClose }: ListMessageProps): JSX.E
   const [problem, setProblem] = useState<unknown>()
   if (message.kind === 'failed') return <ErrorNotice error={message.error} />
   if (problem !== undefined) return <ErrorNotice error={problem} />
-  const close = (
-    <Button kind="quiet" onClick={onClose}>
-      Close
-    </Button>
-  )
-  if (message.kind === 'opened')
-    return (
-      <MessageNotice
-        title={`${message.name} is now available as a network`}
-        actions={
-          <>
-            <Button onClick={() => onUse(message.name)}>Use it</Button>
-            {close}
-          </>
-        }
-      />
+  const action =
+    message.kind === 'opened' ? (
+      <Button onClick={() => onUse(message.name)}>Use it</Button>
+    ) : (
+      message.undo && <Button onClick={() => message.undo?.().catch(setProblem)}>Undo</Button>
     )
-  const { undo } = message
   return (
-    <MessageNotice
-      title={`${message.name} was removed`}
+    <Notice
+      kind="note"
+      title={
+        message.kind === 'opened' ? `${message.name} is now available as a network` : `${message.name} was removed`
+      }
       actions={
         <>
-          {undo && <Button onClick={() => undo().catch(setProblem)}>Undo</Button>}
-          {close}
+          {action}
+          <Button kind="quiet" onClick={onClose}>
+            Close
+          </Button>
         </>
       }
     />
   )
 }
-
-const MessageNotice = ({ title, actions }: { title: string; actions: ReactNode }): JSX.Element => (
-  <Notice kind="note" title={title} actions={actions} />
-)
