@@ -256,6 +256,7 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
+      'renderer/src/scheduling/workerScope.ts',
       'renderer/src/scheduling/yieldToEventLoop.ts',
       'renderer/src/backend/proofProtocol.ts',
       'renderer/src/backend/workerProtocol.ts',

@@ -10,6 +10,10 @@ export const toWords = (name: string): string => name.replaceAll('_', ' ')
 export const capitalize = (text: string): string =>
   /^\S+\.\w/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The text with a small first letter, unless it starts with an abbreviation or a name in capitals. */
+export const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
 /** The display name of an interface: `wallet_v5r1` is `wallet v5r1`. */
 export const formatInterface = (name: string): string => toWords(name)
 

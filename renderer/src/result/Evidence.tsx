@@ -21,7 +21,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
         <div key={name}>
           <dt>{capitalize(toWords(name))}</dt>
           <dd>
-            <Value name={name} value={value} />
+            <EvidenceValue name={name} value={value} />
           </dd>
         </div>
       ))}
@@ -29,7 +29,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
   )
 }
 
-function Value({ name, value }: { name: string; value: string }): JSX.Element {
+function EvidenceValue({ name, value }: { name: string; value: string }): JSX.Element {
   if (amounts.has(name) && /^-?\d+$/.test(value)) return <Ton amount={BigInt(value)} />
   if (/^[0-9a-f]{64}$/.test(value)) return <Hash hash={value} what={toWords(name)} />
   // Interfaces, operations and states.

@@ -1,11 +1,10 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
+import { lowerFirst } from '../format/words.ts'
 import type { TraceModel, TreeNode } from '../trace/traceModel.ts'
 import type { ActionWithLine } from './filter/filter.ts'
 
 /** Why an action failed, and the id of the transaction to open. */
 export type Failure = { readonly reason: string | undefined; readonly node: string | undefined }
-
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 /** Why an action failed, from its transactions and findings; `undefined` for a successful one. */
 export function findActionFailure(

@@ -10,7 +10,7 @@ type Props = { options: RunOptions; onChange: (options: RunOptions) => void; hea
 
 type Parsed<T> = { readonly value: T | undefined } | { readonly problem: string }
 
-const parseInteger =
+const parseIntegerBetween =
   (min: number, max: number) =>
   (text: string): Parsed<number> => {
     const value = Number(text.replace(/[\s\u2009]/g, ''))
@@ -32,7 +32,7 @@ const parseTime = (text: string): Parsed<number> => {
     : { value: Math.floor(parsed / 1000) }
 }
 
-const parseHash = (text: string): Parsed<string> =>
+const parseSeed = (text: string): Parsed<string> =>
   /^[0-9a-f]{64}$/i.test(text.trim()) ? { value: text.trim().toLowerCase() } : { problem: '64 hex digits' }
 
 /** Options with one of them set, or removed if the value is undefined. */
@@ -70,7 +70,7 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
           label="State at masterchain block"
           hint={head === undefined ? 'Empty: the latest' : `Empty: the latest, ${head}`}
           value={options.block_seqno}
-          parse={parseInteger(0, 2 ** 31 - 1)}
+          parse={parseIntegerBetween(0, 2 ** 31 - 1)}
           onValue={value => set('block_seqno', value)}
         />
         <ParsedField
@@ -91,28 +91,28 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
           label="Random seed"
           hint="Empty: derived from block and message"
           value={options.seed}
-          parse={parseHash}
+          parse={parseSeed}
           onValue={value => set('seed', value)}
         />
         <ParsedField
           label="Seconds per shard hop"
           hint="Empty: 0"
           value={options.seconds_per_hop}
-          parse={parseInteger(0, 3600)}
+          parse={parseIntegerBetween(0, 3600)}
           onValue={value => set('seconds_per_hop', value)}
         />
         <ParsedField
           label="Max transactions"
           hint="Empty: 100"
           value={options.limits?.transactions}
-          parse={parseInteger(1, 100_000)}
+          parse={parseIntegerBetween(1, 100_000)}
           onValue={value => limit('transactions', value)}
         />
         <ParsedField
           label="Time limit"
           hint={isDesktop() ? 'In ms. Empty: the default limit' : "In ms. Empty: the server's limit"}
           value={options.limits?.time_ms}
-          parse={parseInteger(1, 600_000)}
+          parse={parseIntegerBetween(1, 600_000)}
           onValue={value => limit('time_ms', value)}
         />
         <ParsedField

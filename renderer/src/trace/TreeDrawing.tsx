@@ -4,13 +4,13 @@ import { TreeEdgeView } from './TreeEdgeView.tsx'
 import { TreeNodeView } from './TreeNodeView.tsx'
 import type { TreeNode } from './traceModel.ts'
 import { getEdgePath, type Layout, type PositionedEdge, type PositionedNode, RADIUS } from './treeLayout.ts'
-import type { Detail, Rect } from './useViewport.ts'
+import type { DetailLevel, Rect } from './useViewport.ts'
 
 type Props = {
   layout: Layout
   /** Renders only what intersects this rectangle; everything if absent. */
   rect?: Rect | undefined
-  detail: Detail
+  detail: DetailLevel
   /** Canvas units per screen pixel; used for dots only. */
   pixel?: number
   selected: string | undefined

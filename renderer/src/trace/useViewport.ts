@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Layout } from './treeLayout.ts'
 
 /** Level of detail: everything, only the rings, or a dot per transaction. */
-export type Detail = 'full' | 'rings' | 'dots'
+export type DetailLevel = 'full' | 'rings' | 'dots'
 
 /** A rectangle on the canvas. */
 export type Rect = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
@@ -15,7 +15,7 @@ const MAX_ZOOM = 2.5
 /** Minimum initial zoom at which labels are readable. */
 const READABLE = 0.72
 
-const detailAt = (k: number): Detail => (k >= 0.5 ? 'full' : k >= 0.22 ? 'rings' : 'dots')
+const detailAt = (k: number): DetailLevel => (k >= 0.5 ? 'full' : k >= 0.22 ? 'rings' : 'dots')
 
 function fitted(layout: Layout, size: Size, minZoom: number): ViewTransform {
   const k = Math.min(1, Math.max(minZoom, Math.min(size.width / layout.width, size.height / layout.height)))
@@ -38,7 +38,7 @@ function keepInSight(view: ViewTransform, layout: Layout, size: Size): ViewTrans
 /** The rendered part; larger than the visible part, so that most moves need no rendering. */
 export type Drawn = {
   readonly rect: Rect
-  readonly detail: Detail
+  readonly detail: DetailLevel
   readonly seen: Rect
   readonly moved: boolean
   /** Canvas units per screen pixel, in coarse steps: minimum size of visible elements. */

@@ -67,14 +67,14 @@ export function Ton({ amount, signed = false, fractionDigits, unit = true }: Ton
   )
 }
 
-type Token = {
+type TokenUnit = {
   readonly symbol: string
   readonly decimals: number
   readonly scaled_ui?: { numerator: string; denominator: string } | undefined
 }
 
 /** Applies the display multiplier of a token (scaled UI). */
-export function toDisplayAmount(amount: bigint, token: Token): bigint {
+export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
   if (!token.scaled_ui) return amount
   const denominator = BigInt(token.scaled_ui.denominator)
   return denominator === 0n ? amount : (amount * BigInt(token.scaled_ui.numerator)) / denominator
@@ -89,7 +89,7 @@ export function TokenAmount({
   unit = true,
 }: {
   amount: bigint
-  token: Token
+  token: TokenUnit
   signed?: boolean
   fractionDigits?: number
   unit?: boolean

@@ -9,15 +9,11 @@ import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
+import { getWorkerScope } from '../scheduling/workerScope.ts'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { createPageNetworks } from './createPageNetworks.ts'
 
-/** The subset of `DedicatedWorkerGlobalScope` used here; the DOM types only have `Window`. */
-type Scope = {
-  postMessage(message: FromWorker): void
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null
-}
-const scope = globalThis as unknown as Scope
+const scope = getWorkerScope<ToWorker, FromWorker>()
 
 async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugNode, DebugOutAction, DebugResult } from '@tonoscope/core/contract/debug'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { shorten } from '../../format/shorten.ts'
@@ -143,8 +143,6 @@ function transactionFacts(node: DebugNode, name: AccountNamer): FactValues {
     Data: after?.data_hash && `hash ${shorten(after.data_hash)}`,
   }
 }
-
-type DebugOutAction = NonNullable<DebugNode['actions']>[number]
 
 const outActionText = ({ type, destination, value, mode }: DebugOutAction, name: AccountNamer): string =>
   [

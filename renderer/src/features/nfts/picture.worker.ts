@@ -2,18 +2,14 @@
  * Fetches item pictures. The page’s Content Security Policy allows no other origins; this worker fetches them when web images
  * are enabled: https only, without cookies and referrer, images up to a size limit.
  */
+import { getWorkerScope } from '../../scheduling/workerScope.ts'
 import { isWebAddress } from './webAddress.ts'
 
 /** A picture to fetch, and the result; `picture` is absent on failure. */
 export type PictureRequest = { readonly url: string }
 export type PictureResponse = { readonly url: string; readonly picture?: Blob }
 
-/** The used part of a dedicated worker’s global scope, which the DOM typings do not include. */
-type Scope = {
-  postMessage(message: PictureResponse): void
-  onmessage: ((event: MessageEvent<PictureRequest>) => void) | null
-}
-const scope = globalThis as unknown as Scope
+const scope = getWorkerScope<PictureRequest, PictureResponse>()
 
 const MAX_PICTURE_BYTES = 8_000_000
 const TIMEOUT_MS = 20_000

@@ -1,6 +1,7 @@
 import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport, DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 import type { StepOutline, VerifierProgress } from '../../backend/proofProtocol.ts'
+import { lowerFirst } from '../../format/words.ts'
 import { claimTitles } from './claimText.ts'
 
 /** A step of the chain with its verification state. */
@@ -79,5 +80,3 @@ export const decidingStep = (report: DebugProofReport): DebugProofStep | undefin
     : report.state === 'not-checkable'
       ? report.steps.find(({ state }) => state === 'not-checkable')
       : undefined
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

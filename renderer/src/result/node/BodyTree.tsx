@@ -7,10 +7,10 @@ import styles from './BodyTree.module.css'
 
 /** The decoded fields of a message body as a nested list. */
 export function BodyTree({ value }: { value: unknown }): JSX.Element {
-  return <Value value={value} depth={0} />
+  return <BodyValue value={value} depth={0} />
 }
 
-function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element {
+function BodyValue({ value, depth }: { value: unknown; depth: number }): JSX.Element {
   if (value === null || value === undefined || value === '') return <span className="hint">none</span>
   if (typeof value === 'string') return <Text text={value} />
   if (typeof value !== 'object') return <span className="code">{String(value)}</span>
@@ -25,7 +25,7 @@ function Value({ value, depth }: { value: unknown; depth: number }): JSX.Element
         >
           <dt>{toWords(name)}</dt>
           <dd>
-            <Value value={member} depth={depth + 1} />
+            <BodyValue value={member} depth={depth + 1} />
           </dd>
         </div>
       ))}

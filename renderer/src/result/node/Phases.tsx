@@ -9,7 +9,7 @@ import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { ExitCode } from './ExitCode.tsx'
 import { OutActions } from './OutActions.tsx'
 import styles from './Phases.module.css'
-import { bounceTexts, getPhases, type Phase } from './phases.ts'
+import { bounceTexts, getPhases, type TransactionPhase } from './phases.ts'
 
 /** The phases in order of execution. */
 export function Phases({ node }: { node: DebugNode }): JSX.Element {
@@ -33,7 +33,7 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
   )
 }
 
-function PhaseDetails({ phase, node }: { phase: Phase; node: DebugNode }): ReactNode {
+function PhaseDetails({ phase, node }: { phase: TransactionPhase; node: DebugNode }): ReactNode {
   const { transaction } = node
   switch (phase.name) {
     case 'storage':

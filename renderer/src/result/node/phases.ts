@@ -2,51 +2,55 @@ import type { DebugNode } from '@tonoscope/core/contract/debug'
 import { skipReasons } from '../../trace/traceModel.ts'
 
 /** A phase of a transaction. */
-export type Phase = {
+export type TransactionPhase = {
   readonly name: 'storage' | 'credit' | 'compute' | 'action' | 'bounce'
   readonly state: 'done' | 'failed' | 'skipped'
   /** Why it was skipped. */
   readonly reason?: string
 }
 
-const skipped = (name: Phase['name'], reason: string): Phase => ({ name, state: 'skipped', reason })
+const skipped = (name: TransactionPhase['name'], reason: string): TransactionPhase => ({
+  name,
+  state: 'skipped',
+  reason,
+})
 
 /**
  * The phases of a transaction in order of execution, skipped ones included.
  *
  * For a bounceable message the storage phase comes first, so that the fee is charged on the previous balance.
  */
-export function getPhases(node: DebugNode): Phase[] {
+export function getPhases(node: DebugNode): TransactionPhase[] {
   const { transaction } = node
   const message = transaction.in_msg
-  const credit: Phase = transaction.credit_phase
+  const credit: TransactionPhase = transaction.credit_phase
     ? { name: 'credit', state: 'done' }
     : skipped(
         'credit',
         message?.msg_type === 'ext_in_msg' ? 'an external message carries no value' : 'no incoming value',
       )
-  const storage: Phase = transaction.storage_phase
+  const storage: TransactionPhase = transaction.storage_phase
     ? { name: 'storage', state: 'done' }
     : skipped('storage', 'no storage fee due')
   const first = message?.msg_type === 'int_msg' && !message.bounce ? [credit, storage] : [storage, credit]
   return [...first, getComputePhase(node), getActionPhase(node), ...getBouncePhases(node)]
 }
 
-function getComputePhase({ transaction }: DebugNode): Phase {
+function getComputePhase({ transaction }: DebugNode): TransactionPhase {
   const phase = transaction.compute_phase
   if (!phase) return skipped('compute', 'transactions of this type run no code')
   if (!phase.skipped) return { name: 'compute', state: phase.success ? 'done' : 'failed' }
   return skipped('compute', skipReasons[phase.skip_reason ?? ''] ?? phase.skip_reason ?? 'no reason is recorded')
 }
 
-function getActionPhase({ transaction }: DebugNode): Phase {
+function getActionPhase({ transaction }: DebugNode): TransactionPhase {
   const phase = transaction.action_phase
   if (phase) return { name: 'action', state: phase.success ? 'done' : 'failed' }
   const { compute_phase: compute } = transaction
   return skipped('action', compute?.skipped === false ? 'the compute phase failed' : 'no code was run')
 }
 
-function getBouncePhases({ transaction }: DebugNode): Phase[] {
+function getBouncePhases({ transaction }: DebugNode): TransactionPhase[] {
   const phase = transaction.bounce_phase
   if (phase) return [{ name: 'bounce', state: phase === 'TrPhaseBounceOk' ? 'done' : 'failed' }]
   const message = transaction.in_msg
