@@ -9,6 +9,12 @@ export type BlockIdExt = BlockId & { readonly rootHash: Hash; readonly fileHash:
 /** The shard of a whole workchain: the only shard of the masterchain, and of a workchain that is not split. */
 export const fullShard = '8000000000000000'
 
+/** A shard as the signed 64-bit number that TL and other APIs have. */
+export const toSignedShard = (shard: string): bigint => BigInt.asIntN(64, BigInt(`0x${shard}`))
+
+/** A shard from a signed or unsigned 64-bit number. */
+export const fromSignedShard = (shard: bigint): string => BigInt.asUintN(64, shard).toString(16).padStart(16, '0')
+
 /**
  * The short text form of a block id.
  *

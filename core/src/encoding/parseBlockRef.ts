@@ -1,4 +1,4 @@
-import { type BlockId, type BlockIdExt, fullShard } from '../blockId.ts'
+import { type BlockId, type BlockIdExt, fromSignedShard, fullShard } from '../blockId.ts'
 import { AppError, isAppError, tryRead } from '../errors.ts'
 import { type Hash, type UnixSec, unixSec } from '../units.ts'
 import { parseHash } from './address.ts'
@@ -113,7 +113,7 @@ function parseId(text: string): BlockIdRef | undefined {
 export function parseShard(text: string): string | undefined {
   const isDecimal = /^-\d{1,19}$/.test(text) || /^\d{17,20}$/.test(text)
   if (!isDecimal && !/^(?:0x)?[0-9a-f]{1,16}$/i.test(text)) return undefined
-  if (isDecimal) return BigInt.asUintN(64, BigInt(text)).toString(16).padStart(16, '0')
+  if (isDecimal) return fromSignedShard(BigInt(text))
   const hex = text.toLowerCase().replace(/^0x/, '')
   // Trailing zeros are omitted all or none.
   return hex.endsWith('0') ? hex.padStart(16, '0') : hex.padEnd(16, '0')

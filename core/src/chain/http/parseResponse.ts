@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromSignedShard } from '../../blockId.ts'
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { parseAddress, parseHash } from '../../encoding/address.ts'
@@ -56,7 +57,7 @@ export const shardHex = z
   .regex(/^[0-9a-f]{1,16}$/i)
   .transform(text => text.toLowerCase().padStart(16, '0'))
 /** A shard as a signed decimal number. */
-export const shardSigned = integer.transform(value => BigInt.asUintN(64, value).toString(16).padStart(16, '0'))
+export const shardSigned = integer.transform(fromSignedShard)
 /** A member that may be missing or `null`. */
 export const nullable = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform(value => (value === null ? undefined : value))

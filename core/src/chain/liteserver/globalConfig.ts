@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BlockIdExt } from '../../blockId.ts'
+import { type BlockIdExt, fromSignedShard } from '../../blockId.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
@@ -39,7 +39,7 @@ const blockId = z
   .transform(
     ({ workchain, shard, seqno, root_hash, file_hash }): BlockIdExt => ({
       workchain,
-      shard: BigInt.asUintN(64, BigInt(shard)).toString(16).padStart(16, '0'),
+      shard: fromSignedShard(BigInt(shard)),
       seqno,
       rootHash: root_hash,
       fileHash: file_hash,

@@ -1,4 +1,4 @@
-import { type BlockId, type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
+import { type BlockId, type BlockIdExt, formatBlockId, fullShard, toSignedShard } from '../../blockId.ts'
 import { AppError } from '../../errors.ts'
 import { verifyAncestor } from '../../proof/ancestor.ts'
 import { type ProvenBlock, readHeader, verifyHeaderProof } from '../../proof/header.ts'
@@ -81,11 +81,11 @@ const modes = { seqno: 1, lt: 2, time: 4 } as const
 
 function wireKey(key: LookupKey): Params<'liteServer.lookupBlock'> {
   const mode = modes[key.by]
-  if (key.by === 'seqno') return { mode, id: { ...key.block, shard: signed(key.block.shard) } }
+  if (key.by === 'seqno') return { mode, id: { ...key.block, shard: toSignedShard(key.block.shard) } }
   const { account } = key
   const id = account
     ? { workchain: workchainOf(account), shard: minShardOf(account), seqno: 0 }
-    : { workchain: -1, shard: signed(fullShard), seqno: 0 }
+    : { workchain: -1, shard: toSignedShard(fullShard), seqno: 0 }
   return key.by === 'time' ? { mode, id, utime: key.time } : { mode, id, lt: key.lt }
 }
 
@@ -129,11 +129,9 @@ function verifyPrevious(key: Exclude<LookupKey, { by: 'seqno' }>, found: ProvenB
   })
 }
 
-const signed = (shard: string): bigint => BigInt.asIntN(64, BigInt(`0x${shard}`))
-
 /** The smallest possible shard of an account, from which a server finds the actual one. The masterchain has only one. */
 export function minShardOf(account: Address): bigint {
-  if (workchainOf(account) === -1) return signed(fullShard)
+  if (workchainOf(account) === -1) return toSignedShard(fullShard)
   // A prefix of 60 bits and the marker bit.
-  return signed(`${accountIdOf(account).slice(0, 15)}8`)
+  return toSignedShard(`${accountIdOf(account).slice(0, 15)}8`)
 }

@@ -1,4 +1,4 @@
-import type { BlockIdExt } from '../../blockId.ts'
+import { type BlockIdExt, fromSignedShard, toSignedShard } from '../../blockId.ts'
 import type { TlTypes } from './tl/schemaTypes.ts'
 
 type WireBlockId = TlTypes['tonNode.blockIdExt']
@@ -6,7 +6,7 @@ type WireBlockId = TlTypes['tonNode.blockIdExt']
 /** Converts a block id to `tonNode.blockIdExt`, whose shard is a signed number. */
 export const toWireBlockId = ({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): WireBlockId => ({
   workchain,
-  shard: BigInt.asIntN(64, BigInt(`0x${shard}`)),
+  shard: toSignedShard(shard),
   seqno,
   root_hash: rootHash,
   file_hash: fileHash,
@@ -15,7 +15,7 @@ export const toWireBlockId = ({ workchain, shard, seqno, rootHash, fileHash }: B
 /** Converts `tonNode.blockIdExt` to a block id. */
 export const fromWireBlockId = ({ workchain, shard, seqno, root_hash, file_hash }: WireBlockId): BlockIdExt => ({
   workchain,
-  shard: BigInt.asUintN(64, shard).toString(16).padStart(16, '0'),
+  shard: fromSignedShard(shard),
   seqno,
   rootHash: root_hash,
   fileHash: file_hash,

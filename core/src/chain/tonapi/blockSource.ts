@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BlockIdExt, formatBlockId, formatBlockIdExt } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId, formatBlockIdExt, fromBlockIdExtJson } from '../../blockId.ts'
 import { isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { verifyBlock } from '../../proof/block.ts'
@@ -70,10 +70,5 @@ export function tonapiBlockSource({
 }
 
 /** The full id of a tonapi block. */
-export const toTonapiBlockId = (block: TonapiBlock): BlockIdExt => ({
-  workchain: block.workchain_id,
-  shard: block.shard,
-  seqno: block.seqno,
-  rootHash: block.root_hash,
-  fileHash: block.file_hash,
-})
+export const toTonapiBlockId = (block: TonapiBlock): BlockIdExt =>
+  fromBlockIdExtJson({ ...block, workchain: block.workchain_id })

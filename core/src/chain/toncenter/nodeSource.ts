@@ -1,4 +1,4 @@
-import { type BlockId, formatBlockId, fromBlockIdExtJson, fullShard } from '../../blockId.ts'
+import { type BlockId, formatBlockId, fromBlockIdExtJson, fullShard, toSignedShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { formatFriendly } from '../../encoding/address.ts'
 import { toBase64 } from '../../encoding/base64.ts'
@@ -31,7 +31,6 @@ import {
 const maxLibraries = 16
 const maxTransactions = 256
 
-const toSignedShard = (shard: string): string => BigInt.asIntN(64, BigInt(`0x${shard}`)).toString()
 /**
  * Reads blocks, configuration, libraries and full account states from a toncenter's node API (v2).
  *
