@@ -4,8 +4,7 @@ import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig
 import { presentConfig } from '../engines/config/presentConfig.ts'
 import { presentConfigHeading, presentDebugConfig, presentParams } from '../engines/config/presentDebugConfig.ts'
 import { rawConfig } from '../engines/config/rawConfig.ts'
-import { callOptions } from '../engines/context/callOptions.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, callOptions } from '../engines/context/Deps.ts'
 import { unlessUnsupported } from '../engines/context/optionalRequests.ts'
 
 /** Operations on configurations. */

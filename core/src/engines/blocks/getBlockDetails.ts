@@ -5,8 +5,7 @@ import type { Call } from '../../contract/operations.ts'
 import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import { countMessages } from '../../tlb/messageDescr.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import {
   getFullBlock,

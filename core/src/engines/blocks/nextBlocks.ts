@@ -1,8 +1,7 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { BlockLookup } from '../../chain/MasterchainBlock.ts'
 import { childShards, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
 import { getFullBlock, type ParsedBlock } from './blockContents.ts'
 

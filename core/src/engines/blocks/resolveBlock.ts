@@ -3,8 +3,7 @@ import { requireMethod } from '../../chain/ChainSource.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError, errorMeaning } from '../../errors.ts'
 import { formatUtime, type UnixSec } from '../../units.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 
 /** A block's full id, and how it was found if the text did not contain it. */
 export type ResolvedBlock = { readonly id: BlockIdExt; readonly utime?: UnixSec; readonly found?: string }

@@ -4,9 +4,7 @@ import { isWalletKind, readWalletMessage } from '../../messages/walletMessage.ts
 import type { Message } from '../../tlb/message.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { preflight } from '../../verdict/preflight.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
-import { getNetworkTime } from '../context/networkTime.ts'
+import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
 
 /** Why a saved message keeps its signature. */

@@ -6,8 +6,7 @@ import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 import { getFullBlock } from '../blocks/blockContents.ts'
 import { resolveBlock } from '../blocks/resolveBlock.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { parseConfigText } from './parseConfigText.ts'
 
 /** A configuration and its origin. */

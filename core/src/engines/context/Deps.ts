@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
 import type { Progress } from '../../contract/backend.ts'
 import type { DebugSample } from '../../contract/debug.ts'
@@ -57,4 +58,19 @@ export type CallContext = {
   readonly network: Network
   readonly signal?: AbortSignal
   readonly onProgress: (progress: Progress) => void
+}
+
+/** The options that a call passes on to its source. */
+export const callOptions = ({ signal }: CallContext): CallOptions => (signal ? { signal } : {})
+
+/** The fetcher of off-chain content; `undefined` for a recorded network, which must not depend on anything else. */
+export const getOffChain = ({ deps, network }: CallContext): OffChainLoader | undefined =>
+  network.recorded ? undefined : deps.offChain
+
+/**
+ * The current time on a network: the host's clock, or the newest block's time when that is later or the network is
+ * recorded.
+ */
+export function getNetworkTime({ deps, network }: CallContext, block: MasterchainBlock): UnixSec {
+  return network.recorded || deps.nowSec() < block.genUtime ? block.genUtime : deps.nowSec()
 }

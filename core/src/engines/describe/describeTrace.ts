@@ -15,10 +15,8 @@ import type { ContractReader } from '../../trace/contractReader.ts'
 import { gatherEmulationFacts, type TraceFacts } from '../../trace/gatherTraceFacts.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions, getOffChain } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
-import { getOffChain } from '../context/getOffChain.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 
 /** A trace with the facts about its accounts; without a `reader` no get method can run. */

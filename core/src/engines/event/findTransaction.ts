@@ -1,7 +1,6 @@
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import { AppError } from '../../errors.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { findByAnyKey } from '../context/optionalRequests.ts'
 import { parseEventQuery } from './eventQuery.ts'
 

@@ -9,8 +9,7 @@ import { addressNameLookup } from '../../present/addressNameLookup.ts'
 import type { Message } from '../../tlb/message.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import type { Address } from '../../units.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 
 type DecodeMessageReply = Reply<'decodeMessage'>

@@ -2,10 +2,8 @@ import type { Cell } from '../../cell/Cell.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { type ContractDetection, detectContract } from '../../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash, type Nano, nano } from '../../units.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
-import { getNetworkTime } from '../context/networkTime.ts'
 
 const zeroAddress = addressOf(0, '0'.repeat(64) as Hash) // 64 zeros have the form of a hash
 /** The gas limit of one get method in a node. */

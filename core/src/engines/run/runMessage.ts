@@ -11,9 +11,7 @@ import { AppError, isSourceFailure } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
-import { callOptions } from '../context/callOptions.ts'
-import type { CallContext } from '../context/Deps.ts'
-import { getNetworkTime } from '../context/networkTime.ts'
+import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
