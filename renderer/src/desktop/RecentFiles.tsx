@@ -57,7 +57,7 @@ export function RecentFiles({ maxFiles = 12 }: { maxFiles?: number }): JSX.Eleme
               onClick={() => open.mutate(id)}
             >
               <Icon name="file" size={14} />
-              <span className={styles.name}>{name}</span>
+              <span className="ellipsis medium">{name}</span>
               <span className={styles.folder}>{folder}</span>
               <span className={styles.age}>{formatAge(at, now)}</span>
             </button>

@@ -58,13 +58,13 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   )
   if (query.isFetching && !query.data)
     return (
-      <div className="pt-20" data-domains>
+      <div className="pt-20">
         <Skeleton name="domains" lines={6} />
       </div>
     )
   if (query.error)
     return (
-      <div className="pt-20" data-domains>
+      <div className="pt-20">
         <DomainsError error={query.error} retry={() => query.refetch()} />
       </div>
     )
@@ -84,7 +84,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   }))
   return (
     <AccountNamesContext value={names}>
-      <div className="pt-20" data-domains>
+      <div className="pt-20">
         <header className="cluster line-above gap-y-8 gap-x-16 py-12">
           <div className={styles.heading}>
             <h1 className="text-2 semibold">
@@ -170,7 +170,7 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
 
 function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
   return (
-    <div className="pt-20" data-domains>
+    <div className="pt-20">
       <Notice
         kind="note"
         title={`No domain of this account expires within ${pluralize(period, 'day')}`}

@@ -3,6 +3,7 @@ import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
 import { MAX_PERIOD_DAYS, parsePeriod, useDomainsParams } from './domainsParams.ts'
@@ -40,16 +41,11 @@ export function DomainsScreen(): JSX.Element {
       : undefined
 
   return (
-    <div className={styles.screen}>
-      {params.account === undefined && (
-        <>
-          <h1 className="title">Find expiring domains</h1>
-          <p className="secondary readable mt-4 mb-20">
-            A domain expires one year after its last renewal; then anyone can auction it. Owners are found through an
-            index; expiration times are read from the contracts.
-          </p>
-        </>
-      )}
+    <ScreenLayout
+      title={params.account === undefined ? 'Find expiring domains' : undefined}
+      about="A domain expires one year after its last renewal; then anyone can auction it. Owners are found through an
+        index; expiration times are read from the contracts."
+    >
       <form className={styles.form} onSubmit={submit} aria-label="Find expiring domains">
         <Field
           label="Account"
@@ -95,7 +91,7 @@ export function DomainsScreen(): JSX.Element {
           onPeriod={next => setParams({ ...params, period: next })}
         />
       )}
-    </div>
+    </ScreenLayout>
   )
 }
 

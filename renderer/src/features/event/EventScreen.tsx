@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
@@ -54,16 +55,13 @@ export function EventScreen(): JSX.Element {
 
   if (!hasQuery)
     return (
-      <div className={styles.start}>
-        <div className="shrink">
-          <h1 className="title">See what happened</h1>
-          <p className={styles.about}>
-            Enter any hash of the event in any form, an explorer link, or the message that was sent.
-          </p>
-          {form}
-        </div>
-        <EventSuggestions setParams={setParams} />
-      </div>
+      <ScreenLayout
+        title="See what happened"
+        about="Enter any hash of the event in any form, an explorer link, or the message that was sent."
+        aside={<EventSuggestions setParams={setParams} />}
+      >
+        {form}
+      </ScreenLayout>
     )
 
   return (
@@ -139,10 +137,10 @@ function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Ele
   const samples = useOperation('getSamples', {})
   const onChainSamples = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
   return (
-    <div className={styles.aside}>
+    <>
       {history.length > 0 && (
         <section aria-label="Recent lookups">
-          <h2>Recent lookups</h2>
+          <h2 className="mb-12">Recent lookups</h2>
           <ul className={styles.list}>
             {history.map(entry => (
               <li key={`${entry.path} ${entry.network}`}>
@@ -164,7 +162,7 @@ function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Ele
       )}
       {onChainSamples.length > 0 && (
         <section aria-label="Events of this network">
-          <h2>Or open a sample event on this network</h2>
+          <h2 className="mb-12">Or open a sample event on this network</h2>
           <ul className={styles.list}>
             {onChainSamples.map(sample => (
               <li key={sample.id}>
@@ -177,6 +175,6 @@ function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Ele
           </ul>
         </section>
       )}
-    </div>
+    </>
   )
 }

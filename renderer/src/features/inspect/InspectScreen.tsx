@@ -7,6 +7,7 @@ import { findRun, type RunOptions, storeRun } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
@@ -90,22 +91,21 @@ export function InspectScreen(): JSX.Element {
     )
   }
   return (
-    <div className={styles.start}>
-      <div className="shrink">
-        <h1 className="title">See what a message will do</h1>
-        <p className={styles.about}>
-          Paste a message to a wallet or a contract. It runs on a copy of the network state; nothing is sent.
-        </p>
-        <Composer onRun={onRun} />
-        <div className={styles.recent}>
-          <RecentFiles maxFiles={3} />
+    <ScreenLayout
+      title="See what a message will do"
+      about="Paste a message to a wallet or a contract. It runs on a copy of the network state; nothing is sent."
+      aside={
+        <div>
+          <h2 className="mb-12">Or start from a sample</h2>
+          <Samples onPick={onPick} />
         </div>
+      }
+    >
+      <Composer onRun={onRun} />
+      <div className={styles.recent}>
+        <RecentFiles maxFiles={3} />
       </div>
-      <div className={styles.samples}>
-        <h2>Or start from a sample</h2>
-        <Samples onPick={onPick} />
-      </div>
-    </div>
+    </ScreenLayout>
   )
 }
 

@@ -5,12 +5,12 @@ import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { useFiles } from '../../files/fileStore.ts'
 import { useHistory } from '../../history/history.ts'
 import { useLabels } from '../../labels/labels.ts'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CapsulePane } from './CapsulePane.tsx'
 import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
-import styles from './LibraryScreen.module.css'
 import { useLibraryParams } from './libraryParams.ts'
 import { Snapshots } from './Snapshots.tsx'
 
@@ -25,9 +25,7 @@ export function LibraryScreen(): JSX.Element {
     return <CapsulePane key={params.file} id={params.file} params={params} setParams={setParams} />
   const count = (size: number) => (size === 0 ? {} : { count: String(size) })
   return (
-    <div className={styles.library}>
-      <h1 className="title">Library</h1>
-      <p className="secondary mt-4 mb-16">Stored only {onThisDevice()}.</p>
+    <ScreenLayout title="Library" about={`Stored only ${onThisDevice()}.`}>
       <Tabs
         name="Library"
         open={params.page}
@@ -39,7 +37,7 @@ export function LibraryScreen(): JSX.Element {
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
         ]}
       />
-    </div>
+    </ScreenLayout>
   )
 }
 

@@ -4,6 +4,7 @@ import { parseAddressList, summarizeAddressList } from '../../format/addressList
 import { pluralize } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { ItemsPane } from './ItemsPane.tsx'
 import styles from './NftsScreen.module.css'
 import { changeNftLists, useNftLists } from './nftLists.ts'
@@ -68,13 +69,12 @@ export function NftsScreen(): JSX.Element {
 
   if (!shown)
     return (
-      <div className={styles.start}>
-        <h1 className="title">Look up NFT items</h1>
-        <p className="secondary readable mt-4 mb-20">
-          Paste the addresses of NFT items. Owner, collection, sale and metadata are read from their contracts.
-        </p>
-        {composer}
-      </div>
+      <ScreenLayout
+        title="Look up NFT items"
+        about="Paste the addresses of NFT items. Owner, collection, sale and metadata are read from their contracts."
+      >
+        <div className={styles.composer}>{composer}</div>
+      </ScreenLayout>
     )
   return (
     <div className="pb-64">
