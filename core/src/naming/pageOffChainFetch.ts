@@ -1,3 +1,4 @@
+import { concatBytes } from '../encoding/concatBytes.ts'
 import type { OffChainFetch } from './OffChainLoader.ts'
 
 /** The used part of a page's `fetch`. */
@@ -70,11 +71,5 @@ async function readLimited(
     }
     parts.push(value)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return { bytes }
+  return { bytes: concatBytes(parts) }
 }

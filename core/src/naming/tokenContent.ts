@@ -3,6 +3,7 @@ import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { sha256 } from '../cell/sha256.ts'
 import { toBase64 } from '../encoding/base64.ts'
+import { concatBytes } from '../encoding/concatBytes.ts'
 import { toHex } from '../encoding/hex.ts'
 import { decodeUtf8, encodeUtf8 } from '../encoding/utf8.ts'
 import { tryRead } from '../errors.ts'
@@ -117,14 +118,4 @@ function readSnakeData(slice: Slice, budget: ReadBudget): Uint8Array {
     current = current.remainingRefs > 0 ? current.loadRef().slice() : undefined
   }
   return concatBytes(parts)
-}
-
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

@@ -1,12 +1,13 @@
 import type { BlockIdExt } from '../blockId.ts'
 import { sha256 } from '../cell/sha256.ts'
+import { concatBytes } from '../encoding/concatBytes.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 import type { SignatureSet } from './BlockProof.ts'
 
 /** The bytes that validators sign for a block: `ton.blockId#c50b6e70 root_cell_hash:int256 file_hash:int256 = ton.BlockId`. */
 export const signedBlock = ({ rootHash, fileHash }: BlockIdExt): Uint8Array =>
-  concatBytes(uint32Bytes(0xc50b6e70), fromHex(rootHash), fromHex(fileHash))
+  concatBytes([uint32Bytes(0xc50b6e70), fromHex(rootHash), fromHex(fileHash)])
 
 /**
  * The bytes that validators sign in the simplex consensus: the vote to finalize a candidate in a session and slot.
@@ -16,11 +17,11 @@ export const signedBlock = ({ rootHash, fileHash }: BlockIdExt): Uint8Array =>
  * consensus.dataToSign#a8e33df8 session_id:int256 data:bytes = consensus.DataToSign
  */
 export function signedVote({ sessionId, slot, candidate }: NonNullable<SignatureSet['vote']>): Uint8Array {
-  const vote = concatBytes(uint32Bytes(0x40a7e105), uint32Bytes(0xb691cd3f), uint32Bytes(slot), sha256(candidate))
+  const vote = concatBytes([uint32Bytes(0x40a7e105), uint32Bytes(0xb691cd3f), uint32Bytes(slot), sha256(candidate)])
   // TL `bytes` shorter than 254: one length byte, then the data, padded with zeros to a multiple of four.
   const padding = 3 - (vote.length % 4)
-  const data = concatBytes(Uint8Array.of(vote.length), vote, new Uint8Array(padding))
-  return concatBytes(uint32Bytes(0xa8e33df8), fromHex(sessionId), data)
+  const data = concatBytes([Uint8Array.of(vote.length), vote, new Uint8Array(padding)])
+  return concatBytes([uint32Bytes(0xa8e33df8), fromHex(sessionId), data])
 }
 
 /**
@@ -48,14 +49,4 @@ function uint32Bytes(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value >>> 0, true)
   return bytes
-}
-
-function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    result.set(part, at)
-    at += part.length
-  }
-  return result
 }

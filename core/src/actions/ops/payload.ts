@@ -1,5 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
+import { concatBytes } from '../../encoding/concatBytes.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { opCodeOf } from '../../messages/decode.ts'
@@ -12,23 +13,14 @@ export const encryptedCommentCode = 0x2167da4b
 /** Reads bytes in snake format; `undefined` when the bits are not whole bytes. */
 export function readSnakeBytes(slice: Slice): Uint8Array | undefined {
   const parts: Uint8Array[] = []
-  let length = 0
   for (let current: Slice | undefined = slice; current; ) {
     if (current.remainingBits % 8 !== 0) return undefined
-    const part = current.loadBytes(current.remainingBits / 8)
-    parts.push(part)
-    length += part.length
+    parts.push(current.loadBytes(current.remainingBits / 8))
     const next: Cell | undefined = current.remainingRefs > 0 ? current.loadRef() : undefined
     if (next?.exotic) return undefined
     current = next?.slice()
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return concatBytes(parts)
 }
 
 /** Reads the text of a comment body or payload; `undefined` when it is not a comment. */
