@@ -6,7 +6,7 @@
  */
 export function toYaml(value: unknown): string {
   return typeof value === 'object' && value !== null && !isEmpty(value)
-    ? formatBlock(value, 0)
+    ? formatBranch(value, 0)
     : `${formatScalar(value)}\n`
 }
 
@@ -14,13 +14,13 @@ const isEmpty = (value: object): boolean =>
   Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
 
 /** Recursive: decoded bodies are only a few levels deep, like their layouts. */
-function formatBlock(value: object, depth: number): string {
+function formatBranch(value: object, depth: number): string {
   const indent = '  '.repeat(depth)
   if (Array.isArray(value)) {
     return value
       .map(
         item =>
-          `${indent}-${isBranch(item) ? ` ${formatBlock(item, depth + 1).trimStart()}` : ` ${formatScalar(item)}\n`}`,
+          `${indent}-${isBranch(item) ? ` ${formatBranch(item, depth + 1).trimStart()}` : ` ${formatScalar(item)}\n`}`,
       )
       .join('')
   }
@@ -28,7 +28,7 @@ function formatBlock(value: object, depth: number): string {
     .filter(([, item]) => item !== undefined)
     .map(
       ([key, item]) =>
-        `${indent}${formatText(key)}:${isBranch(item) ? `\n${formatBlock(item, depth + 1)}` : ` ${formatScalar(item)}\n`}`,
+        `${indent}${formatText(key)}:${isBranch(item) ? `\n${formatBranch(item, depth + 1)}` : ` ${formatScalar(item)}\n`}`,
     )
     .join('')
 }

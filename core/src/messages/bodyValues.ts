@@ -10,14 +10,14 @@ import { layoutError } from './layoutError.ts'
 import { formatBits, loadRest } from './values.ts'
 
 /** Any `MsgAddress`; `undefined` when it is not the address of an account. */
-function readAddress(slice: Slice): Address | undefined {
+function readAccountAddress(slice: Slice): Address | undefined {
   const found = slice.loadMsgAddress()
   if (found?.type === 'std') return found.address
   if (found?.type !== 'var' || found.bits.length !== 256 || found.anycast) return undefined
   return addressOf(found.workchain, toHex(found.bits.bytes) as Hash) // 256 bits
 }
 
-function readStdAddress(slice: Slice): Address | undefined {
+function readStdAccountAddress(slice: Slice): Address | undefined {
   if (slice.preloadUint(3) !== 0b100) throw layoutError('expected addr_std')
   return slice.loadAddress()
 }
@@ -34,7 +34,7 @@ const readInteger: (bits: number, signed: boolean) => Reader<unknown> = (bits, s
   return signed ? slice => slice.loadBigInt(bits) : slice => slice.loadBigUint(bits)
 }
 
-function readDict(
+function readDictMap(
   root: Cell | undefined,
   keyBits: number,
   read: Reader<unknown>,
@@ -52,20 +52,20 @@ function readDict(
 export const bodyValues = new LayoutCompiler<unknown>({
   builtIns: {
     ...builtInReaders,
-    Address: readStdAddress,
+    Address: readStdAccountAddress,
     Cell: loadRest,
     Coins: slice => slice.loadCoins(),
     CurrencyCollection: (slice, context) => ({
       grams: slice.loadCoins(),
-      other: readDict(slice.loadMaybeRef(), 32, at => at.loadVarUint(5), context),
+      other: readDictMap(slice.loadMaybeRef(), 32, at => at.loadVarUint(5), context),
     }),
     ExtOutMsgBody: loadRest,
     Grams: slice => slice.loadCoins(),
     InMsgBody: loadRest,
     JettonPayload: loadRest,
-    MsgAddress: readAddress,
-    MsgAddressExt: readAddress,
-    MsgAddressInt: readAddress,
+    MsgAddress: readAccountAddress,
+    MsgAddressExt: readAccountAddress,
+    MsgAddressInt: readAccountAddress,
     NFTPayload: loadRest,
     Time: slice => unixSec(slice.loadUint(32)),
   },
@@ -81,5 +81,5 @@ export const bodyValues = new LayoutCompiler<unknown>({
   either: (_isRight, value) => value,
   jettonPayload: readPayload,
   nftPayload: readPayload,
-  dict: (root, keyBits, value, _numeric, context) => readDict(root, keyBits, value, context),
+  dict: (root, keyBits, value, _numeric, context) => readDictMap(root, keyBits, value, context),
 })

@@ -97,14 +97,14 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
       isSwapPayload: hasCode(({ swapPayloads }) => swapPayloads),
       isSwapPayout: hasCode(({ payouts }) => payouts),
       isDepositSide: hasCode(({ depositSide }) => (depositSide ? [depositSide] : [])),
-      findRefund: (node, parent) => findFirst(protocols, ({ findRefund }) => findRefund?.(node, parent)),
+      findRefund: (node, parent) => findDefined(protocols, ({ findRefund }) => findRefund?.(node, parent)),
     },
-    readPoolAssets: pool => findFirst(exchanges, ({ readPoolAssets }) => readPoolAssets?.(pool)),
+    readPoolAssets: pool => findDefined(exchanges, ({ readPoolAssets }) => readPoolAssets?.(pool)),
   }
 }
 
 /** The first result that is not `undefined`. */
-function findFirst<T, R>(list: readonly T[], find: (each: T) => R | undefined): R | undefined {
+function findDefined<T, R>(list: readonly T[], find: (each: T) => R | undefined): R | undefined {
   for (const each of list) {
     const found = find(each)
     if (found !== undefined) return found

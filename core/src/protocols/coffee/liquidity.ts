@@ -57,7 +57,7 @@ export const coffeeLiquidity = definePattern({
     return {
       success:
         wait.node.success &&
-        (wait.all === undefined ? !hasSent(wait.node, coffeeDepositAll) : isDepositAccepted(wait.all.node)),
+        (wait.all === undefined ? !hasSent(wait.node, coffeeDepositAll) : emitsDepositEvent(wait.all.node)),
       detail: { protocol: 'coffee' as const, ...deposit },
       extraNodes: childExcesses([match.node]),
     }
@@ -74,5 +74,5 @@ function readDeposit(
 }
 
 /** The pool emits an event when it accepts the deposit; its code succeeds even when it rejects it. */
-const isDepositAccepted = ({ success, tx: { outMessages } }: TxNode): boolean =>
+const emitsDepositEvent = ({ success, tx: { outMessages } }: TxNode): boolean =>
   success && outMessages.some(message => message.opCode === coffeeDepositSucceededCode)

@@ -41,11 +41,11 @@ export const stonfiLiquidity = definePattern({
     return {
       success:
         add.node.success &&
-        (!hasSent(add.node, stonfiAddLiquidityCallback) || (added !== undefined && isDepositAccepted(added.node))),
+        (!hasSent(add.node, stonfiAddLiquidityCallback) || (added !== undefined && mintsLpTokens(added.node))),
       detail: { protocol: 'stonfi' as const, ...deposit },
     }
   },
 })
 
-const isDepositAccepted = (pool: Parameters<typeof hasSent>[0]): boolean =>
+const mintsLpTokens = (pool: Parameters<typeof hasSent>[0]): boolean =>
   pool.success && hasSent(pool, jettonInternalTransfer)

@@ -3,7 +3,7 @@ import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import { action, anyTx, definePattern, lookahead } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
 
-type Half = ActionNode<'LiquidityDeposit'>
+type DepositSide = ActionNode<'LiquidityDeposit'>
 
 /**
  * Both sides of one deposit, sent in one wallet request.
@@ -22,18 +22,18 @@ export const twoSided = definePattern({
   build({ node }, facts) {
     const pair = findPair(node, facts)
     if (pair === undefined) return undefined
-    const [first, second] = pair
+    const [side, otherSide] = pair
     return {
-      success: first.success && second.success,
-      detail: mergeHalves(first.detail, second.detail),
+      success: side.success && otherSide.success,
+      detail: mergeSides(side.detail, otherSide.detail),
       extraNodes: pair,
     }
   },
 })
 
 /** The first two sides with the same deposit contract. */
-function findPair(node: TxNode, facts: PatternFacts): readonly [Half, Half] | undefined {
-  const waiting = new Map<string, Half>()
+function findPair(node: TxNode, facts: PatternFacts): readonly [DepositSide, DepositSide] | undefined {
+  const waiting = new Map<string, DepositSide>()
   for (const child of node.children) {
     if (child.kind !== 'action' || child.type !== 'LiquidityDeposit' || child.detail.tokens.length !== 1) continue
     const key = depositContractKey(child, facts)
@@ -46,14 +46,14 @@ function findPair(node: TxNode, facts: PatternFacts): readonly [Half, Half] | un
 }
 
 /** The contract that waits for both sides, and the depositor. */
-function depositContractKey({ transactions, detail }: Half, facts: PatternFacts): string | undefined {
+function depositContractKey({ transactions, detail }: DepositSide, facts: PatternFacts): string | undefined {
   const arrival = transactions.find(({ opCode, bounced }) => facts.isDepositSide(opCode) && !bounced)
   return arrival && `${arrival.opCode} ${arrival.account} ${detail.from}`
 }
 
 /** TON first, then in the order of sending. */
-function mergeHalves(first: Half['detail'], second: Half['detail']): Detail<'LiquidityDeposit'> {
-  const tokens = [...first.tokens, ...second.tokens]
+function mergeSides(side: DepositSide['detail'], other: DepositSide['detail']): Detail<'LiquidityDeposit'> {
+  const tokens = [...side.tokens, ...other.tokens]
   const isTon = ({ amount }: (typeof tokens)[number]) => amount.type === 'coin'
-  return { ...first, tokens: [...tokens.filter(isTon), ...tokens.filter(token => !isTon(token))] }
+  return { ...side, tokens: [...tokens.filter(isTon), ...tokens.filter(token => !isTon(token))] }
 }
