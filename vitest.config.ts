@@ -29,7 +29,11 @@ export default defineConfig({
           ...common,
           name: 'renderer',
           environment: 'jsdom',
-          // Its colours are tested for contrast; other styles say nothing to a test.
+          // Isolated: each file has a new document, while a shared module keeps that of the first file. `screen` of the testing
+          // library would then search a document that nothing is rendered to until its timeout (10 s per query: the run seems
+          // to hang), the hooks of `renderer/test/setup.ts` would clean up after the first file only, and `vi.mock` would not
+          // reach modules that are loaded already.
+          // Its colours are tested for contrast; other styles are not tested.
           css: { include: [/tokens\.css/] },
           include: ['renderer/{src,test}/**/*.test.{ts,tsx}'],
         },
