@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectRecorded } from '../../test/data.ts'
 import {
   findFailedClaim,
   type LinkChange,
@@ -24,6 +25,7 @@ const withSteps = (part: ChainPart, steps: BlockProof['steps']): ChainPart => ({
 
 describe('a chain is rejected', () => {
   const long = recordedProofs.filter(({ part }) => part.proof.steps.length > 1)
+  beforeEach(() => expectRecorded(long.length, 1))
 
   test('without one of its steps', async () => {
     for (const { part } of recordedProofs) {
