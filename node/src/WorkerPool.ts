@@ -42,11 +42,12 @@ export type JobSettings = {
   readonly deadlineMs?: number
 }
 
+type CallResult = Uint8Array<ArrayBuffer> | AppError
 type WaitingCall = {
   readonly job: Job
   readonly settings: JobSettings
   readonly resolve: (reply: Uint8Array<ArrayBuffer>) => void
-  readonly reject: (error: Error) => void
+  readonly reject: (error: AppError) => void
   readonly onAbort: () => void
 }
 
@@ -124,11 +125,10 @@ export class WorkerPool {
   /** Stops all workers; waiting and running calls fail with `limit.cancelled`. */
   async close(): Promise<void> {
     this.#closed = true
-    for (const waiting of [...this.#quickQueue.splice(0), ...this.#runQueue.splice(0)])
-      fail(waiting, new AppError('limit.cancelled', {}))
+    this.#failWaiting(() => new AppError('limit.cancelled', {}))
     const slots = [...this.#slots]
     for (const slot of slots) {
-      this.#release(slot, waiting => fail(waiting, new AppError('limit.cancelled', {})))
+      this.#release(slot, new AppError('limit.cancelled', {}))
       slot.state = 'gone'
     }
     this.#slots.clear()
@@ -151,12 +151,8 @@ export class WorkerPool {
       const deadlineMs = waiting.settings.deadlineMs ?? this.#options.deadlineMs
       const timer = setTimeout(() => this.#expire(slot, deadlineMs), deadlineMs)
       slot.current = { id, waiting, timer }
-      this.#post(slot, { type: 'run', id, job: waiting.job })
+      slot.worker.postMessage({ type: 'run', id, job: waiting.job })
     }
-  }
-
-  #post(slot: Slot, message: ToPoolWorker): void {
-    slot.worker.postMessage(message)
   }
 
   /** Starts missing workers: all at once, or sequentially. */
@@ -183,7 +179,8 @@ export class WorkerPool {
       this.#failedStarts = 0
       if (slot.state === 'starting') slot.state = 'idle'
       if (this.#options.startSequentially) this.#fill()
-      this.#replacePredecessors(slot)
+      // Stops the worker that this one replaces, as soon as it is idle.
+      for (const each of this.#slots) if (each.successor === slot) this.#replaceBySuccessor(each)
       this.#dispatch()
       return
     }
@@ -193,27 +190,18 @@ export class WorkerPool {
       current.waiting.settings.onProgress?.(message.progress)
       return
     }
-    this.#release(slot, waiting =>
-      message.type === 'reply' ? succeed(waiting, message.reply) : fail(waiting, fromWire(message.error)),
-    )
-    if (slot.retired) {
-      this.#drop(slot)
-      this.#dispatch()
-      return
+    this.#release(slot, message.type === 'reply' ? message.reply : fromWire(message.error))
+    if (slot.retired) this.#drop(slot)
+    else {
+      slot.state = 'idle'
+      if (!this.#replaceBySuccessor(slot) && this.#isSpent(slot, message.memoryBytes)) slot.successor = this.#start()
     }
-    slot.state = 'idle'
-    if (!this.#replaceBySuccessor(slot) && this.#isSpent(slot, message.memoryBytes)) slot.successor = this.#start()
     this.#dispatch()
   }
 
   #isSpent(slot: Slot, memoryBytes: number): boolean {
     if (slot.successor) return false
     return slot.calls >= this.#options.maxCalls || memoryBytes >= this.#options.maxMemoryBytes
-  }
-
-  /** Stops the worker that a newly started one replaces, as soon as it is idle. */
-  #replacePredecessors(successor: Slot): void {
-    for (const slot of this.#slots) if (slot.successor === successor) this.#replaceBySuccessor(slot)
   }
 
   #replaceBySuccessor(slot: Slot): boolean {
@@ -223,8 +211,7 @@ export class WorkerPool {
   }
 
   #expire(slot: Slot, afterMs: number): void {
-    const error = new AppError('limit.time', { afterMs })
-    this.#release(slot, waiting => fail(waiting, error))
+    this.#release(slot, new AppError('limit.time', { afterMs }))
     this.#replace(slot)
   }
 
@@ -233,11 +220,11 @@ export class WorkerPool {
       const at = queue.indexOf(waiting)
       if (at >= 0) queue.splice(at, 1)
     }
-    fail(waiting, new AppError('limit.cancelled', {}))
+    settle(waiting, new AppError('limit.cancelled', {}))
     const slot = [...this.#slots].find(each => each.current?.waiting === waiting)
     const id = slot?.current?.id
     if (!slot || id === undefined) return
-    this.#post(slot, { type: 'cancel', id })
+    slot.worker.postMessage({ type: 'cancel', id })
     // A worker inside a long transaction gets messages only after it.
     setTimeout(() => slot.current?.id === id && this.#expire(slot, cancelGraceMs), cancelGraceMs).unref()
   }
@@ -245,7 +232,7 @@ export class WorkerPool {
   #onLost(slot: Slot, error: AppError): void {
     if (slot.state === 'gone') return
     if (slot.state === 'starting') this.#failedStarts++
-    this.#release(slot, waiting => fail(waiting, error))
+    this.#release(slot, error)
     this.#replace(slot)
   }
 
@@ -261,7 +248,11 @@ export class WorkerPool {
     this.#closed = true
     this.#hasFailed = true
     this.#options.onFailed?.()
-    for (const waiting of [...this.#quickQueue.splice(0), ...this.#runQueue.splice(0)]) fail(waiting, noWorkerError())
+    this.#failWaiting(noWorkerError)
+  }
+
+  #failWaiting(toError: () => AppError): void {
+    for (const waiting of [...this.#quickQueue.splice(0), ...this.#runQueue.splice(0)]) settle(waiting, toError())
   }
 
   #drop(slot: Slot): void {
@@ -270,23 +261,19 @@ export class WorkerPool {
     void slot.worker.end()
   }
 
-  #release(slot: Slot, settle: (waiting: WaitingCall) => void): void {
+  #release(slot: Slot, result: CallResult): void {
     const current = slot.current
     if (!current) return
     clearTimeout(current.timer)
     slot.current = undefined
-    settle(current.waiting)
+    settle(current.waiting, result)
   }
 }
 
 const noWorkerError = (): AppError => new AppError('internal.bug', { reference: 'no worker' })
 
-function succeed(waiting: WaitingCall, reply: Uint8Array<ArrayBuffer>): void {
-  waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
-  waiting.resolve(reply)
-}
-
-function fail(waiting: WaitingCall, error: Error): void {
-  waiting.settings.signal?.removeEventListener('abort', waiting.onAbort)
-  waiting.reject(error)
+function settle({ settings, onAbort, resolve, reject }: WaitingCall, result: CallResult): void {
+  settings.signal?.removeEventListener('abort', onAbort)
+  if (result instanceof Error) reject(result)
+  else resolve(result)
 }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
 import { AppError } from '@tonoscope/core/errors'
+import { errorCode } from './errorCode.ts'
 
 /** How global configs are fetched and cached. */
 export type GlobalConfigSettings = {
@@ -33,7 +34,7 @@ export async function loadGlobalConfigText(fileOrUrl: string, settings: GlobalCo
     try {
       return await readFile(fileOrUrl, 'utf8')
     } catch (error) {
-      throw unreachableError(fileOrUrl, `the file cannot be read (${codeOf(error)})`)
+      throw unreachableError(fileOrUrl, `the file cannot be read (${errorCode(error, 'damaged')})`)
     }
   }
   const file = join(
@@ -80,8 +81,6 @@ async function writeCache(folder: string, file: string, text: string): Promise<v
     await rename(temporary, file)
   } catch {}
 }
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'damaged')
 
 const unreachableError = (source: string, reason: string): AppError =>
   new AppError('source.unreachable', { source: source.replace(/[?#].*$/, ''), reason })

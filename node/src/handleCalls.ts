@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Progress } from '@tonoscope/core/contract/backend'
-import { AppError, toWire } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
+import { reportError } from './reportError.ts'
 import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
 /** The message port of a worker thread or process. */
@@ -59,9 +58,7 @@ export function handleCalls(
       const bytes = encoder.encode(write(reply))
       port.postMessage({ type: 'reply', id, reply: bytes, memoryBytes: host.memoryBytes() }, [bytes.buffer])
     } catch (error) {
-      const reference = randomUUID().slice(0, 8)
-      if (!(error instanceof AppError)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
-      port.postMessage({ type: 'failure', id, error: toWire(error, reference), memoryBytes: host.memoryBytes() })
+      port.postMessage({ type: 'failure', id, error: reportError(error, log), memoryBytes: host.memoryBytes() })
     } finally {
       running.delete(id)
     }

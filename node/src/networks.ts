@@ -6,6 +6,7 @@ import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
+import { errorCode } from './errorCode.ts'
 
 /** The bundled snapshot. */
 const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
@@ -29,13 +30,8 @@ export const snapshotNetwork = (name: string, file: string): NetworkConfig => ({
 })
 
 /** The decompressed snapshot file, in memory shared between threads. @throws input.argument */
-export function readSnapshotFile(file: string): Uint8Array<SharedArrayBuffer> {
-  try {
-    return readDecompressed(file)
-  } catch (error) {
-    throw unreadableError(file, error)
-  }
-}
+export const readSnapshotFile = (file: string): Uint8Array<SharedArrayBuffer> =>
+  withFileErrors(file, () => readDecompressed(file))
 
 /**
  * Reads a networks file; relative paths in it are relative to its folder.
@@ -46,7 +42,7 @@ export function readNetworksFile(file: string): {
   readonly networks: readonly NetworkConfig[]
   readonly defaultName: string | undefined
 } {
-  const text = readTextFile(file)
+  const text = withFileErrors(file, () => readFileSync(file, 'utf8'))
   try {
     const parsed = readNetworks(text)
     const resolvePath = (path: string) => resolve(dirname(file), path)
@@ -65,18 +61,14 @@ export function readNetworksFile(file: string): {
   }
 }
 
-/** @throws input.argument */
-function readTextFile(file: string): string {
+/** @throws input.argument if the file cannot be read */
+function withFileErrors<T>(file: string, read: () => T): T {
   try {
-    return readFileSync(file, 'utf8')
+    return read()
   } catch (error) {
-    throw unreadableError(file, error)
+    const reason = `the file cannot be read (${errorCode(error, 'the file is damaged')})`
+    throw new AppError('input.argument', { name: file, reason })
   }
-}
-
-function unreadableError(file: string, error: unknown): AppError {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'the file is damaged'
-  return new AppError('input.argument', { name: file, reason: `the file cannot be read (${reason})` })
 }
 
 /** Decompresses with zlib of Node, which is faster than the decompressor of the core. */

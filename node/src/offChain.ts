@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import type { OffChainFetch, OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
+import { errorCode } from './errorCode.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** All addresses of a host. */
@@ -63,13 +64,10 @@ export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
     } catch (error) {
       if (error instanceof FetchProblem) return { problem: error.message }
       if (deadline.aborted) return { problem: `no response within ${timeoutMs} ms` }
-      return { problem: `unreachable (${codeOf(error)})` }
+      return { problem: `unreachable (${errorCode(error, 'connection failed')})` }
     }
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'connection failed'
 
 function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promise<FetchResult> {
   const { isAllowed = isPublicAddress, maxBytes = 256 * 1024 } = limits
@@ -90,7 +88,7 @@ function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promi
     })
     request.on('error', reject)
     request.on('response', response => {
-      readReply(response, url, maxBytes)
+      readResponse(response, url, maxBytes)
         .then(resolve, reject)
         .finally(() => request.destroy())
     })
@@ -125,7 +123,7 @@ const resolveBySystem: Resolve = host =>
     systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found)))
   })
 
-async function readReply(response: IncomingMessage, url: URL, maxBytes: number): Promise<FetchResult> {
+async function readResponse(response: IncomingMessage, url: URL, maxBytes: number): Promise<FetchResult> {
   const { statusCode = 0, headers } = response
   if ([301, 302, 303, 307, 308].includes(statusCode)) return { redirect: parseRedirect(headers.location, url) }
   if (statusCode !== 200) throw new FetchProblem(`the response has status ${statusCode}`)

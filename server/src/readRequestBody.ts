@@ -8,7 +8,7 @@ export async function readRequestBody(request: Request, limit: number): Promise<
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     throw new AppError('input.body', { path: '', reason: 'expected Content-Type: application/json' })
-  const { bytes, length } = await read(request, limit)
+  const { bytes, length } = await readBytes(request, limit)
   if (!bytes) throw new AppError('limit.body', { bytes: Math.max(length, declaredLength(request) ?? 0), limit })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -24,7 +24,7 @@ function declaredLength(request: Request): number | undefined {
 
 type ReadResult = { readonly bytes: Uint8Array | undefined; readonly length: number }
 
-async function read(request: Request, limit: number): Promise<ReadResult> {
+async function readBytes(request: Request, limit: number): Promise<ReadResult> {
   const declared = declaredLength(request)
   if (declared === undefined || declared > limit) return collectBody(request.body, limit)
   // Several times faster than reading chunks.

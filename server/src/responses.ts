@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { type ErrorCode, errorTable, isAppError, toWire } from '@tonoscope/core/errors'
-import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import { errorTable, isAppError } from '@tonoscope/core/errors'
+import { writeJson } from '@tonoscope/core/wire/json'
+import { reportError } from '@tonoscope/node/reportError'
 import { acceptsEncoding, gzipBytes } from './encoding.ts'
 
-export const jsonType = 'application/json; charset=utf-8'
+const jsonType = 'application/json; charset=utf-8'
 const minCompressBytes = 2048
 
 /** A JSON response, gzipped if the client accepts it and the body is large enough. */
@@ -34,14 +34,9 @@ export type ErrorReplyParts = {
 
 /** The HTTP form of a caught error. Unexpected errors are logged with a reference that the client also gets. */
 export function toErrorReply(error: unknown, log: (line: string) => void): ErrorReplyParts {
-  const reference = randomUUID().slice(0, 8)
-  if (!isAppError(error)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
-  const wire = toWire(error, reference)
-  // Details are plain data by the types of the error table.
-  return { json: writeJson(wire as unknown as Writable), status: statusOf(wire.code), headers: headersOf(error) }
+  const wire = reportError(error, log)
+  return { json: writeJson(wire), status: errorTable[wire.code].http, headers: headersOf(error) }
 }
-
-const statusOf = (code: ErrorCode): number => errorTable[code].http
 
 function headersOf(error: unknown): Readonly<Record<string, string>> {
   if (!isAppError(error)) return {}

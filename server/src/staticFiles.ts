@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '@tonoscope/node/contentTypes'
+import { listFiles } from '@tonoscope/node/listFiles'
 import { acceptsEncoding, gzipBytes } from './encoding.ts'
 
 const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/
@@ -78,11 +79,4 @@ async function encodeFile(file: StaticFile, encoding: 'br' | 'gzip' | undefined)
   const bytes = encoding === 'gzip' ? await gzipBytes(plain, 'thorough') : plain
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { bytes, encoding, etag }
-}
-
-function listFiles(root: string, folder = ''): string[] {
-  return readdirSync(join(root, folder)).flatMap(name => {
-    const path = folder === '' ? name : `${folder}/${name}`
-    return statSync(join(root, path)).isDirectory() ? listFiles(root, path) : [path]
-  })
 }

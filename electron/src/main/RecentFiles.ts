@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '@tonoscope/core/errors'
 import { z } from 'zod'
+import { readJsonFile, writeJsonFile } from './jsonFile.ts'
 
 const StoredFiles = z.array(z.object({ path: z.string(), at: z.int() }))
 type StoredFiles = z.output<typeof StoredFiles>
@@ -19,7 +19,7 @@ export class RecentFiles {
 
   constructor(file: string) {
     this.#file = file
-    this.#files = read(file)
+    this.#files = readJsonFile(file, StoredFiles) ?? []
   }
 
   list(): RecentFile[] {
@@ -43,21 +43,8 @@ export class RecentFiles {
 
   #write(files: StoredFiles): void {
     this.#files = files
-    try {
-      mkdirSync(dirname(this.#file), { recursive: true })
-      writeFileSync(this.#file, JSON.stringify(files))
-    } catch {
-      // Then the list lasts until the app quits.
-    }
+    writeJsonFile(this.#file, files)
   }
 }
 
 const idOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16)
-
-function read(file: string): StoredFiles {
-  try {
-    return StoredFiles.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return [] // missing or malformed
-  }
-}

@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '@tonoscope/node/contentTypes'
+import { listFiles } from '@tonoscope/node/listFiles'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
 
 /** The scheme of the app; it has only one host. */
@@ -25,7 +25,9 @@ export const appPrivileges = {
  * response has a CSP, because a worker has the policy of its own response; the page connects only to the app.
  */
 export function createAppHandler(root: string): (request: Request) => Promise<Response> {
-  const files = new Map(filesIn(root).map(name => [`/${name}`, join(root, name)]))
+  // Compressed copies are only for the server.
+  const names = listFiles(root).filter(name => !name.endsWith('.br'))
+  const files = new Map(names.map(name => [`/${name}`, join(root, name)]))
   const headers = { ...securityHeaders([], false), 'cache-control': 'no-cache' }
   const errorResponse = (status: number, text: string) =>
     new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } })
@@ -53,13 +55,4 @@ function decodePath(pathname: string): string | undefined {
   } catch {
     return undefined // malformed escape
   }
-}
-
-function filesIn(root: string, folder = ''): string[] {
-  return readdirSync(join(root, folder)).flatMap(name => {
-    const path = folder === '' ? name : `${folder}/${name}`
-    if (statSync(join(root, path)).isDirectory()) return filesIn(root, path)
-    // Compressed copies are only for the server.
-    return name.endsWith('.br') ? [] : [path]
-  })
 }

@@ -119,11 +119,10 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
       if (unknownName !== undefined)
         throw new AppError('input.body', { path: unknownName, reason: `unknown parameter of ${name}` })
     }
-    if ((body === undefined) !== (operation.body === undefined))
-      throw new AppError('input.body', {
-        path: 'body',
-        reason: body === undefined ? 'required' : `${name} has no body`,
-      })
+    if ((body === undefined) !== (operation.body === undefined)) {
+      const reason = body === undefined ? 'required' : `${name} has no body`
+      throw new AppError('input.body', { path: 'body', reason })
+    }
     const job: Job = { name, network, params, headers, body }
     return options.pool().run(job, { signal, onProgress: sendMessage })
   }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { appUrl } from './appScheme.ts'
 import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import { guardWindow } from './guard.ts'
-import { type Rectangle, readWindowState, writeWindowState } from './windowState.ts'
+import { writeJsonFile } from './jsonFile.ts'
+import { type Rectangle, readWindowState } from './windowState.ts'
 import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './windowStatus.ts'
 
 /** Options of the main window. */
@@ -78,9 +79,7 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
   if (maximized) opened.maximize()
   // Shown when the page is painted, to avoid a white flash.
   opened.once('ready-to-show', () => opened.show())
-  opened.on('close', () =>
-    writeWindowState(stateFile, { ...opened.getNormalBounds(), maximized: opened.isMaximized() }),
-  )
+  opened.on('close', () => writeJsonFile(stateFile, { ...opened.getNormalBounds(), maximized: opened.isMaximized() }))
   opened.on('closed', () => {
     options.onPageGone()
     options.onClosed()

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@tonoscope/core/errors'
+import { errorCode } from '@tonoscope/node/errorCode'
 
 /** File filters of the open dialog. */
 export const fileFilters = [
@@ -30,8 +31,7 @@ export async function readOpenedFile(path: string): Promise<OpenedFile> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw fileError(`the file cannot be read (${code})`, error)
+    throw fileError(`the file cannot be read (${errorCode(error, String(error))})`, error)
   }
 }
 

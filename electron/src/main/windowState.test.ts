@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readWindowState, writeWindowState } from './windowState.ts'
+import { writeJsonFile } from './jsonFile.ts'
+import { readWindowState } from './windowState.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'window-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,12 +14,12 @@ const state = { x: 2000, y: 0, width: 900, height: 700, maximized: true }
 const first = { width: 1280, height: 860, maximized: false }
 
 test('restores the last state', () => {
-  writeWindowState(file, state)
+  writeJsonFile(file, state)
   expect(readWindowState(file, [screen, second])).toEqual(state)
 })
 
 test('drops a position that is not visible on any display, keeps the size', () => {
-  writeWindowState(file, state)
+  writeJsonFile(file, state)
   const rest = { width: 900, height: 700, maximized: true }
   expect(readWindowState(file, [screen])).toEqual(rest)
   expect(readWindowState(file, [])).toEqual(rest)
@@ -28,7 +29,7 @@ test('drops a position that is not visible on any display, keeps the size', () =
     { x: 1900, y: 0 },
     { x: 0, y: 1030 },
   ]) {
-    writeWindowState(file, { ...state, ...away })
+    writeJsonFile(file, { ...state, ...away })
     expect(readWindowState(file, [screen]), JSON.stringify(away)).toEqual(rest)
   }
 })
@@ -48,5 +49,5 @@ test.each([
 
 test('ignores a write error', () => {
   writeFileSync(join(folder, 'file'), '')
-  expect(() => writeWindowState(join(folder, 'file/window.json'), state)).not.toThrow()
+  expect(() => writeJsonFile(join(folder, 'file/window.json'), state)).not.toThrow()
 })

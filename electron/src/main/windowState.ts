@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { z } from 'zod'
+import { readJsonFile } from './jsonFile.ts'
 
-const Bounds = z.object({
+const State = z.object({
   x: z.int().optional(),
   y: z.int().optional(),
   width: z.int().min(360),
   height: z.int().min(400),
+  maximized: z.boolean(),
 })
-const State = Bounds.extend({ maximized: z.boolean() })
 /** Position and size of the window. */
 export type WindowState = {
   readonly x?: number
@@ -25,12 +24,8 @@ export type Rectangle = { readonly x: number; readonly y: number; readonly width
 
 /** The last window state; without the position if it is not visible on any display. */
 export function readWindowState(file: string, screens: readonly Rectangle[]): WindowState {
-  let state: z.output<typeof State>
-  try {
-    state = State.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return defaultWindowState // missing or malformed
-  }
+  const state = readJsonFile(file, State)
+  if (!state) return defaultWindowState
   const { x, y, ...rest } = state
   if (x === undefined || y === undefined) return rest
   const isVisible = screens.some(
@@ -41,14 +36,4 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
       y < screen.y + screen.height - 60,
   )
   return isVisible ? { x, y, ...rest } : rest
-}
-
-/** Saves the window state; errors are ignored, so that the app can quit. */
-export function writeWindowState(file: string, state: WindowState): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(state))
-  } catch {
-    // The previous state stays.
-  }
 }

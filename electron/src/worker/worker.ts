@@ -46,13 +46,13 @@ let onMessage: ((message: ToPoolWorker) => void) | undefined
 port.on('message', ({ data }) => {
   if (data.type !== 'start') onMessage?.(data)
   else
-    start(data).catch((error: unknown) => {
+    startService(data).catch((error: unknown) => {
       console.error(error instanceof Error ? error.stack : String(error))
       process.exit(1)
     })
 })
 
-async function start(startMessage: ComputeProcessStart): Promise<void> {
+async function startService(startMessage: ComputeProcessStart): Promise<void> {
   const log = (line: string) => console.error(line)
   const emulator = await compileEmulator(await readFile(emulatorFile))
   const host = await createHost(
