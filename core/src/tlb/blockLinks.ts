@@ -1,9 +1,22 @@
 import { type BlockIdExt, fullShard } from '../blockId.ts'
+import { type Address, accountIdOf, workchainOf } from '../units.ts'
 import { type BlockInfo, type ExtBlkRef, formatShard } from './blockInfo.ts'
 
+/** A shard is its prefix, a marker bit and zeros. */
 const parseShardBits = (shard: string): { readonly shard: bigint; readonly marker: bigint } => {
   const bits = BigInt(`0x${shard}`)
   return { shard: bits, marker: bits & -bits }
+}
+
+/** Whether a shard contains an account. */
+export function shardContains(
+  address: Address,
+  { workchain, shard: shardHex }: Pick<BlockIdExt, 'workchain' | 'shard'>,
+): boolean {
+  if (workchainOf(address) !== workchain) return false
+  const { shard, marker } = parseShardBits(shardHex)
+  const differing = shard ^ BigInt(`0x${accountIdOf(address).slice(0, 16)}`)
+  return marker > 0n && differing / (2n * marker) === 0n
 }
 
 /** The two child shards of a shard; empty when it cannot be split further. */

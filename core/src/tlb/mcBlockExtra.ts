@@ -2,6 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { readAugDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
 import { formatShard } from './blockInfo.ts'
+import { type InMsg, inMsg } from './blockMessages.ts'
 import {
   cellRef,
   dict,
@@ -17,7 +18,6 @@ import {
   type Value,
 } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
-import { type InMsg, inMsg } from './inMsg.ts'
 import { readShardHashes, type ShardDescr } from './shardHashes.ts'
 import { type CryptoSignaturePair, cryptoSignaturePair } from './validators.ts'
 

@@ -3,10 +3,9 @@ import { readAugDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import type { Block } from './block.ts'
+import { type InMsg, inMsg, type OutMsg, outMsg } from './blockMessages.ts'
 import { anyCell, coins, record, type Tlb } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
-import { type InMsg, inMsg } from './inMsg.ts'
-import { type OutMsg, outMsg } from './outMsg.ts'
 
 /** import_fees$_ fees_collected:Grams value_imported:CurrencyCollection = ImportFees; */
 const importFees = record('', { fees_collected: coins, value_imported: currencyCollection })

@@ -114,18 +114,8 @@ export const bouncePhase = named(
   }),
 )
 
-/** Storage fees, and the status change when the account could not pay. */
-export type StoragePhase = Value<typeof storagePhase>
-/** The value credited to the account before execution. */
-export type CreditPhase = Value<typeof creditPhase>
-/** The result of execution, or why it was skipped. */
-export type ComputePhase = Value<typeof computePhase>
-/** The result of the actions in c5. */
-export type ActionPhase = Value<typeof actionPhase>
-/** The result of bouncing the message. */
-export type BouncePhase = Value<typeof bouncePhase>
 /** How bouncing the message ended. */
-export type BouncePhaseResult = BouncePhase['type']
+export type BouncePhaseResult = Value<typeof bouncePhase>['type']
 /** What a phase did to the status of the account. */
 export type AccountStatusChange = Value<typeof accStatusChange>
 /** Why the compute phase was skipped. */

@@ -42,6 +42,8 @@ const splitMergeInfo = record('', {
   sibling_addr: hash,
 })
 
+const execution = { compute_ph: computePhase, action: maybe(ref(actionPhase)), aborted: bool, destroyed: bool }
+
 /**
  * The description of a transaction. `prepare_transaction` is not parsed: read it with `readTransaction`.
  *
@@ -75,18 +77,12 @@ export const transactionDescr = named(
     trans_tick_tock: record('$001', {
       is_tock: bool,
       storage_ph: storagePhase,
-      compute_ph: computePhase,
-      action: maybe(ref(actionPhase)),
-      aborted: bool,
-      destroyed: bool,
+      ...execution,
     }),
     trans_split_prepare: record('$0100', {
       split_info: splitMergeInfo,
       storage_ph: maybe(storagePhase),
-      compute_ph: computePhase,
-      action: maybe(ref(actionPhase)),
-      aborted: bool,
-      destroyed: bool,
+      ...execution,
     }),
     trans_split_install: record('$0101', { split_info: splitMergeInfo, prepare_transaction: cellRef, installed: bool }),
     trans_merge_prepare: record('$0110', { split_info: splitMergeInfo, storage_ph: storagePhase, aborted: bool }),
@@ -95,10 +91,7 @@ export const transactionDescr = named(
       prepare_transaction: cellRef,
       storage_ph: maybe(storagePhase),
       credit_ph: maybe(creditPhase),
-      compute_ph: computePhase,
-      action: maybe(ref(actionPhase)),
-      aborted: bool,
-      destroyed: bool,
+      ...execution,
     }),
   }),
 )

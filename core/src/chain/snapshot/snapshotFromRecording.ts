@@ -1,7 +1,7 @@
 import { type BlockIdExt, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { shardContains } from '../../proof/shardContains.ts'
 import { readShardAccount } from '../../tlb/account.ts'
+import { shardContains } from '../../tlb/blockLinks.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'

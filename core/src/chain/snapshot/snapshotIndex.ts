@@ -1,5 +1,5 @@
 import { type BlockId, type BlockIdExt, toBlockId } from '../../blockId.ts'
-import { shardContains } from '../../proof/shardContains.ts'
+import { shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, compareInts, type Hash, type Lt } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'

@@ -1,6 +1,6 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { shardContains } from '../../proof/shardContains.ts'
+import { shardContains } from '../../tlb/blockLinks.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import type { BlockChoice } from '../MasterchainBlock.ts'

@@ -1,7 +1,6 @@
 import type { BlockId } from '../../blockId.ts'
 import { errorMeaning, isAppError } from '../../errors.ts'
-import { shardContains } from '../../proof/shardContains.ts'
-import { childShards, parentShard } from '../../tlb/blockLinks.ts'
+import { childShards, parentShard, shardContains } from '../../tlb/blockLinks.ts'
 import type { IntMsgInfo, Message } from '../../tlb/message.ts'
 import { type Hash, type Lt, lt } from '../../units.ts'
 import { type WalkedBlocks, type WalkedTransaction, WalkStopped } from './WalkedBlocks.ts'
