@@ -3,6 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { ChainSource } from '../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../chain/MasterchainBlock.ts'
 import type { AnyAppError } from '../errors.ts'
+import type { GetMethodResult, StackItem } from '../getMethods/stack.ts'
 import type { Message } from '../tlb/message.ts'
 import type { TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
@@ -84,7 +85,7 @@ export type EmulatedNode = {
   readonly actions: Cell | undefined
   readonly vmLog: string
   /** The emulator's inputs for this transaction; sufficient to run it again at another verbosity. */
-  readonly context: { readonly now: UnixSec; readonly lt: Lt; readonly seed: Hash; readonly config: Cell }
+  readonly context: Required<BlockContext>
   readonly children: readonly EmulatedNode[]
   /** Out messages without a transaction in this trace, and why. */
   readonly truncations: readonly { readonly message: Message; readonly reason: TruncationReason }[]
@@ -124,48 +125,43 @@ export type Emulation = {
   readonly finalStates: ReadonlyMap<Address, Cell | undefined>
 }
 
+/** The part of the network that any run sees. */
+type RunContext = {
+  readonly config: Cell
+  readonly now: UnixSec
+  readonly seed: Hash
+  readonly libraries: ReadonlyMap<Hash, Cell>
+  readonly previousBlocks?: PreviousBlocksInfo | undefined
+}
+/** The same for a transaction. */
+export type TransactionContext = RunContext & { readonly lt: Lt; readonly verbosity: Verbosity }
+
 /** Runs transactions and get methods synchronously. */
 export interface Executor {
   readonly facts: { readonly build: string; readonly globalVersion: number }
   /** @throws emulation.config, emulation.failed */
-  runTransaction(input: {
-    readonly config: Cell
-    readonly shardAccount: Cell | undefined
-    readonly account: Address
-    readonly message: Cell
-    readonly now: UnixSec
-    readonly lt: Lt
-    readonly seed: Hash
-    readonly ignoreSignature: boolean
-    readonly libraries: ReadonlyMap<Hash, Cell>
-    readonly previousBlocks?: EmulationArguments['previousBlocks']
-    readonly verbosity: Verbosity
-  }): TransactionRun
-  runTickTock(input: {
-    readonly config: Cell
-    readonly shardAccount: Cell
-    readonly which: 'tick' | 'tock'
-    readonly now: UnixSec
-    readonly lt: Lt
-    readonly seed: Hash
-    readonly libraries: ReadonlyMap<Hash, Cell>
-    readonly previousBlocks?: EmulationArguments['previousBlocks']
-    readonly verbosity: Verbosity
-  }): TransactionRun
-  runGetMethod(input: {
-    readonly config: Cell
-    readonly code: Cell
-    readonly data: Cell
-    readonly address: Address
-    readonly balance: Nano
-    readonly methodId: number
-    readonly stack: readonly import('../getMethods/stack.ts').StackItem[]
-    readonly now: UnixSec
-    readonly seed: Hash
-    readonly gasLimit: bigint
-    readonly libraries: ReadonlyMap<Hash, Cell>
-    readonly previousBlocks?: EmulationArguments['previousBlocks']
-  }): import('../getMethods/stack.ts').GetMethodResult
+  runTransaction(
+    input: TransactionContext & {
+      readonly shardAccount: Cell | undefined
+      readonly account: Address
+      readonly message: Cell
+      readonly ignoreSignature: boolean
+    },
+  ): TransactionRun
+  runTickTock(
+    input: TransactionContext & { readonly shardAccount: Cell; readonly which: 'tick' | 'tock' },
+  ): TransactionRun
+  runGetMethod(
+    input: RunContext & {
+      readonly code: Cell
+      readonly data: Cell
+      readonly address: Address
+      readonly balance: Nano
+      readonly methodId: number
+      readonly stack: readonly StackItem[]
+      readonly gasLimit: bigint
+    },
+  ): GetMethodResult
   /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */
   recover?(): Promise<void>
 }
@@ -189,12 +185,9 @@ export type EmulationDeps = {
   readonly elapsedMs: () => number
   /** Lets other tasks of the thread run; awaited every few transactions. */
   readonly yieldToEventLoop: () => Promise<void>
-  readonly onProgress?: (progress: EmulationProgress) => void
+  readonly onProgress?: (progress: {
+    readonly stage: 'states' | 'executing'
+    readonly transactions: number
+    readonly waiting: number
+  }) => void
 } & CallOptions
-
-/** The progress of a run. */
-export type EmulationProgress = {
-  readonly stage: 'states' | 'executing'
-  readonly transactions: number
-  readonly waiting: number
-}

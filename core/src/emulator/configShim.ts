@@ -14,9 +14,6 @@ export type AdaptedConfig = {
 /** The change to one parameter: `undefined` keeps it, a cell replaces it, `drop` removes it. */
 type Change = { readonly value: Cell | 'drop'; readonly difference: string } | undefined
 
-/** Adapts a parameter that the emulator may know only in an older format. An unknown format fails every transaction. */
-type ParamAdapter = { readonly parameter: number; readonly adapt: (value: Cell, emulatorVersion: number) => Change }
-
 // size_limits_config#01: a tag, four limits of 32 bits and two of 16.
 const sizeLimitsV1Bits = 168
 // size_limits_config_v2#02: plus six limits of 32 bits and one of 8. Newer networks append fields under the same tag.
@@ -24,41 +21,32 @@ const sizeLimitsV2Bits = 368
 /** From this global version on, the emulator reads the appended fields and tag 3. */
 const extendedSizeLimitsVersion = 13
 
-const paramAdapters: readonly ParamAdapter[] = [
-  {
-    // ConfigParam 5: burning_config#01; only blocks burn fees, transactions do not use it.
-    parameter: 5,
-    adapt: value =>
-      tagIs(value, 0x01) ? undefined : drop('parameter 5 (burning of fees)', 'transactions do not depend on it'),
-  },
-  {
-    // block_grams_created#6b masterchain_block_fee:Grams basechain_block_fee:Grams = BlockCreateFees;
-    parameter: 14,
-    adapt: value =>
-      tagIs(value, 0x6b) ? undefined : drop('parameter 14 (fees for new blocks)', 'transactions do not depend on it'),
-  },
+/** Optional parameters: in an unknown format, which would fail every transaction, they are removed, with this effect. */
+const optionalParams: readonly {
+  readonly parameter: number
+  readonly name: string
+  readonly isKnown: (value: Cell) => boolean
+  readonly effect: string
+}[] = [
+  // burning_config#01; only blocks burn fees.
+  { parameter: 5, name: 'burning of fees', isKnown: hasTag(0x01), effect: 'transactions do not depend on it' },
+  // block_grams_created#6b masterchain_block_fee:Grams basechain_block_fee:Grams = BlockCreateFees;
+  { parameter: 14, name: 'fees for new blocks', isKnown: hasTag(0x6b), effect: 'transactions do not depend on it' },
   {
     // _ fundamental_smc_addr:(HashmapE 256 True) = ConfigParam 31;
     parameter: 31,
-    adapt: value =>
-      isSetOfAccounts(value)
-        ? undefined
-        : drop('parameter 31 (special contracts)', 'special contracts are emulated with ordinary gas limits'),
+    name: 'special contracts',
+    isKnown: isSetOfAccounts,
+    effect: 'special contracts are emulated with ordinary gas limits',
   },
-  { parameter: 43, adapt: adaptSizeLimits },
-  {
-    // suspended_address_list#00 addresses:(HashmapE 288 Unit) suspended_until:uint32 = SuspendedAddressList;
-    parameter: 44,
-    adapt: value =>
-      tagIs(value, 0x00) ? undefined : drop('parameter 44 (suspended addresses)', 'no address is suspended'),
-  },
+  // suspended_address_list#00 addresses:(HashmapE 288 Unit) suspended_until:uint32 = SuspendedAddressList;
+  { parameter: 44, name: 'suspended addresses', isKnown: hasTag(0x00), effect: 'no address is suspended' },
   {
     // precompiled_contracts_config#c0 list:(HashmapE 256 PrecompiledSmc) = PrecompiledContractsConfig;
     parameter: 45,
-    adapt: value =>
-      tagIs(value, 0xc0)
-        ? undefined
-        : drop('parameter 45 (precompiled contracts)', 'no contract has a fixed gas price'),
+    name: 'precompiled contracts',
+    isKnown: hasTag(0xc0),
+    effect: 'no contract has a fixed gas price',
   },
 ]
 
@@ -102,12 +90,14 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
   const changes = new Map<number, NonNullable<Change>>()
   let networkGlobalVersion: number | undefined
   try {
-    for (const row of paramAdapters) {
-      const value = parameter(config, row.parameter)
-      const change = value && row.adapt(value, emulatorVersion)
-      if (change) changes.set(row.parameter, change)
+    for (const { parameter, name, isKnown, effect } of optionalParams) {
+      const value = findParameter(config, parameter)
+      if (value && !isKnown(value)) changes.set(parameter, drop(`parameter ${parameter} (${name})`, effect))
     }
-    networkGlobalVersion = readGlobalVersion(parameter(config, 8))
+    const sizeLimits = findParameter(config, 43)
+    const change = sizeLimits && adaptSizeLimits(sizeLimits, emulatorVersion)
+    if (change) changes.set(43, change)
+    networkGlobalVersion = readGlobalVersion(findParameter(config, 8))
   } catch (error) {
     throw new AppError('emulation.config', { reason: 'not a dictionary of parameters' }, { cause: error })
   }
@@ -125,7 +115,7 @@ function describeVersionGap(emulatorVersion: number, networkVersion: number): st
 }
 
 /** A parameter of the configuration dictionary. */
-function parameter(config: Cell, number: number): Cell | undefined {
+function findParameter(config: Cell, number: number): Cell | undefined {
   return findInDict(config, 32, BigInt(number))?.loadRef()
 }
 
@@ -171,13 +161,17 @@ function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
   return drop('parameter 43 (size limits)', 'the default limits apply')
 }
 
-const drop = (what: string, effect: string): Change => ({
+const drop = (what: string, effect: string): NonNullable<Change> => ({
   value: 'drop',
   difference: `${what} has a format unknown to this emulator and was removed: ${effect}`,
 })
 
 const tagIs = (value: Cell, tag: number): boolean =>
   !value.exotic && value.bits >= 8 && value.slice().loadUint(8) === tag
+
+function hasTag(tag: number) {
+  return (value: Cell): boolean => tagIs(value, tag)
+}
 
 function isSetOfAccounts(value: Cell): boolean {
   try {

@@ -1,5 +1,6 @@
-import type { MasterchainBlock, ShardTop } from '../chain/MasterchainBlock.ts'
-import { type Address, accountIdOf, workchainOf } from '../units.ts'
+import type { MasterchainBlock } from '../chain/MasterchainBlock.ts'
+import { shardContains } from '../tlb/blockLinks.ts'
+import { type Address, workchainOf } from '../units.ts'
 
 /** The masterchain is never split. */
 const masterchain = '-1:8000000000000000'
@@ -12,15 +13,6 @@ export function findAccountShard(block: Pick<MasterchainBlock, 'shards'>, accoun
   const workchain = workchainOf(account)
   if (workchain === -1) return masterchain
   if (block.shards.length === 0) return workchain === 0 ? '0:8000000000000000' : undefined
-  const prefix = BigInt(`0x${accountIdOf(account).slice(0, 16)}`)
-  const shard = block.shards.find(top => top.id.workchain === workchain && shardContainsPrefix(top, prefix))
+  const shard = block.shards.find(({ id }) => shardContains(account, id))
   return shard && `${workchain}:${shard.id.shard}`
-}
-
-/** A shard id is the bits of its prefix, then a one, then zeros. */
-function shardContainsPrefix({ id }: ShardTop, accountPrefix: bigint): boolean {
-  const shard = BigInt(`0x${id.shard}`)
-  const closing = shard & -shard
-  // Everything above the closing one must agree.
-  return (accountPrefix ^ shard) < closing << 1n
 }

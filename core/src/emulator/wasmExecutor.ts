@@ -6,7 +6,7 @@ import type { GetMethodResult } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'
-import type { Executor, PreviousBlocksInfo, TransactionRun, Verbosity } from './Emulation.ts'
+import type { Executor, PreviousBlocksInfo, TransactionContext, TransactionRun, Verbosity } from './Emulation.ts'
 import {
   parseBocBase64,
   toCachedBocBase64,
@@ -135,8 +135,9 @@ class SandboxExecutor implements WasmExecutor {
     })
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const result = this.call(instance =>
-      instance.strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], (...addresses) =>
-        instance.module._run_get_method(addresses[0] ?? 0, addresses[1] ?? 0, addresses[2] ?? 0),
+      instance.strings.with(
+        [params, toCachedBocBase64(writeStack(input.stack)), configText],
+        instance.module._run_get_method,
       ),
     )
     const { output } = result
@@ -154,7 +155,7 @@ class SandboxExecutor implements WasmExecutor {
   }
 
   private emulate(
-    input: Omit<TickTockInput, 'which' | 'shardAccount'>,
+    input: TransactionContext,
     shardAccount: Cell | undefined,
     message: string,
     ignoreSignature: boolean,
@@ -173,10 +174,10 @@ class SandboxExecutor implements WasmExecutor {
       return instance.strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
         instance.module._emulate_with_emulator(
           handle.pointer,
-          libraries === '' ? 0 : (librariesAt ?? 0),
-          at ?? 0,
-          messageAt ?? 0,
-          paramsAt ?? 0,
+          libraries === '' ? 0 : librariesAt,
+          at,
+          messageAt,
+          paramsAt,
         ),
       )
     })
@@ -224,7 +225,7 @@ function handleFor(instance: EmulatorInstance, key: string, config: Cell, verbos
     return known
   }
   const pointer = strings.with([toCachedBocBase64(config)], at =>
-    module._create_emulator(at ?? 0, verbosityLevels[verbosity]),
+    module._create_emulator(at, verbosityLevels[verbosity]),
   )
   // A handle of 0 would cause misleading errors later.
   if (pointer === 0)

@@ -45,9 +45,12 @@ export class WasmStrings {
   }
 
   /** Calls a function with the addresses of the texts and frees them afterwards. */
-  with(texts: readonly string[], call: (...addresses: number[]) => number): number {
+  with<const T extends readonly string[]>(
+    texts: T,
+    call: (...addresses: { [I in keyof T]: number }) => number,
+  ): number {
     const addresses = texts.map(text => this.put(text))
-    const result = call(...addresses)
+    const result = call(...(addresses as { [I in keyof T]: number })) // one per text
     // Not after an exception: the memory is then in an undefined state, and the instance is discarded.
     for (const address of addresses) this.module._free(address)
     return result
