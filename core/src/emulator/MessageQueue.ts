@@ -7,10 +7,7 @@ export const ltStep = 1_000_000n
 export const nextBlockLt = (after: bigint): Lt => lt((after / ltStep + 1n) * ltStep)
 
 /** The larger of two lts. */
-export function maxLt(a: bigint, b: bigint): bigint {
-  if (a > b) return a
-  return b
-}
+export const maxLt = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** A message without a transaction yet. */
 export type QueuedMessage<T> = {

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
-import { type Address, type Hash, type UnixSec, unixSec, workchainOf } from '../units.ts'
+import { type Address, type Hash, lt, unixSec, workchainOf } from '../units.ts'
 import { AccountStateCache } from './AccountStateCache.ts'
 import { emulatorFacts } from './configShim.ts'
 import type {
@@ -126,14 +126,7 @@ class Cascade {
     const hash = message.cell.hash()
     const onChainLt = this.args.contexts?.get(hash)?.lt
     const createdLt = message.info.type === 'int_msg_info' ? message.info.created_lt : 0n
-    this.queue.push({
-      item: sent,
-      account,
-      hash,
-      createdLt,
-      hop,
-      ...(onChainLt !== undefined && { onChainLt: onChainLt }),
-    })
+    this.queue.push({ item: sent, account, hash, createdLt, hop, ...(onChainLt !== undefined && { onChainLt }) })
     // Messages beyond the limit will not be processed.
     if (this.transactions + this.queue.size > this.args.limits.transactions) return
     this.accounts.prepare(account)
@@ -186,15 +179,32 @@ class Cascade {
     const { item, account } = next
     const context = this.contextOf(next)
     const before = this.accounts.before(account, context.lt)
-    let run = this.call(item.message, account, before, context, 'short')
+    const runAt = (verbosity: Verbosity) =>
+      this.deps.executor.runTransaction({
+        ...context,
+        account,
+        shardAccount: before,
+        message: item.message.cell,
+        ignoreSignature: this.args.ignoreSignature,
+        libraries: this.libraryCache.provided,
+        previousBlocks: this.args.previousBlocks,
+        verbosity,
+      })
+    let run = runAt('short')
     for (let round = 0; lacksLibrary(run); round++) {
       const wanted = findLibraries([before, item.message.cell, ...this.libraryCache.provided.values()])
       await this.withinTimeLimit(this.libraryCache.fetch(wanted))
       if (!this.libraryCache.provide(wanted) || round === maxLibraryRounds) return this.libraryMissing(wanted)
-      run = this.call(item.message, account, before, context, 'short')
+      run = runAt('short')
     }
-    if (run.type === 'rejected') this.reject(item, account, before, context, run)
-    else this.addNode(next, before, context, run)
+    if (run.type === 'done') this.addNode(next, before, context, run)
+    else {
+      const { exitCode, text } = run
+      if (item.parent !== undefined) throw new AppError('emulation.failed', { iteration: this.transactions, text })
+      // Without a transaction the steps cannot be loaded later, so the detailed log is included here.
+      const { vmLog } = exitCode === undefined ? run : runAt('stack')
+      this.rejection = { account, exitCode, text: rejectionText(text), vmLog, before }
+    }
     return undefined
   }
 
@@ -207,39 +217,7 @@ class Cascade {
     if (onChainContext !== undefined) return { ...onChainContext, config: onChainContext.config ?? this.args.config }
     const { now, secondsPerHop, seed, config } = this.args
     // The first transaction of a block has the lt after the block's start; the emulator increases it where needed.
-    return { now: addSeconds(now, next.hop * secondsPerHop), lt: ltAt(next.blockLt), seed, config }
-  }
-
-  private call(
-    message: Message,
-    account: Address,
-    before: EmulatedNode['before'],
-    context: NodeContext,
-    verbosity: Verbosity,
-  ): TransactionRun {
-    return this.deps.executor.runTransaction({
-      ...context,
-      account,
-      shardAccount: before,
-      message: message.cell,
-      ignoreSignature: this.args.ignoreSignature,
-      libraries: this.libraryCache.provided,
-      ...(this.args.previousBlocks && { previousBlocks: this.args.previousBlocks }),
-      verbosity,
-    })
-  }
-
-  private reject(
-    { message, parent }: QueuedItem,
-    account: Address,
-    before: EmulatedNode['before'],
-    context: NodeContext,
-    run: TransactionRun & { type: 'rejected' },
-  ): void {
-    if (parent !== undefined) throw new AppError('emulation.failed', { iteration: this.transactions, text: run.text })
-    // Without a transaction the steps cannot be loaded later, so the detailed log is included here.
-    const vmLog = run.exitCode === undefined ? run.vmLog : this.call(message, account, before, context, 'stack').vmLog
-    this.rejection = { account, exitCode: run.exitCode, text: rejectionText(run.text), vmLog, before }
+    return { now: unixSec(now + next.hop * secondsPerHop), lt: lt(next.blockLt + 1n), seed, config }
   }
 
   private addNode(
@@ -338,6 +316,3 @@ function sortChildren(root: DraftNode | undefined): void {
     waiting.push(...node.children)
   }
 }
-
-const addSeconds = (time: UnixSec, seconds: number): UnixSec => unixSec(time + seconds)
-const ltAt = (blockLt: NodeContext['lt']): NodeContext['lt'] => (blockLt + 1n) as NodeContext['lt'] // lt + 1 is an lt

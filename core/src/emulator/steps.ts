@@ -1,11 +1,11 @@
 import type { Cell } from '../cell/Cell.ts'
-import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
-import type { EmulatedNode, EmulationArguments, Executor, TransactionRun, Verbosity } from './Emulation.ts'
+import type { EmulatedNode, EmulationArguments, Executor, Verbosity } from './Emulation.ts'
+import { emulationFailed } from './emulatorResult.ts'
 import { parseVmLog, type VmLog, type VmStep } from './vmLog.ts'
 
 /** Inputs of `runSteps` besides the node. */
-export type StepsInput = {
+type StepsInput = {
   readonly executor: Executor
   readonly ignoreSignature: boolean
   readonly libraries: ReadonlyMap<Hash, Cell>
@@ -39,21 +39,18 @@ export function runSteps(node: EmulatedNode, input: StepsInput): NodeSteps {
 }
 
 function rerun(node: EmulatedNode, input: StepsInput, verbosity: Verbosity): string {
-  const run: TransactionRun = input.executor.runTransaction({
+  const run = input.executor.runTransaction({
     ...node.context,
     account: node.account,
     shardAccount: node.before,
     message: node.message.cell,
     ignoreSignature: input.ignoreSignature,
     libraries: input.libraries,
-    ...(input.previousBlocks && { previousBlocks: input.previousBlocks }),
+    previousBlocks: input.previousBlocks,
     verbosity,
   })
   if (run.type === 'rejected' || run.transaction.hash() !== node.hash) {
-    throw new AppError('emulation.failed', {
-      iteration: 0,
-      text: 'the second run of the transaction differs from the first',
-    })
+    throw emulationFailed('the second run of the transaction differs from the first')
   }
   return run.vmLog
 }

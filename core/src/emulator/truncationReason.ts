@@ -1,5 +1,6 @@
 import { AppError, errorMeaning, isAppError } from '../errors.ts'
 import type { TruncationReason } from './Emulation.ts'
+import { emulationFailed } from './emulatorResult.ts'
 
 /** The truncation reason for an error; `undefined` for errors that are not `AppError`. */
 export function toTruncationReason(
@@ -36,9 +37,6 @@ export function toTruncationError(reason: TruncationReason): AppError {
     case 'depth':
       return new AppError('limit.transactions', { limit: reason.limit })
     default:
-      return new AppError('emulation.failed', {
-        iteration: 0,
-        text: 'text' in reason ? reason.text : 'the gas limit is 0',
-      })
+      return emulationFailed('text' in reason ? reason.text : 'the gas limit is 0')
   }
 }
