@@ -27,6 +27,14 @@ export type HandlerContext = {
   readonly restartComputeProcesses: () => void
 }
 
+/** A handler whose reply is empty. */
+const withoutReply =
+  <Input>(handle: (input: Input) => unknown) =>
+  async (input: Input): Promise<Record<string, never>> => {
+    await handle(input)
+    return {}
+  }
+
 /** The handlers of the desktop operations. */
 export function createDesktopHandlers(context: HandlerContext): DesktopHandlers {
   const { app, shell, computeProcesses, events, recent, watch, version, platform, logs, window, files } = context
@@ -36,48 +44,28 @@ export function createDesktopHandlers(context: HandlerContext): DesktopHandlers 
       return { version, electron, chromium: chrome, node, platform: `${platform} ${process.arch}`, logs }
     },
     'desktop.events': (_, { signal, emit }) => events.listen(signal, emit).then(() => ({})),
-    'desktop.networks': async ({ networks }) => {
-      computeProcesses.setNetworks(networks)
-      return {}
-    },
-    'desktop.openSnapshot': async ({ name, bytes }) => {
-      computeProcesses.openSnapshot(name, bytes)
-      return {}
-    },
-    'desktop.closeSnapshot': async ({ name }) => {
-      computeProcesses.closeSnapshot(name)
-      return {}
-    },
+    'desktop.networks': withoutReply(({ networks }) => computeProcesses.setNetworks(networks)),
+    'desktop.openSnapshot': withoutReply(({ name, bytes }) => computeProcesses.openSnapshot(name, bytes)),
+    'desktop.closeSnapshot': withoutReply(({ name }) => computeProcesses.closeSnapshot(name)),
     'desktop.openFiles': async () => ({
       files: await Promise.all((await files.choose()).map(path => files.read(path))),
     }),
     'desktop.recentFiles': async () => ({ files: recent.list() }),
     'desktop.openRecent': async ({ id }) => files.read(recent.pathOf(id)),
-    'desktop.clearRecent': async () => {
+    'desktop.clearRecent': withoutReply(() => {
       recent.clear()
       app.clearRecentDocuments()
-      return {}
-    },
-    'desktop.watchClipboard': async ({ on }) => {
+    }),
+    'desktop.watchClipboard': withoutReply(({ on }) => {
       watch.set(on)
       context.updateMenu()
-      return {}
-    },
-    'desktop.restart': async () => {
-      context.restartComputeProcesses()
-      return {}
-    },
-    'desktop.showLogs': async () => {
-      await shell.openPath(logs)
-      return {}
-    },
+    }),
+    'desktop.restart': withoutReply(context.restartComputeProcesses),
+    'desktop.showLogs': withoutReply(() => shell.openPath(logs)),
     'desktop.find': async (query, { signal }) => {
       const current = window()
       return current ? findInPage(current, query, signal) : { matches: 0, current: 0 }
     },
-    'desktop.endFind': async () => {
-      window()?.webContents.stopFindInPage('keepSelection')
-      return {}
-    },
+    'desktop.endFind': withoutReply(() => window()?.webContents.stopFindInPage('keepSelection')),
   }
 }

@@ -25,6 +25,8 @@ const screens: readonly (readonly [label: string, command: DesktopCommand])[] = 
 export function menuTemplate(name: string, platform: NodeJS.Platform, actions: MenuActions): Item[] {
   const isMac = platform === 'darwin'
   const separator: Item = { type: 'separator' }
+  const roles = (...names: readonly (NonNullable<Item['role']> | '-')[]): Item[] =>
+    names.map(role => (role === '-' ? separator : { role }))
   const commandItem = (label: string, command: DesktopCommand, accelerator?: string): Item => ({
     label,
     click: () => actions.sendCommand(command),
@@ -34,19 +36,7 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, actions: M
   const about = commandItem(`About ${name}`, 'about')
   const appMenu: Item = {
     label: name,
-    submenu: [
-      about,
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
+    submenu: [about, separator, settings, ...roles('-', 'services', '-', 'hide', 'hideOthers', 'unhide', '-', 'quit')],
   }
   const file: Item = {
     label: '&File',
@@ -61,20 +51,13 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, actions: M
         click: () => actions.sendCommand('watch-clipboard'),
       },
       separator,
-      ...(isMac ? [{ role: 'close' } as const] : [settings, separator, { role: 'quit' } as const]),
+      ...(isMac ? roles('close') : [settings, ...roles('-', 'quit')]),
     ],
   }
   const edit: Item = {
     label: '&Edit',
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
-      separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
-      separator,
+      ...roles('undo', 'redo', '-', 'cut', 'copy', 'paste', 'selectAll', '-'),
       commandItem('Find anything', 'find-anything', 'CmdOrCtrl+K'),
       commandItem('Find in page', 'find-in-page', 'CmdOrCtrl+F'),
     ],
@@ -83,14 +66,7 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, actions: M
     label: '&View',
     submenu: [
       ...screens.map(([label, command], at) => commandItem(label, command, `CmdOrCtrl+${at + 1}`)),
-      separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { role: 'togglefullscreen' },
-      separator,
-      { role: 'reload' },
-      { role: 'toggleDevTools' },
+      ...roles('-', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', '-', 'reload', 'toggleDevTools'),
     ],
   }
   const help: Item = {
