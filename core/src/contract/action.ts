@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type ActionKind, actionKinds } from '../actions/kinds/index.ts'
 import { hashHex } from '../wire/scalars.ts'
 import { AccountAddress } from './schemas/account.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 /** An action in one line: name, description, value, accounts. */
-export const ActionSimplePreview = named('ActionSimplePreview', {
+export const ActionSimplePreview = namedObject('ActionSimplePreview', {
   name: z.string(),
   description: z.string(),
   action_image: z.string().optional(),
@@ -23,7 +23,7 @@ const details = Object.fromEntries(
 const types = Object.keys(actionKinds) as [ActionKind, ...ActionKind[]]
 
 /** One action; its details are in the property with the name of its type. */
-export const Action = named('Action', {
+export const Action = namedObject('Action', {
   type: z.enum(types),
   status: z.enum(['ok', 'failed']),
   ...details,

@@ -7,18 +7,11 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
 import { EventJson } from './event.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */
-export const DebugBlock = z.object({
-  workchain: int32,
-  shard: z.string(),
-  seqno: int32,
-  root_hash: hashHex,
-  file_hash: hashHex,
-  utime,
-})
+export const DebugBlock = z.object({ ...BlockIdExtJson.shape, utime })
 
 /** All inputs of the run. The same inputs reproduce the run exactly. */
 export const DebugArguments = z.object({
@@ -151,7 +144,7 @@ const debugNode = z.object({
 })
 /** One transaction with its states, actions and children. */
 export type DebugNode = z.output<typeof debugNode> & { children: DebugNode[] }
-export const DebugNode: z.ZodType<DebugNode, unknown> = named('DebugNode', {
+export const DebugNode: z.ZodType<DebugNode, unknown> = namedObject('DebugNode', {
   ...debugNode.shape,
   get children() {
     return z.array(DebugNode)
@@ -182,7 +175,7 @@ export const DebugVerdict = z.object({
 })
 
 /** How the actions of the event were recognised, for authors of patterns. */
-export const DebugExplanation = named('DebugExplanation', {
+export const DebugExplanation = namedObject('DebugExplanation', {
   /** In the order of the event's actions. */
   actions: z.array(
     z.object({
@@ -239,7 +232,7 @@ export const DebugAccount = z.object({
 })
 
 /** The complete result of one run. */
-export const DebugResult = named('DebugResult', {
+export const DebugResult = namedObject('DebugResult', {
   message: DebugMessage,
   arguments: DebugArguments,
   emulator: DebugEmulator,
@@ -279,7 +272,7 @@ export const DebugStep = z.object({
 })
 
 /** VM steps of one transaction, from a second run with stack logging. */
-export const DebugSteps = named('DebugSteps', {
+export const DebugSteps = namedObject('DebugSteps', {
   node: z.string(),
   steps: z.array(DebugStep),
   /** The beginning is missing: the emulator keeps only the end of a long log. */
@@ -288,10 +281,9 @@ export const DebugSteps = named('DebugSteps', {
   log: z.string(),
 })
 export type DebugSteps = z.output<typeof DebugSteps>
-export type DebugStep = z.output<typeof DebugStep>
 
 /** What a pasted text contains. */
-export const DebugRecognition = named('DebugRecognition', {
+export const DebugRecognition = namedObject('DebugRecognition', {
   /** Most likely first; with several candidates the user has to choose. */
   candidates: z.array(
     z.object({
@@ -345,11 +337,11 @@ export const DebugSample = z.object({
     })
     .optional(),
 })
-export const DebugSamples = named('DebugSamples', { samples: z.array(DebugSample) })
+export const DebugSamples = namedObject('DebugSamples', { samples: z.array(DebugSample) })
 export type DebugSample = z.output<typeof DebugSample>
 
 /** Status of the service: networks, newest blocks, emulator. */
-export const Status = named('Status', {
+export const Status = namedObject('Status', {
   /** The next three fields are those of tonapi. */
   rest_online: z.boolean(),
   indexing_latency: int32,

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
 import { DebugAccount, DebugNode } from './debug.ts'
 import { BlockIdExtJson, BlockValueFlow } from './schemas/blocks.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 /**
  * A block in any notation: masterchain seqno, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
  * (ISO 8601, or `@` and unix seconds), or an explorer link.
  */
-export const DebugBlockQuery = named('DebugBlockQuery', {
+export const DebugBlockQuery = namedObject('DebugBlockQuery', {
   block: z.string().min(1).optional(),
   /** The BoC of the block itself, read without a network. */
   file: z.string().min(1).optional(),
@@ -17,7 +17,7 @@ export const DebugBlockQuery = named('DebugBlockQuery', {
 export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
 
 /** The full id of a block. */
-export const DebugBlockId = named('DebugBlockName', {
+export const DebugBlockId = namedObject('DebugBlockName', {
   id: BlockIdExtJson,
   utime: utime.optional(),
   /** How the block was found, if the query was not a block id. */
@@ -72,7 +72,7 @@ export const DebugShard = z.object({
 })
 
 /** A block: header, neighbours, shards, value flow, transactions. */
-export const DebugBlockView = named('DebugBlockView', {
+export const DebugBlockView = namedObject('DebugBlockView', {
   network: z.string(),
   source: z.string(),
   id: BlockIdExtJson,
@@ -129,7 +129,7 @@ export const DebugBlockView = named('DebugBlockView', {
 export type DebugBlockView = z.output<typeof DebugBlockView>
 
 /** One transaction of a block in full detail. */
-export const DebugBlockTransactionView = named('DebugBlockTransactionView', {
+export const DebugBlockTransactionView = namedObject('DebugBlockTransactionView', {
   network: z.string(),
   node: DebugNode,
   accounts: z.array(DebugAccount),
@@ -139,7 +139,7 @@ export const DebugBlockTransactionView = named('DebugBlockTransactionView', {
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>
 
 /** A masterchain block with all shard blocks since the previous masterchain block. */
-export const DebugSnapshotBlocks = named('DebugSnapshotBlocks', {
+export const DebugSnapshotBlocks = namedObject('DebugSnapshotBlocks', {
   network: z.string(),
   masterchain: BlockIdExtJson,
   previous: BlockIdExtJson,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 /** Which config: of the newest block, of a block in any notation (`DebugBlockQuery`), or of a pasted BoC. */
-export const DebugConfigRequest = named('DebugConfigRequest', {
+export const DebugConfigRequest = namedObject('DebugConfigRequest', {
   block: z.string().min(1).optional(),
   /** The config as BoC: address and dictionary, only the dictionary, or a key block. */
   boc: z.string().min(1).optional(),
@@ -80,7 +80,7 @@ const heading = {
 }
 
 /** A decoded blockchain config. */
-export const DebugConfig = named('DebugConfig', {
+export const DebugConfig = namedObject('DebugConfig', {
   network: z.string(),
   ...heading,
   key_block_seqno: int32.optional(),
@@ -97,7 +97,7 @@ export const DebugConfig = named('DebugConfig', {
 export type DebugConfig = z.output<typeof DebugConfig>
 
 /** Two configs, normally the older one first. */
-export const DebugConfigDiffRequest = named('DebugConfigDiffRequest', {
+export const DebugConfigDiffRequest = namedObject('DebugConfigDiffRequest', {
   from: DebugConfigRequest,
   to: DebugConfigRequest,
 })
@@ -135,7 +135,7 @@ export const DebugConfigChange = z.object({
 export type DebugConfigChange = z.output<typeof DebugConfigChange>
 
 /** The difference between two configs. */
-export const DebugConfigDiff = named('DebugConfigDiff', {
+export const DebugConfigDiff = namedObject('DebugConfigDiff', {
   network: z.string(),
   from: z.object(heading),
   to: z.object(heading),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 /**
  * One claim of one step.
@@ -71,7 +71,7 @@ export const DebugProofStep = z.object({
 export type DebugProofStep = z.output<typeof DebugProofStep>
 
 /** The verification result of a proof chain. */
-export const DebugProofReport = named('DebugProofReport', {
+export const DebugProofReport = namedObject('DebugProofReport', {
   /** The trusted root. */
   trusted: BlockIdExtJson,
   /** The target block of the chain. */
@@ -92,7 +92,7 @@ export const DebugProofReport = named('DebugProofReport', {
 export type DebugProofReport = z.output<typeof DebugProofReport>
 
 /** The JSON of a proof and the trusted root. */
-export const DebugVerifyProofRequest = named('DebugVerifyProofRequest', {
+export const DebugVerifyProofRequest = namedObject('DebugVerifyProofRequest', {
   /** A `/v2` block proof, a list of them, or a recorded liteserver reply; several texts form one chain. */
   proof: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
   /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */

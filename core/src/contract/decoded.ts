@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 /** A decoded message body; `op_name` is absent if no known layout matches. */
-export const DebugDecodedBody = named('DebugDecodedBody', {
+export const DebugDecodedBody = namedObject('DebugDecodedBody', {
   op_code: z.string().optional(),
   /** CamelCase, as in actions. */
   op_name: z.string().optional(),
@@ -12,7 +12,7 @@ export const DebugDecodedBody = named('DebugDecodedBody', {
 export type DebugDecodedBody = z.output<typeof DebugDecodedBody>
 
 /** Interfaces of a contract and the results of its get methods. */
-export const DebugInspection = named('DebugInspection', {
+export const DebugInspection = namedObject('DebugInspection', {
   interfaces: z.array(z.string()),
   code_hash: z.string(),
   methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { hashHex, int64, utime } from '../wire/scalars.ts'
 import { Action } from './action.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 import { ValueFlowJson } from './schemas/valueFlow.ts'
 
 /** A trace as a list of actions, with the value flow of its accounts. */
-export const EventJson = named('Event', {
+export const EventJson = namedObject('Event', {
   event_id: hashHex,
   timestamp: utime,
   actions: z.array(Action),

@@ -13,11 +13,11 @@ import {
 } from './debug.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 import { NftItem } from './schemas/nft.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
-export const DebugEventRequest = named('DebugEventRequest', {
+export const DebugEventRequest = namedObject('DebugEventRequest', {
   /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
   query: z.string().optional(),
   /** With `lt`: the transaction to start from on a source without an index. */
@@ -50,7 +50,7 @@ export const DebugSupport = z.object({
 })
 
 /** An on-chain event, completed or in progress, with its trace and verdict. */
-export const DebugEvent = named('DebugEvent', {
+export const DebugEvent = namedObject('DebugEvent', {
   network: z.string(),
   /** The source that returned the trace. */
   source: z.string(),
@@ -78,7 +78,7 @@ export const DebugEvent = named('DebugEvent', {
 export type DebugEvent = z.output<typeof DebugEvent>
 
 /** A recorded trace (`ton-trace/1`) as JSON text. */
-export const DebugClassifyRequest = named('DebugClassifyRequest', {
+export const DebugClassifyRequest = namedObject('DebugClassifyRequest', {
   file: z.string().min(1),
   /** Also explain how the actions were recognised. */
   explain: z.boolean().optional(),
@@ -86,7 +86,7 @@ export const DebugClassifyRequest = named('DebugClassifyRequest', {
 export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 
 /** One row per requested address: its NFT item, or why there is none. */
-export const DebugNftItems = named('DebugNftItems', {
+export const DebugNftItems = namedObject('DebugNftItems', {
   rows: z.array(
     z.object({
       /** The address as given in the request. */
@@ -103,7 +103,7 @@ export const DebugNftItems = named('DebugNftItems', {
 export type DebugNftItems = z.output<typeof DebugNftItems>
 
 /** The sources of a network: whether each is reachable, and what it supports. */
-export const DebugConnections = named('DebugConnections', {
+export const DebugConnections = namedObject('DebugConnections', {
   network: z.string(),
   sources: z.array(
     z.object({
@@ -135,7 +135,7 @@ export const DebugConnections = named('DebugConnections', {
 export type DebugConnections = z.output<typeof DebugConnections>
 
 /** What to save: one run with all its inputs, or one event. */
-export const DebugCapsuleRequest = named('DebugCapsuleRequest', {
+export const DebugCapsuleRequest = namedObject('DebugCapsuleRequest', {
   run: DebugEmulateRequest.optional(),
   event: DebugEventRequest.optional(),
   /** Keep the signature although the message could still be sent. */
@@ -145,7 +145,7 @@ export const DebugCapsuleRequest = named('DebugCapsuleRequest', {
 export type DebugCapsuleRequest = z.output<typeof DebugCapsuleRequest>
 
 /** A capsule file. */
-export const DebugCapsule = named('DebugCapsule', {
+export const DebugCapsule = namedObject('DebugCapsule', {
   file_name: z.string(),
   /** The file, gzip, in base64. */
   file: z.string(),
@@ -158,14 +158,14 @@ export const DebugCapsule = named('DebugCapsule', {
 export type DebugCapsule = z.output<typeof DebugCapsule>
 
 /** A capsule file, and changed inputs for the run. */
-export const DebugCapsuleRunRequest = named('DebugCapsuleRunRequest', {
+export const DebugCapsuleRunRequest = namedObject('DebugCapsuleRunRequest', {
   file: z.string().min(1),
   changes: DebugEmulateRequest.partial().optional(),
 })
 export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
 
 /** The result of a capsule: the saved run or event, computed again. */
-export const DebugCapsuleResult = named('DebugCapsuleResult', {
+export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   title: z.string().optional(),
   created_at: utime,
   created_by: z.string(),

@@ -9,26 +9,26 @@ export const operations = { ...v2Operations, ...debugOperations }
 /** The name of an operation. */
 export type OperationName = keyof typeof operations
 
-type OperationRow<N extends OperationName> = (typeof operations)[N]
+type NamedOperation<N extends OperationName> = (typeof operations)[N]
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** The decoded and validated input of an operation handler. */
 export type Call<N extends OperationName> = {
-  readonly params: SchemaOutput<OperationRow<N>['params']>
-  readonly headers: SchemaOutput<OperationRow<N>['headers']>
-  readonly body: SchemaOutput<OperationRow<N>['body']>
+  readonly params: SchemaOutput<NamedOperation<N>['params']>
+  readonly headers: SchemaOutput<NamedOperation<N>['headers']>
+  readonly body: SchemaOutput<NamedOperation<N>['body']>
 }
 
 /** The input of a call; parts without required members are optional. */
 export type CallInput<N extends OperationName> = {
-  readonly params?: SchemaOutput<OperationRow<N>['params']>
-  readonly headers?: SchemaOutput<OperationRow<N>['headers']>
-} & (OperationRow<N>['body'] extends z.ZodType
-  ? { readonly body: SchemaOutput<OperationRow<N>['body']> }
+  readonly params?: SchemaOutput<NamedOperation<N>['params']>
+  readonly headers?: SchemaOutput<NamedOperation<N>['headers']>
+} & (NamedOperation<N>['body'] extends z.ZodType
+  ? { readonly body: SchemaOutput<NamedOperation<N>['body']> }
   : { readonly body?: undefined })
 
 /** The decoded reply of an operation: 64-bit integers are `bigint`. */
-export type Reply<N extends OperationName> = SchemaOutput<OperationRow<N>['reply']>
+export type Reply<N extends OperationName> = SchemaOutput<NamedOperation<N>['reply']>
 
 /** One handler per operation. */
 export type Handlers<Context> = {

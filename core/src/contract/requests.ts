@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
 /** A message to emulate or decode. */
-export const BocRequest = named('BocRequest', { boc: bocText })
+export const BocRequest = namedObject('BocRequest', { boc: bocText })
 
 /** Inputs of a run; the defaults are in `arguments` of the result. */
-export const DebugEmulateRequest = named('DebugEmulateRequest', {
+export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   boc: bocText,
   ignore_signature: z.boolean().optional(),
   /** Masterchain block of the state; the newest if absent. */
@@ -39,16 +39,16 @@ export const DebugEmulateRequest = named('DebugEmulateRequest', {
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
 /** The inputs of a run, and the node id of a transaction. */
-export const DebugStepsRequest = named('DebugStepsRequest', {
+export const DebugStepsRequest = namedObject('DebugStepsRequest', {
   ...DebugEmulateRequest.shape,
   node: z.string().regex(/^0(\.\d+)*$/),
 })
 
 /** Any text that may contain a message, a hash, an address or a link. */
-export const DebugRecogniseRequest = named('DebugRecogniseRequest', { text: z.string().min(1) })
+export const DebugRecogniseRequest = namedObject('DebugRecogniseRequest', { text: z.string().min(1) })
 
 /** A message body, with the interfaces of its receiver (of its sender for `external-out`). */
-export const DebugDecodeBodyRequest = named('DebugDecodeBodyRequest', {
+export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   boc: bocText,
   /** `message`: the BoC is a full message; its body is decoded, and the message type is the direction. */
   boc_kind: z.enum(['body', 'message']).optional(),
@@ -57,7 +57,7 @@ export const DebugDecodeBodyRequest = named('DebugDecodeBodyRequest', {
 })
 
 /** Code and data of a contract. */
-export const DebugInspectRequest = named('DebugInspectRequest', {
+export const DebugInspectRequest = namedObject('DebugInspectRequest', {
   code: bocText,
   data: bocText,
   address: z.string().optional(),
@@ -65,7 +65,7 @@ export const DebugInspectRequest = named('DebugInspectRequest', {
 })
 
 /** A transaction BoC, with the interfaces of its account. */
-export const DebugTransactionRequest = named('DebugTransactionRequest', {
+export const DebugTransactionRequest = namedObject('DebugTransactionRequest', {
   boc: bocText,
   interfaces: z.array(z.string()).max(100).optional(),
   /** `(workchain,shard,seqno)` of its block, copied to the reply. */
@@ -73,4 +73,4 @@ export const DebugTransactionRequest = named('DebugTransactionRequest', {
 })
 
 /** Account addresses in any form. */
-export const AccountIds = named('AccountIds', { account_ids: z.array(z.string()).min(1).max(1000) })
+export const AccountIds = namedObject('AccountIds', { account_ids: z.array(z.string()).min(1).max(1000) })

@@ -1,12 +1,12 @@
 /** Creating and inspecting snapshots. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { int32, utime } from '../wire/scalars.ts'
-import { named } from './schemas/named.ts'
+import { namedObject } from './schemas/namedObject.ts'
 
 const notation = z.string().min(1).max(400)
 
 /** What to save from a network, to be read offline. */
-export const DebugSnapshotRequest = named('DebugSnapshotRequest', {
+export const DebugSnapshotRequest = namedObject('DebugSnapshotRequest', {
   title: z.string().max(200).optional(),
   /** Addresses in any form; their states at the newest block are saved. */
   accounts: z.array(notation).max(500).optional(),
@@ -26,7 +26,7 @@ export const DebugSnapshotRequest = named('DebugSnapshotRequest', {
 export type DebugSnapshotRequest = z.output<typeof DebugSnapshotRequest>
 
 /** A snapshot file. */
-export const DebugSnapshot = named('DebugSnapshot', {
+export const DebugSnapshot = namedObject('DebugSnapshot', {
   file_name: z.string(),
   /** The file, gzip, in base64. */
   file: z.string(),
@@ -39,10 +39,10 @@ export const DebugSnapshot = named('DebugSnapshot', {
 export type DebugSnapshot = z.output<typeof DebugSnapshot>
 
 /** A snapshot or capsule file in base64. */
-export const DebugSnapshotInfoRequest = named('DebugSnapshotInfoRequest', { file: z.string().min(1) })
+export const DebugSnapshotInfoRequest = namedObject('DebugSnapshotInfoRequest', { file: z.string().min(1) })
 
 /** The contents of a snapshot or capsule file. */
-export const DebugSnapshotInfo = named('DebugSnapshotInfo', {
+export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   kind: z.enum(['snapshot', 'capsule']),
   title: z.string(),
   network: z.object({ name: z.string(), global_id: int32 }),

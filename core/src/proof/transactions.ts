@@ -22,7 +22,7 @@ export function verifyTransaction(
 ): Cell | undefined {
   return withProofErrors('proof.transaction', `${account} ${lt}`, () => {
     const header = getProvenHeader(readMerkleProofs(reply.proof, 1), block, 'proof.transaction')
-    const listed = findTransaction(extraOf(header).account_blocks, accountIdOf(account), lt)
+    const listed = findTransactionInBlock(extraOf(header).account_blocks, accountIdOf(account), lt)
     const transaction = reply.transaction.length === 0 ? undefined : parseCell(reply.transaction)
     if (transaction?.hash() !== listed?.hash(0) || (transaction?.levelMask ?? 0) !== 0) {
       throw proofError('proof.transaction', `block ${formatBlockId(block)} has another transaction`)
@@ -36,7 +36,7 @@ export function verifyTransaction(
  * acc_trans#5 account_addr:bits256 transactions:(HashmapAug 64 ^Transaction CurrencyCollection)
  *   state_update:^(HASH_UPDATE Account) = AccountBlock;
  */
-function findTransaction(accountBlocks: Cell, accountId: Hash, lt: Lt): Cell | undefined {
+function findTransactionInBlock(accountBlocks: Cell, accountId: Hash, lt: Lt): Cell | undefined {
   const found = findInDict(accountBlocks.slice().loadMaybeRef(), 256, BigInt(`0x${accountId}`))
   if (found === undefined) return undefined
   prunedCurrencies.read(found)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
-import { Protocol } from '../../contract/schemas/protocol.ts'
+import { ProtocolJson } from '../../contract/schemas/protocol.ts'
 import type { Address } from '../../units.ts'
 import { rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
@@ -19,7 +19,7 @@ type Detail = {
 export const liquidityDeposit = defineAction<Detail>()({
   wire: z
     .object({
-      protocol: Protocol,
+      protocol: ProtocolJson,
       from: AccountAddress,
       tokens: z.array(z.object({ price: Price, vault: rawAddress }).meta({ id: 'VaultDepositInfo' })),
     })

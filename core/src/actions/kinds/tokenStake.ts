@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
-import { Protocol } from '../../contract/schemas/protocol.ts'
+import { ProtocolJson } from '../../contract/schemas/protocol.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
@@ -9,7 +9,7 @@ import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 type Detail = { readonly staker: Address; readonly protocol: 'Affluent' | 'Ethena'; readonly stake: TokenAmount }
 
-const wire = z.object({ staker: AccountAddress, protocol: Protocol, stake_meta: Price.optional() })
+const wire = z.object({ staker: AccountAddress, protocol: ProtocolJson, stake_meta: Price.optional() })
 
 const common = {
   present: (d: Detail, names: Names): z.output<typeof wire> => ({

@@ -59,7 +59,7 @@ export type ConfigDisplay = {
 export function toConfigDisplay<T>(view: ConfigView<T>, value: T): ConfigDisplay {
   const display: ConfigDisplay = { fields: [], tables: [] }
   // From here on the view is untyped data; its type guarantees that it fits the value.
-  collect(view as AnyView, value, '', display)
+  collectFields(view as AnyView, value, '', display)
   return display
 }
 
@@ -70,20 +70,20 @@ type AnyView =
   | CustomView<unknown>
   | { readonly [name: string]: AnyView }
 
-function collect(view: AnyView, value: unknown, path: string, into: ConfigDisplay): void {
+function collectFields(view: AnyView, value: unknown, path: string, into: ConfigDisplay): void {
   if (value === undefined) return
   if (isFieldView(view)) into.fields.push(toField(view, value, path))
   else if (isTableView(view)) into.tables.push(toTable(view, value as readonly TableRow[], path))
   else if (isListView(view)) {
     for (const entry of value as readonly unknown[]) {
       const key = view.key(entry)
-      collect(view.getView(key) as AnyView, entry, joinPath(path, key), into)
+      collectFields(view.getView(key) as AnyView, entry, joinPath(path, key), into)
     }
   } else if (isCustomView(view)) {
     for (const field of view.getFields(value)) into.fields.push({ ...field, path: joinPath(path, field.path) })
   } else {
     const record = value as TableRow
-    for (const [name, inner] of Object.entries(view)) collect(inner, record[name], joinPath(path, name), into)
+    for (const [name, inner] of Object.entries(view)) collectFields(inner, record[name], joinPath(path, name), into)
   }
 }
 

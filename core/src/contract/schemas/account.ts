@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** An account address with its public name and flags. */
-export const AccountAddress = named('AccountAddress', {
+export const AccountAddress = namedObject('AccountAddress', {
   address: rawAddress,
   /** Display name, from the address book. */
   name: z.string().optional(),

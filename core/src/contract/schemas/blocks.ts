@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 import { TransactionJson } from './transaction.ts'
 
 /** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
-export const BlockIdExtJson = named('BlockIdExt', {
+export const BlockIdExtJson = namedObject('BlockIdExt', {
   workchain: int32,
   shard: z.string(),
   seqno: int32,
@@ -16,7 +16,7 @@ export const BlockIdExtJson = named('BlockIdExt', {
 const currencyCollection = z.object({ grams: int64, other: z.array(z.object({ id: int64, value: intString })) })
 
 /** The value flow of a block. */
-export const BlockValueFlow = named('BlockValueFlow', {
+export const BlockValueFlow = namedObject('BlockValueFlow', {
   from_prev_blk: currencyCollection,
   to_next_blk: currencyCollection,
   imported: currencyCollection,
@@ -32,7 +32,7 @@ export const BlockValueFlow = named('BlockValueFlow', {
 export type BlockValueFlow = z.output<typeof BlockValueFlow>
 
 /** Block header and value flow; references are `(workchain,shard,seqno)`. */
-export const BlockchainBlock = named('BlockchainBlock', {
+export const BlockchainBlock = namedObject('BlockchainBlock', {
   value_flow: BlockValueFlow,
   workchain_id: int32,
   shard: z.string(),
@@ -67,12 +67,12 @@ export const BlockchainBlock = named('BlockchainBlock', {
 export type BlockchainBlock = z.output<typeof BlockchainBlock>
 
 /** Transactions, by logical time. */
-export const Transactions = named('Transactions', { transactions: z.array(TransactionJson) })
+export const Transactions = namedObject('Transactions', { transactions: z.array(TransactionJson) })
 
 const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 
 /** The validator signatures of a block; `session_id`, `slot` and `candidate` only for simplex consensus. */
-export const BlockSignatures = named('BlockSignatures', {
+export const BlockSignatures = namedObject('BlockSignatures', {
   validator_set_hash: int64,
   catchain_seqno: int32,
   signatures: z.array(z.object({ node_id_short: z.string(), signature: z.string() })),
@@ -81,29 +81,17 @@ export const BlockSignatures = named('BlockSignatures', {
   candidate: proofBytes.optional(),
 })
 
+const linkEnds = { to_key_block: z.boolean(), from: BlockIdExtJson, to: BlockIdExtJson, dest_proof: proofBytes }
+
 /** One step of a block proof: a back or a forward link; all fields of the other one are zero. */
-export const BlockProofStep = named('BlockProofStep', {
-  lite_server_block_link_back: z.object({
-    to_key_block: z.boolean(),
-    from: BlockIdExtJson,
-    to: BlockIdExtJson,
-    dest_proof: proofBytes,
-    proof: proofBytes,
-    state_proof: proofBytes,
-  }),
-  lite_server_block_link_forward: z.object({
-    to_key_block: z.boolean(),
-    from: BlockIdExtJson,
-    to: BlockIdExtJson,
-    dest_proof: proofBytes,
-    config_proof: proofBytes,
-    signatures: BlockSignatures,
-  }),
+export const BlockProofStep = namedObject('BlockProofStep', {
+  lite_server_block_link_back: z.object({ ...linkEnds, proof: proofBytes, state_proof: proofBytes }),
+  lite_server_block_link_forward: z.object({ ...linkEnds, config_proof: proofBytes, signatures: BlockSignatures }),
 })
 export type BlockProofStep = z.output<typeof BlockProofStep>
 
 /** A raw block proof: a chain of links that the client verifies. */
-export const RawBlockProof = named('RawBlockProof', {
+export const RawBlockProof = namedObject('RawBlockProof', {
   complete: z.boolean(),
   from: BlockIdExtJson,
   to: BlockIdExtJson,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** An encrypted comment. */
-export const EncryptedComment = named('EncryptedComment', {
+export const EncryptedComment = namedObject('EncryptedComment', {
   encryption_type: z.string().meta({ examples: ['simple'] }),
   /** Hex. */
   cipher_text: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** An account, or `""` if the parameter is missing. */
 const addressOrNone = z.union([rawAddress, z.literal('')])
 
-const ConfigProposalSetup = named('ConfigProposalSetup', {
+const ConfigProposalSetup = namedObject('ConfigProposalSetup', {
   min_tot_rounds: int32,
   max_tot_rounds: int32,
   min_wins: int32,
@@ -17,7 +17,7 @@ const ConfigProposalSetup = named('ConfigProposalSetup', {
 })
 
 /** `workchain` is unsigned: the masterchain would be 4294967295. */
-const WorkchainDescr = named('WorkchainDescr', {
+const WorkchainDescr = namedObject('WorkchainDescr', {
   workchain: int32,
   enabled_since: utime,
   actual_min_split: int32,
@@ -40,7 +40,7 @@ const StoragePrices = z.object({
   mc_cell_price_ps: int64,
 })
 
-const GasLimitPrices = named('GasLimitPrices', {
+const GasLimitPrices = namedObject('GasLimitPrices', {
   special_gas_limit: int64.optional(),
   flat_gas_limit: int64.optional(),
   flat_gas_price: int64.optional(),
@@ -53,11 +53,15 @@ const GasLimitPrices = named('GasLimitPrices', {
 })
 const gasLimits = z.object({ gas_limits_prices: GasLimitPrices })
 
-const BlockParamLimits = named('BlockParamLimits', { underload: int32, soft_limit: int32, hard_limit: int32 })
-const BlockLimits = named('BlockLimits', { bytes: BlockParamLimits, gas: BlockParamLimits, lt_delta: BlockParamLimits })
+const BlockParamLimits = namedObject('BlockParamLimits', { underload: int32, soft_limit: int32, hard_limit: int32 })
+const BlockLimits = namedObject('BlockLimits', {
+  bytes: BlockParamLimits,
+  gas: BlockParamLimits,
+  lt_delta: BlockParamLimits,
+})
 const blockLimits = z.object({ block_limits: BlockLimits })
 
-const MsgForwardPrices = named('MsgForwardPrices', {
+const MsgForwardPrices = namedObject('MsgForwardPrices', {
   lump_price: int64,
   bit_price: int64,
   cell_price: int64,
@@ -67,7 +71,7 @@ const MsgForwardPrices = named('MsgForwardPrices', {
 })
 const forwardPrices = z.object({ msg_forward_prices: MsgForwardPrices })
 
-const NewConsensusConfig = named('NewConsensusConfig', {
+const NewConsensusConfig = namedObject('NewConsensusConfig', {
   flags: int32,
   use_quic: z.boolean(),
   target_rate_ms: int32.optional(),
@@ -78,7 +82,7 @@ const NewConsensusConfig = named('NewConsensusConfig', {
   noncritical_params: z.record(z.string(), int32).optional(),
 })
 
-const ValidatorsSet = named('ValidatorsSet', {
+const ValidatorsSet = namedObject('ValidatorsSet', {
   utime_since: utime,
   utime_until: utime,
   total: int32,
@@ -88,7 +92,7 @@ const ValidatorsSet = named('ValidatorsSet', {
   list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
 })
 
-const MisbehaviourPunishmentConfig = named('MisbehaviourPunishmentConfig', {
+const MisbehaviourPunishmentConfig = namedObject('MisbehaviourPunishmentConfig', {
   default_flat_fine: int64,
   default_proportional_fine: int32,
   severity_flat_mult: int32,
@@ -102,7 +106,7 @@ const MisbehaviourPunishmentConfig = named('MisbehaviourPunishmentConfig', {
   medium_proportional_mult: int32,
 })
 
-const SizeLimitsConfig = named('SizeLimitsConfig', {
+const SizeLimitsConfig = namedObject('SizeLimitsConfig', {
   max_msg_bits: int32,
   max_msg_cells: int32,
   max_library_cells: int32,
@@ -113,9 +117,9 @@ const SizeLimitsConfig = named('SizeLimitsConfig', {
   max_acc_state_bits: int32.optional(),
 })
 
-const Oracle = named('Oracle', { address: rawAddress, secp_pubkey: hashHex })
+const Oracle = namedObject('Oracle', { address: rawAddress, secp_pubkey: hashHex })
 
-const OracleBridgeParams = named('OracleBridgeParams', {
+const OracleBridgeParams = namedObject('OracleBridgeParams', {
   bridge_addr: rawAddress,
   oracle_multisig_address: rawAddress,
   external_chain_address: hashHex,
@@ -123,7 +127,7 @@ const OracleBridgeParams = named('OracleBridgeParams', {
 })
 const oracleBridge = z.object({ oracle_bridge_params: OracleBridgeParams })
 
-const JettonBridgePrices = named('JettonBridgePrices', {
+const JettonBridgePrices = namedObject('JettonBridgePrices', {
   bridge_burn_fee: int64,
   bridge_mint_fee: int64,
   wallet_min_tons_for_storage: int64,
@@ -134,7 +138,7 @@ const JettonBridgePrices = named('JettonBridgePrices', {
   discover_gas_consumption: int64,
 })
 
-const JettonBridgeParams = named('JettonBridgeParams', {
+const JettonBridgeParams = namedObject('JettonBridgeParams', {
   bridge_address: rawAddress,
   oracles_address: rawAddress,
   state_flags: int32,
@@ -230,5 +234,5 @@ export const configParamSchemas = {
 }
 
 /** The blockchain config; keys are parameter numbers. */
-export const BlockchainConfig = named('BlockchainConfig', { raw: bocHex, ...configParamSchemas })
+export const BlockchainConfig = namedObject('BlockchainConfig', { raw: bocHex, ...configParamSchemas })
 export type BlockchainConfig = z.output<typeof BlockchainConfig>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bocHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** An outgoing message of a wallet. */
-export const DecodedRawMessage = named('DecodedRawMessage', {
+export const DecodedRawMessage = namedObject('DecodedRawMessage', {
   message: z.object({
     boc: bocHex,
     decoded_op_name: z.string().optional(),
@@ -17,7 +17,7 @@ export const DecodedRawMessage = named('DecodedRawMessage', {
 const rawMessages = z.array(DecodedRawMessage)
 
 /** A decoded external message to a wallet. */
-export const DecodedMessage = named('DecodedMessage', {
+export const DecodedMessage = namedObject('DecodedMessage', {
   destination: AccountAddress,
   /** `v3R2`, `v5R1`, …; empty when the destination is not known to be a wallet. */
   destination_wallet_version: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { int32, rawAddress } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 import { TrustType } from './trust.ts'
 
 /** Displayed amount = amount × numerator / denominator. */
-export const ScaledUI = named('ScaledUI', { numerator: z.string(), denominator: z.string() })
+export const ScaledUI = namedObject('ScaledUI', { numerator: z.string(), denominator: z.string() })
 
 /** Name, symbol and decimals of a jetton. */
-export const JettonPreview = named('JettonPreview', {
+export const JettonPreview = namedObject('JettonPreview', {
   address: rawAddress,
   name: z.string(),
   symbol: z.string(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { bocHex, hashHex, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 import { ExtraCurrency } from './currency.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** The StateInit of a message: code and data for its destination. */
-export const StateInit = named('StateInit', { boc: bocHex, interfaces: z.array(z.string()) })
+export const StateInit = namedObject('StateInit', { boc: bocHex, interfaces: z.array(z.string()) })
 
 /** A message that a transaction received or sent. */
-export const MessageJson = named('Message', {
+export const MessageJson = namedObject('Message', {
   msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
   /** For an external incoming message, the logical time of its transaction. */
   created_lt: int64,

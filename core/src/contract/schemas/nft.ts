@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { hashHex, int64, rawAddress } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 import { Price } from './price.ts'
 import { TrustType } from './trust.ts'
 
 /** An image of an NFT item in one size. */
-export const ImagePreview = named('ImagePreview', {
+export const ImagePreview = namedObject('ImagePreview', {
   resolution: z.string().meta({ examples: ['100x100'] }),
   url: z.string(),
 })
 
 /** The sale of an NFT item. */
-export const Sale = named('Sale', {
+export const Sale = namedObject('Sale', {
   address: rawAddress,
   market: AccountAddress,
   owner: AccountAddress.optional(),
@@ -20,7 +20,7 @@ export const Sale = named('Sale', {
 })
 
 /** An NFT item with its metadata. */
-export const NftItem = named('NftItem', {
+export const NftItem = namedObject('NftItem', {
   address: rawAddress,
   index: int64,
   owner: AccountAddress.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { int32, intString, rawAddress } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 import { TrustType } from './trust.ts'
 
 /** An amount of any currency, with symbol and decimals. */
-export const Price = named('Price', {
+export const Price = namedObject('Price', {
   currency_type: z.enum(['native', 'extra_currency', 'jetton', 'fiat']),
   value: intString,
   decimals: int32,

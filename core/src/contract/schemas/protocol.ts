@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** The protocol of an action. */
-export const Protocol = named('Protocol', { name: z.string(), image: z.string().optional() })
-export type Protocol = z.output<typeof Protocol>
+export const ProtocolJson = namedObject('Protocol', { name: z.string(), image: z.string().optional() })
+export type ProtocolJson = z.output<typeof ProtocolJson>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rawAddress } from '../../wire/scalars.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** The kind and origin of a refund. */
-export const Refund = named('Refund', { type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
+export const Refund = namedObject('Refund', { type: z.enum(['DNS.ton', 'DNS.tg', 'GetGems']), origin: rawAddress })
 export type Refund = z.output<typeof Refund>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 import { TransactionJson } from './transaction.ts'
 
 const nodeFields = z.object({ transaction: TransactionJson, interfaces: z.array(z.string()) })
@@ -9,7 +9,7 @@ export type TraceJson = z.output<typeof nodeFields> & {
   children?: TraceJson[] | undefined
   emulated?: boolean | undefined
 }
-export const TraceJson: z.ZodType<TraceJson, unknown> = named('Trace', {
+export const TraceJson: z.ZodType<TraceJson, unknown> = namedObject('Trace', {
   ...nodeFields.shape,
   get children() {
     return z.array(TraceJson).optional()

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, utime } from '../../wire/scalars.ts'
 import { AccountAddress, AccountStatusJson } from './account.ts'
 import { MessageJson } from './message.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** The compute phase. */
-export const ComputePhaseJson = named('ComputePhase', {
+export const ComputePhaseJson = namedObject('ComputePhase', {
   skipped: z.boolean(),
   skip_reason: z.enum(['cskip_no_state', 'cskip_bad_state', 'cskip_no_gas', 'cskip_suspended']).optional(),
   success: z.boolean().optional(),
@@ -18,7 +18,7 @@ export const ComputePhaseJson = named('ComputePhase', {
 export type ComputePhaseJson = z.output<typeof ComputePhaseJson>
 
 /** The storage phase. */
-export const StoragePhaseJson = named('StoragePhase', {
+export const StoragePhaseJson = namedObject('StoragePhase', {
   fees_collected: int64,
   fees_due: int64.optional(),
   status_change: z.enum(['acst_unchanged', 'acst_frozen', 'acst_deleted']),
@@ -26,11 +26,10 @@ export const StoragePhaseJson = named('StoragePhase', {
 export type StoragePhaseJson = z.output<typeof StoragePhaseJson>
 
 /** The credit phase. */
-export const CreditPhaseJson = named('CreditPhase', { fees_collected: int64, credit: int64 })
-export type CreditPhaseJson = z.output<typeof CreditPhaseJson>
+export const CreditPhaseJson = namedObject('CreditPhase', { fees_collected: int64, credit: int64 })
 
 /** The action phase. */
-export const ActionPhaseJson = named('ActionPhase', {
+export const ActionPhaseJson = namedObject('ActionPhase', {
   success: z.boolean(),
   result_code: int32,
   total_actions: int32,
@@ -60,7 +59,7 @@ export const BouncePhaseType = z
   .meta({ id: 'BouncePhaseType' })
 
 /** A transaction with its messages and phases. */
-export const TransactionJson = named('Transaction', {
+export const TransactionJson = namedObject('Transaction', {
   hash: hashHex,
   lt: int64,
   account: AccountAddress,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { int64, intString } from '../../wire/scalars.ts'
 import { AccountAddress } from './account.ts'
 import { JettonPreview } from './jetton.ts'
-import { named } from './named.ts'
+import { namedObject } from './namedObject.ts'
 
 /** Balance changes of one account in an event. */
-export const ValueFlowJson = named('ValueFlow', {
+export const ValueFlowJson = namedObject('ValueFlow', {
   account: AccountAddress,
   /** Signed balance change, fees included. */
   ton: int64,
