@@ -58,9 +58,9 @@ export const importTable = {
   'core/src/blockId.ts': core(['core/src/units.ts']),
   // Texts of bytes, addresses, hashes and block ids: the same verdict in every package.
   'core/src/encoding': core(['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts']),
-  'core/src/wire': core(base, { packages: ['zod'] }),
-  'core/src/cell': core(base, { packages: ['@noble/hashes'] }),
-  'core/src/tlb': core(cells, { packages: ['@noble/hashes'] }),
+  'core/src/wire': core(['core/src/errors.ts'], { packages: ['zod'] }),
+  'core/src/cell': core(within('encoding', 'errors.ts', 'units.ts')),
+  'core/src/tlb': core(within('blockId.ts', 'cell', 'encoding', 'errors.ts', 'units.ts')),
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
@@ -137,7 +137,9 @@ export const importTable = {
       packages: ['@noble/curves', '@noble/hashes'],
     },
   ),
-  'core/src/contract': core([...base, 'core/src/actions/kinds', 'core/src/config'], { packages: ['zod'] }),
+  'core/src/contract': core(within('actions/kinds', 'config/fields/units.ts', 'errors.ts', 'wire'), {
+    packages: ['zod'],
+  }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core([...layouts, ...within('chain/networks')], {
     mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
@@ -265,7 +267,7 @@ export const importTable = {
   },
 
   // Shared by the Node hosts: TCP, files, fetch.
-  'node/src': { may: [...hostImports, 'core/src/cell', 'core/src/naming'], node: true },
+  'node/src': { may: [...hostImports, 'core/src/naming'], node: true },
   // The command line calls operations; besides, it parses its arguments, and prints a config file as `/v2` shows it.
   'server/src': {
     may: [
