@@ -14,7 +14,7 @@ const serves = process.argv.includes('serve') && !process.argv.some(each => each
 const needed = serves ? ['web', 'server'] : ['server']
 const stale = needed.filter(isStale)
 if (stale.length > 0) {
-  // What a command prints on its standard output is its answer; how the build goes is told beside it.
+  // Standard output is only for the result of a command: the build reports to standard error.
   const args = ['--import', 'tsx', 'scripts/build.ts', ...stale]
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) fail('the build failed')

@@ -37,7 +37,7 @@ type DraftNode = EmulatedNode & {
 type QueuedItem = { readonly message: Message; readonly parent: DraftNode | undefined; readonly position: number }
 type NodeContext = EmulatedNode['context']
 
-/** A longer chain is not followed: as JSON it would be nested deeper than readers go (`mostLevels` of wire/json.ts). */
+/** A longer chain is not followed: as JSON it would be nested deeper than readers go (`maxDepth` of wire/json.ts). */
 const maxDepth = 2000
 /** Other tasks of the thread run after this many transactions or ms, whichever comes first. */
 const yieldAfter = { transactions: 8, ms: 12 }
