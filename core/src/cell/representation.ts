@@ -1,16 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
-import { kindCode, levelOf } from './CellStore.ts'
+import { type CellStore, kindCode, levelOf } from './CellStore.ts'
 import { sha256Scratch } from './sha256.ts'
 
 /** The input of a cell's representation hash: its own bytes, depths and hashes of its children. */
-export type HashSource = {
-  readonly bytes: Uint8Array
-  dataOffset(index: number): number
-  bitsOf(index: number): number
-  refCountOf(index: number): number
-  kindOf(index: number): number
-  maskOf(index: number): number
+export type HashSource = Pick<CellStore, 'bytes' | 'dataOffset' | 'bitsOf' | 'refCountOf' | 'kindOf' | 'maskOf'> & {
   childDepth(index: number, which: number, level: number): number
   copyChildHash(index: number, which: number, level: number, target: Uint8Array, at: number): void
 }

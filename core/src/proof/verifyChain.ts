@@ -1,10 +1,9 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { BlockLink, BlockProof } from './BlockProof.ts'
-import { backClaims } from './backClaims.ts'
 import { expectEnd, type StepContext } from './claims.ts'
-import { forwardClaims } from './forwardClaims.ts'
 import { proofError } from './merkleProofs.ts'
+import { stepClaims } from './stepClaims.ts'
 import { type ChainReport, type Claim, claimIds, type VerifiedStep } from './verification.ts'
 
 /** A proof, and its requested target, where known. */
@@ -94,9 +93,7 @@ async function verifyStep(
   { onStep, signal }: VerifyOptions,
 ): Promise<VerifiedStep> {
   let step = start
-  for await (const { claim, facts } of link.kind === 'forward'
-    ? forwardClaims(link, context)
-    : backClaims(link, context)) {
+  for await (const { claim, facts } of stepClaims(link, context)) {
     if (signal?.aborted) throw new AppError('limit.cancelled', {})
     step = { ...step, ...facts, claims: [...step.claims, claim] }
     onStep?.(step)
