@@ -39,6 +39,9 @@ export function checkClaim(id: ClaimId, check: () => string): Claim {
   }
 }
 
+/** The error of a check: the data contradicts the claim. */
+export const contradiction = (claim: string) => proofError('proof.header', claim)
+
 /** A claim that this data cannot decide. */
 export const unknownClaim = (id: ClaimId, text: string): Claim => ({ id, state: 'unknown', text })
 
@@ -71,10 +74,10 @@ export function endsClaim({ from, to, kind }: BlockLink, { at, begins, ends }: S
     expectSame(from, at, 'the step starts')
     for (const block of [from, to]) {
       if (block.workchain !== -1 || block.shard !== fullShard)
-        throw proofError('proof.header', `${formatBlockId(block)} is not a masterchain block`)
+        throw contradiction(`${formatBlockId(block)} is not a masterchain block`)
     }
     if (from.seqno === to.seqno || (kind === 'forward') !== to.seqno > from.seqno) {
-      throw proofError('proof.header', `a step ${directions[kind]} does not lead from ${from.seqno} to ${to.seqno}`)
+      throw contradiction(`a step ${directions[kind]} does not lead from ${from.seqno} to ${to.seqno}`)
     }
     if (ends) expectEnd(to, ends)
     return `from ${formatBlockId(from)} ${directions[kind]} to ${formatBlockId(to)}`
@@ -85,21 +88,18 @@ const directions = { forward: 'forward', back: 'back' } as const
 /** Checks the stated end of a part. @throws proof.header */
 export function expectEnd(last: BlockIdExt, { to, complete, target }: NonNullable<StepContext['ends']>): void {
   if (!isSameBlock(last, to)) {
-    throw proofError(
-      'proof.header',
+    throw contradiction(
       `the proof states that it leads to ${formatDistinct(to, last)}, its steps lead to ${formatDistinct(last, to)}`,
     )
   }
   if (target === undefined) return
   if (complete && !isSameBlock(to, target)) {
-    throw proofError(
-      'proof.header',
+    throw contradiction(
       `the proof states that it is complete: requested ${formatDistinct(target, to)}, it leads to ${formatDistinct(to, target)}`,
     )
   }
   if (!complete && isSameBlock(to, target)) {
-    throw proofError(
-      'proof.header',
+    throw contradiction(
       `the proof leads to the requested block ${formatDistinct(to, to)} and states that it is incomplete`,
     )
   }
@@ -107,8 +107,7 @@ export function expectEnd(last: BlockIdExt, { to, complete, target }: NonNullabl
 
 function expectSame(found: BlockIdExt, expected: BlockIdExt, what: string): void {
   if (!isSameBlock(found, expected)) {
-    throw proofError(
-      'proof.header',
+    throw contradiction(
       `${what} at ${formatDistinct(found, expected)}, the chain so far leads to ${formatDistinct(expected, found)}`,
     )
   }
@@ -149,10 +148,7 @@ export function keyBlockClaim({ to, toKeyBlock }: BlockLink, header: ProvenBlock
     const isKey = header === undefined || header.info.key_block
     const name = header === undefined ? 'the zero state' : `block ${formatBlockId(to)}`
     if (isKey !== toKeyBlock) {
-      throw proofError(
-        'proof.header',
-        `the step states that ${name} is ${toKeyBlock ? 'a' : 'not a'} key block, which is wrong`,
-      )
+      throw contradiction(`the step states that ${name} is ${toKeyBlock ? 'a' : 'not a'} key block, which is wrong`)
     }
     return header === undefined ? `${name} counts as a key block` : `${name} is ${isKey ? 'a' : 'not a'} key block`
   })

@@ -23,7 +23,7 @@ export function readProofText(text: string, decodeReply?: DecodeReply): readonly
   if (!Array.isArray(value)) return [parsePart(new JsonPath(value, ''), decodeReply)]
   const all = value.map((item, index) => new JsonPath(item, `${index}`))
   // A recording may also have replies to other queries.
-  const parts = all.filter(json => !json.has('query') || json.at('query').value === proofQuery)
+  const parts = all.filter(json => (json.maybe('query')?.value ?? proofQuery) === proofQuery)
   if (parts.length === 0) throw pathError('', 'it has no block proof')
   return parts.map(json => parsePart(json, decodeReply))
 }
@@ -32,12 +32,10 @@ const proofQuery = 'liteServer.getBlockProof'
 
 function parsePart(json: JsonPath, decodeReply: DecodeReply | undefined): ChainPart {
   if (!json.has('query') && !json.has('responseTl') && !json.has('answer')) return { proof: parseBlockProof(json) }
-  if (json.has('query') && json.at('query').value !== proofQuery) {
-    throw pathError(json.path, `it is a reply to ${String(json.at('query').value)}, not to ${proofQuery}`)
-  }
-  const params = json.has('params') ? json.at('params') : undefined
-  const target = params?.has('target_block') ? readBlockIdExt(params.at('target_block')) : undefined
-  return { proof: parseRecordedReply(json, decodeReply), ...(target && { target }) }
+  const query = json.maybe('query')?.value ?? proofQuery
+  if (query !== proofQuery) throw pathError(json.path, `it is a reply to ${String(query)}, not to ${proofQuery}`)
+  const target = json.maybe('params')?.maybe('target_block')
+  return { proof: parseRecordedReply(json, decodeReply), ...(target && { target: readBlockIdExt(target) }) }
 }
 
 function parseRecordedReply(json: JsonPath, decodeReply: DecodeReply | undefined): BlockProof {
@@ -59,12 +57,8 @@ const normalizedText = (proof: BlockProof): string =>
   })
 
 function parseBlockProof(json: JsonPath): BlockProof {
-  if (json.has('@type') && json.at('@type').value === 'liteServer.error') {
-    throw pathError(
-      json.path,
-      `the liteserver returned an error: ${json.has('message') ? json.at('message').text() : 'unknown'}`,
-    )
-  }
+  if (json.maybe('@type')?.value === 'liteServer.error')
+    throw pathError(json.path, `the liteserver returned an error: ${json.maybe('message')?.text() ?? 'unknown'}`)
   return {
     complete: json.at('complete').flag(),
     from: readBlockIdExt(json.at('from')),
@@ -133,21 +127,20 @@ function parseSignatures(set: JsonPath): SignatureSet {
     validatorSetHash: set.at('validator_set_hash').uint32(),
     catchainSeqno: round.uint32(),
     signatures: set.at('signatures').list().map(parseSignature),
-    ...(isSimplex &&
-      hasVote && {
-        vote: {
-          sessionId: set.at('session_id').hash(),
-          slot: set.at('slot').uint32(),
-          candidate: set.at('candidate').bytes(),
-        },
-      }),
+    ...(isSimplex && hasVote && { vote: parseVote(set) }),
   }
 }
 
-function parseSignature(each: JsonPath): NodeSignature {
-  const id = each.at('node_id_short')
-  return { nodeIdShort: parseNodeId(id), signature: each.at('signature').bytes() }
-}
+const parseVote = (set: JsonPath) => ({
+  sessionId: set.at('session_id').hash(),
+  slot: set.at('slot').uint32(),
+  candidate: set.at('candidate').bytes(),
+})
+
+const parseSignature = (each: JsonPath): NodeSignature => ({
+  nodeIdShort: parseNodeId(each.at('node_id_short')),
+  signature: each.at('signature').bytes(),
+})
 
 /** Other services encode the JSON text of the hash, with quotes, as hex. */
 function parseNodeId(json: JsonPath): Hash {

@@ -1,9 +1,8 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import type { ForwardLink, SignatureSet } from './BlockProof.ts'
-import { checkClaim, type SettledClaim, unknownClaim } from './claims.ts'
+import { checkClaim, contradiction, type SettledClaim, unknownClaim } from './claims.ts'
 import { checkSignatures } from './ed25519.ts'
 import type { ProvenBlock } from './header.ts'
-import { proofError } from './merkleProofs.ts'
 import { parseCandidateBlock, signedBlock, signedVote } from './signedBytes.ts'
 import type { GroupMember, ValidatorGroup } from './validatorGroup.ts'
 import type { Claim, Signer } from './verification.ts'
@@ -46,23 +45,18 @@ function setHashClaim({ id, info }: ProvenBlock, { hashShort }: ValidatorGroup, 
   return checkClaim('set-hash', () => {
     const { gen_validator_list_hash_short: headerHash, gen_catchain_seqno: round } = info
     if (hashShort !== headerHash) {
-      throw proofError(
-        'proof.config',
+      throw contradiction(
         `the validators have the hash ${hex32(hashShort)} in round ${round}, the header of block ${formatBlockId(id)} has ${hex32(headerHash)}`,
       )
     }
     if (isOmitted(signatures)) return `hash ${hex32(headerHash)} in round ${round}, as in the header`
     if (signatures.validatorSetHash >>> 0 !== headerHash) {
-      throw proofError(
-        'proof.config',
+      throw contradiction(
         `the signatures are of the validators with the hash ${hex32(signatures.validatorSetHash)}, the header has ${hex32(headerHash)}`,
       )
     }
     if (signatures.catchainSeqno >>> 0 !== round) {
-      throw proofError(
-        'proof.config',
-        `the signatures are of round ${signatures.catchainSeqno}, the header has ${round}`,
-      )
+      throw contradiction(`the signatures are of round ${signatures.catchainSeqno}, the header has ${round}`)
     }
     return `hash ${hex32(headerHash)} in round ${round}, as in the header and the signatures`
   })
@@ -73,8 +67,8 @@ function signersClaim(byId: ReadonlyMap<string, GroupMember>, { signatures }: Si
   return checkClaim('signers', () => {
     const seen = new Set<string>()
     for (const { nodeIdShort } of signatures) {
-      if (!byId.has(nodeIdShort)) throw proofError('proof.config', `${nodeIdShort} is not one of these validators`)
-      if (seen.has(nodeIdShort)) throw proofError('proof.config', `${nodeIdShort} occurs twice`)
+      if (!byId.has(nodeIdShort)) throw contradiction(`${nodeIdShort} is not one of these validators`)
+      if (seen.has(nodeIdShort)) throw contradiction(`${nodeIdShort} occurs twice`)
       seen.add(nodeIdShort)
     }
     return `${signatures.length} of ${byId.size} validators, each once`
@@ -130,19 +124,15 @@ function signaturesClaim(
   const claim = checkClaim(id, () => {
     if (kind === 'simplex' && vote !== undefined) {
       const candidate = parseCandidateBlock(vote.candidate)
-      if (candidate === undefined) throw proofError('proof.config', 'the candidate of the vote is invalid')
+      if (candidate === undefined) throw contradiction('the candidate of the vote is invalid')
       if (!isSameBlock(candidate, to)) {
-        throw proofError(
-          'proof.config',
-          `the vote is for ${formatBlockId(candidate)} ${candidate.rootHash}, another block`,
-        )
+        throw contradiction(`the vote is for ${formatBlockId(candidate)} ${candidate.rootHash}, another block`)
       }
     }
     const invalid = signatures.filter((_, index) => !checked[index])
     if (invalid.length > 0) {
       const names = invalid.map(({ nodeIdShort }) => nodeIdShort).join(', ')
-      throw proofError(
-        'proof.config',
+      throw contradiction(
         `${invalid.length} of ${signatures.length} signatures ${invalid.length === 1 ? 'is' : 'are'} invalid: ${names}`,
       )
     }
@@ -178,7 +168,7 @@ function weightClaim({ signed, total }: { signed: bigint; total: bigint }, signe
   const share = total === 0n ? 0 : Number((10_000n * signed) / total) / 100
   const text = `${signed} of ${total} (${share} %)`
   const claim = checkClaim(id, () => {
-    if (3n * signed <= 2n * total) throw proofError('proof.config', `${text}, more than two thirds are required`)
+    if (3n * signed <= 2n * total) throw contradiction(`${text}, more than two thirds are required`)
     return `${text}, more than two thirds`
   })
   const isUnchecked = signers.some(({ signature }) => signature === 'unchecked')

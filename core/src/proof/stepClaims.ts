@@ -5,6 +5,7 @@ import { findOldBlock } from './ancestor.ts'
 import type { BackLink, BlockLink, ForwardLink } from './BlockProof.ts'
 import {
   checkClaim,
+  contradiction,
   endsClaim,
   keyBlockClaim,
   readProvenTree,
@@ -15,7 +16,7 @@ import {
 } from './claims.ts'
 import { type ProvenBlock, stateHashAfter, verifyHeader } from './header.ts'
 import { configOfKeyBlock, validatorRulesOf } from './keyBlockConfig.ts'
-import { proofError, withProofErrors } from './merkleProofs.ts'
+import { withProofErrors } from './merkleProofs.ts'
 import { masterchainExtraOf, verifyState } from './shardState.ts'
 import { signatureClaims } from './signatureClaims.ts'
 import { masterchainGroup, type ValidatorGroup } from './validatorGroup.ts'
@@ -59,11 +60,9 @@ function listedClaim({ from, to, stateProof }: BackLink, source: ProvenBlock) {
       const { others } = masterchainExtraOf(verifyState(from, stateHash, tree, 'proof.header'), 'proof.header')
       return findOldBlock(others, to.seqno)
     })
-    if (listed === undefined)
-      throw proofError('proof.header', `the state of ${formatBlockId(from)} lists no block ${to.seqno}`)
+    if (listed === undefined) throw contradiction(`the state of ${formatBlockId(from)} lists no block ${to.seqno}`)
     if (listed.root_hash !== to.rootHash || listed.file_hash !== to.fileHash) {
-      throw proofError(
-        'proof.header',
+      throw contradiction(
         `the state of ${formatBlockId(from)} lists block ${to.seqno} as ${listed.root_hash} (file ${listed.file_hash}), not as ${to.rootHash} (file ${to.fileHash})`,
       )
     }
@@ -125,8 +124,7 @@ function validatorSetClaim(
   const claim = checkClaim('validator-set', () =>
     withProofErrors('proof.config', `the validators of block ${formatBlockId(from)}`, () => {
       if (info.prev_key_block_seqno !== from.seqno) {
-        throw proofError(
-          'proof.config',
+        throw contradiction(
           `the previous key block of ${formatBlockId(to)} is ${info.prev_key_block_seqno}, not ${from.seqno}`,
         )
       }

@@ -1,8 +1,7 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { BlockLink, BlockProof } from './BlockProof.ts'
-import { expectEnd, type StepContext } from './claims.ts'
-import { proofError } from './merkleProofs.ts'
+import { contradiction, expectEnd, type StepContext } from './claims.ts'
 import { stepClaims } from './stepClaims.ts'
 import { type ChainReport, type Claim, claimIds, type VerifiedStep } from './verification.ts'
 
@@ -159,8 +158,7 @@ function checkEmptyParts(trusted: BlockIdExt, parts: readonly ChainPart[]): stri
     const end = steps.at(-1)?.to ?? at
     try {
       if (steps.length === 0) {
-        if (!isSameBlock(from, at))
-          throw proofError('proof.header', `a proof without steps starts at ${formatBlockId(from)}`)
+        if (!isSameBlock(from, at)) throw contradiction(`a proof without steps starts at ${formatBlockId(from)}`)
         expectEnd(end, { to, complete, ...(target && { target }) })
       }
     } catch (error) {
