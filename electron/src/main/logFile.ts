@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isAppError, toWire, type WireError } from '@tonoscope/core/errors'
+import type { WireError } from '@tonoscope/core/errors'
+import { reportError } from '@tonoscope/node/reportError'
 
 const maxLogBytes = 1_000_000
 
@@ -23,16 +23,10 @@ export function createLog(file: string, now: () => Date): (line: string) => void
 }
 
 /** Creates the function that turns errors into data; internal ones are logged under a reference. */
-export function createErrorReporter(
-  log: (line: string) => void,
-  createReference = () => randomUUID().slice(0, 8),
-): (error: unknown) => WireError {
-  return error => {
-    const reference = createReference()
-    if (!isAppError(error)) log(`${reference} ${error instanceof Error ? error.stack : String(error)}`)
-    return toWire(error, reference)
-  }
-}
+export const createErrorReporter =
+  (log: (line: string) => void, createReference?: () => string) =>
+  (error: unknown): WireError =>
+    reportError(error, log, createReference?.())
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
