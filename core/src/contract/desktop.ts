@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { NetworkEntry, NetworkName } from './networks.ts'
+import { screenNames, screens } from './screens.ts'
 
 /** Sent as bytes between processes, not as text. */
 const bytes = z.instanceof(Uint8Array)
@@ -27,17 +28,11 @@ export const DesktopCommand = z.enum([
   'find-anything',
   'find-in-page',
   'open-file',
-  'settings',
   'shortcuts',
   'about',
   'watch-clipboard',
-  'inspect',
-  'event',
-  'blocks',
-  'config',
-  'nfts',
-  'domains',
-  'library',
+  // Opens this screen.
+  ...screenNames.filter(name => 'key' in screens[name]),
 ])
 export type DesktopCommand = z.output<typeof DesktopCommand>
 

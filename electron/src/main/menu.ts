@@ -1,4 +1,5 @@
 import type { DesktopCommand } from '@tonoscope/core/contract/desktop'
+import { type NamedScreen, railScreens, screens } from '@tonoscope/core/contract/screens'
 import type { MenuItemConstructorOptions as Item } from 'electron'
 
 /** Actions and state of the menu items. */
@@ -11,16 +12,6 @@ export type MenuActions = {
   readonly isWatchingClipboard: boolean
 }
 
-const screens: readonly (readonly [label: string, command: DesktopCommand])[] = [
-  ['Inspect', 'inspect'],
-  ['Event', 'event'],
-  ['Blocks', 'blocks'],
-  ['Config', 'config'],
-  ['NFTs', 'nfts'],
-  ['Domains', 'domains'],
-  ['Library', 'library'],
-]
-
 /** The application menu for a platform. */
 export function menuTemplate(name: string, platform: NodeJS.Platform, actions: MenuActions): Item[] {
   const isMac = platform === 'darwin'
@@ -32,7 +23,9 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, actions: M
     click: () => actions.sendCommand(command),
     ...(accelerator !== undefined && { accelerator }),
   })
-  const settings = commandItem('Settings', 'settings', 'CmdOrCtrl+,')
+  const screenItem = ({ name: screen, title, key }: NamedScreen): Item =>
+    commandItem(title, screen, key === undefined ? undefined : `CmdOrCtrl+${key}`)
+  const settings = screenItem({ ...screens.settings, name: 'settings' })
   const about = commandItem(`About ${name}`, 'about')
   const appMenu: Item = {
     label: name,
@@ -65,7 +58,7 @@ export function menuTemplate(name: string, platform: NodeJS.Platform, actions: M
   const view: Item = {
     label: '&View',
     submenu: [
-      ...screens.map(([label, command], at) => commandItem(label, command, `CmdOrCtrl+${at + 1}`)),
+      ...railScreens.map(screenItem),
       ...roles('-', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', '-', 'reload', 'toggleDevTools'),
     ],
   }

@@ -1,40 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type JSX, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { screenList } from '@tonoscope/core/contract/screens'
+import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { type BaseLocationHook, Redirect, Route, Router, Switch } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
-import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
+import { pathParams } from '../screens/screenParams.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { useNetwork, withNetwork } from '../settings/network.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useStore } from '../store/createStore.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
-
-// All screens but the first one are loaded on demand to keep the initial bundle small.
-const EventScreen = lazy(() => import('../features/event/EventScreen.tsx').then(it => ({ default: it.EventScreen })))
-const LibraryScreen = lazy(() =>
-  import('../features/library/LibraryScreen.tsx').then(it => ({ default: it.LibraryScreen })),
-)
-const DomainsScreen = lazy(() =>
-  import('../features/domains/DomainsScreen.tsx').then(it => ({ default: it.DomainsScreen })),
-)
-const SettingsScreen = lazy(() =>
-  import('../features/settings/SettingsScreen.tsx').then(it => ({ default: it.SettingsScreen })),
-)
-const BlocksScreen = lazy(() =>
-  import('../features/blocks/BlocksScreen.tsx').then(it => ({ default: it.BlocksScreen })),
-)
-const ProofsScreen = lazy(() =>
-  import('../features/proofs/ProofsScreen.tsx').then(it => ({ default: it.ProofsScreen })),
-)
-const ConfigScreen = lazy(() =>
-  import('../features/config/ConfigScreen.tsx').then(it => ({ default: it.ConfigScreen })),
-)
-const NftsScreen = lazy(() => import('../features/nfts/NftsScreen.tsx').then(it => ({ default: it.NftsScreen })))
+import { screenViews } from './screenViews.ts'
 
 /** The app with the backend chosen in the settings. */
 export function App(): JSX.Element {
@@ -62,17 +43,15 @@ export function Screens(): JSX.Element {
   return (
     <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
       <Switch>
-        <Route path="/inspect" component={InspectScreen} />
-        <Route path="/event/:hash?" component={EventScreen} />
-        <Route path="/library/:file?" component={LibraryScreen} />
-        <Route path="/blocks/:block?" component={BlocksScreen} />
-        <Route path="/proofs" component={ProofsScreen} />
-        <Route path="/config" component={ConfigScreen} />
-        <Route path="/nfts" component={NftsScreen} />
-        <Route path="/domains" component={DomainsScreen} />
-        <Route path="/settings" component={SettingsScreen} />
+        {screenList.map(({ name, path }) => (
+          <Route
+            key={name}
+            path={name in pathParams ? `${path}/:segment?` : path}
+            component={screenViews[name].Screen}
+          />
+        ))}
         <Route>
-          <Redirect to="/inspect" replace />
+          <Redirect to={screenPath('inspect')} replace />
         </Route>
       </Switch>
     </Suspense>

@@ -3,12 +3,12 @@ import { useLocation } from 'wouter'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { rememberMessage } from '../features/event/sentMessages.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
-import { inspectPath } from '../features/inspect/inspectParams.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
 import { storeBlock } from '../files/storeBlock.ts'
 import { useLabels } from '../labels/labels.ts'
 import { useRecognition } from '../recognition/useRecognition.ts'
 import { storeRun } from '../run/runStore.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -125,10 +125,10 @@ function usePaletteAction(text: string, onClose: () => void): (action: PaletteAc
   }
   return action => {
     if (action.type === 'openBlock') {
-      void storeBlock('pasted block', action.boc).then(id => open(`/blocks?file=${id}`))
+      void storeBlock('pasted block', action.boc).then(id => open(screenPath('blocks', { file: id })))
     } else if (action.type === 'run') {
       changeDraft({ text, options: {} })
-      open(inspectPath({ run: storeRun({ boc: action.boc }), tab: 'tree' }))
+      open(screenPath('inspect', { run: storeRun({ boc: action.boc }) }))
     } else {
       if (action.message) rememberMessage(action.message.query, action.message.boc)
       open(action.path)

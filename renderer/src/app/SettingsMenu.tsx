@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { QuickSettings } from '../quickSettings/QuickSettings.tsx'
+import { screenPath } from '../screens/screenPath.ts'
 import { Popover } from '../ui/Popover.tsx'
 
 /** The quick settings, with a link to all settings. */
@@ -9,7 +10,7 @@ export function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
     <Popover name="Settings" side="right" align="end" trigger={trigger}>
       <QuickSettings />
       <p className="line-above mt-16 pt-12">
-        <Link href="/settings">Networks, files and all settings</Link>
+        <Link href={screenPath('settings')}>Networks, files and all settings</Link>
       </p>
     </Popover>
   )

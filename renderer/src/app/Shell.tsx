@@ -1,5 +1,6 @@
-import { type JSX, type ReactNode, useCallback, useState } from 'react'
-import { Link, useLocation, useRoute } from 'wouter'
+import { findScreen, type NamedScreen, railScreens } from '@tonoscope/core/contract/screens'
+import { type JSX, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { ClipboardNotice } from '../desktop/ClipboardNotice.tsx'
 import { ClipboardWatchChip } from '../desktop/ClipboardWatchChip.tsx'
 import { FindBar } from '../desktop/FindBar.tsx'
@@ -8,9 +9,10 @@ import { showLogs } from '../desktop/showLogs.ts'
 import { WorkersLostNotice } from '../desktop/WorkersLostNotice.tsx'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { replaceText } from '../features/inspect/draft.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useShortcut } from '../ui/useShortcut.ts'
 import { AboutDialog } from './AboutDialog.tsx'
@@ -20,32 +22,21 @@ import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { StorageNotices } from './StorageNotices.tsx'
+import { screenViews } from './screenViews.ts'
 import { useDesktop } from './useDesktop.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useOpenAnyFile } from './useOpenAnyFile.ts'
-
-/** The screens, in the order of the rail. */
-const screens: readonly {
-  readonly path: string
-  readonly title: string
-  readonly icon: IconName
-  readonly with?: string
-}[] = [
-  { path: '/inspect', title: 'Inspect', icon: 'inspect' },
-  { path: '/event', title: 'Event', icon: 'event' },
-  { path: '/blocks', title: 'Blocks', icon: 'blocks', with: '/proofs' },
-  { path: '/config', title: 'Config', icon: 'config' },
-  { path: '/nfts', title: 'NFTs', icon: 'image' },
-  { path: '/domains', title: 'Domains', icon: 'calendar' },
-  { path: '/library', title: 'Library', icon: 'library' },
-]
 
 /** The frame of every screen: navigation, command palette, service status. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {
   const [paletteInput, setPaletteInput] = useState<PaletteInput>()
   const [page, setPage] = useState<'keys' | 'about'>()
   const [error, setError] = useState<unknown>()
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
+  const title = findScreen(location)?.title
+  useEffect(() => {
+    document.title = title === undefined ? 'Tonoscope' : `${title} · Tonoscope`
+  }, [title])
   const open = useOpenAnyFile()
   const openFile = useCallback(
     (file: File) => {
@@ -89,11 +80,11 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             Skip to content
           </button>
           <nav className={styles.rail} aria-label="Screens">
-            <Link href="/inspect" className={styles.mark} aria-label="Home">
+            <Link href={screenPath('inspect')} className={styles.mark} aria-label="Home">
               <Logo size={30} />
             </Link>
-            {screens.map(screen => (
-              <RailLink key={screen.path} {...screen} />
+            {railScreens.map(screen => (
+              <RailLink key={screen.name} screen={screen} />
             ))}
             <span className={styles.rest} />
             <button
@@ -116,7 +107,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             />
           </nav>
           <header className={styles.bar}>
-            <Link href="/inspect" className={styles.small} aria-label="Home">
+            <Link href={screenPath('inspect')} className={styles.small} aria-label="Home">
               <Logo size={28} />
             </Link>
             <button type="button" className={styles.search} onClick={() => setPaletteInput({ text: '' })}>
@@ -157,7 +148,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
               text={desktop.clipboard.text}
               onInspect={text => {
                 replaceText(text)
-                navigate('/inspect')
+                navigate(screenPath('inspect'))
               }}
               onLookUp={text => setPaletteInput({ text })}
               onDismiss={desktop.clipboard.dismiss}
@@ -171,13 +162,13 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   )
 }
 
-function RailLink({ path, title, icon, with: other = path }: (typeof screens)[number]): JSX.Element {
-  const [isActive] = useRoute(`${path}/*?`)
-  // A second screen of the same group.
-  const [isGroupActive] = useRoute(`${other}/*?`)
+function RailLink({ screen: { name, path, title } }: { screen: NamedScreen }): JSX.Element {
+  const [location] = useLocation()
+  const current = findScreen(location)
+  const isActive = current !== undefined && (current.group ?? current.name) === name
   return (
-    <Link href={path} className={styles.item} aria-current={isActive || isGroupActive ? 'page' : undefined}>
-      <Icon name={icon} size={18} />
+    <Link href={path} className={styles.item} aria-current={isActive ? 'page' : undefined}>
+      <Icon name={screenViews[name].icon} size={18} />
       {title}
     </Link>
   )

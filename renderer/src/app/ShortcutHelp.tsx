@@ -1,3 +1,4 @@
+import { railScreens, screens } from '@tonoscope/core/contract/screens'
 import type { JSX } from 'react'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,14 +7,16 @@ import styles from './ShortcutHelp.module.css'
 
 type Group = { readonly title: string; readonly keys: readonly (readonly [keys: string, does: string])[] }
 
+const railKeys = `${railScreens[0]?.key}…${railScreens.at(-1)?.key}`
+
 /** Shortcuts of the desktop app only. */
 const ofDesktop: Group = {
   title: 'This window',
   keys: [
     ['Ctrl F', 'Find in page (⌘ F)'],
     ['Ctrl O', 'Open a file (⌘ O)'],
-    ['Ctrl ,', 'Settings (⌘ ,)'],
-    ['Ctrl 1…7', 'Screens, in the order of the rail (⌘ 1…7)'],
+    [`Ctrl ${screens.settings.key}`, `${screens.settings.title} (⌘ ${screens.settings.key})`],
+    [`Ctrl ${railKeys}`, `Screens, in the order of the rail (⌘ ${railKeys})`],
   ],
 }
 

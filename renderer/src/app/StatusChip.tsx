@@ -7,6 +7,7 @@ import { useNetworks } from '../backend/useNetworks.ts'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { formatAge } from '../format/time.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -70,7 +71,7 @@ export function StatusChip(): JSX.Element {
               Connections
             </Button>
           )}
-          <Link href="/settings">All networks</Link>
+          <Link href={screenPath('settings')}>All networks</Link>
         </p>
       </Popover>
       <Dialog kind="page" name={`Connections of ${name}`} open={connections} onClose={() => setConnections(false)}>

@@ -1,12 +1,10 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
-import { blockPath, formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockPath.ts'
-import { eventPath } from '../features/event/eventParams.ts'
+import { formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockInput.ts'
 import { toEventQuery } from '../features/event/toEventQuery.ts'
-import { inspectPath } from '../features/inspect/inspectParams.ts'
-import { nftsPath } from '../features/nfts/nftsParams.ts'
 import { isBocText } from '../files/storeBlock.ts'
 import { formatTime } from '../format/time.ts'
 import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
+import { screenPath } from '../screens/screenPath.ts'
 
 /** What an item does: opens a screen, stores a pasted block and opens it, or runs a message. */
 export type PaletteAction =
@@ -54,7 +52,7 @@ export function findPaletteItems({ text, candidates, labels, samples }: PaletteS
         key: id,
         title,
         description,
-        action: toOpen(inspectPath({ sample: id, tab: 'tree' })),
+        action: toOpen(screenPath('inspect', { sample: id, tab: 'tree' })),
       })),
   ]
 }
@@ -71,7 +69,12 @@ function toCandidateItems(candidate: Candidate, i: number): PaletteItem[] {
     if (!lookup) return []
     const remembered = message && { message: { query: lookup.query, boc: message.boc } }
     return [
-      { key: `event ${key}`, title, description, action: { type: 'open', path: eventPath(lookup), ...remembered } },
+      {
+        key: `event ${key}`,
+        title,
+        description,
+        action: { type: 'open', path: screenPath('event', lookup), ...remembered },
+      },
     ]
   }
   if (isRunnable(candidate))
@@ -87,13 +90,13 @@ const toAddressItems = (address: string, title: string): PaletteItem[] => [
     key: `item ${address}`,
     title,
     description: 'Show it as an NFT item',
-    action: toOpen(nftsPath({ items: [address], view: 'grid' })),
+    action: toOpen(screenPath('nfts', { items: [address], view: 'grid' })),
   },
   {
     key: `domains ${address}`,
     title,
     description: 'Domains of this account',
-    action: toOpen(`/domains?account=${encodeURIComponent(address)}`),
+    action: toOpen(screenPath('domains', { account: address })),
   },
 ]
 
@@ -101,12 +104,12 @@ function toBlockItems(block: string, key: string, title: string): PaletteItem[] 
   const item = { key, title, description: 'Show the block' }
   if (isBocText(block)) return [{ ...item, action: { type: 'openBlock', boc: block } }]
   return [
-    { ...item, action: toOpen(blockPath(block)) },
+    { ...item, action: toOpen(screenPath('blocks', { block: block })) },
     {
       key: `event ${key}`,
       title,
       description: 'Look for an event in this block',
-      action: toOpen(eventPath({ block })),
+      action: toOpen(screenPath('event', { block })),
     },
   ]
 }
@@ -114,9 +117,10 @@ function toBlockItems(block: string, key: string, title: string): PaletteItem[] 
 /** The masterchain block of a typed seqno or date. */
 function toTypedBlockItems(query: string): PaletteItem[] {
   const item = { key: 'block', description: 'Show the block' }
-  if (isSeqno(query)) return [{ ...item, title: `Masterchain block ${query}`, action: toOpen(blockPath(query)) }]
+  if (isSeqno(query))
+    return [{ ...item, title: `Masterchain block ${query}`, action: toOpen(screenPath('blocks', { block: query })) }]
   const moment = parseUnixTime(query)
   if (moment === undefined) return []
-  const action = toOpen(blockPath(formatIsoSeconds(moment)))
+  const action = toOpen(screenPath('blocks', { block: formatIsoSeconds(moment) }))
   return [{ ...item, title: `Masterchain block of ${formatTime(moment)}`, action }]
 }

@@ -1,4 +1,5 @@
 import type { DesktopCommand, DesktopEvent } from '@tonoscope/core/contract/desktop'
+import { isScreenName } from '@tonoscope/core/contract/screens'
 import { fromWire, type WireError } from '@tonoscope/core/errors'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +7,7 @@ import { parseTonoscopeLink } from '../desktop/tonoscopeLink.ts'
 import { useClipboardWatch } from '../desktop/useClipboardWatch.ts'
 import { useDesktopEvents } from '../desktop/useDesktopEvents.ts'
 import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { useShortcut } from '../ui/useShortcut.ts'
 import type { PaletteInput } from './CommandPalette.tsx'
 
@@ -16,17 +18,6 @@ export type DesktopActions = {
   readonly openShortcuts: () => void
   readonly openAbout: () => void
   readonly onError: (error: unknown) => void
-}
-
-const screenPaths: { readonly [C in DesktopCommand]?: string } = {
-  settings: '/settings',
-  inspect: '/inspect',
-  event: '/event',
-  blocks: '/blocks',
-  config: '/config',
-  nfts: '/nfts',
-  domains: '/domains',
-  library: '/library',
 }
 
 const fromLink =
@@ -42,8 +33,7 @@ export function useDesktop({ openFile, openPalette, openShortcuts, openAbout, on
   const find = useCallback(() => setFinding(turn => turn + 1), [])
 
   const runCommand = (command: DesktopCommand) => {
-    const path = screenPaths[command]
-    if (path !== undefined) navigate(path)
+    if (isScreenName(command)) navigate(screenPath(command))
     else if (command === 'find-anything') openPalette({ text: '' })
     else if (command === 'find-in-page') find()
     else if (command === 'shortcuts') openShortcuts()

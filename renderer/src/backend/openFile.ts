@@ -1,6 +1,7 @@
 import { detectFileKind } from '../files/detectFileKind.ts'
 import { storeFile } from '../files/fileStore.ts'
 import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
+import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { openSnapshotFile } from './openSnapshotFile.ts'
 
@@ -16,13 +17,13 @@ export async function openFile(file: File): Promise<string | undefined> {
   if (kind === 'snapshot') {
     const { name } = await openSnapshotFile(file)
     chooseNetwork(name)
-    return '/inspect'
+    return screenPath('inspect')
   }
   if (kind === 'proof') {
     updateProofDraft({ text: await file.text(), trust: '' })
     submitProofDraft()
-    return '/proofs?proof=pasted'
+    return screenPath('proofs', { pasted: true })
   }
   const id = await storeFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-  return kind === 'trace' ? `/event?file=${id}` : `/library/${id}`
+  return screenPath(kind === 'trace' ? 'event' : 'library', { file: id })
 }

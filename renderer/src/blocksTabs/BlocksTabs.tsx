@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { Link } from 'wouter'
+import { screenPath } from '../screens/screenPath.ts'
 import styles from '../ui/Tabs.module.css'
-import { blockPath, proofPath } from './blockPath.ts'
 
 type Props = {
   current: 'block' | 'proofs'
@@ -13,10 +13,18 @@ type Props = {
 export function BlocksTabs({ current, block }: Props): JSX.Element {
   return (
     <nav className={`${styles.list} pt-12`} aria-label="Blocks and proofs">
-      <Link className={styles.tab} href={blockPath(block)} aria-current={current === 'block' ? 'page' : undefined}>
+      <Link
+        className={styles.tab}
+        href={screenPath('blocks', { block: block })}
+        aria-current={current === 'block' ? 'page' : undefined}
+      >
         Block
       </Link>
-      <Link className={styles.tab} href={proofPath(block)} aria-current={current === 'proofs' ? 'page' : undefined}>
+      <Link
+        className={styles.tab}
+        href={screenPath('proofs', { target: block })}
+        aria-current={current === 'proofs' ? 'page' : undefined}
+      >
         Proofs
       </Link>
     </nav>

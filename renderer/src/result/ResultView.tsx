@@ -3,6 +3,7 @@ import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } fr
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
+import type { ResultTab } from '../screens/resultParams.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
 import { buildTraceModel, isLarge, type TraceInput, type TraceModel } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
@@ -26,11 +27,6 @@ import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
 
 const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
-
-/** The tabs of a result. */
-export const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const
-/** The id of a tab, also its URL parameter. */
-export type ResultTab = (typeof resultTabs)[number]
 
 /** The open tab and transaction of a result. */
 export type ResultNavigation = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ResultTab } from './ResultView.tsx'
+import type { ResultTab } from '../screens/resultParams.ts'
 
 type Selection = { readonly tab: ResultTab; readonly node?: string | undefined }
 

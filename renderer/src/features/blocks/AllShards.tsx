@@ -3,13 +3,14 @@ import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AllShards.module.css'
 import { BlockError } from './BlockError.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
 import { type ListedBlock, useShardBlocks } from './useShardBlocks.ts'
@@ -18,8 +19,8 @@ type Props = {
   selection: BlockSelection
   master: string
   seqno: number
-  params: BlocksParams
-  setParams: SetBlocksParams
+  params: ScreenParams<'blocks'>
+  setParams: SetScreenParams<'blocks'>
 }
 
 /** The transactions of a masterchain block and of the shard blocks that it commits, shown while they load. */

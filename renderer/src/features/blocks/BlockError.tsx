@@ -2,6 +2,7 @@ import { isAppError } from '@tonoscope/core/errors'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { toErrorText } from '../../errors/toErrorText.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -11,7 +12,7 @@ export function BlockError({ error, retry }: { error: unknown; retry: () => void
   if (code !== 'source.unsupported' && code !== 'source.notRecorded') return <ErrorNotice error={error} retry={retry} />
   const { title, next } = toErrorText(error)
   return (
-    <Notice kind="partial" title={title} actions={<Link href="/settings">Networks</Link>}>
+    <Notice kind="partial" title={title} actions={<Link href={screenPath('settings')}>Networks</Link>}>
       <p>{next}</p>
       <p>The block may still exist.</p>
       <p className="code">{code}</p>

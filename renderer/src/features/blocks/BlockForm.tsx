@@ -1,24 +1,32 @@
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { formatIsoSeconds, parseUnixTime } from '../../blocksTabs/blockPath.ts'
+import { formatIsoSeconds, parseUnixTime } from '../../blocksTabs/blockInput.ts'
 import { readFileAsText } from '../../files/readFileAsText.ts'
 import { isBocText, storeBlock } from '../../files/storeBlock.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import styles from './BlockForm.module.css'
-import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 
 /** Opens a block by its id in any notation, by a date, or from a BoC file. */
-export function BlockForm({ params, setParams }: { params: BlocksParams; setParams: SetBlocksParams }): JSX.Element {
+export function BlockForm({
+  params,
+  setParams,
+}: {
+  params: ScreenParams<'blocks'>
+  setParams: SetScreenParams<'blocks'>
+}): JSX.Element {
   const [text, setText] = useState(params.block ?? '')
   const [problem, setProblem] = useState<unknown>()
   // The URL is the source of truth: back, forward and links fill the field.
   useEffect(() => setText(params.block ?? ''), [params.block])
 
-  const resetParams = { find: '', failed: false, start: undefined, tx: undefined, of: undefined } as const
-  const show = (target: Pick<BlocksParams, 'block' | 'file'>) => {
+  const resetParams = { find: '', failed: false, trigger: undefined, tx: undefined, txBlock: undefined } as const
+  const show = (target: Partial<Pick<ScreenParams<'blocks'>, 'block' | 'file'>>) => {
     setProblem(undefined)
     // Each block opens at its first tab with an empty search.
     setParams({ ...resetParams, tab: 'transactions', block: undefined, file: undefined, ...target })
@@ -58,7 +66,7 @@ export function BlockForm({ params, setParams }: { params: BlocksParams; setPara
           Open a file
         </FileButton>
         {params.block !== undefined || params.file !== undefined ? (
-          <Link href="/blocks" className={styles.newest}>
+          <Link href={screenPath('blocks')} className={styles.newest}>
             Newest
           </Link>
         ) : null}

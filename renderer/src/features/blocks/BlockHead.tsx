@@ -3,9 +3,9 @@ import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { blockPath, configPath, proofPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { CopyButton, CopyIconButton } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -80,7 +80,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
               ),
             'Masterchain reference': !isMaster && (view.master ? <BlockLink block={view.master} /> : <Unavailable />),
             'Previous key block': header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
-              <Link href={blockPath(String(header.prev_key_block_seqno))} className={styles.code}>
+              <Link href={screenPath('blocks', { block: String(header.prev_key_block_seqno) })} className={styles.code}>
                 {header.prev_key_block_seqno}
               </Link>
             ),
@@ -95,8 +95,12 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
             {flag}
           </Chip>
         ))}
-        {header.key_block && <Link href={configPath(formatBlockId(id))}>Configuration at this block</Link>}
-        {isMaster && <Link href={proofPath(formatBlockIdJson(id))}>Prove this block</Link>}
+        {header.key_block && (
+          <Link href={screenPath('config', { source: { kind: 'block', block: formatBlockId(id) } })}>
+            Configuration at this block
+          </Link>
+        )}
+        {isMaster && <Link href={screenPath('proofs', { target: formatBlockIdJson(id) })}>Prove this block</Link>}
         <CopyButton name="Copy full block ID, with hashes" text={() => formatBlockIdJson(id)}>
           Copy full block ID
         </CopyButton>
@@ -190,12 +194,20 @@ function AdjacentBlocks({ view }: { view: DebugBlockView }): JSX.Element {
   return (
     <nav className={styles.adjacent} aria-label="Adjacent blocks">
       {previous.map(block => (
-        <Link key={formatBlockId(block)} href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
+        <Link
+          key={formatBlockId(block)}
+          href={screenPath('blocks', { block: formatBlockId(block) })}
+          title={formatBlockIdJson(block)}
+        >
           <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}
         </Link>
       ))}
       {next.map(block => (
-        <Link key={formatBlockId(block)} href={blockPath(formatBlockId(block))} title={formatBlockIdJson(block)}>
+        <Link
+          key={formatBlockId(block)}
+          href={screenPath('blocks', { block: formatBlockId(block) })}
+          title={formatBlockIdJson(block)}
+        >
           {stepTitle('Next', block, next)} <Icon name="right" size={12} />
         </Link>
       ))}

@@ -3,9 +3,11 @@ import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { type JSX, useCallback, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
-import { isSeqno } from '../../blocksTabs/blockPath.ts'
+import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { formatCount } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,13 +16,12 @@ import { AllShards } from './AllShards.tsx'
 import { BlockError } from './BlockError.tsx'
 import { BlockHead } from './BlockHead.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { HeaderPage } from './HeaderPage.tsx'
 import { Shards } from './Shards.tsx'
 import { type BlockSelection, useBlock } from './useBlock.ts'
 import { ValueFlowPage } from './ValueFlowPage.tsx'
 
-type Props = { selection: BlockSelection; params: BlocksParams; setParams: SetBlocksParams }
+type Props = { selection: BlockSelection; params: ScreenParams<'blocks'>; setParams: SetScreenParams<'blocks'> }
 
 /** One block: loading, an error, or its details. */
 export function BlockPane({ selection, params, setParams }: Props): JSX.Element {
@@ -66,7 +67,7 @@ function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedB
   const isMaster = id.workchain === -1
   // The newest block changes over time: params within a block are bound to this block’s id.
   const block = 'file' in selection ? undefined : (params.block ?? formatBlockId(id))
-  const setBlockParams = useCallback<SetBlocksParams>(
+  const setBlockParams = useCallback<SetScreenParams<'blocks'>>(
     (change, options) => setParams({ block, ...change }, options),
     [setParams, block],
   )

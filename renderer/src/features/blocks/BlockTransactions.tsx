@@ -1,7 +1,8 @@
 import { type JSX, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
-import type { BlocksParams, SetBlocksParams } from './blocksParams.ts'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionTools } from './TransactionTools.tsx'
@@ -14,8 +15,8 @@ type Props = {
   rows: readonly BlockTransactionRow[]
   /** The block on the screen; rows of other blocks carry their own id. */
   selection: BlockSelection
-  params: BlocksParams
-  setParams: SetBlocksParams
+  params: ScreenParams<'blocks'>
+  setParams: SetScreenParams<'blocks'>
   /** Name of saved files, without the extension. */
   file: string
   /** Text for an empty list. */
@@ -74,7 +75,7 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
 }
 
 /** The text of the search field: back, forward and links fill it, and it is written to the URL when typing pauses. */
-function useSearchText(saved: string, setParams: SetBlocksParams) {
+function useSearchText(saved: string, setParams: SetScreenParams<'blocks'>) {
   const [find, setFind] = useState(saved)
   useEffect(() => setFind(saved), [saved])
   useEffect(() => {
@@ -88,7 +89,7 @@ function useSearchText(saved: string, setParams: SetBlocksParams) {
 /** The rows that match the filter, and their columns. */
 function useVisibleRows(
   rows: readonly BlockTransactionRow[],
-  { find, failed, trigger }: Pick<BlocksParams, 'find' | 'failed' | 'trigger'>,
+  { find, failed, trigger }: Pick<ScreenParams<'blocks'>, 'find' | 'failed' | 'trigger'>,
 ) {
   const testnet = useTestnet()
   const { unit } = useSettings()

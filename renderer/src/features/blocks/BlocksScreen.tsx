@@ -1,18 +1,19 @@
 import { type JSX, useMemo } from 'react'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
-import { isSeqno } from '../../blocksTabs/blockPath.ts'
+import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { useFiles } from '../../files/fileStore.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { BlockPane } from './BlockPane.tsx'
 import styles from './BlocksScreen.module.css'
-import { type BlocksParams, type SetBlocksParams, useBlocksParams } from './blocksParams.ts'
 
 /** A block by its id in any notation, or from a file; the newest block without one. */
 export function BlocksScreen(): JSX.Element {
-  const { params, setParams } = useBlocksParams()
+  const { params, setParams } = useScreenParams('blocks')
   const selection = useMemo(() => ({ block: params.block ?? 'newest' }), [params.block])
   return (
     <div className={styles.screen}>
@@ -38,8 +39,8 @@ function FromFile({
   setParams,
 }: {
   id: string
-  params: BlocksParams
-  setParams: SetBlocksParams
+  params: ScreenParams<'blocks'>
+  setParams: SetScreenParams<'blocks'>
 }): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === id && one.kind === 'block')

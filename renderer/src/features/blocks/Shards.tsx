@@ -3,8 +3,8 @@ import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { formatIsoTime } from '../../format/time.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table, TableExport } from '../../ui/Table.tsx'
@@ -58,7 +58,7 @@ function WorkchainBar({ workchain, shards }: { workchain: number; shards: readon
           return (
             <Link
               key={shard.id.shard}
-              href={blockPath(formatBlockId(shard.id))}
+              href={screenPath('blocks', { block: formatBlockId(shard.id) })}
               className={styles.shard}
               style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
               title={`${describeShard(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useLabels } from '../../labels/labels.ts'
 import { toAccountNames } from '../../result/accountNames.ts'
 import { Drawer } from '../../result/Drawer.tsx'
+import { screenPath } from '../../screens/screenPath.ts'
 import { buildTraceModel } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -87,7 +88,7 @@ function LoadedTransaction({
           walk={stepButtons}
           links={
             <>
-              <Link href={`/event/${view.node.transaction.hash}`}>Open event</Link>
+              <Link href={screenPath('event', { query: view.node.transaction.hash })}>Open event</Link>
               {view.unknown.map(text => (
                 <p key={text} className="unknown">
                   {text}

@@ -1,9 +1,9 @@
 import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
+import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, TableExport } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
-import { type BlocksParams, type TransactionTrigger, transactionTriggers } from './blocksParams.ts'
 import type { TransactionListEvent } from './transactionListEvents.ts'
 import { type BlockTransactionRow, triggerOf } from './transactionRows.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   rows: readonly BlockTransactionRow[]
   visibleRows: readonly BlockTransactionRow[]
   columns: readonly Column<BlockTransactionRow>[]
-  filter: Pick<BlocksParams, 'find' | 'failed' | 'trigger'>
+  filter: Pick<ScreenParams<'blocks'>, 'find' | 'failed' | 'trigger'>
   onEvent: (event: TransactionListEvent) => void
   file: string
 }

@@ -1,5 +1,5 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
-import type { BlocksParams, TransactionTrigger } from './blocksParams.ts'
+import type { ScreenParams, TransactionTrigger } from '../../screens/screenParams.ts'
 import type { BlockTransactionRow } from './transactionRows.ts'
 
 /** What a person does with a list of transactions. */
@@ -12,7 +12,7 @@ export type TransactionListEvent =
   | { readonly type: 'closed' }
 
 /** The change of the URL state after an event. */
-export function reduceTransactionList(event: TransactionListEvent): Partial<BlocksParams> {
+export function reduceTransactionList(event: TransactionListEvent): Partial<ScreenParams<'blocks'>> {
   switch (event.type) {
     case 'searched':
       return { find: event.find }

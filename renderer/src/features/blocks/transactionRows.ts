@@ -2,7 +2,7 @@ import type { BlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
 import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { toWords } from '../../format/words.ts'
-import type { BlocksParams, TransactionTrigger } from './blocksParams.ts'
+import type { ScreenParams, TransactionTrigger } from '../../screens/screenParams.ts'
 
 /** A row of the transaction table; `block` is set in lists of several blocks. */
 export type BlockTransactionRow = DebugBlockTransaction & { readonly block?: BlockIdExtJson }
@@ -51,7 +51,7 @@ function searchText(row: BlockTransactionRow, testnet: boolean): string {
     .toLowerCase()
 }
 
-type TransactionFilter = Pick<BlocksParams, 'find' | 'failed' | 'trigger'>
+type TransactionFilter = Pick<ScreenParams<'blocks'>, 'find' | 'failed' | 'trigger'>
 
 /** A filter for a list of rows; the searchable texts are built once per list. */
 export function createTransactionFilter(

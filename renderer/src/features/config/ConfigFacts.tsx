@@ -2,9 +2,9 @@ import { formatBlockId } from '@tonoscope/core/blockId'
 import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
-import { blockPath } from '../../blocksTabs/blockPath.ts'
 import { formatCount } from '../../format/amount.ts'
 import { capitalize, formatBytes } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Hash } from '../../ui/Hash.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './ConfigScreen.module.css'
@@ -23,12 +23,16 @@ export function ConfigFacts({
   return (
     <>
       <span className="primary">
-        {block ? <Link href={blockPath(formatBlockId(block))}>{capitalize(origin)}</Link> : capitalize(origin)}
+        {block ? (
+          <Link href={screenPath('blocks', { block: formatBlockId(block) })}>{capitalize(origin)}</Link>
+        ) : (
+          capitalize(origin)
+        )}
       </span>
       {utime !== undefined && <Time at={utime} />}
       {keyBlock !== undefined && (
         <span>
-          set by key block <Link href={blockPath(String(keyBlock))}>{formatCount(keyBlock)}</Link>
+          set by key block <Link href={screenPath('blocks', { block: String(keyBlock) })}>{formatCount(keyBlock)}</Link>
         </span>
       )}
       <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>

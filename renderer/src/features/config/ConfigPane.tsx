@@ -1,12 +1,14 @@
 import type { DebugConfig } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './ConfigPane.module.css'
 import { ParamTitlesContext } from './ConfigValue.tsx'
-import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
 import { matchesParamFilter, toSearchableParam } from './filterParams.ts'
 import { ParamCard } from './ParamCard.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
@@ -14,7 +16,7 @@ import { groupParams } from './paramGroups.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
-type Props = { config: DebugConfig; urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
+type Props = { config: DebugConfig; urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
 
 /** A configuration: the index beside a card for every parameter. */
 export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Element {
@@ -58,7 +60,7 @@ export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Elem
             filter={urlParams.filter}
             onFilter={next => setUrlParams({ filter: next }, { replace: true })}
             current={visible ?? open}
-            pathOf={number => configScreenPath({ ...urlParams, open: number })}
+            pathOf={number => screenPath('config', { ...urlParams, open: number })}
             onOpen={openParam}
           />
           <div className="stack gap-12 pt-16 pb-64">

@@ -1,5 +1,6 @@
 import { type FormEvent, type JSX, useState } from 'react'
 import { readFileAsText } from '../../files/readFileAsText.ts'
+import type { ConfigSelection } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
@@ -8,7 +9,6 @@ import { Popover } from '../../ui/Popover.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './ConfigPicker.module.css'
 import { configTitle, parseBlockTime } from './configTitle.ts'
-import type { ConfigSelection } from './configUrlParams.ts'
 import { savePastedConfig } from './pastedConfigs.ts'
 
 type Props = {

@@ -3,6 +3,8 @@ import { type JSX, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
 import { capitalize } from '../../format/words.ts'
+import type { ConfigSelection, ScreenParams } from '../../screens/screenParams.ts'
+import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,12 +14,6 @@ import { ConfigFacts, SideFacts } from './ConfigFacts.tsx'
 import { ConfigPane } from './ConfigPane.tsx'
 import { ConfigPicker } from './ConfigPicker.tsx'
 import styles from './ConfigScreen.module.css'
-import {
-  type ConfigSelection,
-  type ConfigUrlParams,
-  type SetConfigUrlParams,
-  useConfigUrlParams,
-} from './configUrlParams.ts'
 import { DiffPane } from './DiffPane.tsx'
 import { findPastedConfig } from './pastedConfigs.ts'
 
@@ -26,7 +22,7 @@ const NEWEST_STALE_AFTER_MS = 60_000
 
 /** The network configuration: all parameters of one block, or the differences between two. */
 export function ConfigScreen(): JSX.Element {
-  const { urlParams, setUrlParams } = useConfigUrlParams()
+  const { params: urlParams, setParams: setUrlParams } = useScreenParams('config')
   const { source, compare } = urlParams
   return (
     <div className={styles.screen}>
@@ -68,7 +64,7 @@ export function ConfigScreen(): JSX.Element {
   )
 }
 
-type PaneProps = { urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
+type PaneProps = { urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
 
 /** The request for a selection; `undefined` for a configuration that was pasted in another browser. */
 function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefined {

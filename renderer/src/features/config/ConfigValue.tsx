@@ -1,6 +1,8 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { createContext, type JSX, useContext } from 'react'
 import { Link } from 'wouter'
+import { screenPath } from '../../screens/screenPath.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useIsNarrow } from '../../trace/useIsNarrow.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -9,7 +11,6 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ShortenedText } from '../../ui/ShortenedText.tsx'
 import styles from './ConfigValue.module.css'
-import { configScreenPath, useConfigUrlParams } from './configUrlParams.ts'
 import { formatConfigValue, formatExact, isInteger } from './formatConfigValue.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
 
@@ -88,7 +89,7 @@ function Account({ unit, value, fullAddress }: { unit: ConfigUnit; value: string
     <span className={styles.account}>
       <Address address={account} full={fullAddress && !narrow} />
       <Link
-        href={`/event?account=${encodeURIComponent(account)}`}
+        href={screenPath('event', { account })}
         className={styles.search}
         aria-label="Find events of this account"
         title="Find events of this account"
@@ -100,13 +101,13 @@ function Account({ unit, value, fullAddress }: { unit: ConfigUnit; value: string
 }
 
 function ParamLink({ value }: { value: string }): JSX.Element {
-  const { urlParams } = useConfigUrlParams()
+  const { params: urlParams } = useScreenParams('config')
   const titles = useContext(ParamTitlesContext)
   const title = titles?.get(Number(value))
   // A parameter that is not set has no card to link to.
   if (title === undefined) return <span title={titles && 'Not set'}>{value}</span>
   return (
-    <Link href={configScreenPath({ ...urlParams, filter: '', open: Number(value) })} title={title}>
+    <Link href={screenPath('config', { ...urlParams, filter: '', open: Number(value) })} title={title}>
       {value}
     </Link>
   )

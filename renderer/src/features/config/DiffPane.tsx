@@ -2,12 +2,14 @@ import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contrac
 import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { prettyJson } from '../../format/json.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import pane from './ConfigPane.module.css'
-import { type ConfigUrlParams, configScreenPath, type SetConfigUrlParams } from './configUrlParams.ts'
 import styles from './DiffPane.module.css'
 import { DiffTable } from './DiffTable.tsx'
 import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
@@ -19,7 +21,7 @@ import { RawCell } from './RawCell.tsx'
 import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 import { ValueChange } from './ValueChange.tsx'
 
-type Props = { diff: DebugConfigDiff; urlParams: ConfigUrlParams; setUrlParams: SetConfigUrlParams }
+type Props = { diff: DebugConfigDiff; urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
 
 /** The differences between two configurations. */
 export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element {
@@ -47,7 +49,7 @@ export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element 
           filter={urlParams.filter}
           onFilter={next => setUrlParams({ filter: next }, { replace: true })}
           current={visible ?? open}
-          pathOf={number => configScreenPath({ ...urlParams, open: number })}
+          pathOf={number => screenPath('config', { ...urlParams, open: number })}
           onOpen={number => {
             setUrlParams({ open: number }, { replace: true })
             scrollToParam(number, { focus: true })

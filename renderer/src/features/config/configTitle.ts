@@ -1,6 +1,6 @@
 import { formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
-import type { ConfigSelection } from './configUrlParams.ts'
+import type { ConfigSelection } from '../../screens/screenParams.ts'
 import { findPastedConfig } from './pastedConfigs.ts'
 
 /**

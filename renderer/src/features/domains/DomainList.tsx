@@ -10,6 +10,8 @@ import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatIsoTime } from '../../format/time.ts'
+import { MAX_PERIOD_DAYS } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +23,6 @@ import { type Column, TableExport } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { calendarFile } from './calendarFile.ts'
 import styles from './DomainList.module.css'
-import { MAX_PERIOD_DAYS } from './domainsParams.ts'
 import { daysOfWeek, groupByWeek, type Week, weekId } from './weeks.ts'
 import { YearStrip } from './YearStrip.tsx'
 
@@ -194,7 +195,7 @@ function DomainsError({ error, retry }: { error: Error; retry: () => void }): JS
       kind="partial"
       title="Domains of an account are not available from this source"
       actions={
-        <Link href="/settings" className={styles.link}>
+        <Link href={screenPath('settings')} className={styles.link}>
           Networks
         </Link>
       }

@@ -1,18 +1,19 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
+import { MAX_PERIOD_DAYS, parsePeriod } from '../../screens/screenParams.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
-import { MAX_PERIOD_DAYS, parsePeriod, useDomainsParams } from './domainsParams.ts'
 
 const periodChoices = [30, 90, 365, 3660]
 
 /** Finds the domains of an account that expire soon. */
 export function DomainsScreen(): JSX.Element {
-  const { params, setParams } = useDomainsParams()
+  const { params, setParams } = useScreenParams('domains')
   const [account, setAccount] = useState('')
   const [days, setDays] = useState(String(params.period))
   const [isSubmitted, setIsSubmitted] = useState(false)

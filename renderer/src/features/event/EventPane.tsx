@@ -12,13 +12,14 @@ import { getEventStatus } from '../../result/event/eventStatus.ts'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import { storeRun } from '../../run/runStore.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { type EventParams, eventPath } from './eventParams.ts'
 import { LookupProgress } from './LookupProgress.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RefreshStatus } from './RefreshStatus.tsx'
@@ -26,8 +27,8 @@ import { useEvent } from './useEvent.ts'
 
 type Props = {
   request: DebugEventRequest
-  params: EventParams
-  setParams: (change: Partial<EventParams>, options?: { replace?: boolean }) => void
+  params: ScreenParams<'event'>
+  setParams: (change: Partial<ScreenParams<'event'>>, options?: { replace?: boolean }) => void
   /** The source has no index: the user has to enter where the search starts. */
   onIndexMissing: () => void
 }
@@ -111,7 +112,7 @@ function OnChainEvent({
   const title = event.support.sentences.slice(0, 2).reverse().join(' ') || event.verdict.sentence
   useAddToHistory({
     kind: 'event',
-    path: eventPath({ query: event.event.event_id, account, lt, block }),
+    path: screenPath('event', { query: event.event.event_id, account, lt, block }),
     title,
     outcome: getEventStatus(event).text,
     network: event.network,
@@ -158,7 +159,7 @@ function RunAgainButton({ boc }: { boc: string }): JSX.Element {
       kind="quiet"
       icon="run"
       title="Opens in Inspect with the on-chain state, to edit and rerun"
-      onClick={() => navigate(`/inspect?run=${storeRun({ boc, as_on_chain: true })}`)}
+      onClick={() => navigate(screenPath('inspect', { run: storeRun({ boc, as_on_chain: true }) }))}
     >
       Run it again
     </Button>
@@ -173,7 +174,7 @@ function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | n
         <ul className="flex wrap text-code mono gap-x-16">
           {hashes.map(hash => (
             <li key={hash}>
-              <Link href={eventPath({ query: hash })}>{shorten(hash, 10)}</Link>
+              <Link href={screenPath('event', { query: hash })}>{shorten(hash, 10)}</Link>
             </li>
           ))}
         </ul>

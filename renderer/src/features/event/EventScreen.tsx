@@ -4,6 +4,9 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatAge } from '../../format/time.ts'
 import { useHistory } from '../../history/history.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
@@ -14,16 +17,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
 import styles from './EventScreen.module.css'
-import { type EventParams, toEventRequest, useEventParams } from './eventParams.ts'
 import { FilePane } from './FilePane.tsx'
 import { LookupForm } from './LookupForm.tsx'
 import { toRequestQuery } from './sentMessages.ts'
-
-type SetEventParams = ReturnType<typeof useEventParams>['setParams']
+import { toEventRequest } from './toEventRequest.ts'
 
 /** Looks up an event and shows what happened. */
 export function EventScreen(): JSX.Element {
-  const { params, setParams } = useEventParams()
+  const { params, setParams } = useScreenParams('event')
   const { network } = useBackend()
   const [showsDetails, setShowsDetails] = useState(false)
   const onIndexMissing = useCallback(() => setShowsDetails(true), [])
@@ -96,8 +97,8 @@ function SampleEvent({
   setParams,
   onIndexMissing,
 }: {
-  params: EventParams
-  setParams: SetEventParams
+  params: ScreenParams<'event'>
+  setParams: SetScreenParams<'event'>
   onIndexMissing: () => void
 }): JSX.Element {
   const samples = useOperation('getSamples', {})
@@ -129,7 +130,7 @@ function SampleEvent({
 }
 
 /** Recent lookups and on-chain samples of this network. */
-function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Element {
+function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }): JSX.Element {
   const now = useNow(30_000)
   const history = useHistory()
     .filter(one => one.kind === 'event')
@@ -156,7 +157,7 @@ function EventSuggestions({ setParams }: { setParams: SetEventParams }): JSX.Ele
             ))}
           </ul>
           <p className="pt-8">
-            <Link href="/library?page=history">Full history</Link>
+            <Link href={screenPath('library', { page: 'history' })}>Full history</Link>
           </p>
         </section>
       )}

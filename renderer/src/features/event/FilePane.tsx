@@ -5,13 +5,16 @@ import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import type { EventParams } from './eventParams.ts'
 
-type Props = { params: EventParams; setParams: (change: Partial<EventParams>, options?: { replace?: boolean }) => void }
+type Props = {
+  params: ScreenParams<'event'>
+  setParams: (change: Partial<ScreenParams<'event'>>, options?: { replace?: boolean }) => void
+}
 
 /** A recorded trace from a file, shown as an event. */
 export function FilePane({ params, setParams }: Props): JSX.Element {

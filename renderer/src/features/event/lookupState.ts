@@ -1,8 +1,8 @@
 import { toRawAddress } from '@tonoscope/core/encoding/address'
-import type { EventParams } from './eventParams.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
 
 /** Where an event is looked up. */
-export type LookupParams = Pick<EventParams, 'query' | 'account' | 'lt' | 'block'>
+export type LookupParams = Partial<Pick<ScreenParams<'event'>, 'query' | 'account' | 'lt' | 'block'>>
 
 type LookupFields = { readonly text: string; readonly account: string; readonly lt: string; readonly block: string }
 

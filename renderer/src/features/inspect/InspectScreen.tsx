@@ -4,6 +4,7 @@ import { type JSX, useCallback, useEffect } from 'react'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, storeRun } from '../../run/runStore.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,7 +12,6 @@ import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
-import { useInspectParams } from './inspectParams.ts'
 import { RunPane } from './RunPane.tsx'
 import { Samples, useSamples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
@@ -26,7 +26,7 @@ export const toSampleRequest = (sample: DebugSample): DebugEmulateRequest => ({
 
 /** Takes a message and shows what it will do. */
 export function InspectScreen(): JSX.Element {
-  const { params, setParams } = useInspectParams()
+  const { params, setParams } = useScreenParams('inspect')
   const samples = useSamples()
 
   const onRun = useCallback(

@@ -14,21 +14,22 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
-import { type InspectParams, inspectPath } from './inspectParams.ts'
 import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
 
 type Props = {
   request: DebugEmulateRequest
   sample: DebugSample | undefined
-  params: InspectParams
-  setParams: (change: Partial<InspectParams>, options?: { replace?: boolean }) => void
+  params: ScreenParams<'inspect'>
+  setParams: (change: Partial<ScreenParams<'inspect'>>, options?: { replace?: boolean }) => void
   onRun: (boc: string, options: RunOptions) => void
 }
 
@@ -43,7 +44,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
   useAddToHistory(
     run.data && {
       kind: 'run',
-      path: inspectPath({ run: params.run, sample: params.sample, tab: 'tree' }),
+      path: screenPath('inspect', { run: params.run, sample: params.sample, tab: 'tree' }),
       title: sample ? `${sample.title}: ${run.data.verdict.sentence}` : run.data.verdict.sentence,
       outcome: outcomeLabels[run.data.verdict.outcome],
       network: run.data.arguments.network,

@@ -6,20 +6,21 @@ import { formatTonoscopeLink } from '../../desktop/tonoscopeLink.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatDuration } from '../../format/time.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { withNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { type InspectParams, inspectPath } from './inspectParams.ts'
 import styles from './ShareLink.module.css'
 import { MAX_LINK_LENGTH, shareFragment, toCompactMessage } from './share.ts'
 
 type Props = {
   request: DebugEmulateRequest
   result: DebugResult | undefined
-  params: InspectParams
+  params: ScreenParams<'inspect'>
   recorded: boolean
 }
 
@@ -46,7 +47,7 @@ export function ShareLink(props: Props): JSX.Element {
   )
 }
 
-function SampleLink({ params }: { params: InspectParams }): JSX.Element {
+function SampleLink({ params }: { params: ScreenParams<'inspect'> }): JSX.Element {
   return (
     <>
       <p>The link contains the sample, the tab and the open transaction, and works for everyone.</p>
@@ -119,8 +120,8 @@ function secondsUntilExpiry(result: DebugResult | undefined, nowSec: number): nu
   return message.valid_until > nowSec ? message.valid_until - nowSec : 'none'
 }
 
-function runUrl(params: InspectParams, fragment: string): string {
-  const path = withNetwork(inspectPath(params))
+function runUrl(params: ScreenParams<'inspect'>, fragment: string): string {
+  const path = withNetwork(screenPath('inspect', params))
   const { origin, pathname } = location
   if (__TONOSCOPE_STATIC__) {
     const [screen, query] = path.split('?')

@@ -3,7 +3,6 @@ import { toHex } from '@tonoscope/core/encoding/hex'
 import { beforeEach, expect, test } from 'vitest'
 import '../../../test/setup.ts'
 import { findRun, storeRun } from '../../run/runStore.ts'
-import { inspectPath, parseInspectParams } from './inspectParams.ts'
 import { parseFragment, shareFragment, takeSharedRun } from './share.ts'
 
 beforeEach(() => history.replaceState(null, '', '/inspect'))
@@ -44,15 +43,4 @@ test('a run is found by its id, and equal arguments have equal ids', () => {
   expect(storeRun({ boc, block_seqno: 5 })).toBe(name)
   expect(storeRun({ boc, block_seqno: 6 })).not.toBe(name)
   expect(findRun('nothing')).toBeUndefined()
-})
-
-test('URL params survive a round trip; invalid values are dropped', () => {
-  const params = { sample: 'bounce', run: undefined, tab: 'messages' as const, node: '0.1.12' }
-  expect(parseInspectParams(inspectPath(params).split('?')[1] ?? '')).toEqual(params)
-  expect(parseInspectParams('tab=nonsense&node=../..')).toEqual({
-    run: undefined,
-    sample: undefined,
-    tab: 'tree',
-    node: undefined,
-  })
 })

@@ -14,6 +14,8 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -24,10 +26,8 @@ import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
-import type { LibraryParams } from './libraryParams.ts'
 
-type SetLibraryParams = (change: Partial<LibraryParams>, options?: { replace?: boolean }) => void
-type Props = { id: string; params: LibraryParams; setParams: SetLibraryParams }
+type Props = { id: string; params: ScreenParams<'library'>; setParams: SetScreenParams<'library'> }
 type OptionChanges = Partial<DebugEmulateRequest>
 
 /** A capsule: its result, the comparison with the saved one, and reruns with other options. */
@@ -55,8 +55,8 @@ function OpenCapsule({
   setParams,
 }: {
   file: StoredFile
-  params: LibraryParams
-  setParams: SetLibraryParams
+  params: ScreenParams<'library'>
+  setParams: SetScreenParams<'library'>
 }): JSX.Element {
   const [changes, setChanges] = useState<OptionChanges>()
   const bytes = useMemo(() => toBase64(file.bytes), [file])
@@ -228,8 +228,8 @@ type CapsuleContentsProps = {
   /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   explained: ExplanationSource
-  params: LibraryParams
-  setParams: SetLibraryParams
+  params: ScreenParams<'library'>
+  setParams: SetScreenParams<'library'>
 }
 
 function CapsuleContents({ capsule, saved, explained, params, setParams }: CapsuleContentsProps): JSX.Element {

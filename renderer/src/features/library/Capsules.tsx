@@ -5,6 +5,7 @@ import { removeFile, type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -47,8 +48,8 @@ export function Capsules(): JSX.Element {
         <div className={styles.empty}>
           <p>No capsules yet.</p>
           <p>
-            “Save capsule” in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link> adds one here. A
-            file can be dropped anywhere on the window.
+            “Save capsule” in <Link href={screenPath('inspect')}>Inspect</Link> or{' '}
+            <Link href={screenPath('event')}>Event</Link> adds one here. A file can be dropped anywhere on the window.
           </p>
         </div>
       )}
@@ -85,7 +86,7 @@ const notStoredText: { readonly [K in NonNullable<StoredFile['notStored']>]: str
 }
 
 const filePath = ({ kind, id }: StoredFile): string =>
-  kind === 'trace' ? `/event?file=${id}` : kind === 'block' ? `/blocks?file=${id}` : `/library/${id}`
+  screenPath(kind === 'trace' ? 'event' : kind === 'block' ? 'blocks' : 'library', { file: id })
 
 function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element {
   const title = file.title === undefined || file.title === '' ? file.name : file.title

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatAge, formatTime } from '../../format/time.ts'
 import { clearHistory, type HistoryEntry, removeFromHistory, useHistory } from '../../history/history.ts'
 import { findRun } from '../../run/runStore.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
@@ -25,7 +26,7 @@ export function History(): JSX.Element {
       <div className={styles.empty}>
         <p>No runs or lookups yet.</p>
         <p>
-          Start in <Link href="/inspect">Inspect</Link> or <Link href="/event">Event</Link>.
+          Start in <Link href={screenPath('inspect')}>Inspect</Link> or <Link href={screenPath('event')}>Event</Link>.
         </p>
       </div>
     )

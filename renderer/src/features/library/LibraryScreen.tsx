@@ -5,18 +5,18 @@ import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { useFiles } from '../../files/fileStore.ts'
 import { useHistory } from '../../history/history.ts'
 import { useLabels } from '../../labels/labels.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CapsulePane } from './CapsulePane.tsx'
 import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
-import { useLibraryParams } from './libraryParams.ts'
 import { Snapshots } from './Snapshots.tsx'
 
 /** Everything stored on this device: capsules, snapshots, history and labels. */
 export function LibraryScreen(): JSX.Element {
-  const { params, setParams } = useLibraryParams()
+  const { params, setParams } = useScreenParams('library')
   const { files } = useFiles()
   const snapshots = useSnapshots()
   const history = useHistory()

@@ -5,6 +5,7 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Checkbox, Field } from '../../ui/Field.tsx'
@@ -77,7 +78,8 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
       }}
     >
       <p className={styles.from}>
-        Read from <strong>{name}</strong>; select another network in the <Link href="/settings">settings</Link>.
+        Read from <strong>{name}</strong>; select another network in the{' '}
+        <Link href={screenPath('settings')}>settings</Link>.
         {recorded && ' This network is a snapshot itself: only its contents can be saved.'}
       </p>
       <Field

@@ -5,6 +5,7 @@ import { useOperation } from '../../backend/useOperation.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
 import { updateSettings, useSettings } from '../../settings/settings.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -21,13 +22,12 @@ import { ItemPage } from './ItemPage.tsx'
 import styles from './ItemsPane.module.css'
 import { exportColumns, itemColumns } from './itemColumns.tsx'
 import { failureText, pictureUrl } from './itemText.ts'
-import type { NftsParams } from './nftsParams.ts'
 import { type ItemRow, type ItemsRun, useItems } from './useItems.ts'
 
 type Props = {
   addresses: readonly string[]
-  params: NftsParams
-  setParams: (change: Partial<NftsParams>, options?: { replace?: boolean }) => void
+  params: ScreenParams<'nfts'>
+  setParams: (change: Partial<ScreenParams<'nfts'>>, options?: { replace?: boolean }) => void
   tools: ReactNode
 }
 

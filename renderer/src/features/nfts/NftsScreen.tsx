@@ -2,17 +2,18 @@ import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, useMemo, useState } from 'react'
 import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
+import { MAX_ITEMS_IN_LINK } from '../../screens/screenParams.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { ItemsPane } from './ItemsPane.tsx'
 import styles from './NftsScreen.module.css'
 import { changeNftLists, useNftLists } from './nftLists.ts'
-import { MAX_ITEMS_IN_LINK, useNftsParams } from './nftsParams.ts'
 
 /** Looks up NFT items by their addresses. */
 export function NftsScreen(): JSX.Element {
-  const { params, setParams } = useNftsParams()
+  const { params, setParams } = useScreenParams('nfts')
   const { text, requested } = useNftLists()
   const [editing, setEditing] = useState(false)
   const list = useMemo(() => parseAddressList(text), [text])

@@ -2,6 +2,7 @@ import { isAppError } from '@tonoscope/core/errors'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { capitalize } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -21,8 +22,8 @@ export function ChainError({ error, retry }: { error: unknown; retry: () => void
         <Notice kind="partial" title={`This proof is not available from ${error.details.source}`}>
           <p>
             Block proofs come from liteservers, from tonapi, and from snapshots that contain them. Select such a network
-            in the <Link href="/settings">settings</Link>, or open a saved <code>get_block_proof</code> response as a
-            file: it is verified the same way.
+            in the <Link href={screenPath('settings')}>settings</Link>, or open a saved <code>get_block_proof</code>{' '}
+            response as a file: it is verified the same way.
           </p>
           <p>{capitalize(error.message)}.</p>
         </Notice>

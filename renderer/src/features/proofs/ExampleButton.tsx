@@ -1,12 +1,16 @@
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { useNetworks } from '../../backend/useNetworks.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { ProofsParams } from './proofsParams.ts'
 
 /** Starts an example: the chain from the zero state of the demo network to its newest block. */
-export function ExampleButton({ start }: { start: (params: Partial<ProofsParams>) => void }): JSX.Element | null {
+export function ExampleButton({
+  start,
+}: {
+  start: (params: Partial<ScreenParams<'proofs'>>) => void
+}): JSX.Element | null {
   const { networks, name, defaultName } = useNetworks()
   const demo = networks.find(one => one.name === 'demo' && one.status?.recorded)
   if (!demo) return null

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { pluralize } from '../../format/amount.ts'
 import { formatMs } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
@@ -12,7 +13,6 @@ import { ProofExport } from './ProofExport.tsx'
 import { describeOutcome, isInvalidInput, isPermanentError } from './proofOutcome.ts'
 import type { ProofRun } from './proofRun.ts'
 import type { ProofState } from './proofState.ts'
-import { proofsPath } from './proofsParams.ts'
 
 type Props = { state: ProofState; run: ProofRun; pasted: boolean }
 
@@ -56,7 +56,7 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
           </Button>
         )}
         {canContinue && pasted && report?.state === 'incomplete' && (
-          <Link href={proofsPath({ known: formatBlockIdJson(report.reached), target: 'newest' })}>
+          <Link href={screenPath('proofs', { known: formatBlockIdJson(report.reached), target: 'newest' })}>
             Continue from block {report.reached.seqno}
           </Link>
         )}

@@ -2,19 +2,19 @@ import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { submitProofDraft, updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { BlockField } from './BlockField.tsx'
 import { ProofBox } from './ProofBox.tsx'
 import styles from './ProofForm.module.css'
-import type { ProofsParams } from './proofsParams.ts'
 
 type Props = {
-  params: ProofsParams
+  params: ScreenParams<'proofs'>
   /** The trusted block of the network config. */
   trusted: BlockIdExtJson | undefined
-  start: (params: Partial<ProofsParams>) => void
+  start: (params: Partial<ScreenParams<'proofs'>>) => void
 }
 
 /** The proof to verify: from the network, or from a file or text. */

@@ -4,18 +4,19 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { type ProofInput, useProofDraft } from '../../files/proofDraft.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExampleButton } from './ExampleButton.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import styles from './ProofsScreen.module.css'
 import { ProofView } from './ProofView.tsx'
 import type { ProofRequest } from './proofState.ts'
-import { type ProofsParams, useProofsParams } from './proofsParams.ts'
 import { usePreparedVerifier } from './verifierContext.ts'
 
 /** Verifies a block by its chain of proofs. */
 export function ProofsScreen(): JSX.Element {
-  const { params, setParams } = useProofsParams()
+  const { params, setParams } = useScreenParams('proofs')
   usePreparedVerifier()
   const { key } = useBackend()
   const { status, current } = useNetworks()
@@ -23,9 +24,9 @@ export function ProofsScreen(): JSX.Element {
   // The same request again starts a new run.
   const [turn, setTurn] = useState(0)
   const start = useCallback(
-    (next: Partial<ProofsParams>) => {
+    (next: Partial<ScreenParams<'proofs'>>) => {
       setTurn(before => before + 1)
-      setParams(next)
+      setParams({ known: undefined, target: undefined, pasted: false, ...next })
     },
     [setParams],
   )
@@ -57,7 +58,7 @@ export function ProofsScreen(): JSX.Element {
   )
 }
 
-function toProofRequest({ known, target, pasted }: ProofsParams, sent: ProofInput): ProofRequest | undefined {
+function toProofRequest({ known, target, pasted }: ScreenParams<'proofs'>, sent: ProofInput): ProofRequest | undefined {
   if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', text: sent.text, trust: sent.trust }
   return known === undefined || target === undefined ? undefined : { kind: 'network', known, target }
 }

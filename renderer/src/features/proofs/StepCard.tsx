@@ -2,7 +2,7 @@ import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugProofStep } from '@tonoscope/core/contract/debugProofs'
 import { type JSX, memo, useId } from 'react'
 import { Link } from 'wouter'
-import { blockPath, configPath } from '../../blocksTabs/blockPath.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
@@ -49,7 +49,11 @@ export const StepCard = memo(
           <span className={styles.number}>{step.index + 1}</span>
           <span className={styles.direction}>{step.direction}</span>
           <span className={styles.block}>
-            <Link href={blockPath(formatBlockId(to))} title={formatBlockIdJson(to)} className={styles.seqno}>
+            <Link
+              href={screenPath('blocks', { block: formatBlockId(to) })}
+              title={formatBlockIdJson(to)}
+              className={styles.seqno}
+            >
               {to.seqno}
             </Link>
             {to.seqno === 0 ? (
@@ -66,7 +70,9 @@ export const StepCard = memo(
           <span className={styles.share}>{signed && state !== 'waiting' && <WeightBar signed={signed} small />}</span>
           <span className={styles.summary}>{stepSummary(step, checked)}</span>
           <span className={styles.links}>
-            {step.to_key_block && <Link href={configPath(formatBlockId(to))}>Config</Link>}
+            {step.to_key_block && (
+              <Link href={screenPath('config', { source: { kind: 'block', block: formatBlockId(to) } })}>Config</Link>
+            )}
           </span>
           <button
             type="button"

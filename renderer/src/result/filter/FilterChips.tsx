@@ -1,12 +1,13 @@
 import type { JSX } from 'react'
 import { pluralize } from '../../format/amount.ts'
+import { emptyFilter, isEmptyFilter } from '../../screens/resultParams.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { formatAssetName } from '../actionLines/assets.ts'
 import { AccountTag, useAccountTitle } from './AccountTag.tsx'
 import styles from './Filter.module.css'
-import { emptyFilter, isEmptyFilter, toggleFilter } from './filter.ts'
+import { toggleFilter } from './filter.ts'
 import type { FilterState } from './useFilter.ts'
 
 /** The active filters as removable chips, with the number of visible actions. */

@@ -1,16 +1,8 @@
 import type { Action } from '@tonoscope/core/contract/action'
+import { type Filter, isEmptyFilter } from '../../screens/resultParams.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { type ActionLine, getTransfers } from '../actionLines/actionLine.ts'
 import { getLineAssets } from '../actionLines/assets.ts'
-
-/** The filter of a result: any of these accounts and any of these assets; an empty list matches all. */
-export type Filter = { readonly accounts: readonly string[]; readonly assets: readonly string[] }
-
-/** The filter that matches everything. */
-export const emptyFilter: Filter = { accounts: [], assets: [] }
-
-/** Whether a filter matches everything. */
-export const isEmptyFilter = ({ accounts, assets }: Filter): boolean => accounts.length === 0 && assets.length === 0
 
 /** An action with its line. */
 export type ActionWithLine = { readonly action: Action; readonly line: ActionLine }

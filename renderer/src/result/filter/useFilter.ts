@@ -1,19 +1,11 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
-import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useMemo } from 'react'
+import { emptyFilter, type Filter, filterParam } from '../../screens/resultParams.ts'
+import { useUrlParam } from '../../screens/useScreenParams.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { toActionLine } from '../actionLines/actionLine.ts'
 import { getAssets, type ResultAsset } from '../actionLines/assets.ts'
-import {
-  type ActionWithLine,
-  emptyFilter,
-  type Filter,
-  getActionAccounts,
-  getVisibleNodes,
-  matchesFilter,
-  pruneFilter,
-} from './filter.ts'
-import { readFilter, writeFilter } from './filterUrl.ts'
+import { type ActionWithLine, getActionAccounts, getVisibleNodes, matchesFilter, pruneFilter } from './filter.ts'
 
 /** The filter of a result and what matches it. */
 export type FilterState = {
@@ -32,18 +24,7 @@ export type FilterState = {
 
 /** The filter of a result, stored in the URL; after a refresh, values that no longer exist are dropped. */
 export function useFilter(event: EventJson | undefined, model: TraceModel): FilterState {
-  const search = useSearch()
-  const [path, navigate] = useLocation()
-  const urlFilter = useMemo(() => readFilter(new URLSearchParams(search)) ?? emptyFilter, [search])
-  const setFilter = useCallback(
-    (filter: Filter) => {
-      const query = new URLSearchParams(search)
-      writeFilter(query, filter)
-      const text = query.toString()
-      navigate(`${path}${text === '' ? '' : `?${text}`}`, { replace: true })
-    },
-    [search, path, navigate],
-  )
+  const [urlFilter = emptyFilter, setFilter] = useUrlParam(filterParam)
   const available = useMemo(() => {
     const actions = (event?.actions ?? []).map((action): ActionWithLine => ({ action, line: toActionLine(action) }))
     const named = new Set(event?.value_flow.map(({ account }) => account.address))

@@ -1,0 +1,189 @@
+import type { ScreenName } from '@tonoscope/core/contract/screens'
+import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
+import { parseAddressInput } from '../format/parseAddressInput.ts'
+import { resultParams } from './resultParams.ts'
+import {
+  flagParam,
+  matchingParam,
+  type ParamValues,
+  textParam,
+  type UrlParam,
+  urlParam,
+  withDefault,
+  wordParam,
+} from './urlParams.ts'
+
+/** The tabs of a block. */
+export const blockTabs = ['transactions', 'all', 'shards', 'flow', 'header'] as const
+/** A tab, as the URL names it. */
+export type BlockTab = (typeof blockTabs)[number]
+
+/** What triggered a transaction: an internal, external or bounced message, or tick-tock (`chain`). */
+export const transactionTriggers = ['internal', 'external', 'bounced', 'chain'] as const
+/** A trigger, as the URL names it. */
+export type TransactionTrigger = (typeof transactionTriggers)[number]
+
+/** The tabs of the library. */
+export const libraryPages = ['capsules', 'snapshots', 'history', 'labels'] as const
+/** A tab, as the URL names it. */
+export type LibraryPage = (typeof libraryPages)[number]
+
+/** Which configuration: of the newest block, of a block in any notation, or a pasted one by its storage id. */
+export type ConfigSelection =
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'block'; readonly block: string }
+  | { readonly kind: 'pasted'; readonly id: string }
+
+const newest: ConfigSelection = { kind: 'newest' }
+
+/** A configuration under two names: of a block, and pasted. */
+const configParam = (block: string, boc: string): UrlParam<ConfigSelection | undefined> => ({
+  read(query) {
+    const id = query.get(boc)
+    const text = query.get(block)
+    if (id) return { kind: 'pasted', id }
+    return text === 'newest' ? newest : text ? { kind: 'block', block: text } : undefined
+  },
+  write(query, selection) {
+    if (selection?.kind === 'pasted') query.set(boc, selection.id)
+    else if (selection) query.set(block, selection.kind === 'block' ? selection.block : 'newest')
+  },
+})
+
+const config = configParam('block', 'boc')
+
+/** The name under which parameters read the fragment of the URL. */
+export const FRAGMENT = '#'
+
+const paramNumber = urlParam('p', text => (/^-?\d{1,10}$/.test(text) ? Number(text) : undefined))
+
+/** The registration period of a domain, one year. */
+const DEFAULT_PERIOD_DAYS = 365
+/** The longest period, in days. */
+export const MAX_PERIOD_DAYS = 3660
+
+/** Parses a number of days; `undefined` if it is not a number from 1 to the longest period. */
+export function parsePeriod(text: string): number | undefined {
+  const days = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN
+  return days >= 1 && days <= MAX_PERIOD_DAYS ? days : undefined
+}
+
+const addressParam = (name: string): UrlParam<string | undefined> =>
+  urlParam<string>(name, toRawAddress, raw => toFriendlyAddress(raw))
+
+/** More addresses make links that programs truncate. */
+export const MAX_ITEMS_IN_LINK = 30
+
+function parseItems(text: string): readonly string[] | undefined {
+  const items = [...new Set(text.split(',').map(toRawAddress))].filter(item => item !== undefined)
+  return items.length === 0 ? undefined : items.slice(0, MAX_ITEMS_IN_LINK)
+}
+
+/** The URL parameters of the screens. */
+export const screenParams = {
+  inspect: {
+    /** Id of a stored run. */
+    run: textParam('run'),
+    /** Id of a sample of the network. */
+    sample: textParam('sample'),
+    ...resultParams,
+  },
+  event: {
+    /** The query: a hash, or any text that contains one. */
+    query: textParam('q'),
+    /** With `lt`: the transaction where the search starts, for networks without an index. */
+    account: textParam('account'),
+    lt: matchingParam('lt', /^\d{1,19}$/),
+    /** A block to search in. */
+    block: textParam('block'),
+    /** A sample of the network whose message is on chain. */
+    sample: textParam('sample'),
+    /** Id of a stored trace file. */
+    file: textParam('file'),
+    ...resultParams,
+  },
+  blocks: {
+    /** A block in any notation; the newest if absent. */
+    block: urlParam(
+      'q',
+      text => text,
+      text => text.trim(),
+    ),
+    /** Id of a stored block file. */
+    file: textParam('file'),
+    tab: withDefault(wordParam('tab', blockTabs), 'transactions'),
+    /** Search text for transactions. */
+    find: withDefault(textParam('find'), ''),
+    failed: flagParam('failed'),
+    trigger: wordParam('start', transactionTriggers),
+    /** The transaction whose drawer is open. */
+    tx: matchingParam('tx', /^[0-9a-f]{64}$/),
+    /** The block of that transaction, if it is not the one on the screen. */
+    txBlock: textParam('of'),
+  },
+  proofs: {
+    /** The trusted block, in any notation. */
+    known: textParam('known'),
+    /** The block to prove, in any notation. */
+    target: textParam('target'),
+    /** Whether to verify the pasted proof, whose text stays in this browser. */
+    pasted: flagParam('proof', 'pasted'),
+  },
+  config: {
+    source: {
+      read: query => config.read(query) ?? newest,
+      write: (query, selection) => config.write(query, selection.kind === 'newest' ? undefined : selection),
+    } satisfies UrlParam<ConfigSelection>,
+    /** The older side of a comparison. */
+    compare: configParam('compare', 'compare_boc'),
+    /** The filter text. */
+    filter: withDefault(textParam('q'), ''),
+    /** The parameter that is open: `p=34`, or a fragment `#param-34` when the page is opened. */
+    open: {
+      read: query => {
+        const fragment = /^#param-(-?\d{1,10})$/.exec(query.get(FRAGMENT) ?? '')?.[1]
+        return query.has('p') || fragment === undefined ? paramNumber.read(query) : Number(fragment)
+      },
+      write: paramNumber.write,
+    } satisfies UrlParam<number | undefined>,
+  },
+  nfts: {
+    /** Raw addresses; absent for lists that are too long for a link. */
+    items: urlParam('items', parseItems, items =>
+      items.length <= MAX_ITEMS_IN_LINK ? items.map(item => toFriendlyAddress(item)).join(',') : '',
+    ),
+    view: withDefault(wordParam('view', ['grid', 'table']), 'grid'),
+    /** The item whose dialog is open. */
+    item: addressParam('item'),
+  },
+  domains: {
+    /** Raw address. */
+    account: urlParam(
+      'account',
+      text => {
+        const parsed = parseAddressInput(text)
+        return 'raw' in parsed ? parsed.raw : undefined
+      },
+      raw => toFriendlyAddress(raw),
+    ),
+    /** Days to look ahead. */
+    period: withDefault(urlParam('period', parsePeriod), DEFAULT_PERIOD_DAYS),
+  },
+  library: {
+    page: withDefault(wordParam('page', libraryPages), 'capsules'),
+    /** Id of the open capsule. */
+    file: textParam('file'),
+    ...resultParams,
+  },
+  settings: {},
+} satisfies { readonly [S in ScreenName]: Readonly<Record<string, UrlParam<unknown>>> }
+
+/** The URL state of a screen. */
+export type ScreenParams<S extends ScreenName> = ParamValues<(typeof screenParams)[S]>
+
+/** The query parameter that is written as a segment of the path, `/event/<hash>`, and the values that fit there. */
+export const pathParams: { readonly [S in ScreenName]?: { readonly name: string; readonly fits: RegExp } } = {
+  event: { name: 'q', fits: /^[\w=-]{40,70}$/ },
+  blocks: { name: 'q', fits: /^[\w(),:@.+-]{1,180}$/ },
+  library: { name: 'file', fits: /^[\w-]+$/ },
+}
