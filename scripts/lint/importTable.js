@@ -268,17 +268,22 @@ export const importTable = {
 
   // Shared by the Node hosts: TCP, files, fetch.
   'node/src': { may: [...hostImports, 'core/src/naming'], node: true },
-  // The command line calls operations; besides, it parses its arguments, and prints a config file as `/v2` shows it.
-  'server/src': {
+  'server/src': { may: [...hostImports, 'node/src'], node: true },
+  // The command line calls operations, like every other client, and prints their replies.
+  'server/src/cli': {
     may: [
-      ...hostImports,
+      ...publicContract,
+      'core/src/operations',
       'core/src/plural.ts',
       'core/src/text',
+      // Its options: networks, global configs and labels.
+      'core/src/chain/liteserver/globalConfig.ts',
+      'core/src/chain/networks/NetworkConfig.ts',
       'core/src/naming/labels.ts',
-      'core/src/engines/config/parseConfigText.ts',
-      'core/src/engines/config/presentConfig.ts',
-      'core/src/engines/proofs/parseProofs.ts',
+      // It requests block by block, so that Ctrl+C keeps what was read.
+      'core/src/engines/context/inParallel.ts',
       'node/src',
+      'server/src/main.ts',
     ],
     node: true,
   },

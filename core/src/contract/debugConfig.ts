@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
 import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
+import { BlockchainConfig } from './schemas/config.ts'
 import { namedObject } from './schemas/namedObject.ts'
 
 /** Which config: of the newest block, of a block in any notation (`DebugBlockQuery`), or of a pasted BoC. */
@@ -12,6 +13,13 @@ export const DebugConfigRequest = namedObject('DebugConfigRequest', {
   boc: z.string().min(1).optional(),
 })
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
+
+/** A config to show. */
+export const DebugConfigViewRequest = namedObject('DebugConfigViewRequest', {
+  ...DebugConfigRequest.shape,
+  /** Adds the config as `/v2` shows it. */
+  v2: z.boolean().optional(),
+})
 
 /** The unit of a number, so that it can be formatted. */
 const configUnit = z.enum(configUnits)
@@ -93,6 +101,8 @@ export const DebugConfig = namedObject('DebugConfig', {
   /** Unreadable parts of the dictionary, one sentence each; absent if there are none. */
   damage: z.array(z.string()).optional(),
   raw: bocHex,
+  /** As `GET /v2/blockchain/config` shows it, if requested. */
+  v2: BlockchainConfig.optional(),
 })
 export type DebugConfig = z.output<typeof DebugConfig>
 

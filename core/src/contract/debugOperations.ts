@@ -7,7 +7,7 @@ import {
   DebugBlockView,
   DebugSnapshotBlocks,
 } from './debugBlocks.ts'
-import { DebugConfig, DebugConfigDiff, DebugConfigDiffRequest, DebugConfigRequest } from './debugConfig.ts'
+import { DebugConfig, DebugConfigDiff, DebugConfigDiffRequest, DebugConfigViewRequest } from './debugConfig.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugDecodedBody, DebugInspection } from './decoded.ts'
 import {
@@ -135,7 +135,7 @@ export const debugOperations = defineOperations({
   debugConfig: {
     path: '/debug/config',
     summary: 'Get a blockchain config with titles, fields and units',
-    body: DebugConfigRequest,
+    body: DebugConfigViewRequest,
     reply: DebugConfig,
   },
   debugConfigDiff: {

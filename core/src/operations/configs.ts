@@ -24,7 +24,8 @@ export const configOperations = {
     // The key block that set the configuration; `undefined` when the source does not support it.
     const previous =
       block && (await unlessUnsupported(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
-    return presentDebugConfig(name, located, previous?.keyBlock.seqno)
+    const config = presentDebugConfig(name, located, previous?.keyBlock.seqno)
+    return body.v2 ? { ...config, v2: presentConfig(located.config) } : config
   },
 
   /** The differences between two configurations. */

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { TransactionJson } from '@tonoscope/core/contract/schemas/transaction'
 import { inParallel } from '@tonoscope/core/engines/context/inParallel'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext } from './eventCommand.ts'
+import type { Command } from 'commander'
+import { readContent, wholeNumber } from './arguments.ts'
 import { errorText, exitCodes } from './exitCodes.ts'
-import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type BlockOptions = { readonly file?: string; readonly json?: boolean }
@@ -40,6 +38,8 @@ export function addBlockCommands(program: Command, { io, withService }: CommandC
     )
 }
 
+const bocForm = /^\s*(?:0x)?(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i
+
 /** Prints a block; the exit code is `incomplete` if its transactions are not available. */
 export async function blockCommand(
   service: Service,
@@ -49,18 +49,11 @@ export async function blockCommand(
 ): Promise<number> {
   const body = {
     ...(id !== undefined && { block: id }),
-    ...(file !== undefined && { file: await contentOf(file, io) }),
+    ...(file !== undefined && { file: await readContent(file, '--file', bocForm, io) }),
   }
   const view = await service.call('debugBlock', { body })
   io.out(json ? `${prettyJson(view)}\n` : blockText(view, { colour: io.colour }))
   return view.transactions ? exitCodes.complete : exitCodes.incomplete
-}
-
-async function contentOf(argument: string, io: CliIo): Promise<string> {
-  const text = await readInputText(argument, io)
-  if (text === argument && !/^\s*(?:0x)?(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i.test(text) && !existsSync(argument))
-    throw new AppError('input.argument', { name: '--file', reason: `file not found: ${argument}` })
-  return text
 }
 
 const maxParallelBlocks = 8
@@ -121,10 +114,5 @@ const byTime = (a: TransactionJson, b: TransactionJson): number =>
 function masterchainSeqno(text: string): number {
   if (!/^\d{1,10}$/.test(text))
     throw new AppError('input.argument', { name: 'seqno', reason: 'expected the seqno of a masterchain block' })
-  return Number(text)
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
   return Number(text)
 }

@@ -5,12 +5,12 @@ import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { sizeText } from '@tonoscope/core/text/sizeText'
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext } from './eventCommand.ts'
+import type { Command } from 'commander'
+import { wholeNumber } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { checkWritable, readFileBytes, writeBytes } from './files.ts'
 import { findCandidate, readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type CapsuleRunOptions = {
@@ -95,7 +95,7 @@ async function makeCapsuleCommand(
 
 async function toCapsuleRun(service: Service, argument: string, options: CapsuleMakeOptions, io: CliIo) {
   const kinds = ['external-message', 'internal-message'] as const
-  const { value } = await findCandidate(service, await readInputText(argument, io), kinds, undefined)
+  const { value } = await findCandidate(service, await readInputText(argument, io), kinds)
   return { boc: value, ...toRunRequest(options) }
 }
 
@@ -122,9 +122,4 @@ function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): s
   ]
   const body = result ? resultText(result, { colour }) : event ? eventText(event, { colour }) : ''
   return `${lines.join('\n')}\n\n${body}`
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
-  return Number(text)
 }

@@ -1,14 +1,12 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
-import { parseConfigText } from '@tonoscope/core/engines/config/parseConfigText'
-import { presentConfig } from '@tonoscope/core/engines/config/presentConfig'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { configText, diffText, paramText } from '@tonoscope/core/text/configText'
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext } from './eventCommand.ts'
+import type { Command } from 'commander'
+import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type ConfigOptions = {
@@ -17,7 +15,7 @@ type ConfigOptions = {
   readonly param?: number
   readonly json?: boolean
 }
-type ConfigRequest = CallInput<'debugConfig'>['body']
+type ConfigRequest = CallInput<'debugConfigDiff'>['body']['from']
 
 /** Adds `tonoscope config` and `tonoscope config diff`. */
 export function addConfigCommands(program: Command, { io, withService }: CommandContext): void {
@@ -26,7 +24,7 @@ export function addConfigCommands(program: Command, { io, withService }: Command
     .description('show the blockchain config with titles and units')
     .option('--block <seqno>', 'masterchain block, or a date (default: newest)')
     .option('--file <boc>', 'config, parameter dictionary, or key block: a file, hex, base64, or -')
-    .option('--param <number>', 'show only this parameter, in full', parameterNumber)
+    .option('--param <number>', 'show only this parameter, in full', integer({ min: -9_999_999_999 }))
     .option('--json', 'print JSON, like GET /v2/blockchain/config')
     .action((options: ConfigOptions) => withService(service => configCommand(service, options, io)))
 
@@ -43,14 +41,17 @@ async function configCommand(service: Service, options: ConfigOptions, io: CliIo
   const { block, file, param } = options
   if (block !== undefined && file !== undefined)
     throw new AppError('input.argument', { name: 'config', reason: 'give --block or --file, not both' })
-  const boc = file === undefined ? undefined : await readInputText(file, io)
-  if (options.json) {
-    const reply = boc === undefined ? await configAt(service, block) : presentConfig(parseConfigText(boc).config)
-    io.out(`${prettyJson(param === undefined ? reply : selectParam(reply, param))}\n`)
+  const config = await service.call('debugConfig', {
+    body: {
+      ...(file !== undefined && { boc: await readInputText(file, io) }),
+      ...(block !== undefined && { block }),
+      ...(options.json && { v2: true }),
+    },
+  })
+  if (config.v2) {
+    io.out(`${prettyJson(param === undefined ? config.v2 : selectParam(config.v2, param))}\n`)
     return exitCodes.complete
   }
-  const body: ConfigRequest = { ...(boc !== undefined && { boc }), ...(block !== undefined && { block }) }
-  const config = await service.call('debugConfig', { body })
   if (param === undefined) io.out(configText(config, { colour: io.colour }))
   else {
     const found = config.params.find(({ number }) => number === param)
@@ -58,15 +59,6 @@ async function configCommand(service: Service, options: ConfigOptions, io: CliIo
     io.out(paramText(found, { colour: io.colour }))
   }
   return exitCodes.complete
-}
-
-/** The config in `/v2` form, which takes only seqnos. */
-async function configAt(service: Service, block: string | undefined): Promise<Reply<'getConfig'>> {
-  if (block === undefined) return service.call('getConfig', {})
-  const { id } = await service.call('debugBlockId', { body: { block } })
-  if (id.workchain !== -1)
-    throw new AppError('input.argument', { name: '--block', reason: 'expected a masterchain block' })
-  return service.call('getConfigOfBlock', { params: { masterchain_seqno: id.seqno } })
 }
 
 function selectParam(reply: Reply<'getConfig'>, param: number): unknown {
@@ -97,9 +89,4 @@ async function toConfigRequest(argument: string, io: CliIo): Promise<ConfigReque
   const text = await readInputText(argument, io)
   const isBlock = text === argument && !/^\s*(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i.test(text)
   return isBlock ? { block: text } : { boc: text }
-}
-
-function parameterNumber(text: string): number {
-  if (!/^-?\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
-  return Number(text)
 }

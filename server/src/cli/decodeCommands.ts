@@ -8,23 +8,18 @@ import { prettyJson } from './prettyJson.ts'
 export async function decodeCommand(
   service: Service,
   argument: string,
-  options: { readonly interface?: readonly string[]; readonly json?: boolean; readonly network?: string },
+  options: { readonly interface?: readonly string[]; readonly json?: boolean },
   io: CliIo,
 ): Promise<number> {
   const kinds = ['external-message', 'internal-message', 'external-out-message', 'body', 'cell'] as const
-  const found = await findCandidate(service, await readInputText(argument, io), kinds, options.network)
-  const settings = options.network === undefined ? {} : { network: options.network }
+  const found = await findCandidate(service, await readInputText(argument, io), kinds)
   const isMessage = found.kind.endsWith('-message')
   const interfaces = options.interface ?? (found.message?.wallet === undefined ? [] : [found.message.wallet])
-  const body = await service.call(
-    'decodeBody',
-    { body: { boc: found.value, boc_kind: isMessage ? 'message' : 'body', interfaces: [...interfaces] } },
-    settings,
-  )
+  const body = await service.call('decodeBody', {
+    body: { boc: found.value, boc_kind: isMessage ? 'message' : 'body', interfaces: [...interfaces] },
+  })
   const walletMessage =
-    found.kind === 'external-message'
-      ? await service.call('decodeMessage', { body: { boc: found.value } }, settings)
-      : undefined
+    found.kind === 'external-message' ? await service.call('decodeMessage', { body: { boc: found.value } }) : undefined
   if (options.json) io.out(`${prettyJson(walletMessage === undefined ? body : { ...body, message: walletMessage })}\n`)
   else {
     io.out(`${found.sentence}\n${body.decoded_op_name ?? body.op_code ?? 'unknown operation'}\n`)
@@ -44,16 +39,13 @@ export async function inspectCommand(
     readonly data: string
     readonly address?: string
     readonly json?: boolean
-    readonly network?: string
   },
   io: CliIo,
 ): Promise<number> {
   const [code, data] = [await readInputText(options.code, io), await readInputText(options.data, io)]
-  const reply = await service.call(
-    'inspectContract',
-    { body: { code, data, ...(options.address !== undefined && { address: options.address }) } },
-    options.network === undefined ? {} : { network: options.network },
-  )
+  const reply = await service.call('inspectContract', {
+    body: { code, data, ...(options.address !== undefined && { address: options.address }) },
+  })
   if (options.json) io.out(`${prettyJson(reply)}\n`)
   else io.out(reply.interfaces.length === 0 ? 'no known interfaces\n' : `${reply.interfaces.join('\n')}\n`)
   return exitCodes.complete
@@ -66,7 +58,7 @@ export async function transactionCommand(
   options: { readonly interface?: readonly string[]; readonly block?: string },
   io: CliIo,
 ): Promise<number> {
-  const { value } = await findCandidate(service, await readInputText(argument, io), ['transaction'], undefined)
+  const { value } = await findCandidate(service, await readInputText(argument, io), ['transaction'])
   const body = {
     boc: value,
     ...(options.interface && { interfaces: [...options.interface] }),

@@ -12,7 +12,6 @@ export type EmulateOptions = {
   readonly trace?: boolean
   readonly debug?: boolean
   readonly json?: boolean
-  readonly network?: string
   readonly ignoreSignature?: boolean
   readonly block?: number
   readonly transactions?: number
@@ -32,8 +31,7 @@ export async function emulateCommand(
   io: CliIo,
 ): Promise<number> {
   const text = await readInputText(argument, io)
-  const message = await findCandidate(service, text, ['external-message', 'internal-message'], options.network)
-  const settings = options.network === undefined ? {} : { network: options.network }
+  const message = await findCandidate(service, text, ['external-message', 'internal-message'])
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
   if (options.event || options.trace) {
     const input = {
@@ -42,7 +40,7 @@ export async function emulateCommand(
       body: { boc: message.value },
     }
     const name = options.event ? 'emulateEvent' : 'emulateTrace'
-    io.out(`${prettyJson(await service.call(name, input, settings))}\n`)
+    io.out(`${prettyJson(await service.call(name, input))}\n`)
     return exitCodes.complete
   }
   const body: Body = {
@@ -53,7 +51,7 @@ export async function emulateCommand(
     ...(options.asOnChain && { as_on_chain: true }),
     ...(options.explain && { explain: true }),
   }
-  const result = await service.call('debugEmulate', { body, headers }, settings)
+  const result = await service.call('debugEmulate', { body, headers })
   io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))
   if (result.rejection) return exitCodes.rejected
   if (result.partial) return exitCodes.incomplete

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { type Command, InvalidArgumentError } from 'commander'
+import { readContent } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type EventOptions = {
@@ -22,13 +22,6 @@ type EventOptions = {
 type ClassifyCommandOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
 type DebugEventReply = Reply<'debugClassify'>
-
-/** The parts of the program that commands use. */
-export type CommandContext = {
-  readonly io: CliIo
-  /** Creates the service, runs `work`, and sets the exit code. */
-  readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
-}
 
 /** Help text of `--explain`. */
 export const explainHelp = 'also explain which pattern matched each action, and why other transactions matched none'
@@ -88,11 +81,11 @@ async function classifyCommand(
   options: ClassifyCommandOptions,
   io: CliIo,
 ): Promise<number> {
-  const text = await readInputText(argument, io)
-  if (text === argument && !text.trimStart().startsWith('{') && !existsSync(argument))
-    throw new AppError('input.argument', { name: 'classify', reason: `file not found: ${argument}` })
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
-  const body = { file: text, ...(options.explain && { explain: true }) }
+  const body = {
+    file: await readContent(argument, 'classify', /^\s*\{/, io),
+    ...(options.explain && { explain: true }),
+  }
   return print(await service.call('debugClassify', { body, headers }), options, io)
 }
 

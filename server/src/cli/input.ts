@@ -25,13 +25,8 @@ export async function findCandidate(
   service: Service,
   text: string,
   kinds: readonly RecognisedCandidate['kind'][],
-  network: string | undefined,
 ): Promise<RecognisedCandidate> {
-  const { candidates, problem } = await service.call(
-    'debugRecognise',
-    { body: { text } },
-    network === undefined ? {} : { network },
-  )
+  const { candidates, problem } = await service.call('debugRecognise', { body: { text } })
   for (const kind of kinds) {
     const found = candidates.filter(candidate => candidate.kind === kind)
     if (found.length > 1) throw new AppError('input.text', { reason: ambiguityText(found) })

@@ -1,3 +1,5 @@
+import type { Service } from '@tonoscope/core/operations/createService'
+
 /** Input and output of a command. */
 export type CliIo = {
   readonly out: (text: string) => void
@@ -7,4 +9,11 @@ export type CliIo = {
   readonly colour: boolean
   /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>
+}
+
+/** The parts of the program that commands use. */
+export type CommandContext = {
+  readonly io: CliIo
+  /** Creates the service, runs `work`, and sets the exit code. */
+  readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
 }

@@ -1,15 +1,16 @@
 import type { Service } from '@tonoscope/core/operations/createService'
 import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
-type WithService = (work: (service: Service) => Promise<number>) => Promise<void>
+const days = integer({ min: 1, max: 3660, expected: 'a number of days from 1 to 3660' })
 
 /** Adds `nfts` and `domains` to the program. */
-export function addItemCommands(program: Command, withService: WithService, io: CliIo): void {
+export function addItemCommands(program: Command, { io, withService }: CommandContext): void {
   program
     .command('nfts <address...>')
     .description('show NFT items by address; a file or - (stdin) has one address per line')
@@ -68,10 +69,4 @@ async function readLines(argument: string, io: CliIo): Promise<string[]> {
   const lines = text.split(/\r?\n/).flatMap(line => line.trim() || [])
   // Empty input is reported as an invalid address.
   return lines.length === 0 ? [text] : lines
-}
-
-function days(text: string): number {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > 3660) throw new InvalidArgumentError('expected a number of days from 1 to 3660')
-  return value
 }

@@ -1,17 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type BlockIdExtJson, formatBlockIdJson, toBlockIdExtJson } from '@tonoscope/core/blockId'
 import type { DebugProofReport } from '@tonoscope/core/contract/debugProofs'
 import type { RawBlockProof } from '@tonoscope/core/contract/schemas/blocks'
 import { parseBlockIdExt } from '@tonoscope/core/encoding/parseBlockRef'
-import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { plural } from '@tonoscope/core/plural'
 import { proofText } from '@tonoscope/core/text/proofText'
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext } from './eventCommand.ts'
+import type { Command } from 'commander'
+import { integer, readContent } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
-import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
@@ -32,7 +30,12 @@ export function addProofCommands(program: Command, { io, withService }: CommandC
     .command('get <known> [target]')
     .description('get the proof chain from a known block to the target (default: newest) as a list of /v2 block proofs')
     .option('--out <file>', 'output file (default: stdout)')
-    .option('--parts <number>', 'max requests', positiveInteger, maxParts)
+    .option(
+      '--parts <number>',
+      'max requests',
+      integer({ min: 1, max: 999_999, expected: 'an integer from 1' }),
+      maxParts,
+    )
     .action((known: string, target: string | undefined, options: ProofGetOptions) =>
       withService(service => proofGetCommand(service, known, target, options, io)),
     )
@@ -48,7 +51,7 @@ export async function proofVerifyCommand(
   { trust, json }: ProofVerifyOptions,
   io: CliIo,
 ): Promise<number> {
-  const proof = await Promise.all(files.map(file => contentOf(file, io)))
+  const proof = await Promise.all(files.map(file => readContent(file, 'proof verify', /^\s*[[{]/, io)))
   const report = await service.call('debugVerifyProof', { body: { proof, trust } })
   io.out(json ? `${prettyJson(report)}\n` : proofText(report))
   return exitCodeByState[report.state]
@@ -59,13 +62,6 @@ const exitCodeByState: Readonly<Record<DebugProofReport['state'], number>> = {
   failed: exitCodes.failed,
   incomplete: exitCodes.incomplete,
   'not-checkable': exitCodes.unchecked,
-}
-
-async function contentOf(argument: string, io: CliIo): Promise<string> {
-  const text = await readInputText(argument, io)
-  if (text === argument && !/^\s*[[{]/.test(text) && !existsSync(argument))
-    throw new AppError('input.argument', { name: 'proof verify', reason: `file not found: ${argument}` })
-  return text
 }
 
 /** Repeats the request until the target is reached; the exit code is 0 only if the last reply is complete. */
@@ -105,9 +101,4 @@ async function resolveBlock(service: Service, block: string): Promise<BlockIdExt
   if (full) return toBlockIdExtJson(full)
   const { id } = await service.call('debugBlockId', { body: { block } })
   return id
-}
-
-function positiveInteger(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('expected an integer from 1')
-  return Number(text)
 }

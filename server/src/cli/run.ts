@@ -1,7 +1,8 @@
 import type { Service } from '@tonoscope/core/operations/createService'
 import { createHost } from '@tonoscope/node/host'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
+import { wholeNumber } from './arguments.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
@@ -131,16 +132,11 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .action((boc: string, options: Parameters<typeof transactionCommand>[2]) =>
       withService(service => transactionCommand(service, boc, options, io)),
     )
-  addItemCommands(program, withService, io)
+  addItemCommands(program, { io, withService })
   addBlockCommands(program, { io, withService })
   addConfigCommands(program, { io, withService })
   addProofCommands(program, { io, withService })
   addCapsuleCommands(program, { io, withService })
   addSnapshotCommands(program, { io, withService })
   return program
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
-  return Number(text)
 }

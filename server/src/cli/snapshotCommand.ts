@@ -2,11 +2,11 @@ import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { sizeText } from '@tonoscope/core/text/sizeText'
 import { contentLines, snapshotText } from '@tonoscope/core/text/snapshotText'
-import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext } from './eventCommand.ts'
+import type { Command } from 'commander'
+import { wholeNumber } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { checkWritable, readFileBytes, writeBytes } from './files.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type SnapshotMakeOptions = {
@@ -82,10 +82,7 @@ async function infoCommand(
   return exitCodes.complete
 }
 
-function collectSeqnos(text: string, previous: readonly number[] = []): number[] {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected an integer')
-  return [...previous, Number(text)]
-}
+const collectSeqnos = (text: string, previous: readonly number[] = []): number[] => [...previous, wholeNumber(text)]
 
 // Not split at commas: block ids contain commas.
 const collectOne = (text: string, previous: readonly string[] = []): string[] => [...previous, text]

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { AppError } from '@tonoscope/core/errors'
+import { InvalidArgumentError } from 'commander'
+import { readInputText } from './input.ts'
+import type { CliIo } from './io.ts'
+
+/** A parser of an option that is an integer in a range; `expected` completes the error. */
+export const integer =
+  ({ min = 0, max = 9_999_999_999, expected = 'an integer' } = {}) =>
+  (text: string): number => {
+    const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`expected ${expected}`)
+    return value
+  }
+
+/** Parses an option that is an integer from 0. */
+export const wholeNumber = integer()
+
+/** The content of an argument: stdin, a file, or a text of the given form. @throws input.argument if it is neither */
+export async function readContent(argument: string, name: string, form: RegExp, io: CliIo): Promise<string> {
+  const text = await readInputText(argument, io)
+  if (text === argument && !form.test(text) && !existsSync(argument))
+    throw new AppError('input.argument', { name, reason: `file not found: ${argument}` })
+  return text
+}
