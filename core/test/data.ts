@@ -15,6 +15,10 @@ export const hasGolden = hasRecording('golden/README.md')
 if (!hasGolden)
   console.warn(`golden data not found at ${goldenPath()} (set TONOSCOPE_DATA): tests that read it are skipped`)
 
+/** Whether this set of recordings has the local network; tests about it are skipped where it does not. */
+export const hasLocalnet = hasRecording('localnet/blocks')
+if (!hasLocalnet) console.warn('this set of recordings has no localnet: tests that read it are skipped')
+
 /**
  * A path inside the recordings, or inside the golden data when it begins with `golden`.
  *

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataFiles, readData } from '../../test/data.ts'
+import { dataFiles, hasLocalnet, readData } from '../../test/data.ts'
 import { testExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
@@ -61,7 +61,7 @@ function expectBalanced(trace: Trace, actions: readonly ClassifiedAction[], flow
   }
 }
 
-describe('on the recorded network', () => {
+describe.skipIf(!hasLocalnet)('on the recorded network', () => {
   let executor: Executor
   beforeAll(async () => {
     executor = await testExecutor()

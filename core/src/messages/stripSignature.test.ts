@@ -79,6 +79,7 @@ describe('stripSignature of a recorded wallet message', () => {
 
   it('keeps everything but the signature on the recorded network, for each kind of wallet', () => {
     const seen: Record<string, number> = {}
+    expectRecorded(scenarioNames().length, 1)
     for (const name of scenarioNames()) {
       for (const { message, before } of readScenario(name).transactions) {
         const read = readMessage(message)

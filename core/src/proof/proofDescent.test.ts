@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMerkleProof } from '../../test/createMerkleProof.ts'
-import { expectRecorded, readData } from '../../test/data.ts'
+import { expectRecorded, hasLocalnet, readData } from '../../test/data.ts'
 import { recordedQueries } from '../../test/liteserverRecordings.ts'
 import { blocksById } from '../../test/localnetChain.ts'
 import { readProofs } from '../../test/recordedProofs.ts'
@@ -44,7 +44,7 @@ async function verifiedBlocks(): Promise<ReadonlySet<string>> {
   return new Set([zero, ...steps.map(({ to }) => to)].map(textOf))
 }
 
-describe('proven from a block that the zero state proves:', () => {
+describe.skipIf(!hasLocalnet)('proven from a block that the zero state proves:', () => {
   test('account states and their transactions', async () => {
     const verified = await verifiedBlocks()
     let states = 0

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataFiles, dataPath, expectRecorded, readData } from '../../test/data.ts'
+import { dataFiles, dataPath, expectRecorded, findDataFiles, readData } from '../../test/data.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import { readBlock, transactionsOfBlock } from './block.ts'
@@ -14,15 +14,15 @@ const asText = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)))
 
 const recorded: Recorded[] = [
-  ...dataFiles('localnet/blocks', /^mc-/).flatMap(name => {
+  ...findDataFiles('localnet/blocks', /^mc-/).flatMap(name => {
     type Group = { masterchain: Recorded; shardBlocksSincePreviousMasterchainBlock: Recorded[] }
     const group = readData<Group>('localnet/blocks', name)
     return [group.masterchain, ...group.shardBlocksSincePreviousMasterchainBlock]
   }),
-  ...dataFiles('localnet/blocks', /^scenario-/).flatMap(
+  ...findDataFiles('localnet/blocks', /^scenario-/).flatMap(
     name => readData<{ blocks: Recorded[] }>('localnet/blocks', name).blocks,
   ),
-  ...dataFiles('localnet/key-blocks', /^key-/).map(name => {
+  ...findDataFiles('localnet/key-blocks', /^key-/).map(name => {
     const { blockBoc, ...rest } = readData<Recorded & { blockBoc: string }>('localnet/key-blocks', name)
     return { ...rest, data: blockBoc }
   }),

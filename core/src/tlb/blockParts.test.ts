@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Cell as CoreCell, loadMessage as coreMessage, loadTransaction as coreTransaction } from '@ton/core'
 import { describe, expect, test } from 'vitest'
-import { dataFiles, dataPath, expectRecorded, findDataFiles, readData } from '../../test/data.ts'
+import { dataFiles, dataPath, expectRecorded, findDataFiles, hasLocalnet, readData } from '../../test/data.ts'
 import { blocksById } from '../../test/localnetChain.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
 import { Cell } from '../cell/Cell.ts'
@@ -18,7 +18,7 @@ const golden = (name: string) => parseCell(new Uint8Array(readFileSync(dataPath(
 const goldenFiles = () => findDataFiles('golden/blocks', /\.boc$/)
 const all = (): readonly Cell[] => [...[...blocksById().values()].map(({ root }) => root), ...goldenFiles().map(golden)]
 
-describe('every recorded block', () => {
+describe.skipIf(!hasLocalnet)('every recorded block', () => {
   test('has a value flow that balances', () => {
     for (const root of all()) {
       const flow = readValueFlow(readBlock(root).value_flow)

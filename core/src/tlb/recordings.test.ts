@@ -10,7 +10,7 @@ import {
 } from '@ton/core'
 import { describe, expect, test } from 'vitest'
 import { recordedBocs } from '../../test/bocs.ts'
-import { dataFiles, expectRecorded, readData } from '../../test/data.ts'
+import { expectRecorded, findDataFiles, readData } from '../../test/data.ts'
 import { parseBoc } from '../cell/boc.ts'
 import { cellFromText } from '../cell/text.ts'
 import { type Account, readShardAccount, type StorageInfo } from './account.ts'
@@ -256,7 +256,7 @@ type Scenario = {
 const tonCell = (boc: string) => TonCell.fromBase64(boc)
 
 describe('layouts on recorded data', () => {
-  const scenarios = dataFiles('localnet/scenarios')
+  const scenarios = findDataFiles('localnet/scenarios')
     .filter(name => name !== 'index.json')
     .map(name => readData<Scenario>('localnet/scenarios', name))
   const transactions = scenarios.flatMap(scenario => scenario.transactions ?? [])
@@ -276,6 +276,7 @@ describe('layouts on recorded data', () => {
   })
 
   test('every recorded account state reads as @ton/core reads it', () => {
+    expectRecorded(scenarios.length, 1)
     const bocs = new Set(
       transactions.flatMap(({ stateBefore, stateAfter }) => [
         stateBefore?.shardAccountBoc,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectRecorded } from '../../../test/data.ts'
+import { expectRecorded, hasLocalnet } from '../../../test/data.ts'
 import { recordedBlocks, recordedBlocksSource } from '../../../test/recordedBlocks.ts'
 import { readScenario, type Scenario, scenarioNames } from '../../../test/scenarios.ts'
 import type { BlockId } from '../../blockId.ts'
@@ -35,7 +35,7 @@ const parentsIn = (trace: ReturnType<typeof buildIndexedTrace>): Map<Hash, Hash 
   return parents
 }
 
-describe('walkTrace over the recorded blocks', () => {
+describe.skipIf(!hasLocalnet)('walkTrace over the recorded blocks', () => {
   for (const history of [true, false]) {
     test(`finds the recorded traces ${history ? 'by account history' : 'by following blocks'}`, async () => {
       const source = recordedBlocksSource({ history })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFiles, expectRecorded, readData } from '../../../test/data.ts'
+import { expectRecorded, findDataFiles, hasLocalnet, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import type { Progress } from '../../contract/backend.ts'
@@ -14,7 +14,7 @@ type Group = { masterchain: { id: Id }; shardBlocksSincePreviousMasterchainBlock
 const digits = (signed: string) => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0')
 const nameOf = ({ workchain, shard, seqno }: Id) => `(${workchain},${digits(shard)},${seqno})`
 
-const groups = dataFiles('localnet/blocks', /^mc-/).map(name => readData<Group>('localnet/blocks', name))
+const groups = findDataFiles('localnet/blocks', /^mc-/).map(name => readData<Group>('localnet/blocks', name))
 const recordedSeqnos = new Set(groups.map(({ masterchain }) => masterchain.id.seqno))
 // The previous masterchain block is needed as well.
 const complete = groups.filter(({ masterchain }) => recordedSeqnos.has(masterchain.id.seqno - 1))
@@ -24,7 +24,7 @@ const hashesIn = (name: string): string[] => {
   return [...transactionsOfBlock(block).values()].flat().map(cell => cell.hash())
 }
 
-describe('on the recorded network', () => {
+describe.skipIf(!hasLocalnet)('on the recorded network', () => {
   test('returns the transactions of a block by logical time, each once', async () => {
     const service = await serviceOver(localnetChain())
     let count = 0

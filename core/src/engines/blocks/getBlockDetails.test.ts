@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dataFiles, dataPath, expectRecorded, readData } from '../../../test/data.ts'
+import { dataFiles, dataPath, expectRecorded, hasLocalnet, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import { cellFromText } from '../../cell/text.ts'
@@ -24,7 +24,7 @@ function survives(name: 'debugBlock' | 'getBlock' | 'debugBlockTransaction' | 'd
 const blocksWhere = (test: (info: Block['info']) => boolean) =>
   [...blocksById()].flatMap(([name, { block }]) => (test(block.info) ? [name] : []))
 
-describe('a block of the recorded network', () => {
+describe.skipIf(!hasLocalnet)('a block of the recorded network', () => {
   test('is shown in full for every kind of block', async () => {
     const service = await serviceOver(localnetChain())
     const kinds = [
@@ -178,7 +178,7 @@ describe('a block of the recorded network', () => {
   })
 })
 
-describe('a source without full blocks', () => {
+describe.skipIf(!hasLocalnet)('a source without full blocks', () => {
   const lists = () => {
     const { getBlock: _, ...chain } = localnetChain(250)
     return {

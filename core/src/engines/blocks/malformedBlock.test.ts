@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasLocalnet } from '../../../test/data.ts'
 import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { parseCell, writeBoc } from '../../cell/boc.ts'
@@ -29,7 +30,7 @@ const changesOf = (bytes: Uint8Array, positions: readonly (readonly [number, num
 }
 const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 7 })), { minLength: 1, maxLength: 4 })
 
-describe('a modified block', () => {
+describe.skipIf(!hasLocalnet)('a modified block', () => {
   const blocks = () =>
     [...blocksById().values()]
       .filter(({ block }) => transactionsOfBlock(block).size > 1)
