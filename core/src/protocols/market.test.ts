@@ -24,9 +24,10 @@ const withAuctions = (of: RecordedTrace, other: Partial<NftAuctionFact>): Record
   },
 })
 
-const alone = (of: RecordedTrace, code: number | undefined) =>
+/** The messages without an op code, and nothing after them. */
+const alone = (of: RecordedTrace) =>
   changeTrace(of, node =>
-    node.inMessage?.type === 'int_msg' && node.inMessage.opCode === code
+    node.inMessage?.type === 'int_msg' && node.inMessage.opCode == null
       ? { ...node, outMessages: [], children: [] }
       : node,
   )
@@ -172,7 +173,7 @@ describe('items that run their own auction', () => {
   })
 
   test('TON from the owner to the item is a top-up', async () => {
-    const recording = alone(await readRecordedTrace('nft--fragment-purchase'), undefined)
+    const recording = alone(await readRecordedTrace('nft--fragment-purchase'))
     const [bid] = classifiedActions(recording)
     if (bid?.type !== 'AuctionBid') throw new Error('it is a bid')
     const nftItem: typeof unknownFacts.nftItem = account => {
@@ -183,7 +184,7 @@ describe('items that run their own auction', () => {
   })
 
   test('TON to a domain is a bid during its auction', async () => {
-    const recording = alone(await readRecordedTrace('dns-auction-bid'), undefined)
+    const recording = alone(await readRecordedTrace('dns-auction-bid'))
     expect(actionKinds(recording)).toEqual(['AuctionBid ok'])
     expect(actionKinds(withAuctions(recording, { endsAt: unixSec(1) }))).toEqual([])
     expect(actionKinds({ ...recording, facts: { ...recording.facts, nftAuction: unknownFacts.nftAuction } })).toEqual(
