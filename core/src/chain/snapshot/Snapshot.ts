@@ -17,11 +17,11 @@ import {
   mapOf,
   named,
   optional,
-  orUndefined,
   plain,
   rawAddress,
   record,
   text,
+  undefinedIfAbsent,
   type ValueOf,
   variants,
 } from './layout.ts'
@@ -70,7 +70,7 @@ const masterchainBlock = record({
   genUtime: named('utime', utime),
   startLt: named('start_lt', logicalTime),
   endLt: named('end_lt', logicalTime),
-  randSeed: named('rand_seed', orUndefined(hash)),
+  randSeed: named('rand_seed', undefinedIfAbsent(hash)),
   /** Hash of the configuration dictionary, a key of `configs`. */
   configHash: named('config', hash),
   /** Seqno of the newest key block, this one included. */
@@ -89,7 +89,11 @@ const masterchainBlock = record({
 /** A masterchain block in a snapshot. */
 export type SnapshotBlock = ValueOf<typeof masterchainBlock>
 
-const stateInterval = record({ from: logicalTime, to: logicalTime, shardAccount: named('root', orUndefined(root)) })
+const stateInterval = record({
+  from: logicalTime,
+  to: logicalTime,
+  shardAccount: named('root', undefinedIfAbsent(root)),
+})
 /** An account state and the logical times for which it is known to be valid; `undefined`: the account did not exist. */
 export type StateInterval = ValueOf<typeof stateInterval>
 
@@ -245,7 +249,7 @@ export type RecordedProof = {
 export const recordedProof: FileLayout<RecordedProof> = convert(
   record({
     known: blockId,
-    target: orUndefined(blockId),
+    target: undefinedIfAbsent(blockId),
     complete: flag,
     from: blockId,
     to: blockId,

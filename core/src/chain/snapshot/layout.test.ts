@@ -3,15 +3,15 @@ import { z } from 'zod'
 import {
   count,
   decimal,
+  EntryTable,
   entryOf,
   list,
   mapOf,
   named,
   optional,
-  orUndefined,
   record,
-  Table,
   text,
+  undefinedIfAbsent,
   variants,
 } from './layout.ts'
 
@@ -19,10 +19,10 @@ const item = record({
   id: text,
   startLt: named('start_lt', decimal<bigint>(z.string().regex(/^\d+$/))),
   parent: named('parent_id', optional(count)),
-  seed: orUndefined(text),
+  seed: undefinedIfAbsent(text),
   name: entryOf<string>('names'),
 })
-const tables = (names: string[] = []) => ({ names: new Table<string>('name', String, names) })
+const tables = (names: string[] = []) => ({ names: new EntryTable<string>('name', String, names) })
 
 test('a record is written with the names and the order of the file, and read back', () => {
   const value = { id: 'a', startLt: 10n ** 20n, parent: 3, seed: undefined, name: 'x' }

@@ -12,7 +12,7 @@ export type FileLayout<T, J = unknown> = {
 export type ValueOf<L extends FileLayout<unknown>> = ReturnType<L['read']>
 
 /** Entries that are stored once and referenced by their index. */
-export class Table<T> {
+export class EntryTable<T> {
   readonly entries: T[]
   private readonly name: string
   private readonly keyOf: (entry: T) => string
@@ -56,8 +56,8 @@ export const plain = <T>(schema: z.ZodType<T> | z.ZodType): FileLayout<T> => ({
 /** An entry of a table, stored as its index. */
 export const entryOf = <T>(table: string): FileLayout<T> => ({
   schema: index,
-  read: (json, tables) => (tables[table] as Table<T>).at(json as number),
-  write: (value, tables) => (tables[table] as Table<T>).indexOf(value),
+  read: (json, tables) => (tables[table] as EntryTable<T>).at(json as number),
+  write: (value, tables) => (tables[table] as EntryTable<T>).indexOf(value),
 })
 
 /** The same JSON for another type of value. */
@@ -110,7 +110,7 @@ export const optional = <T>(layout: FileLayout<T>): FileLayout<T> & { readonly i
 })
 
 /** A field that is `undefined` where the file does not have it. */
-export const orUndefined = <T>(layout: FileLayout<T>): FileLayout<T | undefined> => ({
+export const undefinedIfAbsent = <T>(layout: FileLayout<T>): FileLayout<T | undefined> => ({
   ...(layout as FileLayout<T | undefined>), // `record` passes no undefined value on
   schema: layout.schema.optional(),
 })

@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
-import { list, Table } from './layout.ts'
+import { EntryTable, list } from './layout.ts'
 import { lazy } from './lazy.ts'
 import {
   blockLink,
@@ -63,7 +63,7 @@ export function readSnapshot(
   const cells = openCells(parsed.cells)
   const tables = {
     cells,
-    traceBlocks: new Table('trace block', String, [...traceBlocks.read(parsed.trace_blocks, {})]),
+    traceBlocks: new EntryTable('trace block', String, [...traceBlocks.read(parsed.trace_blocks, {})]),
   }
   const snapshot: Snapshot = { ...snapshotBody.read(parsed, tables), ...readChain(parsed, cells) }
   const chain = rest
@@ -93,9 +93,9 @@ function withLazyChain(snapshot: Snapshot, read: () => z.output<typeof chainSche
   })
 }
 
-function readChain(json: z.output<typeof chainSchema>, cells: Table<Cell>): SnapshotChain {
+function readChain(json: z.output<typeof chainSchema>, cells: EntryTable<Cell>): SnapshotChain {
   const links = json.block_links === undefined ? undefined : blockLinks.read(json.block_links, {})
-  const tables = { cells, links: new Table('block link', String, [...(links ?? [])]) }
+  const tables = { cells, links: new EntryTable('block link', String, [...(links ?? [])]) }
   return {
     ...(json.whole_blocks !== undefined && { fullBlocks: fullBlocks.read(json.whole_blocks, tables) }),
     ...(links && { blockLinks: links }),
@@ -121,9 +121,13 @@ function parseSnapshotJson(text: string): unknown {
   }
 }
 
-function openCells(base64: string): Table<Cell> {
+function openCells(base64: string): EntryTable<Cell> {
   try {
-    return new Table('root', cell => cell.hash(), base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots)
+    return new EntryTable(
+      'root',
+      cell => cell.hash(),
+      base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots,
+    )
   } catch (error) {
     if (isAppError(error) && error.code === 'limit.cells') throw error
     throw snapshotError(`its cells: ${error instanceof Error ? error.message : error}`, error)

@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { encodeUtf8 } from '../../encoding/utf8.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
-import { list, Table } from './layout.ts'
+import { EntryTable, list } from './layout.ts'
 import {
   blockLink,
   fullBlock,
@@ -26,14 +26,14 @@ export function writeSnapshot(snapshot: Snapshot): Uint8Array {
   return packParts(encodeUtf8(text.slice(0, -1)), encodeUtf8(`,"chain":${JSON.stringify(chain)}}`))
 }
 
-const cellTable = () => new Table<Cell>('root', cell => cell.hash())
-const writeCells = ({ entries }: Table<Cell>): string => (entries.length === 0 ? '' : toBase64(writeBoc(entries)))
+const cellTable = () => new EntryTable<Cell>('root', cell => cell.hash())
+const writeCells = ({ entries }: EntryTable<Cell>): string => (entries.length === 0 ? '' : toBase64(writeBoc(entries)))
 
 /** Blocks have a BoC of their own, so that the rest can be read without them. */
 function chainToJson({ fullBlocks, blockLinks, blockProofs }: SnapshotChain): object | undefined {
   const cells = cellTable()
   // Each link is stored once.
-  const links = new Table<BlockLink>('block link', link => JSON.stringify(blockLink.write(link, {})))
+  const links = new EntryTable<BlockLink>('block link', link => JSON.stringify(blockLink.write(link, {})))
   const blocks = fullBlocks && list(fullBlock).write(fullBlocks, { cells })
   for (const link of blockLinks ?? []) links.indexOf(link)
   const proofs = blockProofs && list(recordedProof).write(blockProofs, { links })
@@ -48,7 +48,7 @@ function chainToJson({ fullBlocks, blockLinks, blockProofs }: SnapshotChain): ob
 
 function snapshotToJson(snapshot: Snapshot): object {
   const cells = cellTable()
-  const traceBlocks = new Table<TraceBlock>('trace block', ({ id }) => id.rootHash)
+  const traceBlocks = new EntryTable<TraceBlock>('trace block', ({ id }) => id.rootHash)
   return {
     format: 'tonoscope-snapshot/1',
     ...(snapshotBody.write(snapshot, { cells, traceBlocks }) as object),

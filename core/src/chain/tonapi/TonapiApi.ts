@@ -11,18 +11,13 @@ import { type SourceErrors, sourceErrors } from '../sourceErrors.ts'
 export type TonapiSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }
 
 /** Parts of a request besides its path. */
-type RequestOptions = CallOptions & Pick<HttpRequest, 'query' | 'body'>
+type TonapiOptions = CallOptions & Pick<HttpRequest, 'query' | 'body'>
 
 /** The API of a tonapi. */
 export type TonapiApi = SourceErrors & {
   readonly name: string
   /** A response; `undefined` when there is no such data. @throws source.* */
-  readonly read: <T>(
-    path: string,
-    schema: z.ZodType<T>,
-    what: string,
-    options: RequestOptions,
-  ) => Promise<T | undefined>
+  readonly read: <T>(path: string, schema: z.ZodType<T>, what: string, options: TonapiOptions) => Promise<T | undefined>
 }
 
 /** Opens the API over HTTP. */

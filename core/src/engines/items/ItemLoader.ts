@@ -23,7 +23,7 @@ export type Index = ReadonlyMap<Address, IndexedItem>
 /** The block that states are read at, and its configuration. */
 export type StateBlock = { readonly block: MasterchainBlock; readonly config: Cell }
 
-type ReadItem = Exclude<LoadedItem, { problem: unknown }>
+type FoundItem = Exclude<LoadedItem, { problem: unknown }>
 type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
 
 /** Time for reading states when an index can replace missing ones. */
@@ -183,7 +183,7 @@ export class ItemLoader {
     { confirmed, content, collectionContent: about, sale, zone, domain }: ItemRelations,
     indexed: IndexedItem | undefined,
     names: ItemNames,
-  ): Promise<ReadItem> {
+  ): Promise<FoundItem> {
     const { address, data } = draft
     const [own, collection] = await Promise.all([this.content(content), this.content(about)])
     const unknown: string[] = []
@@ -257,5 +257,5 @@ export class ItemLoader {
 }
 
 /** A failed index matters only where the contracts leave something unknown. */
-const withIndexFailure = (item: ReadItem, { message }: AnyAppError): ReadItem =>
+const withIndexFailure = (item: FoundItem, { message }: AnyAppError): FoundItem =>
   item.unknown.length === 0 ? item : { ...item, unknown: [...item.unknown, `its entry in the index: ${message}`] }
