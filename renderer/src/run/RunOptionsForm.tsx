@@ -46,6 +46,44 @@ function withOption<K extends keyof RunOptions>(
   return (value === undefined ? rest : { ...rest, [key]: value }) as RunOptions
 }
 
+type FieldRow<T> = {
+  readonly label: string
+  /** The default, or what the value means. */
+  readonly hint: string | ((form: Pick<Props, 'options' | 'head'>) => string)
+  readonly parse: (text: string) => Parsed<T>
+}
+type FieldRows<T> = { readonly [K in keyof T]-?: FieldRow<NonNullable<T[K]>> }
+
+const optionFields: FieldRows<Pick<RunOptions, 'block_seqno' | 'now' | 'lt' | 'seed' | 'seconds_per_hop'>> = {
+  block_seqno: {
+    label: 'State at masterchain block',
+    hint: ({ head }) => (head === undefined ? 'Empty: the latest' : `Empty: the latest, ${head}`),
+    parse: parseIntegerBetween(0, 2 ** 31 - 1),
+  },
+  now: {
+    label: 'Clock',
+    hint: ({ options: { now } }) => (now === undefined ? 'Empty: the block time, or now if later' : formatTime(now)),
+    parse: parseTime,
+  },
+  lt: { label: 'Logical time', hint: 'Empty: after the block', parse: parseBigint },
+  seed: { label: 'Random seed', hint: 'Empty: derived from block and message', parse: parseSeed },
+  seconds_per_hop: { label: 'Seconds per shard hop', hint: 'Empty: 0', parse: parseIntegerBetween(0, 3600) },
+}
+
+const hostLimit = () => (isDesktop() ? 'Empty: the default limit' : "Empty: the server's limit")
+const limitFields: FieldRows<NonNullable<RunOptions['limits']>> = {
+  transactions: { label: 'Max transactions', hint: 'Empty: 100', parse: parseIntegerBetween(1, 100_000) },
+  time_ms: { label: 'Time limit', hint: () => `In ms. ${hostLimit()}`, parse: parseIntegerBetween(1, 600_000) },
+  gas: { label: 'Gas limit', hint: hostLimit, parse: parseBigint },
+}
+
+/** A row parses the values of its own option; TypeScript cannot correlate the two. */
+const toFieldProps = ({ label, hint, parse }: FieldRow<unknown>, form: Pick<Props, 'options' | 'head'>) => ({
+  label,
+  hint: typeof hint === 'string' ? hint : hint(form),
+  parse: parse as (text: string) => Parsed<never>,
+})
+
 /** All options of a run; the hint of each field states its default. */
 export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element {
   const set = <K extends keyof RunOptions>(key: K, value: RunOptions[K] | undefined) =>
@@ -66,62 +104,22 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
         Do not check the signature
       </Checkbox>
       <div className={styles.grid}>
-        <ParsedField
-          label="State at masterchain block"
-          hint={head === undefined ? 'Empty: the latest' : `Empty: the latest, ${head}`}
-          value={options.block_seqno}
-          parse={parseIntegerBetween(0, 2 ** 31 - 1)}
-          onValue={value => set('block_seqno', value)}
-        />
-        <ParsedField
-          label="Clock"
-          hint={options.now === undefined ? 'Empty: the block time, or now if later' : formatTime(options.now)}
-          value={options.now}
-          parse={parseTime}
-          onValue={value => set('now', value)}
-        />
-        <ParsedField
-          label="Logical time"
-          hint="Empty: after the block"
-          value={options.lt}
-          parse={parseBigint}
-          onValue={value => set('lt', value)}
-        />
-        <ParsedField
-          label="Random seed"
-          hint="Empty: derived from block and message"
-          value={options.seed}
-          parse={parseSeed}
-          onValue={value => set('seed', value)}
-        />
-        <ParsedField
-          label="Seconds per shard hop"
-          hint="Empty: 0"
-          value={options.seconds_per_hop}
-          parse={parseIntegerBetween(0, 3600)}
-          onValue={value => set('seconds_per_hop', value)}
-        />
-        <ParsedField
-          label="Max transactions"
-          hint="Empty: 100"
-          value={options.limits?.transactions}
-          parse={parseIntegerBetween(1, 100_000)}
-          onValue={value => limit('transactions', value)}
-        />
-        <ParsedField
-          label="Time limit"
-          hint={isDesktop() ? 'In ms. Empty: the default limit' : "In ms. Empty: the server's limit"}
-          value={options.limits?.time_ms}
-          parse={parseIntegerBetween(1, 600_000)}
-          onValue={value => limit('time_ms', value)}
-        />
-        <ParsedField
-          label="Gas limit"
-          hint={isDesktop() ? 'Empty: the default limit' : "Empty: the server's limit"}
-          value={options.limits?.gas}
-          parse={parseBigint}
-          onValue={value => limit('gas', value)}
-        />
+        {(Object.keys(optionFields) as (keyof typeof optionFields)[]).map(key => (
+          <ParsedField
+            key={key}
+            {...toFieldProps(optionFields[key], { options, head })}
+            value={options[key]}
+            onValue={value => set(key, value)}
+          />
+        ))}
+        {(Object.keys(limitFields) as (keyof typeof limitFields)[]).map(key => (
+          <ParsedField
+            key={key}
+            {...toFieldProps(limitFields[key], { options, head })}
+            value={options.limits?.[key]}
+            onValue={value => limit(key, value)}
+          />
+        ))}
       </div>
       <StateOverrides
         overrides={options.overrides ?? []}
