@@ -50,6 +50,13 @@ function parseRow({ account, balance, code, data }: OverrideRow): Override | und
 
 type Props = { overrides: readonly Override[]; onChange: (overrides: Override[]) => void }
 
+const overrideFields = [
+  { field: 'account', label: 'Account', parse: toRawAddress, problem: 'Not an address' },
+  { field: 'balance', label: 'Balance', parse: parseTon, problem: 'Not an amount' },
+  { field: 'code', label: 'Code', parse: parseHexBoc, problem: 'Not a hex BoC' },
+  { field: 'data', label: 'Data', parse: parseHexBoc, problem: 'Not a hex BoC' },
+] as const
+
 /** State overrides of accounts: balance, code or data. */
 export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
   const [rows, setStateRows] = useState(() => overrides.map(toRow))
@@ -67,39 +74,17 @@ export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
       <h3>State overrides</h3>
       {shown.map(row => (
         <div key={row.key} className={styles.override}>
-          <Field
-            label="Account"
-            mono
-            value={row.account}
-            problem={
-              row.account.trim() !== '' && toRawAddress(row.account) === undefined ? 'Not an address' : undefined
-            }
-            onChange={event => edit(row, { account: event.target.value })}
-          />
-          <Field
-            label="Balance"
-            mono
-            placeholder="unchanged"
-            value={row.balance}
-            problem={row.balance.trim() !== '' && parseTon(row.balance) === undefined ? 'Not an amount' : undefined}
-            onChange={event => edit(row, { balance: event.target.value })}
-          />
-          <Field
-            label="Code"
-            mono
-            placeholder="unchanged"
-            value={row.code}
-            problem={row.code.trim() !== '' && parseHexBoc(row.code) === undefined ? 'Not a hex BoC' : undefined}
-            onChange={event => edit(row, { code: event.target.value })}
-          />
-          <Field
-            label="Data"
-            mono
-            placeholder="unchanged"
-            value={row.data}
-            problem={row.data.trim() !== '' && parseHexBoc(row.data) === undefined ? 'Not a hex BoC' : undefined}
-            onChange={event => edit(row, { data: event.target.value })}
-          />
+          {overrideFields.map(({ field, label, parse, problem }) => (
+            <Field
+              key={field}
+              label={label}
+              mono
+              placeholder={field === 'account' ? undefined : 'unchanged'}
+              value={row[field]}
+              problem={row[field].trim() !== '' && parse(row[field]) === undefined ? problem : undefined}
+              onChange={event => edit(row, { [field]: event.target.value })}
+            />
+          ))}
           <IconButton
             icon="close"
             label="Remove this account"
