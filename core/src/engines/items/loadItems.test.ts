@@ -103,8 +103,8 @@ describe('getNftItems', async () => {
   })
 
   test('leaves out items that do not exist', async () => {
-    expect(await bulk(service, named('account without name 1'), item2, named('alice'), unrecorded)).toHaveLength(1)
-    expect(await bulk(service, named('account without name 1'))).toEqual([])
+    expect(await bulk(service, named('nobody 1'), item2, named('alice'), unrecorded)).toHaveLength(1)
+    expect(await bulk(service, named('nobody 1'))).toEqual([])
   })
 
   test('fails when no item could be read', async () => {
@@ -123,19 +123,11 @@ describe('debugNftItems', async () => {
   const service = await demoService()
 
   test('returns a row per address, in order', async () => {
-    const found = await rows(
-      service,
-      'rubbish',
-      item2,
-      named('account without name 1'),
-      named('alice'),
-      item2,
-      unrecorded,
-    )
+    const found = await rows(service, 'rubbish', item2, named('nobody 1'), named('alice'), item2, unrecorded)
     expect(found.map(({ input: requested, item, problem }) => [requested, item?.address ?? problem?.code])).toEqual([
       ['rubbish', 'input.address'],
       [item2, item2],
-      [named('account without name 1'), 'lookup.account'],
+      [named('nobody 1'), 'lookup.account'],
       [named('alice'), 'lookup.item'],
       [item2, item2],
       [unrecorded, 'source.notRecorded'],
