@@ -101,7 +101,7 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
   } catch (error) {
     throw new AppError('emulation.config', { reason: 'not a dictionary of parameters' }, { cause: error })
   }
-  const differences = [...changes.values()].map(change => change.difference)
+  const differences = [...changes].sort(([a], [b]) => a - b).map(([, change]) => change.difference)
   if (networkGlobalVersion !== undefined && networkGlobalVersion > emulatorVersion) {
     differences.push(describeVersionGap(emulatorVersion, networkGlobalVersion))
   }
