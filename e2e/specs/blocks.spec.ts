@@ -70,7 +70,7 @@ test('transactions are searched, exported, and walked by keys with the drawer op
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   await blocks.find.fill('jetton transfer')
   await expect(blocks.rows).toHaveCount(2)
-  await expect(page).toHaveURL(/find=jetton\+transfer/)
+  await expect(page).toHaveURL(/find=jetton%20transfer/)
   await blocks.find.fill('')
   await expect(blocks.rows).toHaveCount(24)
 

@@ -272,7 +272,7 @@ test('a proof that does not start with the trusted block is reported', async () 
 
 test('only masterchain blocks are requested', async () => {
   const getBlockProof = vi.fn(network.getBlockProof!)
-  show('/proofs?known=0&target=shard', acceptingVerifier(), {
+  show('/proofs?known=0&target=(0,8000000000000000,7)', acceptingVerifier(), {
     getBlockProof,
     debugBlockId: () => ({ id: { ...block(7), workchain: 0 } }),
   })
