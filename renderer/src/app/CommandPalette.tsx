@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, useId, useReducer, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { rememberMessage } from '../features/event/sentMessages.ts'
@@ -10,11 +10,9 @@ import { useRecognition } from '../recognition/useRecognition.ts'
 import { storeRun } from '../run/runStore.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { ChainText } from '../ui/ChainText.tsx'
+import { Combobox } from '../ui/Combobox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import styles from './CommandPalette.module.css'
 import { findPaletteItems, type PaletteAction, type PaletteItem } from './paletteItems.ts'
-import { getChosenIndex, reducePalette } from './paletteState.ts'
 
 /** The initial text of the palette; a new object reopens it. */
 export type PaletteInput = {
@@ -42,44 +40,23 @@ export function CommandPalette({ input, onClose }: Props): JSX.Element {
 }
 
 function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () => void }): JSX.Element {
-  const [state, dispatch] = useReducer(reducePalette, { text: input.text, index: 0 })
-  const { text } = state
-  const list = useId()
+  const [text, setText] = useState(input.text)
   const { items, statusText } = usePaletteItems(text)
   const act = usePaletteAction(text, onClose)
-  const chosen = getChosenIndex(state, items.length)
-  const choose = (item: PaletteItem | undefined) => item?.action && act(item.action)
-
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
-    if (step === undefined && event.key !== 'Enter') return
-    event.preventDefault()
-    if (step === undefined) choose(items[chosen])
-    else dispatch({ type: 'moved', step, count: items.length })
-  }
-
   return (
-    <div>
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          // The palette opens for typing.
-          // biome-ignore lint/a11y/noAutofocus: see above
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-label="Paste or find anything"
-          aria-expanded
-          aria-controls={list}
-          aria-activedescendant={items[chosen] && `${list}-${chosen}`}
-          placeholder="A message, a hash, a link, an address, or the name of a sample"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={event => dispatch({ type: 'typed', text: event.target.value })}
-          onKeyDown={keys}
-        />
-      </div>
+    <Combobox
+      label="Paste or find anything"
+      listLabel="Results"
+      placeholder="A message, a hash, a link, an address, or the name of a sample"
+      text={text}
+      onText={setText}
+      options={items.map(({ key, title, description, action }) => ({
+        key,
+        title: <ChainText text={title} />,
+        description,
+        onChoose: action && (() => act(action)),
+      }))}
+    >
       {input.from !== undefined && text === input.text && (
         <p className="line-below text-small secondary py-12 px-16" role="status">
           {input.from}
@@ -90,29 +67,7 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
           {statusText}
         </p>
       )}
-      <div id={list} role="listbox" aria-label="Results" className={styles.list}>
-        {items.map((item, i) => (
-          // The input above handles the keyboard.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
-            key={item.key}
-            id={`${list}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === chosen}
-            aria-disabled={item.action === undefined}
-            className={styles.choice}
-            onClick={() => choose(item)}
-            onPointerMove={() => dispatch({ type: 'pointed', index: i })}
-          >
-            <span className="anywhere">
-              <ChainText text={item.title} />
-            </span>
-            <span className={styles.description}>{item.description}</span>
-          </div>
-        ))}
-      </div>
-    </div>
+    </Combobox>
   )
 }
 

@@ -8,7 +8,7 @@ import { download } from '../format/tables.ts'
 import { formatBytes } from '../format/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Checkbox, Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './SaveCapsule.module.css'
@@ -81,17 +81,17 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
     >
       <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
       <Field label="Title" value={title} maxLength={200} onChange={event => setTitle(event.target.value)} />
-      <label className="flex items-baseline gap-8">
-        <input type="checkbox" checked={keepSignature} onChange={event => setKeepSignature(event.target.checked)} />
-        <span>
-          Keep the signature
-          <span className="block text-small hint">
-            {keepSignature
-              ? 'While the message is valid, anyone with the file can send it.'
-              : 'If the message is still valid, its signature is removed.'}
-          </span>
-        </span>
-      </label>
+      <Checkbox
+        checked={keepSignature}
+        onChange={setKeepSignature}
+        note={
+          keepSignature
+            ? 'While the message is valid, anyone with the file can send it.'
+            : 'If the message is still valid, its signature is removed.'
+        }
+      >
+        Keep the signature
+      </Checkbox>
       {state.at === 'failed' && <ErrorNotice error={state.error} />}
       <Button kind="primary" icon="download" type="submit" disabled={state.at === 'saving'}>
         {state.at === 'saving' ? 'Saving' : 'Save'}

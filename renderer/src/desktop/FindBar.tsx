@@ -1,6 +1,7 @@
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { SearchField } from '../ui/Field.tsx'
 import styles from './FindBar.module.css'
 import { useFind } from './useFind.ts'
 
@@ -45,18 +46,17 @@ export function FindBar({ turn, onClose, onFail }: Props): JSX.Element {
   const none = found !== undefined && found.matches === 0
   return (
     <search className={styles.bar} aria-label="Find in page" onKeyDown={keys}>
-      <input
+      <SearchField
+        frameless
         ref={field}
         type="text"
-        aria-label="Text to find"
+        label="Text to find"
         placeholder="Find in page"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={1000}
         value={text}
-        onChange={event => {
-          setText(event.target.value)
-          void find(event.target.value, { forward: true, next: false })
+        onText={next => {
+          setText(next)
+          void find(next, { forward: true, next: false })
         }}
       />
       <output className={styles.count} data-none={none || undefined}>

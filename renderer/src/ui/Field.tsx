@@ -99,15 +99,23 @@ export function Checkbox({
   )
 }
 
+type SearchFieldProps = ComponentProps<'input'> & {
+  label: string
+  onText: (text: string) => void
+  /** Inside a bar or list that has a frame of its own. */
+  frameless?: boolean
+}
+
 /** A one-line field with an icon, to search or filter what is below it. */
 export function SearchField({
   label,
   onText,
   className = '',
+  frameless = false,
   ...rest
-}: ComponentProps<'input'> & { label: string; onText: (text: string) => void }): JSX.Element {
+}: SearchFieldProps): JSX.Element {
   return (
-    <label className={`${styles.search} ${className}`}>
+    <label className={`${styles.search} ${className}`} data-frameless={frameless || undefined}>
       <Icon name="search" size={14} />
       <input
         type="search"

@@ -2,6 +2,7 @@ import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox, SearchField } from '../../ui/Field.tsx'
 import { type Column, TableExport } from '../../ui/Table.tsx'
 import styles from './BlockTransactions.module.css'
 import type { TransactionListEvent } from './transactionListEvents.ts'
@@ -29,26 +30,18 @@ export function TransactionTools({ rows, visibleRows, columns, filter, onEvent, 
   const isFiltered = visibleRows.length < rows.length
   return (
     <div className={styles.tools}>
-      <input
-        type="search"
+      <SearchField
         className={styles.find}
-        aria-label="Find transactions"
+        label="Find transactions"
         placeholder="Account, hash, operation or exit code"
-        autoComplete="off"
-        spellCheck={false}
         value={filter.find}
-        onChange={event => onEvent({ type: 'searched', find: event.target.value })}
+        onText={find => onEvent({ type: 'searched', find })}
       />
       <TriggerSelect rows={rows} trigger={filter.trigger} onEvent={onEvent} />
       {(failures > 0 || filter.failed) && (
-        <label className="inline-row clickable gap-6">
-          <input
-            type="checkbox"
-            checked={filter.failed}
-            onChange={event => onEvent({ type: 'failedChosen', failed: event.target.checked })}
-          />
+        <Checkbox checked={filter.failed} onChange={failed => onEvent({ type: 'failedChosen', failed })}>
           Only failed <span className="tabular hint">{formatCount(failures)}</span>
-        </label>
+        </Checkbox>
       )}
       {isFiltered && (
         <span className="tabular secondary" role="status">

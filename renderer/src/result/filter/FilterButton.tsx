@@ -2,6 +2,7 @@ import { type JSX, useState } from 'react'
 import { useSettings } from '../../settings/settings.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox, SearchField } from '../../ui/Field.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { formatAssetName } from '../actionLines/assets.ts'
 import { AccountTag } from './AccountTag.tsx'
@@ -49,38 +50,35 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
         <fieldset>
           <legend>Asset</legend>
           {assets.map(asset => (
-            <label key={asset.key}>
-              <input
-                type="checkbox"
-                checked={filter.assets.includes(asset.key)}
-                onChange={() => setFilter(toggleFilter(filter, 'assets', asset.key))}
-              />
+            <Checkbox
+              key={asset.key}
+              checked={filter.assets.includes(asset.key)}
+              onChange={() => setFilter(toggleFilter(filter, 'assets', asset.key))}
+            >
               {formatAssetName(asset, unit)}
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
       )}
       <fieldset>
         <legend>Account</legend>
         {accounts.length > 12 && (
-          <input
-            className={styles.find}
-            type="search"
-            aria-label="Find an account"
+          <SearchField
+            className="mb-4"
+            label="Find an account"
             placeholder="Letter, name or address"
             value={query}
-            onChange={event => setQuery(event.currentTarget.value)}
+            onText={setQuery}
           />
         )}
         {shown.map(account => (
-          <label key={account}>
-            <input
-              type="checkbox"
-              checked={filter.accounts.includes(account)}
-              onChange={() => setFilter(toggleFilter(filter, 'accounts', account))}
-            />
+          <Checkbox
+            key={account}
+            checked={filter.accounts.includes(account)}
+            onChange={() => setFilter(toggleFilter(filter, 'accounts', account))}
+          >
             <AccountTag account={account} />
-          </label>
+          </Checkbox>
         ))}
         {found.length > shown.length && (
           <p className={styles.more}>{found.length - shown.length} more: type to find them.</p>

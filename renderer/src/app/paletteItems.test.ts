@@ -2,23 +2,6 @@ import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { expect, test } from 'vitest'
 import type { Candidate } from '../recognition/Recognition.tsx'
 import { findPaletteItems, type PaletteSources } from './paletteItems.ts'
-import { getChosenIndex, type PaletteEvent, reducePalette } from './paletteState.ts'
-
-const after = (...events: PaletteEvent[]) => events.reduce(reducePalette, { text: '', index: 0 })
-
-test('a new text chooses the first item', () => {
-  expect(after({ type: 'pointed', index: 2 }, { type: 'typed', text: 'a' })).toEqual({ text: 'a', index: 0 })
-})
-
-test('the choice stays in the list, also when the list becomes shorter', () => {
-  const down: PaletteEvent = { type: 'moved', step: 1, count: 3 }
-  expect(after({ type: 'moved', step: -1, count: 3 }).index).toBe(0)
-  expect(after(down, down, down, down).index).toBe(2)
-  const state = after({ type: 'pointed', index: 5 })
-  expect(getChosenIndex(state, 3)).toBe(2)
-  expect(getChosenIndex(state, 0)).toBe(0)
-  expect(reducePalette(state, { type: 'moved', step: -1, count: 3 }).index).toBe(1)
-})
 
 const address = `0:${'ab'.repeat(32)}`
 const sources: PaletteSources = { text: '', candidates: [], labels: new Map([[address, 'Savings']]), samples: [] }
