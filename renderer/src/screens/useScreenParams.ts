@@ -12,10 +12,11 @@ export type SetScreenParams<S extends ScreenName> = (
   options?: { readonly replace?: boolean },
 ) => void
 
+/** The URL state of a screen and its setter: props of what shows and changes it. */
+export type ScreenState<S extends ScreenName> = { params: ScreenParams<S>; setParams: SetScreenParams<S> }
+
 /** The URL state of the current screen, and a setter with a stable identity. */
-export function useScreenParams<S extends ScreenName>(
-  screen: S,
-): { params: ScreenParams<S>; setParams: SetScreenParams<S> } {
+export function useScreenParams<S extends ScreenName>(screen: S): ScreenState<S> {
   const search = useSearch()
   const [path, navigate] = useLocation()
   // Not parsed again when only the fragment changes: that of a link counts only when the page is opened.

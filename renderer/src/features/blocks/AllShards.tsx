@@ -3,8 +3,7 @@ import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -15,16 +14,10 @@ import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
 import { type ListedBlock, useShardBlocks } from './useShardBlocks.ts'
 
-type Props = {
-  selection: BlockSelection
-  master: string
-  seqno: number
-  params: ScreenParams<'blocks'>
-  setParams: SetScreenParams<'blocks'>
-}
+type Props = ScreenState<'blocks'> & { selection: BlockSelection; master: string; seqno: number }
 
 /** The transactions of a masterchain block and of the shard blocks that it commits, shown while they load. */
-export function AllShards({ selection, master, seqno, params, setParams }: Props): JSX.Element {
+export function AllShards({ master, seqno, ...page }: Props): JSX.Element {
   const { list, blocks, isReading, stop, resume } = useShardBlocks(master)
   const rows = useMemo(
     () => blocks.flatMap(block => ('view' in block ? toRows(block) : [])).sort(byLogicalTime),
@@ -82,9 +75,7 @@ export function AllShards({ selection, master, seqno, params, setParams }: Props
       {(rows.length > 0 || (!isReading && missing === 0 && unavailable.length === 0)) && (
         <BlockTransactions
           rows={rows}
-          selection={selection}
-          params={params}
-          setParams={setParams}
+          {...page}
           file={`masterchain-${seqno}-transactions`}
           empty="No transactions in these blocks."
         />

@@ -5,7 +5,7 @@ import { readFileAsText } from '../../files/readFileAsText.ts'
 import { isBocText, storeBlock } from '../../files/storeBlock.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,13 +13,7 @@ import { FileButton } from '../../ui/FileButton.tsx'
 import styles from './BlockForm.module.css'
 
 /** Opens a block by its id in any notation, by a date, or from a BoC file. */
-export function BlockForm({
-  params,
-  setParams,
-}: {
-  params: ScreenParams<'blocks'>
-  setParams: SetScreenParams<'blocks'>
-}): JSX.Element {
+export function BlockForm({ params, setParams }: ScreenState<'blocks'>): JSX.Element {
   const [text, setText] = useState(params.block ?? '')
   const [problem, setProblem] = useState<unknown>()
   // The URL is the source of truth: back, forward and links fill the field.
@@ -65,11 +59,11 @@ export function BlockForm({
         <FileButton icon="file" accept=".boc,.bin,.hex,.txt" onFile={file => open(file.name, readFileAsText(file))}>
           Open a file
         </FileButton>
-        {params.block !== undefined || params.file !== undefined ? (
+        {(params.block !== undefined || params.file !== undefined) && (
           <Link href={screenPath('blocks')} className={styles.newest}>
             Newest
           </Link>
-        ) : null}
+        )}
       </div>
       {problem !== undefined && <ErrorNotice error={problem} />}
     </form>

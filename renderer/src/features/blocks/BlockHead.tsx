@@ -1,9 +1,9 @@
 import { type BlockIdExtJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
-import { formatCount } from '../../format/amount.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -13,6 +13,7 @@ import { Pairs } from '../../ui/Pairs.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './BlockHead.module.css'
+import { getBlockFlags } from './blockFlags.ts'
 import { describeShard, shardPrefix } from './shardPrefix.ts'
 import { Unavailable } from './Unavailable.tsx'
 
@@ -40,14 +41,9 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         <Pairs
           dense
           values={{
-            'Block ID': (
-              <span className={styles.hash}>
-                <span className={styles.code}>{formatBlockId(id)}</span>{' '}
-                <CopyIconButton text={formatBlockId(id)} what="block ID" />
-              </span>
-            ),
-            'Root hash': <FullHash hash={id.root_hash} what="root hash" />,
-            'File hash': <FullHash hash={id.file_hash} what="file hash" />,
+            'Block ID': <FullText text={formatBlockId(id)} what="block ID" />,
+            'Root hash': <FullText text={id.root_hash} what="root hash" />,
+            'File hash': <FullText text={id.file_hash} what="file hash" />,
             Verification: (
               <span className={styles.check} data-state={check.state}>
                 <StatusIcon state={check.state} label={check.state === 'good' ? 'Verified' : 'Not verified'} />
@@ -89,7 +85,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         />
       </div>
       <div className={styles.foot}>
-        {blockFlags(view).map(flag => (
+        {getBlockFlags(header, id).map(flag => (
           <Chip key={flag}>
             {flag === 'key block' && <Icon name="key" size={12} />}
             {flag}
@@ -133,33 +129,18 @@ function sourceText({ network, source }: DebugBlockView): string {
 
 function contentsText({ accounts, messages, bytes }: DebugBlockView): string {
   return [
-    accounts !== undefined && `${formatCount(accounts)} account${accounts === 1 ? '' : 's'}`,
-    messages &&
-      `${formatCount(messages.in)} message${messages.in === 1 ? '' : 's'} in, ${formatCount(messages.out)} out`,
+    accounts !== undefined && pluralize(accounts, 'account'),
+    messages && `${pluralize(messages.in, 'message')} in, ${formatCount(messages.out)} out`,
     bytes !== undefined && formatBytes(bytes),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** The header flags that are set. */
-function blockFlags({ id, header }: DebugBlockView): string[] {
-  // An unsplit workchain has nothing to merge with, yet its blocks have the bit.
-  const canMerge = shardPrefix(id.shard) !== ''
-  return [
-    ...(header.key_block ? ['key block'] : []),
-    ...(header.after_split ? ['after split'] : []),
-    ...(header.after_merge ? ['after merge'] : []),
-    ...(header.before_split ? ['before split'] : []),
-    ...(header.want_split ? ['wants split'] : []),
-    ...(header.want_merge && canMerge ? ['wants merge'] : []),
-  ]
-}
-
-function FullHash({ hash, what }: { hash: string; what: string }): JSX.Element {
+function FullText({ text, what }: { text: string; what: string }): JSX.Element {
   return (
     <span className={styles.hash}>
-      <span className={styles.code}>{hash}</span> <CopyIconButton text={hash} what={what} />
+      <span className={styles.code}>{text}</span> <CopyIconButton text={text} what={what} />
     </span>
   )
 }
@@ -194,24 +175,24 @@ function AdjacentBlocks({ view }: { view: DebugBlockView }): JSX.Element {
   return (
     <nav className={styles.adjacent} aria-label="Adjacent blocks">
       {previous.map(block => (
-        <Link
-          key={formatBlockId(block)}
-          href={screenPath('blocks', { block: formatBlockId(block) })}
-          title={formatBlockIdJson(block)}
-        >
+        <AdjacentBlock key={formatBlockId(block)} block={block}>
           <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}
-        </Link>
+        </AdjacentBlock>
       ))}
       {next.map(block => (
-        <Link
-          key={formatBlockId(block)}
-          href={screenPath('blocks', { block: formatBlockId(block) })}
-          title={formatBlockIdJson(block)}
-        >
+        <AdjacentBlock key={formatBlockId(block)} block={block}>
           {stepTitle('Next', block, next)} <Icon name="right" size={12} />
-        </Link>
+        </AdjacentBlock>
       ))}
     </nav>
+  )
+}
+
+function AdjacentBlock({ block, children }: { block: BlockIdExtJson; children: ReactNode }): JSX.Element {
+  return (
+    <Link href={screenPath('blocks', { block: formatBlockId(block) })} title={formatBlockIdJson(block)}>
+      {children}
+    </Link>
   )
 }
 

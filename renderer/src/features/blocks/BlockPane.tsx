@@ -6,8 +6,7 @@ import { useOperation } from '../../backend/useOperation.ts'
 import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { formatCount } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,22 +20,14 @@ import { Shards } from './Shards.tsx'
 import { type BlockSelection, useBlock } from './useBlock.ts'
 import { ValueFlowPage } from './ValueFlowPage.tsx'
 
-type Props = { selection: BlockSelection; params: ScreenParams<'blocks'>; setParams: SetScreenParams<'blocks'> }
+type Props = ScreenState<'blocks'> & { selection: BlockSelection }
 
 /** One block: loading, an error, or its details. */
-export function BlockPane({ selection, params, setParams }: Props): JSX.Element {
+export function BlockPane(props: Props): JSX.Element {
+  const { selection } = props
   const query = useBlock(selection)
   const resolvedBy = useResolvedBy('block' in selection ? selection.block : undefined)
-  if (query.data)
-    return (
-      <LoadedBlock
-        view={query.data}
-        resolvedBy={resolvedBy}
-        selection={selection}
-        params={params}
-        setParams={setParams}
-      />
-    )
+  if (query.data) return <LoadedBlock {...props} view={query.data} resolvedBy={resolvedBy} />
   return (
     <div className="grid gap-24 py-20">
       {query.error ? (
@@ -110,7 +101,7 @@ function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedB
   )
 }
 
-function TransactionsPage({ view, selection, params, setParams }: Props & { view: DebugBlockView }): JSX.Element {
+function TransactionsPage({ view, ...page }: Props & { view: DebugBlockView }): JSX.Element {
   const { id, transactions } = view
   if (!transactions)
     return (
@@ -122,9 +113,7 @@ function TransactionsPage({ view, selection, params, setParams }: Props & { view
     <BlockTransactions
       key={formatBlockId(id)}
       rows={transactions}
-      selection={selection}
-      params={params}
-      setParams={setParams}
+      {...page}
       file={`block-${id.workchain}-${id.shard}-${id.seqno}-transactions`}
       empty="No transactions in this block."
     />

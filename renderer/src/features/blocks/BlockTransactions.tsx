@@ -1,7 +1,7 @@
 import { type JSX, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
@@ -11,12 +11,10 @@ import { reduceTransactionList, type TransactionListEvent } from './transactionL
 import { type BlockTransactionRow, createTransactionFilter } from './transactionRows.ts'
 import type { BlockSelection } from './useBlock.ts'
 
-type Props = {
+type Props = ScreenState<'blocks'> & {
   rows: readonly BlockTransactionRow[]
   /** The block on the screen; rows of other blocks carry their own id. */
   selection: BlockSelection
-  params: ScreenParams<'blocks'>
-  setParams: SetScreenParams<'blocks'>
   /** Name of saved files, without the extension. */
   file: string
   /** Text for an empty list. */

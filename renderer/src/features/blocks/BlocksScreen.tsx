@@ -3,8 +3,7 @@ import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { useFiles } from '../../files/fileStore.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
+import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BlockForm } from './BlockForm.tsx'
@@ -13,16 +12,17 @@ import styles from './BlocksScreen.module.css'
 
 /** A block by its id in any notation, or from a file; the newest block without one. */
 export function BlocksScreen(): JSX.Element {
-  const { params, setParams } = useScreenParams('blocks')
+  const screen = useScreenParams('blocks')
+  const { params } = screen
   const selection = useMemo(() => ({ block: params.block ?? 'newest' }), [params.block])
   return (
     <div className={styles.screen}>
       <BlocksTabs current="block" block={masterBlockText(params.block)} />
-      <BlockForm params={params} setParams={setParams} />
+      <BlockForm {...screen} />
       {params.file !== undefined ? (
-        <FromFile id={params.file} params={params} setParams={setParams} />
+        <FromFile id={params.file} {...screen} />
       ) : (
-        <BlockPane selection={selection} params={params} setParams={setParams} />
+        <BlockPane selection={selection} {...screen} />
       )}
     </div>
   )
@@ -33,19 +33,11 @@ const masterBlockText = (text: string | undefined): string | undefined =>
   text !== undefined && (isSeqno(text) || text.startsWith('(-1,')) ? text : undefined
 
 /** A block from a BoC that was opened or pasted here. */
-function FromFile({
-  id,
-  params,
-  setParams,
-}: {
-  id: string
-  params: ScreenParams<'blocks'>
-  setParams: SetScreenParams<'blocks'>
-}): JSX.Element {
+function FromFile({ id, ...screen }: ScreenState<'blocks'> & { id: string }): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === id && one.kind === 'block')
   const selection = useMemo(() => file && { file }, [file])
-  if (selection) return <BlockPane selection={selection} params={params} setParams={setParams} />
+  if (selection) return <BlockPane selection={selection} {...screen} />
   return (
     <div className="py-20">
       {ready ? (

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table, TableExport } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { getBlockFlags } from './blockFlags.ts'
 import styles from './Shards.module.css'
 import { describeShard, shardPrefix, shardRange } from './shardPrefix.ts'
 
@@ -63,7 +64,7 @@ function WorkchainBar({ workchain, shards }: { workchain: number; shards: readon
               style={{ left: `${from * 100}%`, width: `${size * 100}%` }}
               title={`${describeShard(workchain, shard.id.shard)}\n${formatBlockIdJson(shard.id)}`}
               aria-label={`Block ${shard.id.seqno}, ${describeShard(workchain, shard.id.shard)}`}
-              data-split-merge={splitMergeFlags(shard).length > 0 || undefined}
+              data-split-merge={getBlockFlags(shard, shard.id).length > 0 || undefined}
             >
               {size >= 1 / 32 && <span>{prefix === '' ? 'all' : prefix}</span>}
             </Link>
@@ -74,13 +75,18 @@ function WorkchainBar({ workchain, shards }: { workchain: number; shards: readon
   )
 }
 
-const splitMergeFlags = (shard: DebugShard): string[] => [
-  ...(shard.before_split ? ['before split'] : []),
-  ...(shard.before_merge ? ['before merge'] : []),
-  ...(shard.want_split ? ['wants split'] : []),
-  // An unsplit workchain has nothing to merge with, yet its blocks have the bit.
-  ...(shard.want_merge && shardPrefix(shard.id.shard) !== '' ? ['wants merge'] : []),
-]
+const numberColumn = (
+  id: string,
+  title: string,
+  value: (shard: DebugShard) => bigint | number,
+  className?: string,
+): Column<DebugShard> => ({
+  id,
+  title,
+  align: 'right',
+  cell: shard => <span className={className}>{String(value(shard))}</span>,
+  plain: value,
+})
 
 const columns: readonly Column<DebugShard>[] = [
   {
@@ -106,41 +112,17 @@ const columns: readonly Column<DebugShard>[] = [
     cell: ({ utime }) => <Time at={utime} />,
     plain: ({ utime }) => formatIsoTime(utime),
   },
-  {
-    id: 'from',
-    title: 'Start lt',
-    align: 'right',
-    cell: ({ start_lt }) => <span className="code">{String(start_lt)}</span>,
-    plain: ({ start_lt }) => start_lt,
-  },
-  {
-    id: 'to',
-    title: 'End lt',
-    align: 'right',
-    cell: ({ end_lt }) => <span className="code">{String(end_lt)}</span>,
-    plain: ({ end_lt }) => end_lt,
-  },
-  {
-    id: 'catchain',
-    title: 'Next catchain seqno',
-    align: 'right',
-    cell: ({ next_catchain_seqno }) => next_catchain_seqno,
-    plain: ({ next_catchain_seqno }) => next_catchain_seqno,
-  },
-  {
-    id: 'ref',
-    title: 'Min referenced masterchain seqno',
-    align: 'right',
-    cell: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
-    plain: ({ min_ref_mc_seqno }) => min_ref_mc_seqno,
-  },
+  numberColumn('from', 'Start lt', ({ start_lt }) => start_lt, 'code'),
+  numberColumn('to', 'End lt', ({ end_lt }) => end_lt, 'code'),
+  numberColumn('catchain', 'Next catchain seqno', ({ next_catchain_seqno }) => next_catchain_seqno),
+  numberColumn('ref', 'Min referenced masterchain seqno', ({ min_ref_mc_seqno }) => min_ref_mc_seqno),
   {
     id: 'changes',
     title: 'Split and merge',
     cell: shard => {
-      const flags = splitMergeFlags(shard)
+      const flags = getBlockFlags(shard, shard.id)
       return flags.length === 0 ? <span className="hint">—</span> : flags.map(flag => <Chip key={flag}>{flag}</Chip>)
     },
-    plain: shard => splitMergeFlags(shard).join(', '),
+    plain: shard => getBlockFlags(shard, shard.id).join(', '),
   },
 ]

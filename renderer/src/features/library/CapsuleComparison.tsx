@@ -77,10 +77,10 @@ const hashColumns = (onNode: (node: string) => void): Column<HashDifference>[] =
         </Button>
       ),
   },
-  { id: 'saved', title: 'Saved', cell: one => <HashCell hash={one.saved} none="none" /> },
-  { id: 'now', title: 'Rerun', cell: one => <HashCell hash={one.rerun} none="none" /> },
+  { id: 'saved', title: 'Saved', cell: one => <HashCell hash={one.saved} /> },
+  { id: 'now', title: 'Rerun', cell: one => <HashCell hash={one.rerun} /> },
 ]
 
-function HashCell({ hash, none }: { hash: string | undefined; none: string }): JSX.Element {
-  return hash === undefined ? <span className="hint">{none}</span> : <Hash hash={hash} what="transaction hash" />
+function HashCell({ hash }: { hash: string | undefined }): JSX.Element {
+  return hash === undefined ? <span className="hint">none</span> : <Hash hash={hash} what="transaction hash" />
 }

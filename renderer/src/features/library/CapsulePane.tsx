@@ -14,8 +14,7 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -27,21 +26,21 @@ import { useNow } from '../../ui/useNow.ts'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
 
-type Props = { id: string; params: ScreenParams<'library'>; setParams: SetScreenParams<'library'> }
+type Props = ScreenState<'library'> & { id: string }
 type OptionChanges = Partial<DebugEmulateRequest>
 
 /** A capsule: its result, the comparison with the saved one, and reruns with other options. */
-export function CapsulePane({ id, params, setParams }: Props): JSX.Element {
+export function CapsulePane({ id, ...screen }: Props): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === id)
-  if (file) return <OpenCapsule file={file} params={params} setParams={setParams} />
+  if (file) return <OpenCapsule file={file} {...screen} />
   if (!ready) return <Skeleton name="the capsule" lines={4} />
   return (
     <div className="py-20">
       <Notice
         kind="note"
         title={`${thisDevice()} does not have that capsule`}
-        actions={<Button onClick={() => setParams({ file: undefined, node: undefined, tab: 'tree' })}>Library</Button>}
+        actions={<Button onClick={() => closeCapsule(screen)}>Library</Button>}
       >
         Capsules are stored only where they were saved or opened. Drop the file on this page, or open it in the library.
       </Notice>
@@ -49,15 +48,10 @@ export function CapsulePane({ id, params, setParams }: Props): JSX.Element {
   )
 }
 
-function OpenCapsule({
-  file,
-  params,
-  setParams,
-}: {
-  file: StoredFile
-  params: ScreenParams<'library'>
-  setParams: SetScreenParams<'library'>
-}): JSX.Element {
+const closeCapsule = ({ setParams }: ScreenState<'library'>): void =>
+  setParams({ file: undefined, node: undefined, tab: 'tree' })
+
+function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: StoredFile }): JSX.Element {
   const [changes, setChanges] = useState<OptionChanges>()
   const bytes = useMemo(() => toBase64(file.bytes), [file])
   const saved = useOperation('debugCapsuleRun', { body: { file: bytes } })
@@ -87,9 +81,9 @@ function OpenCapsule({
         running={query.isFetching}
         onRun={next => {
           setChanges(next)
-          setParams({ node: undefined }, { replace: true })
+          screen.setParams({ node: undefined }, { replace: true })
         }}
-        onBack={() => setParams({ file: undefined, node: undefined, tab: 'tree' })}
+        onBack={() => closeCapsule(screen)}
       />
       {query.error && (
         <div className="py-20">
@@ -102,8 +96,7 @@ function OpenCapsule({
           capsule={query.data}
           saved={changes ? saved.data : undefined}
           explained={explained}
-          params={params}
-          setParams={setParams}
+          {...screen}
         />
       )}
     </div>
@@ -179,17 +172,9 @@ function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack
   )
 }
 
-function OptionsEditor({
-  saved,
-  shown,
-  running,
-  onRun,
-}: {
-  saved: RunOptions
-  shown: RunOptions
-  running: boolean
-  onRun: (changes: OptionChanges) => void
-}): JSX.Element {
+type OptionsEditorProps = Pick<CapsuleHeaderProps, 'running' | 'onRun'> & { saved: RunOptions; shown: RunOptions }
+
+function OptionsEditor({ saved, shown, running, onRun }: OptionsEditorProps): JSX.Element {
   const [options, setOptions] = useState(shown)
   return (
     <div className={styles.editor}>
@@ -223,13 +208,11 @@ function changedOptions(saved: RunOptions, shown: RunOptions): RunOptions {
   return Object.fromEntries(differs)
 }
 
-type CapsuleContentsProps = {
+type CapsuleContentsProps = ScreenState<'library'> & {
   capsule: DebugCapsuleResult
   /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   explained: ExplanationSource
-  params: ScreenParams<'library'>
-  setParams: SetScreenParams<'library'>
 }
 
 function CapsuleContents({ capsule, saved, explained, params, setParams }: CapsuleContentsProps): JSX.Element {

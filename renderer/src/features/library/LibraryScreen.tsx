@@ -16,13 +16,13 @@ import { Snapshots } from './Snapshots.tsx'
 
 /** Everything stored on this device: capsules, snapshots, history and labels. */
 export function LibraryScreen(): JSX.Element {
-  const { params, setParams } = useScreenParams('library')
+  const screen = useScreenParams('library')
+  const { params, setParams } = screen
   const { files } = useFiles()
   const snapshots = useSnapshots()
   const history = useHistory()
   const labels = useLabels()
-  if (params.file !== undefined)
-    return <CapsulePane key={params.file} id={params.file} params={params} setParams={setParams} />
+  if (params.file !== undefined) return <CapsulePane key={params.file} id={params.file} {...screen} />
   const count = (size: number) => (size === 0 ? {} : { count: String(size) })
   return (
     <ScreenLayout title="Library" about={`Stored only ${onThisDevice()}.`}>
