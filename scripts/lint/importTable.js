@@ -191,7 +191,7 @@ export const importTable = {
     'verdict',
   ),
   'core/src/engines/blocks': engine(
-    'actions/ops/payloadComment.ts',
+    'actions/ops/comments.ts',
     'chain/ChainSource.ts',
     'contracts',
     'input',
@@ -204,7 +204,7 @@ export const importTable = {
   'core/src/engines/config': engine('config', 'engines/blocks', 'input'),
   'core/src/engines/items': engine('chain', 'contracts', 'emulator', 'getMethods', 'messages', 'naming', 'trace'),
   'core/src/engines/inspect': engine(
-    'actions/ops/payloadComment.ts',
+    'actions/ops/comments.ts',
     'emulator',
     'engines/describe',
     'getMethods',

@@ -4,7 +4,7 @@ import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
 import type { ActionNode, Node } from './engine/nodes.ts'
 import { checkOrder, type Mismatch, type Pattern } from './engine/pattern.ts'
 import type { ActionKind } from './kinds/index.ts'
-import { formatOpCode } from './ops/payloadComment.ts'
+import { formatOpCode } from './ops/comments.ts'
 
 /** How the actions of a trace were recognized. */
 export type Explanation = {

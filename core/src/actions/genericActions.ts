@@ -6,9 +6,8 @@ import { readNodeBody } from './engine/op.ts'
 import type { PatternFacts } from './engine/PatternFacts.ts'
 import type { Movement } from './kinds/defineAction.ts'
 import { type ActionKind, type Detail, getMovements, type RecognizedAction } from './kinds/index.ts'
-import { jettonInternalTransfer } from './ops/jetton.ts'
-import { encryptedCommentCode, textCommentCode } from './ops/payload.ts'
-import { formatOpCode, readBodyComment } from './ops/payloadComment.ts'
+import { encryptedCommentCode, formatOpCode, readBodyComment, textCommentCode } from './ops/comments.ts'
+import { jettonInternalTransfer } from './ops/messages.ts'
 import { toYaml } from './toYaml.ts'
 
 /**

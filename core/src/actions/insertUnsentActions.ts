@@ -1,13 +1,39 @@
+import { formatShortAmount, formatShortTon } from '../naming/amounts.ts'
+import { currencyPreview } from '../naming/previews.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
-import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
+import type { UnsentMessage, UnsentReason } from '../trace/findUnsentMessages.ts'
 import type { Hash } from '../units.ts'
 import type { ClassifiedAction } from './classify.ts'
 import { readOp } from './engine/op.ts'
-import { formatUnsentReason } from './formatUnsentReason.ts'
 import type { RecognizedAction } from './kinds/index.ts'
-import { jettonTransfer } from './ops/jetton.ts'
-import { nftTransfer } from './ops/nft.ts'
-import { readBodyComment, readJettonComment, readNftComment } from './ops/payloadComment.ts'
+import { readBodyComment, readJettonComment, readNftComment } from './ops/comments.ts'
+import { jettonTransfer, nftTransfer } from './ops/messages.ts'
+
+/** Formats the reason why a message was not sent, as a clause that can follow a colon. */
+export function formatUnsentReason(reason: UnsentReason): string {
+  switch (reason.kind) {
+    case 'shortfall': {
+      const [required, available] = [reason.required, reason.available].map(each => formatAmount(reason.currency, each))
+      return `${required} were requested, the wallet had ${available}`
+    }
+    case 'failed': {
+      const code = `${reason.phase === 'compute' ? 'exit' : 'result'} code ${reason.code}`
+      return `the ${reason.phase} phase failed with ${code}${reason.name === undefined ? '' : ` (${reason.name})`}`
+    }
+    case 'skipped':
+      return 'the balance did not cover it'
+    case 'ignored':
+      return 'the wallet ignored the request'
+    case 'unknown':
+      return 'it was never sent'
+  }
+}
+
+function formatAmount(currency: number | undefined, amount: bigint): string {
+  if (currency === undefined) return formatShortTon(amount)
+  const { symbol, decimals } = currencyPreview(currency)
+  return `${formatShortAmount(amount, decimals)} ${symbol}`
+}
 
 /** Inserts an action for each unsent message after the first action of its wallet transaction, else at the end. */
 export function insertUnsentActions(

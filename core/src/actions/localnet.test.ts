@@ -14,8 +14,7 @@ import { presentValueFlow } from '../present/presentValueFlow.ts'
 import { protocols } from '../protocols/index.ts'
 import { nodesOf } from '../trace/Trace.ts'
 import { classify } from './classify.ts'
-import { findMentions } from './findMentions.ts'
-import { presentAction } from './presentAction.ts'
+import { findMentions, presentAction } from './presentAction.ts'
 
 describe.skipIf(!hasLocalnet)('recorded scenarios are classified as expected', () => {
   let executor: Executor

@@ -12,7 +12,7 @@ import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type ClassifiedAction, classify } from './classify.ts'
 import type { Asset, Movement } from './kinds/defineAction.ts'
-import { formatOpCode } from './ops/payloadComment.ts'
+import { formatOpCode } from './ops/comments.ts'
 
 function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAction[] {
   const errors: unknown[] = []

@@ -1,4 +1,4 @@
-import { formatOpCode } from '../actions/ops/payloadComment.ts'
+import { formatOpCode } from '../actions/ops/comments.ts'
 import type { DebugMessage } from '../contract/debug.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import type { Candidate } from '../input/recognise.ts'

@@ -1,6 +1,11 @@
 import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
+import type { BodyLayout } from '../../messages/BodyLayout.ts'
+import type { EventBodies, InternalBodies, JettonPayloads, NftPayloads } from '../../messages/bodies.gen.ts'
+import { findMessageLayout } from '../../messages/bodyLayouts.ts'
 import { opCodeOf } from '../../messages/decode.ts'
+import { newDecodeContext } from '../../messages/newDecodeContext.ts'
+import { findPayloadLayout } from '../../messages/payloads.ts'
 import type { Tlb } from '../../tlb/combinators.ts'
 import type { TxNode } from './nodes.ts'
 
@@ -39,4 +44,33 @@ export function readNodeBody<Body>(op: OpLayout<Body>, node: TxNode): Body | und
   if (!bodies.has(op)) bodies.set(op, readOp(op, message.body ?? opCodeOnly(op.code)))
   // Stored under the op whose layout read it.
   return bodies.get(op) as Body | undefined
+}
+
+const toOp = <Body>(layout: BodyLayout): OpLayout<Body> => ({
+  name: layout.op,
+  code: layout.tag.value,
+  // The types are generated from the layouts.
+  layout: { read: slice => layout.readBody(slice, newDecodeContext()) as Body },
+})
+
+/** An internal message of the ABI: patterns read it by the layout that the decoder reads it by. */
+export const abiOp = <N extends keyof InternalBodies & string>(name: N): OpLayout<InternalBodies[N]> =>
+  toOp(findMessageLayout('internal', name))
+
+/** An external outgoing message. */
+export const abiEvent = <N extends keyof EventBodies & string>(name: N): OpLayout<EventBodies[N]> =>
+  toOp(findMessageLayout('ext_out', name))
+
+/** A forward payload of jettons. */
+export const abiJettonPayload = <N extends keyof JettonPayloads & string>(name: N): OpLayout<JettonPayloads[N]> =>
+  toOp(findPayloadLayout('jetton', name))
+
+/** A forward payload of NFTs. */
+export const abiNftPayload = <N extends keyof NftPayloads & string>(name: N): OpLayout<NftPayloads[N]> =>
+  toOp(findPayloadLayout('nft', name))
+
+/** Reads an event (external out message) of a transaction; `undefined` when there is none of this kind. */
+export function readEvent<Body>(op: OpLayout<Body>, node: TxNode): Body | undefined {
+  const event = node.tx.outMessages.find(({ type, opCode }) => type === 'ext_out_msg' && opCode === op.code)
+  return event?.body && readOp(op, event.body)
 }

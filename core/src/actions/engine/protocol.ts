@@ -1,7 +1,7 @@
 import type { ContractDetection } from '../../getMethods/detectContract.ts'
 import type { PoolAsset } from '../../trace/poolAssets.ts'
 import type { Address } from '../../units.ts'
-import type { Dex } from '../kinds/jettonSwap.ts'
+import type { Dex } from '../kinds/exchanges.ts'
 import type { OpLayout } from './op.ts'
 import type { FindRefund, SharedLists } from './PatternFacts.ts'
 import type { Pattern } from './pattern.ts'

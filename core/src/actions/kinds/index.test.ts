@@ -7,8 +7,7 @@ import type { Names } from '../../naming/Names.ts'
 import { currencyPreview, jettonPreview } from '../../naming/previews.ts'
 import { type Hash, nano } from '../../units.ts'
 import type { ClassifiedAction } from '../classify.ts'
-import { findMentions } from '../findMentions.ts'
-import { presentAction } from '../presentAction.ts'
+import { findMentions, presentAction } from '../presentAction.ts'
 import { type ActionKind, actionKinds, type Detail, getMovements } from './index.ts'
 
 const a = stubAddress('a')

@@ -1,27 +1,26 @@
-import { auctionBid } from './auctionBid.ts'
-import { contractDeploy } from './contractDeploy.ts'
+import {
+  addExtension,
+  contractDeploy,
+  gasRelay,
+  removeExtension,
+  setSignatureAllowed,
+  smartContractExec,
+} from './contracts.ts'
 import type { ActionDef, Movement } from './defineAction.ts'
-import { domainRenew } from './domainRenew.ts'
-import { electionsDepositStake, electionsRecoverStake } from './electionsStake.ts'
-import { addExtension, removeExtension } from './extension.ts'
-import { extraCurrencyTransfer } from './extraCurrencyTransfer.ts'
-import { flawedJettonTransfer } from './flawedJettonTransfer.ts'
-import { gasRelay } from './gasRelay.ts'
-import { jettonBurn } from './jettonBurn.ts'
-import { jettonMint } from './jettonMint.ts'
-import { jettonSwap } from './jettonSwap.ts'
-import { jettonTransfer } from './jettonTransfer.ts'
-import { liquidityDeposit } from './liquidityDeposit.ts'
-import { nftItemTransfer } from './nftItemTransfer.ts'
-import { nftPurchase } from './nftPurchase.ts'
-import { purchase } from './purchase.ts'
-import { setSignatureAllowed } from './setSignatureAllowed.ts'
-import { smartContractExec } from './smartContractExec.ts'
-import { depositStake, withdrawStake, withdrawStakeRequest } from './stake.ts'
-import { subscribe } from './subscribe.ts'
-import { depositTokenStake, withdrawTokenStakeRequest } from './tokenStake.ts'
-import { tonTransfer } from './tonTransfer.ts'
-import { unSubscribe } from './unSubscribe.ts'
+import { jettonSwap, liquidityDeposit } from './exchanges.ts'
+import { flawedJettonTransfer, jettonBurn, jettonMint, jettonTransfer } from './jettons.ts'
+import { auctionBid, domainRenew, nftItemTransfer, nftPurchase } from './nfts.ts'
+import { purchase, subscribe, unSubscribe } from './payments.ts'
+import {
+  depositStake,
+  depositTokenStake,
+  electionsDepositStake,
+  electionsRecoverStake,
+  withdrawStake,
+  withdrawStakeRequest,
+  withdrawTokenStakeRequest,
+} from './stakes.ts'
+import { extraCurrencyTransfer, tonTransfer } from './transfers.ts'
 
 /** Every kind of action, under the type name of the specification; the order is that of the reply's properties. */
 export const actionKinds = {

@@ -2,8 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
-import { abiOp } from '../engine/abiOp.ts'
-import { defineOp } from '../engine/op.ts'
+import { abiOp, defineOp } from '../engine/op.ts'
 
 /** A change of a wallet's extensions or of its signature authentication. */
 export type WalletChange =

@@ -1,4 +1,4 @@
-import { formatOpCode } from '../../actions/ops/payloadComment.ts'
+import { formatOpCode } from '../../actions/ops/comments.ts'
 import type { DebugBlockTransaction } from '../../contract/debugBlocks.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import type { ComputeSkipReason } from '../../tlb/transaction.ts'

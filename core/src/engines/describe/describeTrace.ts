@@ -1,6 +1,6 @@
 import { type ClassifiedAction, classify } from '../../actions/classify.ts'
 import { Explainer, type Explanation } from '../../actions/explain.ts'
-import { findMentions } from '../../actions/findMentions.ts'
+import { findMentions } from '../../actions/presentAction.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'

@@ -1,4 +1,4 @@
-import { findMentions } from '../../actions/findMentions.ts'
+import { findMentions } from '../../actions/presentAction.ts'
 import type { DebugEvent } from '../../contract/lookups.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import { readTraceFile } from '../../trace/readTraceFile.ts'

@@ -1,4 +1,4 @@
-import { formatOpCode } from '../../actions/ops/payloadComment.ts'
+import { formatOpCode } from '../../actions/ops/comments.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { Reply } from '../../contract/operations.ts'

@@ -1,11 +1,50 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
-import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { outbidNotification } from '../../actions/ops/auction.ts'
-import { bouncedBody } from '../../actions/ops/common.ts'
-import { readComment, textCommentCode } from '../../actions/ops/payload.ts'
+import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
+import { action, anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import type { Detail } from '../../actions/kinds/index.ts'
+import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
+import { bouncedBody, outbidNotification } from '../../actions/ops/messages.ts'
+import { isFullyReturned } from '../../actions/patterns/jettons/isFullyReturned.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import { numberCollection, tonCollection, usernameCollection } from '../../contracts/knownCollections.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
-import { getAuctionKind, marketAuctions } from './auctionKind.ts'
-import { outbidComment } from './findRefund.ts'
+import type { Address } from '../../units.ts'
+
+/** The kind of an auction, as on the wire. */
+type AuctionKind = Detail<'AuctionBid'>['auction']
+
+/** Interfaces of marketplace auction contracts. */
+export const marketAuctions: readonly InterfaceName[] = ['nft_auction_v1', 'nft_auction_getgems_v4']
+
+/** The auction kind of an account by its interfaces and collection; `undefined` when it is not a known auction. */
+export function getAuctionKind(account: Address, facts: AccountFacts): AuctionKind | undefined {
+  const interfaces = facts.interfaces(account)
+  if (marketAuctions.some(name => hasInterface(interfaces, name))) return 'getgems'
+  const collection = facts.nftItem(account)?.collection
+  if (collection === numberCollection) return 'NUMBER.tg'
+  if (collection === usernameCollection || hasInterface(interfaces, 'teleitem')) return 'DNS.tg'
+  const runsOwnAuction = collection === tonCollection || facts.nftAuction(account)?.item === account
+  return runsOwnAuction && hasInterface(interfaces, 'nft_item') ? 'DNS.ton' : undefined
+}
+
+/** The comment with which Getgems auctions refund an outbid bidder. */
+const outbidComment = /^Your bid has been outbid/
+
+/** Returns the refund of a transfer that returns an outbid bid; `undefined` for any other transfer. */
+export function findRefund(node: TxNode, parent: Node | undefined): Detail<'TonTransfer'>['refund'] {
+  const bid = parent?.kind === 'tx' ? parent : parent?.transactions[0]
+  const message = node.tx.inMessage
+  if (bid === undefined || !message || node.from !== bid.account || node.account === bid.from) return undefined
+  const origin = bid.account
+  if (node.opCode === outbidNotification.code && hasInterface(bid.interfaces, 'nft_item')) {
+    // A recognized bid knows its auction kind.
+    const auction = parent?.kind === 'action' && 'auction' in parent.detail ? parent.detail.auction : undefined
+    const isTelegram = auction === undefined ? hasInterface(bid.interfaces, 'teleitem') : auction !== 'DNS.ton'
+    return { type: isTelegram ? 'DNS.tg' : 'DNS.ton', origin }
+  }
+  const isAuction =
+    hasInterface(bid.interfaces, 'nft_auction_v1') || hasInterface(bid.interfaces, 'nft_auction_getgems_v4')
+  return isAuction && outbidComment.test(readComment(message.body) ?? '') ? { type: 'GetGems', origin } : undefined
+}
 
 /** The bid opcode of v4 auctions: crc32 of `process_ton_bid`. */
 const processTonBid = 0x344ef025
@@ -78,3 +117,35 @@ const isBidReturned = (node: TxNode): boolean =>
       !outbidComment.test(readComment(message.body) ?? '') &&
       message.value * 10n >= node.value * 9n,
   )
+
+/**
+ * A bid in jettons, to an auction that accepts them.
+ *
+ *     bidder ──jetton transfer──▶ auction
+ */
+export const jettonBid = definePattern({
+  name: 'nfts.jettonBid',
+  actionType: 'AuctionBid',
+  after: ['jettons.transfer'],
+  shape: action('JettonTransfer', { where: ({ node }, facts) => findJettonAuction(node, facts) !== undefined }),
+  build({ node }, facts) {
+    const { sender, recipient, jetton, amount } = node.detail
+    const auction = findJettonAuction(node, facts)
+    if (sender === undefined || recipient === undefined || auction === undefined) return undefined
+    return {
+      success: node.success && !isFullyReturned(node),
+      detail: {
+        auction: 'getgems' as const,
+        bidder: sender,
+        auctionContract: recipient,
+        nft: auction.item,
+        bid: { type: 'jetton' as const, master: jetton, amount },
+      },
+    }
+  },
+})
+
+function findJettonAuction({ detail }: ActionNode<'JettonTransfer'>, facts: AccountFacts) {
+  const auction = detail.recipient && facts.nftAuction(detail.recipient)
+  return auction && auction.jetton !== undefined && auction.jetton === detail.jetton ? auction : undefined
+}

@@ -1,16 +1,63 @@
-import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
-import { depositFromLeg } from '../../actions/patterns/liquidity/depositParts.ts'
+import type { Node, TxNode } from '../../actions/engine/nodes.ts'
+import { readNodeBody } from '../../actions/engine/op.ts'
+import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { depositFromLeg, depositFromMessage, hasSent } from '../../actions/patterns/liquidity/depositParts.ts'
 import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
-import { bidaskLiquidityNotify, bidaskProvideBothPayload, bidaskProvidePayload, bidaskSaveLiquidity } from './ops.ts'
-import { followRanges, isWaiting, range } from './ranges.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import {
+  bidaskContinueProvide,
+  bidaskLiquidityNotify,
+  bidaskProvide,
+  bidaskProvideBothPayload,
+  bidaskProvidePayload,
+  bidaskProvideRefund,
+  bidaskSaveLiquidity,
+} from './ops.ts'
 
-const direct = action(legKinds, {
+/** A contract that holds a Bidask pool's liquidity for one price range. */
+const range = anyTx({ where: ({ node }) => isRange(node) })
+
+/** Whether one side is stored and nothing was forwarded yet. */
+const isWaiting = (node: TxNode): boolean => node.success && !hasSent(node, bidaskLiquidityNotify)
+
+const isRange = (node: TxNode): boolean =>
+  !node.bounced &&
+  (hasInterface(node.interfaces, 'bidask_range') || readNodeBody(bidaskContinueProvide, node) !== undefined)
+
+/** Follows the ranges, collecting LP contracts and their notifications. */
+function followRanges(first: TxNode): { readonly success: boolean; readonly nodes: readonly Node[] } {
+  const nodes: Node[] = []
+  let [hasLiquidity, rangesSucceeded] = [false, true]
+  for (let current: TxNode | undefined = first; current !== undefined; ) {
+    nodes.push(current)
+    rangesSucceeded &&= current.success
+    let next: TxNode | undefined
+    for (const child of current.children) {
+      if (child.kind !== 'tx' || child.bounced) continue
+      if (isRange(child)) next = child
+      else if (readNodeBody(bidaskProvideRefund, child) || hasInterface(child.interfaces, 'bidask_pool'))
+        nodes.push(child)
+      else {
+        hasLiquidity ||= child.success
+        nodes.push(child, ...child.children.filter(isDeployOrNotification))
+      }
+    }
+    current = next
+  }
+  return { success: hasLiquidity && rangesSucceeded, nodes }
+}
+
+/** The deploy of an LP contract, or its notification to the owner. */
+const isDeployOrNotification = (node: Node): boolean =>
+  node.kind === 'tx' ? !node.bounced : node.type === 'ContractDeploy'
+
+const directJettons = action(legKinds, {
   where: ({ node }) =>
     readLegPayload(bidaskProvidePayload, node) !== undefined ||
     readLegPayload(bidaskProvideBothPayload, node) !== undefined,
   children: { range },
 })
-const stored = action(legKinds, {
+const storedJettons = action(legKinds, {
   where: ({ node }) => readLegPayload(bidaskProvidePayload, node) !== undefined,
   children: {
     save: tx(bidaskSaveLiquidity, {
@@ -33,7 +80,7 @@ export const bidaskLiquidity = definePattern({
   name: 'liquidity.bidask',
   actionType: 'LiquidityDeposit',
   after: ['jettons.transfer'],
-  shape: oneOf(direct, stored),
+  shape: oneOf(directJettons, storedJettons),
   build(match) {
     const { node: leg } = match
     const deposit = depositFromLeg(leg)
@@ -53,3 +100,46 @@ export const bidaskLiquidity = definePattern({
     }
   },
 })
+
+const directTon = tx(bidaskProvide, { where: ({ node }) => !node.bounced, children: { range } })
+const storedTon = tx(bidaskProvide, {
+  where: ({ node }) => !node.bounced,
+  children: {
+    save: tx(bidaskSaveLiquidity, {
+      children: {
+        both: optional(tx(bidaskLiquidityNotify, { children: { range } })),
+        deploy: optional(action('ContractDeploy')),
+      },
+    }),
+  },
+})
+
+/**
+ * A TON deposit into a Bidask pool, or the TON side of a two-sided one. The request has no amount; the message that the
+ * pool forwards has it.
+ *
+ *     owner ──provide──▶ pool ──▶ range (──▶ range)* ──▶ LP contract ──▶ owner
+ *     owner ──provide──▶ pool ──save──▶ deposit contract (──both──▶ pool ──▶ range …)?
+ */
+export const bidaskLiquidityFromTon = definePattern({
+  name: 'liquidity.bidaskFromTon',
+  actionType: 'LiquidityDeposit',
+  shape: oneOf(directTon, storedTon),
+  build(match) {
+    const forwarded = 'range' in match ? readNodeBody(bidaskContinueProvide, match.range.node) : match.save.body
+    const amount = forwarded && singleSide(forwarded.amount_x, forwarded.amount_y)
+    const deposit = depositFromMessage(match.node, amount === undefined ? undefined : { type: 'coin', amount })
+    if (deposit === undefined) return undefined
+    const firstRange = 'range' in match ? match.range.node : match.save.both?.range.node
+    const route = firstRange ? followRanges(firstRange) : undefined
+    return {
+      success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
+      detail: { protocol: 'bidask' as const, ...deposit },
+      ...(route && { extraNodes: route.nodes }),
+    }
+  },
+})
+
+/** The TON amount is on one side; with amounts on both sides it is ambiguous. */
+const singleSide = <T extends bigint>(x: T, y: T): T | undefined =>
+  x > 0n && y === 0n ? x : y > 0n && x === 0n ? y : undefined

@@ -1,4 +1,4 @@
-import { abiJettonPayload, abiOp } from '../../actions/engine/abiOp.ts'
+import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
 
 export const bidaskSwapPayload = abiJettonPayload('BidaskSwap')
 export const bidaskSwapPayloadV2 = abiJettonPayload('BidaskSwapV2')

@@ -1,6 +1,5 @@
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { bidaskLiquidity } from './liquidity.ts'
-import { bidaskLiquidityFromTon } from './liquidityFromTon.ts'
+import { bidaskLiquidity, bidaskLiquidityFromTon } from './liquidity.ts'
 import { bidaskSaveLiquidity, bidaskSwapPayload, bidaskSwapPayloadV2 } from './ops.ts'
 import { bidask, bidaskFromTon } from './swap.ts'
 

@@ -1,5 +1,5 @@
-import { abiEvent, abiJettonPayload, abiOp } from '../../actions/engine/abiOp.ts'
-import type { TokenAsset } from '../../actions/ops/asset.ts'
+import { abiEvent, abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
+import type { TokenAsset } from '../../actions/kinds/tokenAmount.ts'
 import type { CoffeeAsset } from '../../messages/bodies.gen.ts'
 import { addressOf, type Hash } from '../../units.ts'
 

@@ -1,10 +1,8 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
-import { readNodeBody } from '../../actions/engine/op.ts'
+import { readEvent, readNodeBody } from '../../actions/engine/op.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
 import type { TxMatch } from '../../actions/engine/pattern.ts'
-import { readEvent } from '../../actions/engine/readEvent.ts'
-import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { toTokenAmount } from '../../actions/ops/asset.ts'
+import { type TokenAmount, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { collectHops, type Hop, type PoolPayout, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted, otherPoolAsset } from '../../actions/patterns/swaps/legs.ts'
 import {

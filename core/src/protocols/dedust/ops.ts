@@ -1,6 +1,5 @@
-import { abiEvent, abiJettonPayload, abiOp } from '../../actions/engine/abiOp.ts'
-import { defineOp } from '../../actions/engine/op.ts'
-import type { TokenAsset } from '../../actions/ops/asset.ts'
+import { abiEvent, abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import type { TokenAsset } from '../../actions/kinds/tokenAmount.ts'
 import type { DedustAsset } from '../../messages/bodies.gen.ts'
 import { record } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'

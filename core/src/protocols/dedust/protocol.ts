@@ -3,8 +3,7 @@ import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
 import { dedustLiquidity } from './liquidity.ts'
 import { dedustAddSide, dedustPayoutFromPool, dedustSwapPayload } from './ops.ts'
-import { dedust, dedustFromTon, dedustNextHop } from './swap.ts'
-import { dedustV2 } from './swapV2.ts'
+import { dedust, dedustFromTon, dedustNextHop, dedustV2 } from './swap.ts'
 
 /** DeDust v1 and v2. */
 export const dedustProtocol = defineProtocol({

@@ -1,15 +1,22 @@
 import type { Node } from '../../actions/engine/nodes.ts'
+import { readEvent } from '../../actions/engine/op.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { readEvent } from '../../actions/engine/readEvent.ts'
-import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { toTokenAmount } from '../../actions/ops/asset.ts'
-import { collectHops, type Hop, type PoolPayout, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import { action, definePattern } from '../../actions/engine/pattern.ts'
+import { type TokenAmount, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import {
+  buildSwap,
+  collectHops,
+  type Hop,
+  type PoolPayout,
+  readLegPayout,
+} from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   childLegs,
   childTxs,
   getReceivedAmount,
   getSentAmount,
   isAccepted,
+  legKinds,
   otherPoolAsset,
 } from '../../actions/patterns/swaps/legs.ts'
 import {
@@ -18,6 +25,7 @@ import {
   defineNextHop,
   senderOfChild,
 } from '../../actions/patterns/swaps/swapPatterns.ts'
+import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import {
   dedustPayout,
@@ -132,3 +140,30 @@ function largerOfTwo(amounts: readonly TokenAmount[]): TokenAmount | undefined {
   if (!one || !other || amounts.length !== 2) return undefined
   return one.amount >= other.amount ? one : other
 }
+
+/**
+ * DeDust v2, jettons for jettons. Its operations are not published: a swap is recognized by the pool replying to jettons
+ * with other jettons and nothing else.
+ *
+ *     user ──jettons──▶ pool ──other jettons──▶ recipient
+ */
+export const dedustV2 = definePattern({
+  name: 'swaps.dedustV2',
+  actionType: 'JettonSwap',
+  after: ['jettons.transfer'],
+  shape: action(legKinds, { children: { paid: action(legKinds) } }),
+  build({ node, paid }, facts, parent) {
+    const pool = node.detail.recipient
+    const user = findSwapUser(node, parent, facts)
+    const isPool = node.transactions.some(
+      ({ account, interfaces }) => account === pool && hasInterface(interfaces, 'dedust_v2_cpmm'),
+    )
+    if (user === undefined || pool === undefined || !isPool || paid.node.detail.sender !== pool) return undefined
+    const [input, output] = [getSentAmount(node), getReceivedAmount(paid.node)]
+    const isSameJetton = input.type === 'jetton' && output.type === 'jetton' && input.master === output.master
+    if (isSameJetton || node.children.length > 1) return undefined
+    return buildSwap({ dex: 'dedust', user, router: pool }, [
+      { success: paid.node.success, in: input, out: output, nodes: [] },
+    ])
+  },
+})

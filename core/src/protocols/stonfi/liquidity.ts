@@ -1,5 +1,5 @@
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
-import { excess, jettonInternalTransfer } from '../../actions/ops/jetton.ts'
+import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import { depositFromLeg, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { stonfiAddLiquidity, stonfiAddLiquidityCallback, stonfiProvideLp, stonfiProvidePayload } from './ops.ts'

@@ -1,4 +1,4 @@
-import { abiJettonPayload, abiOp } from '../../actions/engine/abiOp.ts'
+import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
 
 /** The exit code of a successful STON.fi swap, from pool to router. */
 export const stonfiSwapOkCode = 0xc64370e5

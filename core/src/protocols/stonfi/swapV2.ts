@@ -2,7 +2,7 @@ import type { Node } from '../../actions/engine/nodes.ts'
 import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
 import { definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { excess } from '../../actions/ops/jetton.ts'
+import { excess } from '../../actions/ops/messages.ts'
 import {
   asSuccessfulSwap,
   buildSwap,

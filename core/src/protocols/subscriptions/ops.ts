@@ -1,5 +1,4 @@
-import { abiOp } from '../../actions/engine/abiOp.ts'
-import { defineOp } from '../../actions/engine/op.ts'
+import { abiOp, defineOp } from '../../actions/engine/op.ts'
 import { record } from '../../tlb/combinators.ts'
 
 export const subscriptionDeploy = abiOp('SubscriptionDeploy')

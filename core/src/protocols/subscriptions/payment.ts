@@ -1,6 +1,23 @@
-import { definePattern, tx } from '../../actions/engine/pattern.ts'
-import { findPayee, findSentMessage } from './findPayee.ts'
-import { paymentConfirmed, subscriptionPayment } from './ops.ts'
+import type { TxNode } from '../../actions/engine/nodes.ts'
+import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { extensionActionV5 } from '../../actions/ops/wallet.ts'
+import type { SubscriptionFact } from '../../trace/marketFacts.ts'
+import type { TraceMessage } from '../../trace/Trace.ts'
+import type { Address } from '../../units.ts'
+import { paymentConfirmed, paymentRequest, subscriptionPayment } from './ops.ts'
+
+/** The first internal message with this operation that a transaction sent. */
+export const findSentMessage = (node: TxNode, code: number): TraceMessage | undefined =>
+  node.tx.outMessages.find(message => message.type === 'int_msg' && message.opCode === code)
+
+/** The beneficiary and admin: from the subscription's data, else the destination of its payment. */
+export function findPayee(
+  subscription: SubscriptionFact | undefined,
+  paid: TraceMessage | undefined,
+): { readonly beneficiary: Address; readonly admin: Address } | undefined {
+  if (subscription) return { beneficiary: subscription.beneficiary, admin: subscription.admin }
+  return paid?.destination ? { beneficiary: paid.destination, admin: paid.destination } : undefined
+}
 
 /**
  * A wallet pays a subscription, which forwards the payment to its beneficiary.
@@ -32,6 +49,48 @@ export const payment = definePattern({
         subscription: node.account,
         ...payee,
         price: { type: 'coin' as const, amount: subscription?.price ?? forwarded?.value ?? node.value },
+        initial: false,
+      },
+    }
+  },
+})
+
+/**
+ * A regular charge: any message triggers the subscription, which requests the payment from the wallet.
+ *
+ *     … ──▶ subscription ──payment_request──▶ wallet ──▶ subscription (paid: already a Subscribe action)
+ */
+export const chargeRequest = definePattern({
+  name: 'subscriptions.chargeRequest',
+  actionType: 'Subscribe',
+  after: ['subscriptions.payment'],
+  shape: anyTx({
+    children: {
+      request: oneOf(
+        tx(paymentRequest, { children: { paid: optional(action('Subscribe')) } }),
+        tx(extensionActionV5, {
+          where: ({ body }) => body.extended.length === 0,
+          children: { paid: optional(action('Subscribe')) },
+        }),
+      ),
+    },
+  }),
+  build({ node, request }, facts) {
+    const subscription = facts.subscription(node.account)
+    const paid = request.paid?.node
+    if (paid !== undefined) {
+      return paid.detail.subscription === node.account ? { success: paid.success, detail: paid.detail } : undefined
+    }
+    // An extension may request anything; a request to its own wallet is a payment.
+    if (subscription === undefined || request.node.account !== subscription.wallet) return undefined
+    return {
+      success: false,
+      detail: {
+        subscriber: subscription.wallet,
+        subscription: node.account,
+        beneficiary: subscription.beneficiary,
+        admin: subscription.admin,
+        price: { type: 'coin' as const, amount: subscription.price },
         initial: false,
       },
     }

@@ -1,10 +1,8 @@
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { chargeRequest } from './chargeRequest.ts'
-import { payment } from './payment.ts'
+import { chargeRequest, payment } from './payment.ts'
 import { subscribeRelayed, unsubscribeRelayed } from './relayed.ts'
 import { subscribe } from './subscribe.ts'
-import { unsubscribeByContract } from './unsubscribeByContract.ts'
-import { unsubscribeByWallet } from './unsubscribeByWallet.ts'
+import { unsubscribeByContract, unsubscribeByWallet } from './unsubscribe.ts'
 
 /** Subscriptions that a wallet pays by a plugin or an extension. */
 export const subscriptionsProtocol = defineProtocol({

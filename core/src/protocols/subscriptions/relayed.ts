@@ -3,7 +3,7 @@ import { action, definePattern, oneOf, tx } from '../../actions/engine/pattern.t
 import { pluginDestruct } from '../../actions/ops/wallet.ts'
 import { paymentConfirmed, subscriptionDeploy } from './ops.ts'
 import { buildSubscribe } from './subscribe.ts'
-import { buildUnsubscribe, isSubscription } from './unsubscribeByWallet.ts'
+import { buildUnsubscribe, isSubscription } from './unsubscribe.ts'
 
 const added = {
   where: ({ node }: { node: TxNode }, _: unknown, parent: Node | undefined) =>

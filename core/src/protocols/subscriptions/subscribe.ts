@@ -3,8 +3,8 @@ import { readNodeBody } from '../../actions/engine/op.ts'
 import { action, anyTx, type BuiltAction, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import { type Address, nano } from '../../units.ts'
-import { findPayee, findSentMessage } from './findPayee.ts'
 import { paymentConfirmed, subscriptionDeploy, subscriptionPayment } from './ops.ts'
+import { findPayee, findSentMessage } from './payment.ts'
 
 const deployed = { deploy: action('ContractDeploy') }
 

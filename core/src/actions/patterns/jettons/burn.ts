@@ -1,6 +1,6 @@
 import type { TxNode } from '../../engine/nodes.ts'
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
-import { jettonBurn, jettonBurnNotification } from '../../ops/jetton.ts'
+import { jettonBurn, jettonBurnNotification } from '../../ops/messages.ts'
 
 /**
  * An owner burns jettons; the wallet notifies the master, which may reject the burn.

@@ -1,9 +1,36 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
+import type { AccountFacts } from '../../../trace/accountFacts.ts'
+import type { Node, TxNode } from '../../engine/nodes.ts'
 import { readNodeBody } from '../../engine/op.ts'
 import { anyTx, definePattern, optional, tx } from '../../engine/pattern.ts'
-import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/jetton.ts'
-import { readJettonComment } from '../../ops/payloadComment.ts'
-import { isArrival, isJettonWallet } from './isArrival.ts'
+import { readJettonComment } from '../../ops/comments.ts'
+import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/messages.ts'
+
+/**
+ * Whether a node is the recipient's wallet of the parent transfer. A wallet may send several internal transfers, for
+ * example one to a fee collector; known owners tell them apart.
+ */
+function isArrival(node: TxNode, parent: Node | undefined, facts: AccountFacts): boolean {
+  if (node.bounced || parent?.kind !== 'tx') return false
+  const destination = readNodeBody(jettonTransfer, parent)?.destination
+  const owner = facts.jettonWallet(node.account)?.owner
+  if (destination !== undefined && owner !== undefined && owner !== destination && countInternalTransfers(parent) > 1)
+    return false
+  const isRecipientWallet = (other: Node) =>
+    other.kind === 'tx' && !other.bounced && facts.jettonWallet(other.account)?.owner === destination
+  return destination === undefined || isRecipientWallet(node) || !parent.children.some(isRecipientWallet)
+}
+
+/**
+ * Whether an account is a jetton wallet: by its interface, or by sending internal transfers when its interfaces are
+ * unknown.
+ */
+const isJettonWallet = (node: TxNode): boolean =>
+  hasInterface(node.interfaces, 'jetton_wallet') || (node.interfaces.length === 0 && countInternalTransfers(node) > 0)
+
+/** The number of internal transfers sent, processed or not. */
+const countInternalTransfers = ({ tx: { outMessages } }: TxNode): number =>
+  outMessages.filter(({ opCode }) => opCode === jettonInternalTransfer.code).length
 
 /**
  * An owner transfers jettons; the receiving wallet notifies its owner and returns the excess TON.
@@ -44,6 +71,44 @@ export const transfer = definePattern({
         recipientWallet: arrival?.node.account,
         amount: notification?.body.amount ?? body.amount,
         jetton: wallet?.jetton ?? (arrival?.node.success ? receiving?.jetton : undefined),
+        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
+      },
+    }
+  },
+})
+
+/**
+ * The sent amount differs from the requested one: the token takes a fee or adds an amount.
+ *
+ *     owner ──jetton_transfer, 100──▶ wallet ──internal_transfer, 98──▶ wallet ┬─notify──▶ recipient
+ *                                                                             └─excess──▶ …
+ */
+export const flawedTransfer = definePattern({
+  name: 'jettons.flawedTransfer',
+  actionType: 'FlawedJettonTransfer',
+  shape: tx(jettonTransfer, {
+    where: ({ node }) => isJettonWallet(node),
+    children: {
+      arrival: tx(jettonInternalTransfer, {
+        where: ({ node }, facts, parent) => isArrival(node, parent, facts),
+        children: { notification: optional(tx(jettonNotify)), excess: optional(tx(excess)) },
+      }),
+    },
+  }),
+  build({ node, body, arrival }, facts) {
+    if (arrival.body.amount === body.amount) return undefined
+    const receiving = facts.jettonWallet(arrival.node.account)
+    const { notification } = arrival
+    return {
+      success: notification !== undefined || arrival.node.success,
+      detail: {
+        sender: node.from,
+        recipient: notification?.node.account ?? body.destination,
+        senderWallet: node.account,
+        recipientWallet: arrival.node.account,
+        sentAmount: body.amount,
+        receivedAmount: notification?.body.amount ?? arrival.body.amount,
+        jetton: facts.jettonWallet(node.account)?.jetton ?? (arrival.node.success ? receiving?.jetton : undefined),
         ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
       },
     }

@@ -3,7 +3,7 @@ import type { OpLayout } from '../../engine/op.ts'
 import { action, oneOf, optional, tx } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
-import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/jetton.ts'
+import { excess, jettonInternalTransfer, jettonNotify } from '../../ops/messages.ts'
 import { getSentAmount, type Leg } from '../swaps/legs.ts'
 
 /** The LP tokens minted for the owner; an internal transfer when the wallet is unknown. */

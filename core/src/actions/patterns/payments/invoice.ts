@@ -1,8 +1,7 @@
 import type { TxNode } from '../../engine/nodes.ts'
 import { definePattern, optional, tx } from '../../engine/pattern.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
-import { bouncedBody } from '../../ops/common.ts'
-import { formatInvoiceId, invoicePayload } from '../../ops/invoice.ts'
+import { bouncedBody, formatInvoiceId, invoicePayload } from '../../ops/messages.ts'
 
 /**
  * An invoice is paid in TON or in an extra currency.

@@ -1,8 +1,7 @@
 import type { ActionNode } from '../../engine/nodes.ts'
 import { readNodeBody, readOp } from '../../engine/op.ts'
 import { action, definePattern } from '../../engine/pattern.ts'
-import { formatInvoiceId, invoicePayload } from '../../ops/invoice.ts'
-import { jettonTransfer } from '../../ops/jetton.ts'
+import { formatInvoiceId, invoicePayload, jettonTransfer } from '../../ops/messages.ts'
 
 /**
  * An invoice is paid in jettons, with the invoice id in the forward payload.

@@ -6,9 +6,8 @@ import type { ActionNode, Node, TxNode } from '../../engine/nodes.ts'
 import { type OpLayout, readNodeBody, readOp } from '../../engine/op.ts'
 import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import type { TxMatch } from '../../engine/pattern.ts'
-import type { TokenAmount } from '../../kinds/tokenAmount.ts'
-import { toTokenAmount } from '../../ops/asset.ts'
-import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer, pTonTransfer } from '../../ops/jetton.ts'
+import { type TokenAmount, toTokenAmount } from '../../kinds/tokenAmount.ts'
+import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer, pTonTransfer } from '../../ops/messages.ts'
 
 /** A transfer of jettons or pTON into or out of a DEX. */
 export type Leg = ActionNode<'JettonTransfer' | 'FlawedJettonTransfer'>

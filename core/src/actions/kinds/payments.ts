@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { AccountAddress } from '../../contract/schemas/account.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import type { Address } from '../../units.ts'
+import { int64, rawAddress } from '../../wire/scalars.ts'
+import { defineAction } from './defineAction.ts'
+import { formatTokenAmount, paymentMovements, type TokenAmount, toPrice } from './tokenAmount.ts'
+
+type UnSubscribeDetail = {
+  readonly subscriber: Address
+  readonly subscription: Address
+  readonly beneficiary: Address
+  readonly admin: Address
+}
+
+/** A subscription ends. */
+export const unSubscribe = defineAction<UnSubscribeDetail>()({
+  wire: z
+    .object({
+      subscriber: AccountAddress,
+      subscription: rawAddress,
+      beneficiary: AccountAddress,
+      admin: AccountAddress,
+    })
+    .meta({ id: 'UnSubscriptionAction' }),
+  present: (d, names) => ({
+    subscriber: names.account(d.subscriber),
+    subscription: d.subscription,
+    beneficiary: names.account(d.beneficiary),
+    admin: names.account(d.admin),
+  }),
+  preview: (d, _, texts) => ({
+    name: 'Unsubscribed',
+    description: texts.UnSubscribe({ subscription: d.subscription }),
+  }),
+  accounts: d => [d.admin, d.subscriber, d.beneficiary],
+  movements: () => [],
+})
+
+type SubscribeDetail = {
+  readonly subscriber: Address
+  readonly subscription: Address
+  readonly beneficiary: Address
+  readonly admin: Address
+  readonly price: TokenAmount
+  /** The first payment, not a regular charge. */
+  readonly initial: boolean
+}
+
+/** A subscription starts, or is charged for another period. */
+export const subscribe = defineAction<SubscribeDetail>()({
+  wire: z
+    .object({
+      subscriber: AccountAddress,
+      subscription: rawAddress,
+      beneficiary: AccountAddress,
+      admin: AccountAddress,
+      amount: int64.optional(),
+      price: Price,
+      initial: z.boolean(),
+    })
+    .meta({ id: 'SubscriptionAction' }),
+  present: (d, names) => ({
+    subscriber: names.account(d.subscriber),
+    subscription: d.subscription,
+    beneficiary: names.account(d.beneficiary),
+    admin: names.account(d.admin),
+    ...(d.price.type === 'coin' && { amount: d.price.amount }),
+    price: toPrice(d.price, names),
+    initial: d.initial,
+  }),
+  preview(d, names, texts) {
+    const price = d.price.amount === 0n ? undefined : formatTokenAmount(d.price, names)
+    const description = texts.Subscribe({ price })
+    return price === undefined
+      ? { name: 'Subscribed', description }
+      : { name: 'Subscription Charge', description, value: price }
+  },
+  accounts: d => [d.admin, d.subscriber, d.beneficiary],
+  movements: d => (d.price.amount > 0n ? paymentMovements(d.price, d.subscriber, d.beneficiary) : []),
+})
+
+type PurchaseDetail = {
+  readonly source: Address
+  readonly destination: Address
+  /** The invoice id in the payment. */
+  readonly invoiceId: string
+  readonly amount: TokenAmount
+  /** Metadata known only to the two parties; hex. */
+  readonly encrypted: string
+  readonly decryptionKey: string | undefined
+}
+
+/** A payment of an invoice. */
+export const purchase = defineAction<PurchaseDetail>()({
+  wire: z
+    .object({
+      source: AccountAddress,
+      destination: AccountAddress,
+      invoice_id: z.string(),
+      amount: Price,
+      metadata: z
+        .object({ encrypted_binary: z.string(), decryption_key: z.string().optional() })
+        .meta({ id: 'Metadata' }),
+    })
+    .meta({ id: 'PurchaseAction' }),
+  present: (d, names) => ({
+    source: names.account(d.source),
+    destination: names.account(d.destination),
+    invoice_id: d.invoiceId,
+    amount: toPrice(d.amount, names),
+    metadata: {
+      encrypted_binary: d.encrypted,
+      ...(d.decryptionKey !== undefined && { decryption_key: d.decryptionKey }),
+    },
+  }),
+  preview: (d, names, texts) => ({
+    name: 'Purchase',
+    description: texts.Purchase({ invoice: d.invoiceId }),
+    value: formatTokenAmount(d.amount, names),
+  }),
+  accounts: d => [d.source, d.destination],
+  movements: d => paymentMovements(d.amount, d.source, d.destination),
+})

@@ -1,0 +1,138 @@
+import { couldBe } from '../actions/engine/couldBe.ts'
+import type { TxNode } from '../actions/engine/nodes.ts'
+import { defineOp } from '../actions/engine/op.ts'
+import { anyTx, definePattern, optional, tx } from '../actions/engine/pattern.ts'
+import { defineProtocol } from '../actions/engine/protocol.ts'
+import { readComment } from '../actions/ops/comments.ts'
+import { bouncedBody, fillUp, textComment } from '../actions/ops/messages.ts'
+import type { Slice } from '../cell/Slice.ts'
+import { hasInterface } from '../contracts/interfaces.ts'
+import { tonCollection } from '../contracts/knownCollections.ts'
+import { decodeUtf8 } from '../encoding/utf8.ts'
+import { address, bigUint, cellRef, record } from '../tlb/combinators.ts'
+
+// Two messages of the ABI, of one opcode: with a value, and without.
+const refOrNone = { read: (slice: Slice) => (slice.remainingRefs > 0 ? slice.loadRef() : undefined) }
+
+// change_dns_record#4eb1f0f9 query_id:uint64 key:bits256 value:^DNSRecord = InternalMsgBody; no value: it is deleted
+const changeDnsRecord = defineOp(
+  'ChangeDnsRecord',
+  record('#4eb1f0f9', { query_id: bigUint(64), key: bigUint(256), value: refOrNone }),
+)
+
+// _ from:MsgAddress domain:^Cell …: the deploy body of a domain item; it has no opcode.
+/** The bidder and the name of a registered domain. */
+const domainRegistration = record('', { from: address, domain: cellRef })
+
+/**
+ * A bid for an unregistered domain: the collection deploys the item, and the attached TON is the first bid.
+ *
+ *     bidder ──TON, "alice"──▶ collection ──bidder, "alice"──▶ item
+ */
+const register = definePattern({
+  name: 'domains.register',
+  actionType: 'AuctionBid',
+  shape: tx(textComment, {
+    where: ({ node }) => node.from !== undefined,
+    children: {
+      item: anyTx({
+        where: ({ node }, _, parent) => parent?.kind === 'tx' && isDomainRegistration(node, parent),
+      }),
+    },
+  }),
+  build({ node, item: { node: item } }) {
+    // An existing item refunds the bid.
+    if (node.from === undefined || item.tx.origStatus === 'active') return undefined
+    return {
+      success: node.success && item.success,
+      detail: {
+        auction: 'DNS.ton' as const,
+        bidder: node.from,
+        auctionContract: item.account,
+        nft: item.account,
+        bid: { type: 'coin' as const, amount: node.value },
+      },
+    }
+  },
+})
+
+function isDomainRegistration(item: TxNode, registrationRequest: TxNode): boolean {
+  const [body, requestMessage] = [item.tx.inMessage?.body, registrationRequest.tx.inMessage]
+  if (!body || !requestMessage) return false
+  try {
+    const { from, domain } = domainRegistration.read(body.slice())
+    const nameSlice = domain.slice()
+    return (
+      from === registrationRequest.from &&
+      decodeUtf8(nameSlice.loadBytes(nameSlice.remainingBits / 8)) === readComment(requestMessage.body)
+    )
+  } catch {
+    // A message with another layout is not a registration.
+    return false
+  }
+}
+
+/**
+ * After a domain auction its winner uses the item for the first time: it becomes theirs, and the bid goes to the collection.
+ *
+ *     winner ──…──▶ item ──fill_up──▶ collection
+ */
+const claim = definePattern({
+  name: 'domains.claim',
+  actionType: 'NftPurchase',
+  shape: tx(fillUp, {
+    where: ({ node }, facts) =>
+      node.from !== undefined &&
+      (node.account === tonCollection || facts.nftItem(node.from)?.collection === node.account) &&
+      !hasInterface(facts.interfaces(node.from), 'teleitem'),
+  }),
+  build({ node }, facts, parent) {
+    const auction = node.from && facts.nftAuction(node.from)
+    const claimed = parent?.kind === 'tx' ? parent : parent?.transactions[0]
+    const buyer = auction?.bidder ?? claimed?.from
+    if (node.from === undefined || buyer === undefined) return undefined
+    return {
+      success: node.success,
+      detail: {
+        auction: 'DNS.ton' as const,
+        nft: node.from,
+        seller: node.account,
+        buyer,
+        price: { type: 'coin' as const, amount: auction?.bid ?? node.value },
+        isSoldByItem: true as const,
+      },
+    }
+  },
+})
+
+/**
+ * The owner sends the domain item an empty record change, which renews it for a year.
+ *
+ *     owner ──change_dns_record, key 0, no value──▶ dns item
+ */
+const renew = definePattern({
+  name: 'domains.renew',
+  actionType: 'DomainRenew',
+  shape: tx(changeDnsRecord, {
+    where: ({ node, body }) =>
+      node.from !== undefined && body.key === 0n && body.value === undefined && couldBe(node, 'nft_item'),
+    children: { rejection: optional(tx(bouncedBody)) },
+  }),
+  build({ node }, facts) {
+    if (node.from === undefined) return undefined
+    return {
+      success: node.success,
+      detail: { domain: facts.nftItem(node.account)?.domain, item: node.account, renewer: node.from },
+    }
+  },
+})
+
+/** Domains of TON DNS. */
+export const dnsProtocol = defineProtocol({
+  name: 'dns',
+  patterns: {
+    sales: [register],
+    claims: [claim],
+    services: [renew],
+  },
+})

@@ -1,0 +1,72 @@
+import { abiOp } from '../actions/engine/op.ts'
+import { definePattern, optional, tx } from '../actions/engine/pattern.ts'
+import { defineProtocol } from '../actions/engine/protocol.ts'
+import { bouncedBody } from '../actions/ops/messages.ts'
+import { type Address, addressOf, type Hash, nano } from '../units.ts'
+
+/** The elector's address, the same in every network. */
+// The text has the format of a hash.
+const electorAddress: Address = addressOf(-1, '3'.repeat(64) as Hash)
+
+const newStake = abiOp('ElectorNewStake')
+const newStakeConfirmation = abiOp('ElectorNewStakeConfirmation')
+const returnStake = abiOp('ElectorReturnStake')
+const recoverStakeRequest = abiOp('ElectorRecoverStakeRequest')
+const recoverStakeResponse = abiOp('ElectorRecoverStakeResponse')
+/** Sent when there is nothing to recover. */
+const electorError = abiOp('ElectorErrorResponse')
+
+/**
+ * A validator or its pool sends a stake to the elector, which confirms or returns it.
+ *
+ *     validator ──new_stake──▶ elector ──confirmation | return_stake──▶ validator
+ */
+const electionsDeposit = definePattern({
+  name: 'staking.electionsDeposit',
+  actionType: 'ElectionsDepositStake',
+  shape: tx(newStake, {
+    where: ({ node }) => node.account === electorAddress && node.from !== undefined,
+    children: { response: optional(tx<unknown>([newStakeConfirmation, returnStake, bouncedBody])) },
+  }),
+  build({ node, body }) {
+    if (node.from === undefined) return undefined
+    const hasReplied = (code: number) => node.tx.outMessages.some(message => message.opCode === code)
+    return {
+      // A stake with query id 0 is accepted without a confirmation.
+      success:
+        node.success &&
+        (hasReplied(newStakeConfirmation.code) || (body.query_id === 0n && !hasReplied(returnStake.code))),
+      detail: { staker: node.from, elector: node.account, amount: node.value },
+    }
+  },
+})
+
+/**
+ * A validator recovers its unfrozen stake from the elector.
+ *
+ *     validator ──recover_stake──▶ elector ──recover_stake_ok, TON | error──▶ validator
+ */
+const electionsRecover = definePattern({
+  name: 'staking.electionsRecover',
+  actionType: 'ElectionsRecoverStake',
+  shape: tx(recoverStakeRequest, {
+    where: ({ node }) => node.account === electorAddress && node.from !== undefined,
+    children: { response: optional(tx<unknown>([recoverStakeResponse, electorError, bouncedBody])) },
+  }),
+  build({ node }) {
+    if (node.from === undefined) return undefined
+    const recovered = node.tx.outMessages.find(message => message.opCode === recoverStakeResponse.code)
+    return {
+      success: node.success && recovered !== undefined,
+      detail: { staker: node.from, elector: node.account, amount: recovered?.value ?? nano(0n) },
+    }
+  },
+})
+
+/** Stakes of validators. */
+export const electorProtocol = defineProtocol({
+  name: 'elector',
+  patterns: {
+    services: [electionsDeposit, electionsRecover],
+  },
+})

@@ -1,0 +1,100 @@
+import { couldBe } from '../actions/engine/couldBe.ts'
+import { abiOp } from '../actions/engine/op.ts'
+import { definePattern, optional, tx } from '../actions/engine/pattern.ts'
+import { defineProtocol } from '../actions/engine/protocol.ts'
+import { bouncedBody } from '../actions/ops/messages.ts'
+import { nano } from '../units.ts'
+
+const whalesNominatorsDeposit = abiOp('WhalesNominatorsDeposit')
+const whalesNominatorsWithdraw = abiOp('WhalesNominatorsWithdraw')
+const whalesWithdrawCompleted = abiOp('WhalesNominatorsStakeWithdrawCompleted')
+const whalesWithdrawDelayed = abiOp('WhalesNominatorsStakeWithdrawDelayed')
+
+/**
+ * TON is deposited into a TON Whales pool.
+ *
+ *     member ──deposit──▶ pool (──bounce──▶ member)?
+ */
+const whalesDeposit = definePattern({
+  name: 'staking.whalesDeposit',
+  actionType: 'DepositStake',
+  shape: tx(whalesNominatorsDeposit, {
+    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+    children: { rejection: optional(tx(bouncedBody)) },
+  }),
+  build({ node }) {
+    if (node.from === undefined) return undefined
+    return {
+      success: node.success,
+      detail: { staker: node.from, pool: node.account, implementation: 'whales' as const, amount: node.value },
+    }
+  },
+})
+
+/**
+ * A member of a TON Whales pool withdraws a stake that is not in use.
+ *
+ *     member ──withdraw──▶ pool ──withdraw_completed, TON──▶ member
+ */
+const whalesWithdraw = definePattern({
+  name: 'staking.whalesWithdraw',
+  actionType: 'WithdrawStake',
+  shape: tx(whalesNominatorsWithdraw, {
+    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+    children: {
+      payout: tx(whalesWithdrawCompleted, {
+        where: ({ node }, _, parent) => parent?.kind === 'tx' && node.account === parent.from,
+      }),
+    },
+  }),
+  build({ node, payout }) {
+    if (node.from === undefined) return undefined
+    const paid = payout.node.value
+    return {
+      success: node.success,
+      detail: {
+        staker: node.from,
+        pool: node.account,
+        implementation: 'whales' as const,
+        // The excess of the request is paid together with the stake.
+        amount: nano(paid > node.value ? paid - node.value : 0n),
+      },
+    }
+  },
+})
+
+/**
+ * A member of a TON Whales pool requests a stake that is in use.
+ *
+ *     member ──withdraw──▶ pool ──withdraw_delayed──▶ member
+ */
+const whalesWithdrawRequest = definePattern({
+  name: 'staking.whalesWithdrawRequest',
+  actionType: 'WithdrawStakeRequest',
+  after: ['staking.whalesWithdraw'],
+  shape: tx(whalesNominatorsWithdraw, {
+    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+    children: { response: optional(tx(whalesWithdrawDelayed)), rejection: optional(tx(bouncedBody)) },
+  }),
+  build({ node, body }) {
+    if (node.from === undefined) return undefined
+    return {
+      success: node.success,
+      detail: {
+        staker: node.from,
+        pool: node.account,
+        implementation: 'whales' as const,
+        // Amount 0 means everything.
+        requested: body.amount === 0n ? undefined : { type: 'coin' as const, amount: body.amount },
+      },
+    }
+  },
+})
+
+/** TON Whales pools. */
+export const whalesProtocol = defineProtocol({
+  name: 'whales',
+  patterns: {
+    services: [whalesDeposit, whalesWithdraw, whalesWithdrawRequest],
+  },
+})
