@@ -126,21 +126,11 @@ describe('snapshot-transactions', () => {
 
   test('when stopped, prints the received transactions as incomplete', async () => {
     const { output, io, stop } = captureIo()
-    const code = await snapshotCommand(
-      endless(() => setTimeout(stop, 5)),
-      '5',
-      {},
-      io,
-    )
+    const code = await snapshotCommand({ service: endless(() => setTimeout(stop, 5)), io }, '5', {})
     expect(code).toBe(3)
     expect(output.out).toMatch(/\n7 .*\n\nINCOMPLETE: 1 of 2 blocks read \(cancelled\)\n$/)
     const json = captureIo()
-    await snapshotCommand(
-      endless(() => setTimeout(json.stop, 5)),
-      '5',
-      { json: true },
-      json.io,
-    )
+    await snapshotCommand({ service: endless(() => setTimeout(json.stop, 5)), io: json.io }, '5', { json: true })
     expect(readJson(json.output.out)).toMatchObject({
       transactions: [{ hash: 'ab' }],
       partial: { blocks: 1, of: 2, reason: 'cancelled' },
@@ -150,14 +140,7 @@ describe('snapshot-transactions', () => {
   test('does the same if a source fails, and reports the error', async () => {
     const { output, io } = captureIo()
     const failure = new AppError('source.unreachable', { source: 'it', reason: 'gone' })
-    expect(
-      await snapshotCommand(
-        endless(() => {}, failure),
-        '5',
-        {},
-        io,
-      ),
-    ).toBe(1)
+    expect(await snapshotCommand({ service: endless(() => {}, failure), io }, '5', {})).toBe(1)
     expect(output.out).toContain('INCOMPLETE: 1 of 2 blocks')
     expect(output.err).toContain('source.unreachable')
   })

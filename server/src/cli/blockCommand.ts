@@ -7,14 +7,14 @@ import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
 import type { Command } from 'commander'
 import { readContent, wholeNumber } from './arguments.ts'
 import { errorText, exitCodes } from './exitCodes.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CliIo, CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type BlockOptions = { readonly file?: string; readonly json?: boolean }
 type SnapshotOptions = { readonly offset?: number; readonly limit?: number; readonly json?: boolean }
 
 /** Adds `tonoscope block` and `tonoscope snapshot-transactions`. */
-export function addBlockCommands(program: Command, { io, withService }: CommandContext): void {
+export function addBlockCommands(program: Command, toAction: ToAction): void {
   program
     .command('block [id]')
     .description(
@@ -22,9 +22,7 @@ export function addBlockCommands(program: Command, { io, withService }: CommandC
     )
     .option('--file <boc>', 'read the block offline from its BoC: hex, base64, a file, or -')
     .option('--json', 'print JSON, like POST /debug/block')
-    .action((id: string | undefined, options: BlockOptions) =>
-      withService(service => blockCommand(service, id, options, io)),
-    )
+    .action(toAction(blockCommand))
   program
     .command('snapshot-transactions <seqno>')
     .description(
@@ -33,19 +31,16 @@ export function addBlockCommands(program: Command, { io, withService }: CommandC
     .option('--offset <number>', 'skip the first transactions', wholeNumber)
     .option('--limit <number>', 'max transactions', wholeNumber)
     .option('--json', 'print JSON, like GET /v2/blockchain/masterchain/…/transactions')
-    .action((seqno: string, options: SnapshotOptions) =>
-      withService(service => snapshotCommand(service, seqno, options, io)),
-    )
+    .action(toAction(snapshotCommand))
 }
 
 const bocForm = /^\s*(?:0x)?(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i
 
 /** Prints a block; the exit code is `incomplete` if its transactions are not available. */
-export async function blockCommand(
-  service: Service,
+async function blockCommand(
+  { service, io }: CommandContext,
   id: string | undefined,
   { file, json }: BlockOptions,
-  io: CliIo,
 ): Promise<number> {
   const body = {
     ...(id !== undefined && { block: id }),
@@ -64,10 +59,9 @@ type Partial = { readonly blocks: number; readonly of: number; readonly error: A
 
 /** Prints the transactions of all shards of a masterchain block; if stopped, those received so far. */
 export async function snapshotCommand(
-  service: Service,
+  { service, io }: CommandContext,
   seqno: string,
   { offset = 0, limit, json }: SnapshotOptions,
-  io: CliIo,
 ): Promise<number> {
   const stop = new AbortController()
   void io.stopped().then(() => stop.abort())

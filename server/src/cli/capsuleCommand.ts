@@ -1,36 +1,29 @@
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { sizeText } from '@tonoscope/core/text/sizeText'
 import type { Command } from 'commander'
 import { wholeNumber } from './arguments.ts'
+import { type RunOptions, toRunRequest } from './emulateCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { checkWritable, readFileBytes, writeBytes } from './files.ts'
 import { findCandidate, readInputText } from './input.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
-type CapsuleRunOptions = {
-  readonly ignoreSignature?: boolean
-  readonly block?: number
-  readonly now?: number
-  readonly transactions?: number
-  readonly asOnChain?: boolean
-}
-type CapsuleMakeOptions = CapsuleRunOptions & {
+type CapsuleMakeOptions = RunOptions & {
   readonly out: string
   readonly force?: boolean
   readonly event?: string
   readonly keepSignature?: boolean
   readonly title?: string
 }
-type CapsuleOpenOptions = CapsuleRunOptions & { readonly json?: boolean; readonly language?: string }
+type CapsuleOpenOptions = RunOptions & { readonly json?: boolean; readonly language?: string }
 
 /** Adds `tonoscope capsule make` and `capsule run`. */
-export function addCapsuleCommands(program: Command, { io, withService }: CommandContext): void {
+export function addCapsuleCommands(program: Command, toAction: ToAction): void {
   const capsule = program
     .command('capsule')
     .description('save one run or event with all data that it used, or run it again')
@@ -42,17 +35,13 @@ export function addCapsuleCommands(program: Command, { io, withService }: Comman
     .option('--event <hash>', 'save an event instead: a hash in any form, or a link')
     .option('--keep-signature', 'keep the signature although the message could still be sent')
     .option('--title <text>', 'title of the capsule')
-    .action((boc: string | undefined, options: CapsuleMakeOptions) =>
-      withService(service => makeCapsuleCommand(service, boc, options, io)),
-    )
+    .action(toAction(makeCapsuleCommand))
 
   withRunOptions(capsule.command('run <file>'))
     .description('run a capsule again, offline; options change its inputs')
     .option('--language <tag>', 'language of texts: en, ru')
     .option('--json', 'print JSON, like POST /debug/capsule/run')
-    .action((file: string, options: CapsuleOpenOptions) =>
-      withService(service => openCommand(service, file, options, io)),
-    )
+    .action(toAction(openCommand))
 }
 
 const withRunOptions = (command: Command): Command =>
@@ -63,26 +52,18 @@ const withRunOptions = (command: Command): Command =>
     .option('--transactions <number>', 'max transactions', wholeNumber)
     .option('--as-on-chain', 'use the blocks of the on-chain trace')
 
-const toRunRequest = (options: CapsuleRunOptions) => ({
-  ...(options.ignoreSignature && { ignore_signature: true }),
-  ...(options.block !== undefined && { block_seqno: options.block }),
-  ...(options.now !== undefined && { now: options.now }),
-  ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
-  ...(options.asOnChain && { as_on_chain: true }),
-})
-
 async function makeCapsuleCommand(
-  service: Service,
+  context: CommandContext,
   argument: string | undefined,
   options: CapsuleMakeOptions,
-  io: CliIo,
 ): Promise<number> {
+  const { service, io } = context
   const { out, event, title, force = false } = options
   if ((argument === undefined) === (event === undefined))
     throw new AppError('input.argument', { name: 'capsule make', reason: 'give either a message or --event' })
   checkWritable(out, force)
   const body: CallInput<'debugCapsule'>['body'] = {
-    ...(argument !== undefined && { run: await toCapsuleRun(service, argument, options, io) }),
+    ...(argument !== undefined && { run: await toCapsuleRun(context, argument, options) }),
     ...(event !== undefined && { event: { query: event } }),
     ...(options.keepSignature && { keep_signature: true }),
     ...(title !== undefined && { title }),
@@ -93,13 +74,17 @@ async function makeCapsuleCommand(
   return exitCodes.complete
 }
 
-async function toCapsuleRun(service: Service, argument: string, options: CapsuleMakeOptions, io: CliIo) {
+async function toCapsuleRun({ service, io }: CommandContext, argument: string, options: RunOptions) {
   const kinds = ['external-message', 'internal-message'] as const
   const { value } = await findCandidate(service, await readInputText(argument, io), kinds)
   return { boc: value, ...toRunRequest(options) }
 }
 
-async function openCommand(service: Service, file: string, options: CapsuleOpenOptions, io: CliIo): Promise<number> {
+async function openCommand(
+  { service, io }: CommandContext,
+  file: string,
+  options: CapsuleOpenOptions,
+): Promise<number> {
   const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = toRunRequest(options)
   const body = { file: toBase64(await readFileBytes(file, io)), changes }
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }

@@ -1,12 +1,11 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/operations/createService'
 import { configText, diffText, paramText } from '@tonoscope/core/text/configText'
 import type { Command } from 'commander'
 import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CliIo, CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type ConfigOptions = {
@@ -18,7 +17,7 @@ type ConfigOptions = {
 type ConfigRequest = CallInput<'debugConfigDiff'>['body']['from']
 
 /** Adds `tonoscope config` and `tonoscope config diff`. */
-export function addConfigCommands(program: Command, { io, withService }: CommandContext): void {
+export function addConfigCommands(program: Command, toAction: ToAction): void {
   const config = program
     .command('config')
     .description('show the blockchain config with titles and units')
@@ -26,18 +25,16 @@ export function addConfigCommands(program: Command, { io, withService }: Command
     .option('--file <boc>', 'config, parameter dictionary, or key block: a file, hex, base64, or -')
     .option('--param <number>', 'show only this parameter, in full', integer({ min: -9_999_999_999 }))
     .option('--json', 'print JSON, like GET /v2/blockchain/config')
-    .action((options: ConfigOptions) => withService(service => configCommand(service, options, io)))
+    .action(toAction(configCommand))
 
   config
     .command('diff <from> <to>')
     .description('compare two configs, older first: newest, a block, a date, or a file')
     .option('--json', 'print JSON, like POST /debug/config/diff')
-    .action((from: string, to: string, _: unknown, command: Command) =>
-      withService(service => diffCommand(service, [from, to], command.optsWithGlobals<ConfigOptions>(), io)),
-    )
+    .action(toAction(diffCommand))
 }
 
-async function configCommand(service: Service, options: ConfigOptions, io: CliIo): Promise<number> {
+async function configCommand({ service, io }: CommandContext, options: ConfigOptions): Promise<number> {
   const { block, file, param } = options
   if (block !== undefined && file !== undefined)
     throw new AppError('input.argument', { name: 'config', reason: 'give --block or --file, not both' })
@@ -72,15 +69,17 @@ function selectParam(reply: Reply<'getConfig'>, param: number): unknown {
 
 /** Prints the difference; the exit code is 0 with or without one. */
 async function diffCommand(
-  service: Service,
-  given: readonly [string, string],
-  options: ConfigOptions,
-  io: CliIo,
+  { service, io }: CommandContext,
+  older: string,
+  newer: string,
+  _: unknown,
+  command: Command,
 ): Promise<number> {
-  const [from, to] = await Promise.all(given.map(each => toConfigRequest(each, io)))
-  if (!from || !to) throw new AppError('input.argument', { name: 'diff', reason: 'give two configs' })
+  const [from, to] = await Promise.all([toConfigRequest(older, io), toConfigRequest(newer, io)])
   const diff = await service.call('debugConfigDiff', { body: { from, to } })
-  io.out(options.json ? `${prettyJson(diff)}\n` : diffText(diff, { colour: io.colour }))
+  io.out(
+    command.optsWithGlobals<ConfigOptions>().json ? `${prettyJson(diff)}\n` : diffText(diff, { colour: io.colour }),
+  )
   return exitCodes.complete
 }
 

@@ -1,15 +1,49 @@
-import type { Service } from '@tonoscope/core/operations/createService'
+import type { Command } from 'commander'
 import { exitCodes } from './exitCodes.ts'
 import { findCandidate, readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
-/** `tonoscope decode`: decodes a message or a message body. */
-export async function decodeCommand(
-  service: Service,
+type DecodeOptions = { readonly interface?: readonly string[]; readonly json?: boolean }
+type InspectOptions = {
+  readonly code: string
+  readonly data: string
+  readonly address?: string
+  readonly json?: boolean
+}
+type TransactionOptions = { readonly interface?: readonly string[]; readonly block?: string }
+
+/** Adds `tonoscope decode`, `tonoscope inspect` and `tonoscope transaction`. */
+export function addDecodeCommands(program: Command, toAction: ToAction): void {
+  program
+    .command('decode <boc>')
+    .description('decode a message or a message body: operation and fields')
+    .option('--interface <name...>', 'interfaces of the receiver, e.g. jetton_wallet')
+    .option('--json', 'print JSON')
+    .action(toAction(decodeCommand))
+
+  program
+    .command('inspect')
+    .description('detect the interfaces of a contract')
+    .requiredOption('--code <boc>', 'code: hex, base64, a file')
+    .requiredOption('--data <boc>', 'data: hex, base64, a file')
+    .option('--address <address>', 'address, for get methods that use it')
+    .option('--json', 'print JSON, with the results of get methods')
+    .action(toAction(inspectCommand))
+
+  program
+    .command('transaction <boc>')
+    .description('decode a raw transaction, print JSON')
+    .option('--interface <name...>', 'interfaces of its account, e.g. wallet_v4r2')
+    .option('--block <id>', 'block id, (workchain,shard,seqno)')
+    .action(toAction(transactionCommand))
+}
+
+/** Decodes a message or a message body. */
+async function decodeCommand(
+  { service, io }: CommandContext,
   argument: string,
-  options: { readonly interface?: readonly string[]; readonly json?: boolean },
-  io: CliIo,
+  options: DecodeOptions,
 ): Promise<number> {
   const kinds = ['external-message', 'internal-message', 'external-out-message', 'body', 'cell'] as const
   const found = await findCandidate(service, await readInputText(argument, io), kinds)
@@ -31,17 +65,8 @@ export async function decodeCommand(
     : exitCodes.complete
 }
 
-/** `tonoscope inspect`: detects the interfaces of a contract by its code and data. */
-export async function inspectCommand(
-  service: Service,
-  options: {
-    readonly code: string
-    readonly data: string
-    readonly address?: string
-    readonly json?: boolean
-  },
-  io: CliIo,
-): Promise<number> {
+/** Detects the interfaces of a contract by its code and data. */
+async function inspectCommand({ service, io }: CommandContext, options: InspectOptions): Promise<number> {
   const [code, data] = [await readInputText(options.code, io), await readInputText(options.data, io)]
   const reply = await service.call('inspectContract', {
     body: { code, data, ...(options.address !== undefined && { address: options.address }) },
@@ -51,12 +76,11 @@ export async function inspectCommand(
   return exitCodes.complete
 }
 
-/** `tonoscope transaction`: decodes a raw transaction to `/v2` JSON. */
-export async function transactionCommand(
-  service: Service,
+/** Decodes a raw transaction to `/v2` JSON. */
+async function transactionCommand(
+  { service, io }: CommandContext,
   argument: string,
-  options: { readonly interface?: readonly string[]; readonly block?: string },
-  io: CliIo,
+  options: TransactionOptions,
 ): Promise<number> {
   const { value } = await findCandidate(service, await readInputText(argument, io), ['transaction'])
   const body = {

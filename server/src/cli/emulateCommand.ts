@@ -1,34 +1,65 @@
 import type { CallInput } from '@tonoscope/core/contract/operations'
-import type { Service } from '@tonoscope/core/operations/createService'
 import { resultText } from '@tonoscope/core/text/resultText'
+import type { Command } from 'commander'
+import { wholeNumber } from './arguments.ts'
+import { explainHelp } from './eventCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { findCandidate, readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
+import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
-/** Options of `tonoscope emulate`. */
-export type EmulateOptions = {
+/** Options that change a run. */
+export type RunOptions = {
+  readonly ignoreSignature?: boolean
+  readonly block?: number
+  readonly now?: number
+  readonly transactions?: number
+  readonly asOnChain?: boolean
+}
+
+type EmulateOptions = RunOptions & {
   readonly event?: boolean
   readonly trace?: boolean
   readonly debug?: boolean
   readonly json?: boolean
-  readonly ignoreSignature?: boolean
-  readonly block?: number
-  readonly transactions?: number
-  readonly asOnChain?: boolean
   readonly language?: string
   readonly strict?: boolean
   readonly explain?: boolean
 }
 
-type Body = CallInput<'debugEmulate'>['body']
+/** Adds `tonoscope emulate`. */
+export function addEmulateCommand(program: Command, toAction: ToAction): void {
+  program
+    .command('emulate <boc>')
+    .description('emulate a message: hex, base64, text that contains it, a file, or - for stdin')
+    .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
+    .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
+    .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
+    .option('--json', 'same as --debug')
+    .option('--ignore-signature', 'accept all signatures')
+    .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
+    .option('--transactions <number>', 'max transactions', wholeNumber)
+    .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--explain', explainHelp)
+    .option('--strict', 'exit code 4 if a part of the run failed')
+    .action(toAction(emulateCommand))
+}
+
+/** The fields of a request for a run with these options. */
+export const toRunRequest = (options: RunOptions) => ({
+  ...(options.ignoreSignature && { ignore_signature: true }),
+  ...(options.block !== undefined && { block_seqno: options.block }),
+  ...(options.now !== undefined && { now: options.now }),
+  ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
+  ...(options.asOnChain && { as_on_chain: true }),
+})
 
 /** Emulates a message and prints the result. */
-export async function emulateCommand(
-  service: Service,
+async function emulateCommand(
+  { service, io }: CommandContext,
   argument: string,
   options: EmulateOptions,
-  io: CliIo,
 ): Promise<number> {
   const text = await readInputText(argument, io)
   const message = await findCandidate(service, text, ['external-message', 'internal-message'])
@@ -43,12 +74,9 @@ export async function emulateCommand(
     io.out(`${prettyJson(await service.call(name, input))}\n`)
     return exitCodes.complete
   }
-  const body: Body = {
+  const body: CallInput<'debugEmulate'>['body'] = {
     boc: message.value,
-    ...(options.ignoreSignature && { ignore_signature: true }),
-    ...(options.block !== undefined && { block_seqno: options.block }),
-    ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
-    ...(options.asOnChain && { as_on_chain: true }),
+    ...toRunRequest(options),
     ...(options.explain && { explain: true }),
   }
   const result = await service.call('debugEmulate', { body, headers })

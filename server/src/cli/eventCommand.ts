@@ -1,12 +1,11 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/operations/createService'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readContent } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CliIo, CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type EventOptions = {
@@ -21,13 +20,11 @@ type EventOptions = {
 
 type ClassifyCommandOptions = Pick<EventOptions, 'language' | 'json' | 'debug' | 'explain'>
 
-type DebugEventReply = Reply<'debugClassify'>
-
 /** Help text of `--explain`. */
 export const explainHelp = 'also explain which pattern matched each action, and why other transactions matched none'
 
 /** Adds `tonoscope event` and `tonoscope classify`. */
-export function addEventCommands(program: Command, { io, withService }: CommandContext): void {
+export function addEventCommands(program: Command, toAction: ToAction): void {
   program
     .command('event [hash]')
     .description('explain an event: a hash in any form, an explorer link, a message, a file, or - for stdin')
@@ -38,9 +35,7 @@ export function addEventCommands(program: Command, { io, withService }: CommandC
     .option('--debug', 'print the full result as JSON, like POST /debug/event')
     .option('--explain', explainHelp)
     .option('--language <tag>', 'language of texts: en, ru')
-    .action((hash: string | undefined, options: EventOptions) =>
-      withService(service => eventCommand(service, hash, options, io)),
-    )
+    .action(toAction(eventCommand))
 
   program
     .command('classify <file>')
@@ -49,16 +44,13 @@ export function addEventCommands(program: Command, { io, withService }: CommandC
     .option('--debug', 'print the full result as JSON, like POST /debug/classify')
     .option('--explain', explainHelp)
     .option('--language <tag>', 'language of texts: en, ru')
-    .action((file: string, options: ClassifyCommandOptions) =>
-      withService(service => classifyCommand(service, file, options, io)),
-    )
+    .action(toAction(classifyCommand))
 }
 
 async function eventCommand(
-  service: Service,
+  { service, io }: CommandContext,
   argument: string | undefined,
   options: EventOptions,
-  io: CliIo,
 ): Promise<number> {
   const { account, lt, block, language } = options
   if (argument === undefined && account === undefined)
@@ -76,10 +68,9 @@ async function eventCommand(
 
 /** Classifies a file; works offline. */
 async function classifyCommand(
-  service: Service,
+  { service, io }: CommandContext,
   argument: string,
   options: ClassifyCommandOptions,
-  io: CliIo,
 ): Promise<number> {
   const headers = options.language === undefined ? {} : { 'accept-language': options.language }
   const body = {
@@ -89,7 +80,11 @@ async function classifyCommand(
   return print(await service.call('debugClassify', { body, headers }), options, io)
 }
 
-function print(reply: DebugEventReply, { json, debug }: Pick<EventOptions, 'json' | 'debug'>, io: CliIo): number {
+function print(
+  reply: Reply<'debugClassify'>,
+  { json, debug }: Pick<EventOptions, 'json' | 'debug'>,
+  io: CliIo,
+): number {
   io.out(
     debug ? `${prettyJson(reply)}\n` : json ? `${prettyJson(reply.event)}\n` : eventText(reply, { colour: io.colour }),
   )

@@ -1,4 +1,4 @@
-import { type AnyAppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
+import { type ErrorCode, isAppError } from '@tonoscope/core/errors'
 
 /** Exit codes of the commands. */
 export const exitCodes = {
@@ -35,11 +35,11 @@ export function toExitCode(error: unknown): number {
 export function errorText(error: unknown): string {
   if (!isAppError(error))
     return `tonoscope: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
-  const advice = adviceFor(error)
+  const advice = adviceByCode[error.code]
   return `tonoscope: ${error.code}: ${error.message}\n${advice === undefined ? '' : `  ${advice}\n`}`
 }
 
-const advice: Partial<Record<ErrorCode, string>> = {
+const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.boc': 'Give a complete BoC: hex (starts with b5ee9c72), base64 (starts with te6cc), or a .boc file.',
   'input.roots': 'A message has one root cell; give a BoC with only this root.',
   'input.message':
@@ -52,5 +52,3 @@ const advice: Partial<Record<ErrorCode, string>> = {
   'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',
   'limit.time': 'Run without --event or --trace to see the incomplete trace.',
 }
-
-const adviceFor = (error: AnyAppError): string | undefined => advice[error.code]

@@ -11,9 +11,10 @@ export type CliIo = {
   readonly stopped: () => Promise<void>
 }
 
-/** The parts of the program that commands use. */
-export type CommandContext = {
-  readonly io: CliIo
-  /** Creates the service, runs `work`, and sets the exit code. */
-  readonly withService: (work: (service: Service) => Promise<number>) => Promise<void>
-}
+/** What a command runs with. */
+export type CommandContext = { readonly service: Service; readonly io: CliIo }
+
+/** Makes the action of a command: creates the service, runs the command, and sets the exit code that it returns. */
+export type ToAction = <A extends unknown[]>(
+  command: (context: CommandContext, ...args: A) => Promise<number>,
+) => (...args: A) => Promise<void>

@@ -1,40 +1,37 @@
-import type { Service } from '@tonoscope/core/operations/createService'
 import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
 import type { Command } from 'commander'
 import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CliIo, CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
+
+type NftOptions = { readonly json?: boolean }
+type DomainOptions = { readonly json?: boolean; readonly period?: number }
 
 const days = integer({ min: 1, max: 3660, expected: 'a number of days from 1 to 3660' })
 
 /** Adds `nfts` and `domains` to the program. */
-export function addItemCommands(program: Command, { io, withService }: CommandContext): void {
+export function addItemCommands(program: Command, toAction: ToAction): void {
   program
     .command('nfts <address...>')
     .description('show NFT items by address; a file or - (stdin) has one address per line')
     .option('--json', 'print JSON, like POST /v2/nfts/_bulk')
-    .action((addresses: string[], options: { readonly json?: boolean }) =>
-      withService(service => nftsCommand(service, addresses, options, io)),
-    )
+    .action(toAction(nftsCommand))
 
   program
     .command('domains <account>')
     .description('list expiring domains of an account, latest first')
     .option('--period <days>', 'only domains that expire within this many days, 1 to 3660', days)
     .option('--json', 'print JSON, like GET /v2/accounts/…/dns/expiring')
-    .action((account: string, options: { readonly json?: boolean; readonly period?: number }) =>
-      withService(service => domainsCommand(service, account, options, io)),
-    )
+    .action(toAction(domainsCommand))
 }
 
 /** Prints NFT items; the exit code is 0 only if every address is resolved. */
-export async function nftsCommand(
-  service: Service,
+async function nftsCommand(
+  { service, io }: CommandContext,
   given: readonly string[],
-  options: { readonly json?: boolean },
-  io: CliIo,
+  options: NftOptions,
 ): Promise<number> {
   const account_ids = (await Promise.all(given.map(each => readLines(each, io)))).flat()
   const { rows } = await service.call('debugNftItems', { body: { account_ids } })
@@ -49,17 +46,14 @@ export async function nftsCommand(
 }
 
 /** Prints the domains of an account. */
-export async function domainsCommand(
-  service: Service,
+async function domainsCommand(
+  { service, io }: CommandContext,
   account: string,
-  options: { readonly json?: boolean; readonly period?: number },
-  io: CliIo,
+  { json, period }: DomainOptions,
 ): Promise<number> {
-  const { period } = options
   const params = { account_id: account, ...(period !== undefined && { period }) }
   const reply = await service.call('getExpiringDns', { params })
-  if (options.json) io.out(`${prettyJson(reply)}\n`)
-  else io.out(domainsText(reply))
+  io.out(json ? `${prettyJson(reply)}\n` : domainsText(reply))
   return exitCodes.complete
 }
 

@@ -34,16 +34,8 @@ export function addNetworkOptions(program: Command): () => readonly NetworkConfi
     .option('--network <name>', 'network: demo, mainnet, testnet, or a custom one')
     .addOption(new Option('--networks <file>', 'file with custom networks').env('TONOSCOPE_NETWORKS'))
     .option('--global-config <file>', 'use the liteservers of this global config (file or URL)', addSource(liteservers))
-    .option(
-      '--toncenter <url>',
-      'use this toncenter server',
-      addSource(text => server('toncenter', text)),
-    )
-    .option(
-      '--tonapi <url>',
-      'use this tonapi server',
-      addSource(text => server('tonapi', text)),
-    )
+    .option('--toncenter <url>', 'use this toncenter server', addSource(server('toncenter')))
+    .option('--tonapi <url>', 'use this tonapi server', addSource(server('tonapi')))
     .option('--api-key <key>', 'API key of the given toncenter or tonapi server')
     .option('--snapshot <file>', 'use this snapshot; name=file adds it as a network with this name', text => {
       const [, name, file] = /^([^=/\\]+)=(.+)$/.exec(text) ?? []
@@ -89,26 +81,23 @@ function withKey(sources: readonly SourceConfig[], key: string | undefined): rea
   return sources.map(each => (each.kind === 'toncenter' || each.kind === 'tonapi' ? { ...each, key } : each))
 }
 
-function server(kind: 'toncenter' | 'tonapi', text: string): SourceConfig {
-  const read = NetworkSource.safeParse({ kind, url: text })
-  if (!read.success) throw new InvalidArgumentError(read.error.issues[0]?.message ?? 'invalid URL')
-  return { kind, url: text }
-}
+const server =
+  (kind: 'toncenter' | 'tonapi') =>
+  (url: string): SourceConfig => {
+    const read = NetworkSource.safeParse({ kind, url })
+    if (!read.success) throw new InvalidArgumentError(read.error.issues[0]?.message ?? 'invalid URL')
+    return { kind, url }
+  }
 
+/** A file is validated now, a URL when it is fetched. @throws input.argument */
 function liteservers(fileOrUrl: string): SourceConfig {
-  // A file is validated now, a URL when it is fetched.
-  if (!/^https?:\/\//.test(fileOrUrl)) readConfigFile(fileOrUrl)
-  return { kind: 'liteserver', globalConfig: fileOrUrl }
-}
-
-/** @throws input.argument */
-function readConfigFile(file: string): void {
   try {
-    readGlobalConfig(readFileSync(file, 'utf8'))
+    if (!/^https?:\/\//.test(fileOrUrl)) readGlobalConfig(readFileSync(fileOrUrl, 'utf8'))
   } catch (error) {
     const reason = isAppError(error) ? `not a global config: ${error.message}` : 'the file cannot be read'
-    throw new AppError('input.argument', { name: `--global-config ${file}`, reason })
+    throw new AppError('input.argument', { name: `--global-config ${fileOrUrl}`, reason })
   }
+  return { kind: 'liteserver', globalConfig: fileOrUrl }
 }
 
 function parseNetworkName(text: string): string {

@@ -148,7 +148,7 @@ describe('proof get', () => {
     const zero = proofs[0]?.from
     if (!zero) throw new Error('nothing was recorded')
     const out = join(folder, 'got.json')
-    expect(await proofGetCommand(service, trust(zero), '665', { out, parts: 64 }, io)).toBe(0)
+    expect(await proofGetCommand({ service, io }, trust(zero), '665', { out, parts: 64 })).toBe(0)
     expect(requested).toEqual(['debugBlockId', 'getBlockProof', 'getBlockProof', 'getBlockProof'])
     expect(output.err).toBe('3 parts, 35 steps, from 0 to 665\n')
     expect(parseProofs(readFileSync(out, 'utf8'))).toHaveLength(3)
@@ -161,7 +161,7 @@ describe('proof get', () => {
     const { output, io } = captureIo()
     const zero = proofs[0]?.from
     if (!zero) throw new Error('nothing was recorded')
-    expect(await proofGetCommand(service, trust(zero), undefined, { parts: 2 }, io)).toBe(3)
+    expect(await proofGetCommand({ service, io }, trust(zero), undefined, { parts: 2 })).toBe(3)
     expect(output.err).toBe('2 parts, 32 steps, from 0 to 440, incomplete\n')
     expect(parseProofs(output.out)).toHaveLength(2)
   })

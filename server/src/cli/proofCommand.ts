@@ -9,23 +9,21 @@ import { proofText } from '@tonoscope/core/text/proofText'
 import type { Command } from 'commander'
 import { integer, readContent } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }
 
 /** Adds `tonoscope proof verify` and `tonoscope proof get`. */
-export function addProofCommands(program: Command, { io, withService }: CommandContext): void {
+export function addProofCommands(program: Command, toAction: ToAction): void {
   const proof = program.command('proof').description('get and verify block proofs')
   proof
     .command('verify <file...>')
     .description('verify a block proof: /v2 JSON, or a recorded liteserver reply; several files form one chain')
     .requiredOption('--trust <block>', 'trusted root, (workchain,shard,seqno,root_hash,file_hash)')
     .option('--json', 'print all claims as JSON, like POST /debug/proof/verify')
-    .action((files: string[], options: ProofVerifyOptions) =>
-      withService(service => proofVerifyCommand(service, files, options, io)),
-    )
+    .action(toAction(proofVerifyCommand))
   proof
     .command('get <known> [target]')
     .description('get the proof chain from a known block to the target (default: newest) as a list of /v2 block proofs')
@@ -36,20 +34,17 @@ export function addProofCommands(program: Command, { io, withService }: CommandC
       integer({ min: 1, max: 999_999, expected: 'an integer from 1' }),
       maxParts,
     )
-    .action((known: string, target: string | undefined, options: ProofGetOptions) =>
-      withService(service => proofGetCommand(service, known, target, options, io)),
-    )
+    .action(toAction(proofGetCommand))
 }
 
 /** A liteserver returns up to 16 links per request. */
 const maxParts = 64
 
 /** Verifies a proof offline; the exit code is 0 only if the chain is complete and valid from the trusted root. */
-export async function proofVerifyCommand(
-  service: Service,
+async function proofVerifyCommand(
+  { service, io }: CommandContext,
   files: readonly string[],
   { trust, json }: ProofVerifyOptions,
-  io: CliIo,
 ): Promise<number> {
   const proof = await Promise.all(files.map(file => readContent(file, 'proof verify', /^\s*[[{]/, io)))
   const report = await service.call('debugVerifyProof', { body: { proof, trust } })
@@ -66,11 +61,10 @@ const exitCodeByState: Readonly<Record<DebugProofReport['state'], number>> = {
 
 /** Repeats the request until the target is reached; the exit code is 0 only if the last reply is complete. */
 export async function proofGetCommand(
-  service: Service,
+  { service, io }: CommandContext,
   known: string,
   target: string | undefined,
   { out, parts }: ProofGetOptions,
-  io: CliIo,
 ): Promise<number> {
   const [from, to] = await Promise.all([
     resolveBlock(service, known),

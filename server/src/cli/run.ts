@@ -1,4 +1,3 @@
-import type { Service } from '@tonoscope/core/operations/createService'
 import { createHost } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
@@ -6,16 +5,16 @@ import { wholeNumber } from './arguments.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { addCapsuleCommands } from './capsuleCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
-import { decodeCommand, inspectCommand, transactionCommand } from './decodeCommands.ts'
-import { type EmulateOptions, emulateCommand } from './emulateCommand.ts'
-import { addEventCommands, explainHelp } from './eventCommand.ts'
+import { addDecodeCommands } from './decodeCommands.ts'
+import { addEmulateCommand } from './emulateCommand.ts'
+import { addEventCommands } from './eventCommand.ts'
 import { errorText, exitCodes, toExitCode } from './exitCodes.ts'
-import type { CliIo } from './io.ts'
+import type { CliIo, ToAction } from './io.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
 import { addProofCommands } from './proofCommand.ts'
-import { type ServeCommandOptions, serveCommand } from './serveCommand.ts'
+import { serveCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommand.ts'
 
 const exitCodeHelp = `
@@ -59,18 +58,20 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .exitOverride()
   const networks = addNetworkOptions(program)
   const names = addNameOptions(program)
-  const withService = async (work: (service: Service) => Promise<number>) => {
-    const data = await hostData(networks(), defaultCeilings, names())
-    // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
-    const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
-    const host = await createHost({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
-    try {
-      end(await work(host.service))
-    } finally {
-      // Open liteserver connections keep the process alive.
-      host.close()
+  const toAction: ToAction =
+    command =>
+    async (...args) => {
+      const data = await hostData(networks(), defaultCeilings, names())
+      // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
+      const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
+      const host = await createHost({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
+      try {
+        end(await command({ service: host.service, io }, ...args))
+      } finally {
+        // Open liteserver connections keep the process alive.
+        host.close()
+      }
     }
-  }
 
   program
     .command('serve')
@@ -84,59 +85,16 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--trust-proxy', 'use the client address from X-Forwarded-For')
     .option('--access-log', 'log each request to stderr')
     .option('--no-web', 'serve the API only, without the web app')
-    .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
+    .action(async options => end(await serveCommand(networks(), names(), options, io)))
 
-  program
-    .command('emulate <boc>')
-    .description('emulate a message: hex, base64, text that contains it, a file, or - for stdin')
-    .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
-    .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
-    .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
-    .option('--json', 'same as --debug')
-    .option('--ignore-signature', 'accept all signatures')
-    .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
-    .option('--transactions <number>', 'max transactions', wholeNumber)
-    .option('--as-on-chain', 'use the blocks of the on-chain trace')
-    .option('--language <tag>', 'language of texts: en, ru')
-    .option('--explain', explainHelp)
-    .option('--strict', 'exit code 4 if a part of the run failed')
-    .action((boc: string, options: EmulateOptions) => withService(service => emulateCommand(service, boc, options, io)))
-
-  addEventCommands(program, { io, withService })
-
-  program
-    .command('decode <boc>')
-    .description('decode a message or a message body: operation and fields')
-    .option('--interface <name...>', 'interfaces of the receiver, e.g. jetton_wallet')
-    .option('--json', 'print JSON')
-    .action((boc: string, options: Parameters<typeof decodeCommand>[2]) =>
-      withService(service => decodeCommand(service, boc, options, io)),
-    )
-
-  program
-    .command('inspect')
-    .description('detect the interfaces of a contract')
-    .requiredOption('--code <boc>', 'code: hex, base64, a file')
-    .requiredOption('--data <boc>', 'data: hex, base64, a file')
-    .option('--address <address>', 'address, for get methods that use it')
-    .option('--json', 'print JSON, with the results of get methods')
-    .action((options: Parameters<typeof inspectCommand>[1]) =>
-      withService(service => inspectCommand(service, options, io)),
-    )
-
-  program
-    .command('transaction <boc>')
-    .description('decode a raw transaction, print JSON')
-    .option('--interface <name...>', 'interfaces of its account, e.g. wallet_v4r2')
-    .option('--block <id>', 'block id, (workchain,shard,seqno)')
-    .action((boc: string, options: Parameters<typeof transactionCommand>[2]) =>
-      withService(service => transactionCommand(service, boc, options, io)),
-    )
-  addItemCommands(program, { io, withService })
-  addBlockCommands(program, { io, withService })
-  addConfigCommands(program, { io, withService })
-  addProofCommands(program, { io, withService })
-  addCapsuleCommands(program, { io, withService })
-  addSnapshotCommands(program, { io, withService })
+  addEmulateCommand(program, toAction)
+  addEventCommands(program, toAction)
+  addDecodeCommands(program, toAction)
+  addItemCommands(program, toAction)
+  addBlockCommands(program, toAction)
+  addConfigCommands(program, toAction)
+  addProofCommands(program, toAction)
+  addCapsuleCommands(program, toAction)
+  addSnapshotCommands(program, toAction)
   return program
 }

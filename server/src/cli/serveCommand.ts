@@ -5,7 +5,7 @@ import { exitCodes } from './exitCodes.ts'
 import type { CliIo } from './io.ts'
 
 /** Options of `tonoscope serve`. */
-export type ServeCommandOptions = {
+type ServeCommandOptions = {
   readonly host: string
   readonly port: number
   readonly workers?: number

@@ -1,12 +1,11 @@
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
-import type { Service } from '@tonoscope/core/operations/createService'
 import { sizeText } from '@tonoscope/core/text/sizeText'
 import { contentLines, snapshotText } from '@tonoscope/core/text/snapshotText'
 import type { Command } from 'commander'
 import { wholeNumber } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { checkWritable, readFileBytes, writeBytes } from './files.ts'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
 type SnapshotMakeOptions = {
@@ -21,7 +20,7 @@ type SnapshotMakeOptions = {
 }
 
 /** Adds `tonoscope snapshot make` and `snapshot info`. */
-export function addSnapshotCommands(program: Command, { io, withService }: CommandContext): void {
+export function addSnapshotCommands(program: Command, toAction: ToAction): void {
   const snapshot = program.command('snapshot').description('save a part of a network to a file')
 
   snapshot
@@ -35,18 +34,16 @@ export function addSnapshotCommands(program: Command, { io, withService }: Comma
     .option('--blocks <id>', 'full block to save, in any notation; repeatable', collectOne)
     .option('--config <seqno>', 'masterchain block whose config to save; repeatable', collectSeqnos)
     .option('--proofs', 'save proof chains from the trusted root to these masterchain blocks')
-    .action((options: SnapshotMakeOptions) => withService(service => makeSnapshotCommand(service, options, io)))
+    .action(toAction(makeSnapshotCommand))
 
   snapshot
     .command('info <file>')
     .description('list the contents of a snapshot or capsule')
     .option('--json', 'print JSON, like POST /debug/snapshot/info')
-    .action((file: string, options: { readonly json?: boolean }) =>
-      withService(service => infoCommand(service, file, options, io)),
-    )
+    .action(toAction(infoCommand))
 }
 
-async function makeSnapshotCommand(service: Service, options: SnapshotMakeOptions, io: CliIo): Promise<number> {
+async function makeSnapshotCommand({ service, io }: CommandContext, options: SnapshotMakeOptions): Promise<number> {
   const { out, force = false, account = [], block = [], event = [], blocks = [], config = [], proofs } = options
   checkWritable(out, force)
   const body = {
@@ -71,10 +68,9 @@ async function makeSnapshotCommand(service: Service, options: SnapshotMakeOption
 }
 
 async function infoCommand(
-  service: Service,
+  { service, io }: CommandContext,
   file: string,
   { json }: { readonly json?: boolean },
-  io: CliIo,
 ): Promise<number> {
   const packed = toBase64(await readFileBytes(file, io))
   const info = await service.call('debugSnapshotInfo', { body: { file: packed } })
