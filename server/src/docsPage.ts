@@ -11,13 +11,13 @@ export function docsPage(document: JsonObject): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(asText(info.title))}: API</title>
+<title>${escapeHtml(info.title)}: API</title>
 <style>${css}</style>
 </head>
 <body>
 <header>
-<h1>${escapeHtml(asText(info.title))} <small>${escapeHtml(asText(info.version))}</small></h1>
-<p>${escapeHtml(asText(info.description))}</p>
+<h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
+<p>${escapeHtml(info.description)}</p>
 <p>OpenAPI document: <a href="/openapi.json">/openapi.json</a>. ${networksLine(document)}</p>
 </header>
 <main>
@@ -32,8 +32,8 @@ ${schemas.join('\n')}</section>
 
 function networksLine(document: JsonObject): string {
   const network = asObject(asObject(asObject(asArray(document.servers)[1]).variables).network)
-  const names = asArray(network.enum).map(name => `<code>/${escapeHtml(asText(name))}</code>`)
-  return `Networks: ${names.join(', ')}; without a prefix: <code>${escapeHtml(asText(network.default))}</code>.`
+  const names = asArray(network.enum).map(name => `<code>/${escapeHtml(name)}</code>`)
+  return `Networks: ${names.join(', ')}; without a prefix: <code>${escapeHtml(network.default)}</code>.`
 }
 
 function groupSection(tag: JsonObject, document: JsonObject): string {
@@ -42,8 +42,8 @@ function groupSection(tag: JsonObject, document: JsonObject): string {
       .filter(([, operation]) => asArray(asObject(operation).tags).includes(tag.name))
       .map(([method, operation]) => operationArticle(method, path, asObject(operation))),
   )
-  return `<section><h2 id="${escapeHtml(asText(tag.name))}">/${escapeHtml(asText(tag.name))}</h2>
-<p>${escapeHtml(asText(tag.description))}.</p>
+  return `<section><h2 id="${escapeHtml(tag.name)}">/${escapeHtml(tag.name)}</h2>
+<p>${escapeHtml(tag.description)}.</p>
 ${operations.join('\n')}</section>`
 }
 
@@ -51,17 +51,17 @@ function operationArticle(method: string, path: string, operation: JsonObject): 
   const rows = asArray(operation.parameters).map(each => {
     const parameter = asObject(each)
     const need = parameter.required === true ? '' : ' <i>opt.</i>'
-    return `<tr><td><code>${escapeHtml(asText(parameter.name))}</code>${need}</td><td>${escapeHtml(asText(parameter.in))}</td><td>${typeHtml(asObject(parameter.schema))}</td></tr>`
+    return `<tr><td><code>${escapeHtml(parameter.name)}</code>${need}</td><td>${escapeHtml(parameter.in)}</td><td>${typeHtml(asObject(parameter.schema))}</td></tr>`
   })
   const body = jsonSchemaOf(operation.requestBody)
   if (body) rows.push(`<tr><td>body</td><td>JSON</td><td>${typeHtml(body)}</td></tr>`)
   const responses = Object.entries(asObject(operation.responses)).map(([status, response]) => {
     const schema = jsonSchemaOf(response)
-    return `<tr><td>${status}</td><td>${escapeHtml(asText(asObject(response).description))}</td><td>${schema ? typeHtml(schema) : ''}</td></tr>`
+    return `<tr><td>${status}</td><td>${escapeHtml(asObject(response).description)}</td><td>${schema ? typeHtml(schema) : ''}</td></tr>`
   })
-  return `<article id="${escapeHtml(asText(operation.operationId))}">
+  return `<article id="${escapeHtml(operation.operationId)}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(asText(operation.summary))}.</p>
+<p>${escapeHtml(operation.summary)}.</p>
 <table>${rows.join('')}</table>
 <table>${responses.join('')}</table>
 </article>`
@@ -83,7 +83,7 @@ function typeHtml(schema: JsonObject): string {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
   }
-  if (Array.isArray(schema.enum)) return schema.enum.map(value => `<code>${escapeHtml(asText(value))}</code>`).join(' ')
+  if (Array.isArray(schema.enum)) return schema.enum.map(value => `<code>${escapeHtml(value)}</code>`).join(' ')
   if (schema.type === 'array') return `[${typeHtml(asObject(schema.items))}]`
   const choices = [...asArray(schema.anyOf), ...asArray(schema.oneOf)]
   if (choices.length > 0) return choices.map(choice => typeHtml(asObject(choice))).join(' or ')
@@ -93,8 +93,8 @@ function typeHtml(schema: JsonObject): string {
     )
     return `{ ${fields.join(', ')} }`
   }
-  const format = schema.format === undefined ? '' : ` <small>${escapeHtml(asText(schema.format))}</small>`
-  return `${escapeHtml(asText(schema.type ?? 'any'))}${format}`
+  const format = schema.format === undefined ? '' : ` <small>${escapeHtml(schema.format)}</small>`
+  return `${escapeHtml(schema.type ?? 'any')}${format}`
 }
 
 function jsonSchemaOf(holder: unknown): JsonObject | undefined {
@@ -106,8 +106,8 @@ function jsonSchemaOf(holder: unknown): JsonObject | undefined {
 const asObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null ? (value as JsonObject) : {}
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const asText = (value: unknown): string => (value === undefined ? '' : String(value))
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (value: unknown = ''): string =>
+  String(value).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 const css = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 16%, transparent); }

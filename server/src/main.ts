@@ -28,16 +28,10 @@ export type ServeOptions = {
   readonly networks?: readonly NetworkConfig[]
   /** Worker threads that run contracts; default: one per core. */
   readonly workers?: number
-  readonly maxWaiting?: number
-  /** A longer call is terminated together with its worker; live networks have a longer default. */
-  readonly deadlineMs?: number
-  /** A worker is replaced after this many calls. */
-  readonly maxCallsPerWorker?: number
   /** Max limits of one run. */
   readonly ceilings?: EmulationLimits
   /** Sources of names and off-chain content; off-chain content is not fetched by default. */
   readonly names?: NamingConfig
-  readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
   readonly trustProxy?: boolean
@@ -105,27 +99,23 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const pool = new WorkerPool({
     start: threadWorker({ file: workerFile, workerData: data, maxHeapMb: 1024, log }),
     size: options.workers ?? Math.max(1, Math.min(8, availableParallelism())),
-    maxWaiting: options.maxWaiting ?? 500,
-    deadlineMs: options.deadlineMs ?? ceilings.timeMs + 5000,
-    maxCalls: options.maxCallsPerWorker ?? 10_000,
+    maxWaiting: 500,
+    deadlineMs: ceilings.timeMs + 5000,
+    maxCalls: 10_000,
     maxMemoryBytes: 768 * 2 ** 20,
     log,
   })
   const names = networks.map(network => network.name)
   const [defaultNetwork = ''] = names
   const live = new Set(networks.filter(isLive).map(network => network.name))
-  const deadlineOf = ({ network = defaultNetwork }: Job) =>
-    options.deadlineMs ?? (live.has(network) ? liveDeadlineMs : undefined)
+  const deadlineOf = ({ network = defaultNetwork }: Job) => (live.has(network) ? { deadlineMs: liveDeadlineMs } : {})
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
-    run(job, settings) {
-      const deadlineMs = deadlineOf(job)
-      return pool.run(job, { ...settings, ...(deadlineMs !== undefined && { deadlineMs }) })
-    },
+    run: (job, settings) => pool.run(job, { ...settings, ...deadlineOf(job) }),
     networks: names,
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
-    bodyLimit: options.bodyLimit ?? 2 ** 20,
+    bodyLimit: 2 ** 20,
     cors: options.cors ?? [],
     connect: workerConnect,
     rateLimit: options.rateLimit,
@@ -177,8 +167,5 @@ async function shutDown(
 /** Runs `work` only once; later calls return the same promise. */
 function once<A>(work: (argument?: A) => Promise<void>): (argument?: A) => Promise<void> {
   let done: Promise<void> | undefined
-  return argument => {
-    done ??= work(argument)
-    return done
-  }
+  return argument => (done ??= work(argument))
 }
