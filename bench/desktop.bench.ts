@@ -124,12 +124,8 @@ const largeOnce = (browser: Browser, main: string): Promise<LargeReply> =>
     const options = { ...withContract(contractAccount, 'forks'), limits: { transactions, time_ms: 60_000 } }
     const boc = Buffer.from(externalTo(contractAccount), 'hex').toString('base64url')
     const tasks = await traceTasks(page)
-    await page.goto(
-      `/inspect#boc=${boc}&with=${encodeURIComponent(JSON.stringify(options))}`.replace(
-        /^/,
-        new URL(page.url()).origin,
-      ),
-    )
+    const { origin } = new URL(page.url())
+    await page.goto(`${origin}/inspect#boc=${boc}&with=${encodeURIComponent(JSON.stringify(options))}`)
     const tree = await waitForPaint(page, 'tree')
     await page.waitForTimeout(300)
     const reply = app.largestReply()

@@ -1,9 +1,7 @@
-import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as OracleCell } from '@ton/core'
-import { Blockchain } from '@ton/sandbox'
 import { parseCell, writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { defaultArguments } from '@tonoscope/core/emulator/defaultArguments'
-import type { Emulation } from '@tonoscope/core/emulator/Emulation'
+import type { EmulatedNode, Emulation } from '@tonoscope/core/emulator/Emulation'
 import { emulateTrace } from '@tonoscope/core/emulator/emulateTrace'
 import { runSteps } from '@tonoscope/core/emulator/steps'
 import { parseVmLog } from '@tonoscope/core/emulator/vmLog'
@@ -14,7 +12,8 @@ import { hasRecording } from '../core/test/data.ts'
 import { testExecutor } from '../core/test/executor.ts'
 import { fakeBlock, fakeChain, fakeDeps } from '../core/test/fakes.ts'
 import { readScenario, type Scenario } from '../core/test/scenarios.ts'
-import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
+import { runInSandbox } from './lib/sandbox.ts'
 
 // A jetton transfer of five transactions on the recorded network.
 
@@ -25,8 +24,10 @@ export async function run(): Promise<readonly Claim[]> {
   const executor = await testExecutor()
   const bocs = readBocs(scenario)
   const emulated = await cascade(executor, scenario, bocs)
-  if (countNodes(emulated) !== 5) throw new Error(`the trace has ${countNodes(emulated)} transactions, expected 5`)
-  const timings = await compare(
+  const { length } = nodesOf(emulated)
+  if (length !== 5) throw new Error(`the trace has ${length} transactions, expected 5`)
+  const [calls, cascadeTiming, sandboxTiming] = await compare(
+    'jetton transfer, 5 transactions',
     [
       { name: 'emulator calls alone', run: () => callsAlone(executor, emulated) },
       { name: 'cascade, from bytes', run: () => cascade(executor, scenario, bocs) },
@@ -34,9 +35,6 @@ export async function run(): Promise<readonly Claim[]> {
     ],
     { rounds: 41, warmup: 10 },
   )
-  printTable('jetton transfer, 5 transactions', timings)
-  const [calls, cascadeTiming, sandboxTiming] = timings
-  if (!calls || !cascadeTiming || !sandboxTiming) throw new Error('no timings')
   const claims = [
     claim('cascade, duration relative to its emulator calls', cascadeTiming.medianMs / calls.medianMs, { atMost: 1.5 }),
     claim('cascade, speedup over a fresh sandbox', sandboxTiming.medianMs / cascadeTiming.medianMs, { atLeast: 8 }),
@@ -51,11 +49,10 @@ async function steps(executor: WasmExecutor, { root }: Emulation): Promise<void>
   if (node === undefined) return
   const input = { executor, ignoreSignature: false, libraries: new Map() }
   const { log } = runSteps(node, input)
-  const timings = await compare([
+  await compare(`steps of one transaction, log of ${Math.round(log.length / 1000)} kB`, [
     { name: 'rerun with stacks', run: () => runSteps(node, input) },
     { name: 'parse the log', run: () => parseVmLog(log) },
   ])
-  printTable(`steps of one transaction, log of ${Math.round(log.length / 1000)} kB`, timings)
 }
 
 type Bocs = { readonly message: Uint8Array; readonly states: ReadonlyMap<Address, Uint8Array> }
@@ -89,8 +86,7 @@ async function cascade(executor: WasmExecutor, scenario: Scenario, { message, st
 }
 
 function callsAlone(executor: WasmExecutor, emulation: Emulation): void {
-  const queue = emulation.root ? [emulation.root] : []
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+  for (const node of nodesOf(emulation)) {
     executor.runTransaction({
       ...node.context,
       account: node.account,
@@ -100,21 +96,12 @@ function callsAlone(executor: WasmExecutor, emulation: Emulation): void {
       libraries: emulation.libraries,
       verbosity: 'short',
     })
-    queue.push(...node.children)
   }
 }
 
-/** What a @ton/sandbox test does for one message. */
-async function sandbox(scenario: Scenario, { message, states }: Bocs): Promise<void> {
-  const root = rootOf(scenario)
-  const blockchain = await Blockchain.create({ config: toOracleCell(writeBoc(root.config)) })
-  blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
-  blockchain.now = root.now
-  for (const [account, bytes] of states) {
-    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(bytes).beginParse()))
-  }
-  const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(message).beginParse()))
-  if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, expected 5`)
+function sandbox(scenario: Scenario, bocs: Bocs): Promise<void> {
+  const { config, now } = rootOf(scenario)
+  return runInSandbox({ config: writeBoc(config), now, ...bocs })
 }
 
 function rootOf(scenario: Scenario) {
@@ -123,18 +110,10 @@ function rootOf(scenario: Scenario) {
   return root
 }
 
-function toOracleCell(bytes: Uint8Array): OracleCell {
-  const [cell] = OracleCell.fromBoc(Buffer.from(bytes))
-  if (cell === undefined) throw new Error('the BoC has no root')
-  return cell
-}
-
-const countNodes = ({ root }: Emulation): number => {
-  let count = 0
-  const queue = root ? [root] : []
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    count++
-    queue.push(...node.children)
-  }
-  return count
+/** The nodes of a trace. */
+function nodesOf({ root }: Emulation): EmulatedNode[] {
+  const nodes = root ? [root] : []
+  // Grows while it is walked.
+  for (const { children } of nodes) nodes.push(...children)
+  return nodes
 }

@@ -3,7 +3,7 @@ import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { createService } from '@tonoscope/core/operations/createService'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
-import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { type Claim, claim, compare, cpuMs } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
 // A recorded trace from an open snapshot: from its hash to the JSON of the event, with states, interfaces by get methods,
@@ -31,19 +31,13 @@ export async function run(): Promise<readonly Claim[]> {
   // Replies are plain data.
   const eventText = async () =>
     writeJson((await service.call('getEvent', { params: { event_id } })) as unknown as Writable)
-  const [event] = await compare([{ name: `event of ${trace.transactions.length} transactions`, run: eventText }], {
+  const { length } = trace.transactions
+  await compare('an event from an open snapshot', [{ name: `event of ${length} transactions`, run: eventText }], {
     rounds: 41,
     warmup: 20,
   })
-  if (!event) throw new Error('no timings')
-  printTable('an event from an open snapshot', [event])
   console.log(`  opening took ${openedMs.toFixed(0)} ms, the first event after it ${firstMs.toFixed(0)} ms`)
-  // CPU time: wall time depends on the load of the machine.
-  const rounds = 40
-  const before = process.cpuUsage()
-  for (let round = 0; round < rounds; round++) await eventText()
-  const { user, system } = process.cpuUsage(before)
-  const perTransactions = ((user + system) / 1000 / rounds) * (claimedTransactions / trace.transactions.length)
+  const perTransactions = (await cpuMs(eventText, 40)) * (claimedTransactions / length)
   const title = `an event of ${claimedTransactions} transactions from a snapshot, CPU time`
   return [claim(title, perTransactions, { atMost: 30 }, ' ms')]
 }

@@ -8,7 +8,7 @@ import type { CallContext } from '@tonoscope/core/engines/context/Deps'
 import { readBlock } from '@tonoscope/core/tlb/block'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { dataPath, hasGolden } from '../core/test/data.ts'
-import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
 
 /**
  * Parsing a full block, with and without its hashes, and its transactions as complete JSON, compared with @ton/core (which
@@ -18,25 +18,18 @@ export async function run(): Promise<readonly Claim[]> {
   if (!hasGolden) return []
   const bytes = readFileSync(dataPath('golden/blocks/block-1.boc'))
   const kilobytes = Math.round(bytes.length / 1000)
-  const timings = await compare([
+  const [hashed, , oracle] = await compare(`block of ${kilobytes} kB`, [
     { name: 'all hashes', run: () => hashAll(bytes) },
     { name: 'no hashes', run: () => parseBoc(bytes) },
     { name: '@ton/core', run: () => OracleCell.fromBoc(bytes) },
   ])
-  printTable(`block of ${kilobytes} kB`, timings)
-  const [hashed, , oracle] = timings
   const [own, core] = [transactionsAsJson(bytes), transactionsWithTonCore(bytes)]
   if (own.count !== core.count) throw new Error(`${own.count} transactions, but ${core.count} with @ton/core`)
-  const transactions = await compare([
+  const title = `${own.count} transactions of a block of ${kilobytes} kB to JSON of ${own.json.length >> 10} KiB`
+  const [json, coreJson] = await compare(title, [
     { name: 'all fields of /v2, bodies decoded', run: () => transactionsAsJson(bytes) },
     { name: '@ton/core, the fields it reads', run: () => transactionsWithTonCore(bytes) },
   ])
-  printTable(
-    `${own.count} transactions of a block of ${kilobytes} kB to JSON of ${own.json.length >> 10} KiB`,
-    transactions,
-  )
-  const [json, coreJson] = transactions
-  if (!hashed || !oracle || !json || !coreJson) throw new Error('no timings')
   return [
     claim('a block with all hashes, speedup over @ton/core', oracle.medianMs / hashed.medianMs, { atLeast: 10 }),
     claim("a block's transactions to complete JSON, speedup over @ton/core", coreJson.medianMs / json.medianMs, {

@@ -1,5 +1,3 @@
-import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as OracleCell } from '@ton/core'
-import { Blockchain } from '@ton/sandbox'
 import { classify } from '@tonoscope/core/actions/classify'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
@@ -13,11 +11,12 @@ import { runMessage } from '@tonoscope/core/engines/run/runMessage'
 import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { protocols } from '@tonoscope/core/protocols/index'
-import type { Address, UnixSec } from '@tonoscope/core/units'
+import type { Address } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
-import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
+import { runInSandbox } from './lib/sandbox.ts'
 
 // A jetton transfer of five transactions on the demo network: the complete trace with interfaces, actions and value flow,
 // compared with its bare emulator calls, and with the sandbox. The full operation, from the message text to the JSON of the
@@ -44,7 +43,8 @@ export async function run(): Promise<readonly Claim[]> {
   const sandbox = await prepareSandbox(chain, accounts, sample.message)
   const traceContender = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
   const eventContender = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
-  const againstCalls = await compare(
+  const [calls, , trace] = await compare(
+    'jetton transfer, 5 transactions',
     [
       { name: `${recorded.length} emulator calls alone`, run: () => callAll(recorded) },
       { name: `${transactions.length} of them: transactions`, run: () => callAll(transactions) },
@@ -53,16 +53,12 @@ export async function run(): Promise<readonly Claim[]> {
     ],
     { rounds: 61, warmup: 60 },
   )
-  printTable('jetton transfer, 5 transactions', againstCalls)
   // Timed separately: its garbage collection would slow down the others.
-  const againstSandbox = await compare(
+  const [traceBesideSandbox, sandboxTiming] = await compare(
+    'the same with the sandbox',
     [traceContender, { name: 'sandbox, fresh, full logs', run: sandbox }, eventContender],
     { rounds: 21 },
   )
-  printTable('the same with the sandbox', againstSandbox)
-  const [calls, , trace] = againstCalls
-  const [traceBesideSandbox, sandboxTiming] = againstSandbox
-  if (!calls || !trace || !traceBesideSandbox || !sandboxTiming) throw new Error('no timings')
   return [
     claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
       atMost: 1.5,
@@ -110,40 +106,19 @@ function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction
   }
 }
 
-/** What a @ton/sandbox test does for one message. */
+/** Reads the inputs of the sandbox; the returned function runs it. */
 async function prepareSandbox(
   chain: SnapshotSource,
   accounts: Iterable<Address>,
   message: Cell,
 ): Promise<() => Promise<void>> {
   const head = await chain.getMasterchainBlock('newest')
-  const config = writeBoc(await chain.getConfig(head.id))
-  const bytes = writeBoc(message)
   const states: [Address, Uint8Array][] = []
   for (const account of accounts) {
     const { shardAccount } = await chain.getAccount(account, head.id)
     if (shardAccount) states.push([account, writeBoc(shardAccount)])
   }
-  return () => runInSandbox(config, head.genUtime, states, bytes)
-}
-
-async function runInSandbox(
-  config: Uint8Array,
-  now: UnixSec,
-  states: readonly (readonly [Address, Uint8Array])[],
-  message: Uint8Array,
-): Promise<void> {
-  const blockchain = await Blockchain.create({ config: toOracleCell(config) })
-  blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
-  blockchain.now = now
-  for (const [account, state] of states)
-    await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(state).beginParse()))
-  const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(message).beginParse()))
-  if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, expected 5`)
-}
-
-const toOracleCell = (bytes: Uint8Array): OracleCell => {
-  const [root] = OracleCell.fromBoc(Buffer.from(bytes))
-  if (!root) throw new Error('the BoC has no root')
-  return root
+  const config = writeBoc(await chain.getConfig(head.id))
+  const input = { config, now: head.genUtime, states, message: writeBoc(message) }
+  return () => runInSandbox(input)
 }

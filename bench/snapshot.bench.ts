@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
 import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
-import { type Claim, claim, compare, printTable } from './lib/bench.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
 
 const demo = fileURLToPath(new URL('../core/demo/demo.snapshot.json.gz', import.meta.url))
 
@@ -11,14 +11,11 @@ export async function run(): Promise<readonly Claim[]> {
   const file = readFileSync(demo)
   const { fullBlocks: _, blockLinks: __, blockProofs: ___, ...others } = readSnapshot(file)
   const small = writeSnapshot(others)
-  const timings = await compare([
+  const [withBlocks, withoutBlocks] = await compare(`opening a snapshot of ${file.length >> 10} KiB`, [
     { name: 'the demo network', run: () => readSnapshot(file) },
     { name: 'without its blocks', run: () => readSnapshot(small) },
     { name: 'with its blocks unpacked', run: () => readSnapshot(file).fullBlocks },
   ])
-  printTable(`opening a snapshot of ${file.length >> 10} KiB`, timings)
-  const [withBlocks, withoutBlocks] = timings
-  if (!withBlocks || !withoutBlocks) throw new Error('no timings')
   // The low percentile: on a busy machine the medians vary too much for a difference this small.
   return [
     claim('opening a snapshot with blocks, duration relative to one without', withBlocks.lowMs / withoutBlocks.lowMs, {

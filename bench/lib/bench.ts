@@ -1,15 +1,15 @@
 /** One implementation to time, with its name in the table. */
-export type Contender = { readonly name: string; readonly run: () => unknown | Promise<unknown> }
+type Contender = { readonly name: string; readonly run: () => unknown }
 
 /** Median and spread of a contender's rounds, in milliseconds. */
-export type Timing = {
+type Timing = {
   readonly name: string
   readonly medianMs: number
   readonly lowMs: number
   readonly highMs: number
 }
 
-export type Settings = {
+type Settings = {
   /** 15 by default. */
   readonly rounds?: number
   /** Rounds that are not counted; 3 by default. */
@@ -27,10 +27,14 @@ const quantile = (sorted: readonly number[], fraction: number): number =>
   sorted[Math.round((sorted.length - 1) * fraction)] ?? Number.NaN
 
 /**
- * Times several implementations in turns, each once per round, so that other load on the machine affects all of them alike.
- * The ratios of the medians are meaningful; the milliseconds depend on the machine.
+ * Times several implementations in turns, each once per round, so that other load on the machine affects all of them alike,
+ * and prints a table. The ratios of the medians are meaningful; the milliseconds depend on the machine.
  */
-export async function compare(contenders: readonly Contender[], settings: Settings = {}): Promise<Timing[]> {
+export async function compare<const C extends readonly Contender[]>(
+  title: string,
+  contenders: C,
+  settings: Settings = {},
+): Promise<{ readonly [K in keyof C]: Timing }> {
   const { rounds = 15, warmup = 3 } = settings
   const times = contenders.map((): number[] => [])
   for (let round = -warmup; round < rounds; round++) {
@@ -40,16 +44,27 @@ export async function compare(contenders: readonly Contender[], settings: Settin
       if (round >= 0) times[i]?.push(performance.now() - start)
     }
   }
-  return contenders.map(({ name }, i) => {
+  const timings = contenders.map(({ name }, i) => {
     const sorted = (times[i] ?? []).sort((a, b) => a - b)
     return { name, medianMs: quantile(sorted, 0.5), lowMs: quantile(sorted, 0.1), highMs: quantile(sorted, 0.9) }
   })
+  printTable(title, timings)
+  return timings as { readonly [K in keyof C]: Timing } // one per contender
+}
+
+/** CPU milliseconds per round, after the warm-up rounds: unlike wall time, it does not depend on the load of the machine. */
+export async function cpuMs(work: () => unknown, rounds: number, warmup = 0): Promise<number> {
+  for (let round = 0; round < warmup; round++) await work()
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round++) await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / rounds
 }
 
 const formatMs = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1))
 
 /** Prints the timings as a table; the ratio is relative to the first one. */
-export function printTable(title: string, timings: readonly Timing[]): void {
+function printTable(title: string, timings: readonly Timing[]): void {
   const base = timings[0]?.medianMs ?? Number.NaN
   const rows = timings.map(t => [
     t.name,
