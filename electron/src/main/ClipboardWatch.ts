@@ -14,15 +14,11 @@ export class ClipboardWatch {
     return this.#timer !== undefined
   }
 
-  set(on: boolean, everyMs = 1000): void {
+  set(on: boolean): void {
     clearInterval(this.#timer)
-    this.#timer = undefined
+    this.#timer = on ? setInterval(() => void this.#poll(), 1000).unref() : undefined
     this.#last = undefined
-    if (!on) return
-    const timer = setInterval(() => void this.#poll(), everyMs)
-    timer.unref()
-    this.#timer = timer
-    void this.#poll()
+    if (on) void this.#poll()
   }
 
   async #poll(): Promise<void> {

@@ -28,17 +28,9 @@ export class ComputeProcesses {
   constructor({ utilityProcess }: Pick<Electron, 'utilityProcess'>, options: ComputeProcessesOptions) {
     const { file, version, log, onState, size = 2, deadlineMs = 180_000 } = options
     const start = (): PoolWorker => {
-      const startMessage: ComputeProcessStart = {
-        type: 'start',
-        version,
-        networks: this.#networks,
-        snapshots: [...this.#snapshots].map(([name, bytes]) => ({ name, bytes })),
-      }
-      return processWorker(
-        utilityProcess.fork(file, [], { serviceName: 'Tonoscope compute process', stdio: 'pipe' }),
-        startMessage,
-        log,
-      )
+      const child = utilityProcess.fork(file, [], { serviceName: 'Tonoscope compute process', stdio: 'pipe' })
+      const snapshots = [...this.#snapshots].map(([name, bytes]) => ({ name, bytes }))
+      return processWorker(child, { type: 'start', version, networks: this.#networks, snapshots }, log)
     }
     this.pool = new WorkerPool({
       start,
@@ -63,7 +55,8 @@ export class ComputeProcesses {
   }
 
   openSnapshot(name: string, bytes: Uint8Array): void {
-    if (sameBytes(this.#snapshots.get(name), bytes)) return
+    const opened = this.#snapshots.get(name)
+    if (opened && Buffer.compare(opened, bytes) === 0) return
     this.#snapshots.set(name, bytes)
     this.pool.renew()
   }
@@ -78,8 +71,8 @@ function processWorker(
   startMessage: ComputeProcessStart,
   log: (line: string) => void,
 ): PoolWorker {
-  child.stdout?.on('data', (text: Uint8Array) => log(`compute process: ${String(text).trimEnd()}`))
-  child.stderr?.on('data', (text: Uint8Array) => log(`compute process: ${String(text).trimEnd()}`))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Uint8Array) => log(`compute process: ${String(text).trimEnd()}`))
   child.postMessage(startMessage)
   let isExpectedToRun = true
   return {
@@ -97,8 +90,4 @@ function processWorker(
       return undefined
     },
   }
-}
-
-function sameBytes(a: Uint8Array | undefined, b: Uint8Array): boolean {
-  return a !== undefined && Buffer.compare(a, b) === 0
 }

@@ -68,7 +68,7 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
 
   ipcMain.handle(channels.call, async (event, id: unknown, call: unknown): Promise<BridgeReply> => {
     try {
-      requireAppPage(event)
+      if (!isAppPage(event)) throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
       const key = toCallKey(event, id)
       if (running.has(key))
         throw new AppError('input.body', { path: 'id', reason: 'a call with this id is already running' })
@@ -98,17 +98,15 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
     signal: AbortSignal,
     sendMessage: (message: unknown) => void,
   ): Promise<unknown> {
-    const call = Call.safeParse(input)
-    if (!call.success) throw toInputError(call.error)
-    if ('input' in call.data) {
-      const { name, input } = call.data
-      const parsed = desktopOperations[name].input.safeParse(input)
-      if (!parsed.success) throw toInputError(parsed.error)
+    const call = parseInput(Call, input)
+    if ('input' in call) {
+      const { name } = call
+      const parsed = parseInput(desktopOperations[name].input, call.input)
       // Handler and input have the same operation name; TypeScript cannot correlate the two.
       const handler = options.handlers[name] as (input: unknown, call: DesktopCallContext) => Promise<unknown>
-      return handler(parsed.data, { signal, emit: sendMessage })
+      return handler(parsed, { signal, emit: sendMessage })
     }
-    const { name, network, params, headers, body } = call.data
+    const { name, network, params, headers, body } = call
     const operation: Operation = operations[name]
     for (const [schema, value] of [
       [operation.params, params],
@@ -128,9 +126,12 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
   }
 }
 
-const toInputError = (error: z.ZodError): AppError => {
-  const [issue] = error.issues
-  return new AppError('input.body', { path: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' })
+/** @throws input.body */
+function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError('input.body', { path: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' })
 }
 
 type PageEvent = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
@@ -138,10 +139,6 @@ type PageEvent = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame
 /** Whether the sender is the main frame of the app's own page. */
 function isAppPage({ senderFrame }: PageEvent): boolean {
   return senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url)
-}
-
-function requireAppPage(event: PageEvent): void {
-  if (!isAppPage(event)) throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
 }
 
 function toCallKey({ sender }: PageEvent, id: unknown): string {

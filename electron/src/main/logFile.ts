@@ -14,7 +14,8 @@ export function createLog(file: string, now: () => Date): (line: string) => void
   }
   return line => {
     try {
-      if (sizeOf(file) > maxLogBytes) renameSync(file, `${file}.1`)
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size > maxLogBytes) renameSync(file, `${file}.1`)
       appendFileSync(file, `${now().toISOString()} ${line}\n`)
     } catch {
       console.error(line)
@@ -27,7 +28,3 @@ export const createErrorReporter =
   (log: (line: string) => void, createReference?: () => string) =>
   (error: unknown): WireError =>
     reportError(error, log, createReference?.())
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}

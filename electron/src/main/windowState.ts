@@ -2,20 +2,14 @@ import { z } from 'zod'
 import { readJsonFile } from './jsonFile.ts'
 
 const State = z.object({
-  x: z.int().optional(),
-  y: z.int().optional(),
+  x: z.int().exactOptional(),
+  y: z.int().exactOptional(),
   width: z.int().min(360),
   height: z.int().min(400),
   maximized: z.boolean(),
 })
 /** Position and size of the window. */
-export type WindowState = {
-  readonly x?: number
-  readonly y?: number
-  readonly width: number
-  readonly height: number
-  readonly maximized: boolean
-}
+type WindowState = Readonly<z.output<typeof State>>
 
 const defaultWindowState: WindowState = { width: 1280, height: 860, maximized: false }
 
