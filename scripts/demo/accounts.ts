@@ -1,15 +1,12 @@
-import { Builder } from '@tonoscope/core/cell/Builder'
-import { parseBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import { findInDict } from '@tonoscope/core/cell/dict'
 import type { StateInterval } from '@tonoscope/core/chain/snapshot/Snapshot'
-import { fromBase64 } from '@tonoscope/core/encoding/base64'
+import { verifyAccountState } from '@tonoscope/core/proof/accountState'
+import { getProvenHeader } from '@tonoscope/core/proof/header'
+import { readMerkleProofs } from '@tonoscope/core/proof/merkleProofs'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
-import { transactionsOfBlock } from '@tonoscope/core/tlb/block'
-import { hash, logicalTime } from '@tonoscope/core/tlb/combinators'
 import { readTransaction, type TransactionCell } from '@tonoscope/core/tlb/transaction'
 import { type Address, accountIdOf, addressOf, type Hash, type Lt, lt } from '@tonoscope/core/units'
-import { type AccountReply, parseBase64Cell, type RecordedFullBlock, type Recording } from './recording.ts'
+import { parseBase64Cell, type RecordedFullBlock, type Recording } from './recording.ts'
 
 /** Recorded data of one account: states by the lt of the transaction that created them, absences, transactions. */
 type AccountEvidence = {
@@ -41,7 +38,7 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
 
   const inBlocks = recording.blocks.map(known => ({
     workchain: known.id.workchain,
-    cells: [...transactionsOf(known).values()].flat(),
+    cells: [...known.transactions.values()].flat(),
   }))
   for (const { workchain, cells } of [...recording.listedTransactions, ...inBlocks]) {
     for (const cell of cells) {
@@ -57,24 +54,14 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
     )
     const end = chain.endOf(block.root_hash)
     const start = chain.endBefore(block.root_hash, previousBlock.root_hash)
-    const reads = [
-      {
-        state: stateBefore,
-        wasRead: transaction.stateBeforeSource.startsWith('liteserver'),
-        at: start,
-        blockHash: previousBlock.root_hash,
-      },
-      {
-        state: stateAfter,
-        wasRead: transaction.stateAfterSource.startsWith('liteserver'),
-        at: end,
-        blockHash: block.root_hash,
-      },
-    ]
-    for (const { state, wasRead, at, blockHash } of reads) {
+    for (const [state, source, at, { root_hash }] of [
+      [stateBefore, transaction.stateBeforeSource, start, previousBlock],
+      [stateAfter, transaction.stateAfterSource, end, block],
+    ] as const) {
+      const wasRead = source.startsWith('liteserver')
       const createdLt = lt(BigInt(state.lastTransLt))
       if (state.exists) addState(account, parseBase64Cell(state.shardAccountBoc), createdLt, wasRead ? at : createdLt)
-      else if (wasRead) evidenceFor(account).absences.push(chain.absenceAround(account, blockHash, at))
+      else if (wasRead) evidenceFor(account).absences.push(chain.absenceAround(account, root_hash, at))
     }
   }
   for (const { senderStateWhenSent: state } of recording.scenarios) {
@@ -85,10 +72,11 @@ export function accountIntervals(recording: Recording): Map<Address, StateInterv
       addState(account.addr, cell, last_trans_lt, last_trans_lt)
     }
   }
-  for (const { address, reply } of recording.accountReads) {
-    const { shardAccount, createdLt, at } = readAccountReply(address, reply)
-    if (shardAccount) addState(address, shardAccount, createdLt, at)
-    else evidenceFor(address).absences.push(chain.absenceAround(address, reply.shardblk.root_hash, at))
+  for (const { address, block, reply } of recording.accountReads) {
+    const shardAccount = verifyAccountState(address, block, reply)
+    const at = getProvenHeader(readMerkleProofs(reply.proof, 2), reply.shardBlock, 'proof.account').info.end_lt
+    if (shardAccount) addState(address, shardAccount, readShardAccount(shardAccount).last_trans_lt, at)
+    else evidenceFor(address).absences.push(chain.absenceAround(address, reply.shardBlock.rootHash, at))
   }
   return new Map(
     [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, evidence]) => [address, toIntervals(evidence)]),
@@ -151,7 +139,7 @@ class RecordedChain {
     let from = at
     for (
       let block = this.blocks.get(rootHash);
-      block && block.block.info.prev.length === 1 && !hasTransactions(block, address);
+      block && block.block.info.prev.length === 1 && !block.transactions.has(accountIdOf(address));
     ) {
       const [prev] = block.block.info.prev
       if (!prev) break
@@ -163,51 +151,11 @@ class RecordedChain {
       // After a split there are two successors; the account is in one of them.
       const next: readonly RecordedFullBlock[] = this.successors.get(hash) ?? []
       const [successor] = next
-      const [first] = next.flatMap(block => transactionsOf(block).get(accountIdOf(address)) ?? [])
+      const [first] = next.flatMap(block => block.transactions.get(accountIdOf(address)) ?? [])
       if (first) to = lt(readTransaction(first).lt - 1n)
       else if (successor && next.length === 1) to = successor.block.info.end_lt
       hash = first || next.length !== 1 ? undefined : successor?.id.rootHash
     }
     return { from, to }
   }
-}
-
-const transactionsByBlock = new WeakMap<RecordedFullBlock, ReadonlyMap<Hash, readonly Cell[]>>()
-
-function transactionsOf(known: RecordedFullBlock): ReadonlyMap<Hash, readonly Cell[]> {
-  const found = transactionsByBlock.get(known) ?? transactionsOfBlock(known.block)
-  transactionsByBlock.set(known, found)
-  return found
-}
-
-/** Whether a block has transactions of an account. */
-const hasTransactions = (known: RecordedFullBlock, address: Address): boolean =>
-  transactionsOf(known).has(accountIdOf(address))
-
-/** The account in a liteserver reply, the lt of its last transaction, and the lt of the shard state. */
-function readAccountReply(
-  address: Address,
-  reply: AccountReply,
-): { shardAccount: Cell | undefined; createdLt: Lt; at: Lt } {
-  const [, stateProof] = parseBoc(fromBase64(reply.proof)).roots
-  if (!stateProof) throw new Error(`no state proof for ${address}`)
-  const state = stateProof.ref(0)
-  const head = state.slice()
-  // shard_state#9023afe2 global_id:int32 shard_id:ShardIdent seq_no:uint32 vert_seq_no:# gen_utime:uint32 gen_lt:uint64 …
-  head.skip(32 + 32 + 104 + 32 + 32 + 32)
-  const at = logicalTime.read(head)
-  // out_msg_queue_info:^OutMsgQueueInfo before_split:(## 1) accounts:^ShardAccounts …
-  const accounts = state.ref(1).slice().loadMaybeRef()
-  const leaf = findInDict(accounts, 256, BigInt(`0x${accountIdOf(address)}`))
-  if (!leaf) return { shardAccount: undefined, createdLt: lt(0n), at }
-  // depth_balance$_ split_depth:(#<= 30) balance:CurrencyCollection = DepthBalanceInfo;
-  leaf.skip(5)
-  leaf.loadCoins()
-  // The dictionary of extra currencies is a pruned branch in the proof.
-  leaf.loadMaybeRef()
-  leaf.skipRefs(1)
-  const lastHash = hash.read(leaf)
-  const createdLt = logicalTime.read(leaf)
-  const account = parseBase64Cell(reply.state)
-  return { shardAccount: new Builder().ref(account).hash(lastHash).uint(createdLt, 64).end(), createdLt, at }
 }

@@ -1,12 +1,14 @@
-import type { BlockIdExt } from '@tonoscope/core/blockId'
+import { type BlockIdExt, fullShard } from '@tonoscope/core/blockId'
 import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/MasterchainBlock'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
-import { getPreviousBlockIds } from '@tonoscope/core/tlb/blockLinks'
+import { getPreviousBlockIds, parentShard } from '@tonoscope/core/tlb/blockLinks'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'
 import type { RecordedFullBlock } from './recording.ts'
 
-const masterchain = { workchain: -1, shard: '8000000000000000' }
+const masterchain = { workchain: -1, shard: fullShard }
+
+type ShardId = Pick<Position, 'workchain' | 'shard'>
 
 /** A block starts at a multiple of a million lt. */
 const ltStep = 1_000_000n
@@ -56,7 +58,7 @@ function inferBlockFromReads(reads: readonly StateRead[], blocks: readonly Snaps
   }
   // Every block takes at least one lt step.
   const endLt = lt(later.startLt - BigInt(later.id.seqno - seqno - 1) * ltStep)
-  const positionBetween = (shardId: Pick<Position, 'workchain' | 'shard'>): Position[] => {
+  const positionBetween = (shardId: ShardId): Position[] => {
     const [before, after] = [earlier, later].map(block =>
       block.positions.find(({ workchain, shard }) => workchain === shardId.workchain && shard === shardId.shard),
     )
@@ -94,7 +96,7 @@ class BlockEvidence {
   private readonly shardBlocks: readonly RecordedFullBlock[]
   private readonly references = new Map<number, ExtBlkRef>()
   /** The smallest recorded shards: at any time, each is inside exactly one shard. */
-  private readonly leafShards: readonly { readonly workchain: number; readonly shard: string }[]
+  private readonly leafShards: readonly ShardId[]
 
   constructor(known: readonly RecordedFullBlock[]) {
     this.byRootHash = new Map(known.map(block => [block.id.rootHash, block]))
@@ -106,12 +108,9 @@ class BlockEvidence {
     }
     // The zero state is not a block.
     this.references.delete(0)
-    const shards = [...new Set(this.shardBlocks.map(({ id }) => `${id.workchain}:${id.shard}`))].map(text => {
-      const [workchain = '', shard = ''] = text.split(':')
-      return { workchain: Number(workchain), shard }
-    })
-    this.leafShards = shards.filter(
-      each => !shards.some(other => other.shard !== each.shard && isSubshard(other, each)),
+    const shards = new Map(this.shardBlocks.map(({ id: { workchain, shard } }) => [shard, { workchain, shard }]))
+    this.leafShards = [...shards.values()].filter(
+      each => ![...shards.values()].some(other => other.shard !== each.shard && isSubshard(other, each)),
     )
   }
 
@@ -204,7 +203,7 @@ class BlockEvidence {
     return [{ ...masterchain, from: endLt, to: endLt }, ...mergeHalves(positions)]
   }
 
-  private exactAt(seqno: number, leaf: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
+  private exactAt(seqno: number, leaf: ShardId): { from: Lt; to: Lt } | undefined {
     const prevEndLt = (at: number) => this.predecessors(at).find(({ id }) => isSubshard(leaf, id))?.endLt
     const registered = this.registeredAt(seqno)?.find(({ id }) => isSubshard(leaf, id))?.endLt
     const end = prevEndLt(seqno) ?? registered ?? prevEndLt(seqno + 1)
@@ -212,7 +211,7 @@ class BlockEvidence {
   }
 
   /** The nearest known positions before and after: the state is between them. */
-  private rangeAt(seqno: number, leaf: { workchain: number; shard: string }): { from: Lt; to: Lt } | undefined {
+  private rangeAt(seqno: number, leaf: ShardId): { from: Lt; to: Lt } | undefined {
     const seqnos = [...this.masterchainSeqnos()]
     const nearest = (candidates: number[]) =>
       candidates.map(at => this.exactAt(at, leaf)).find(found => found !== undefined)
@@ -245,15 +244,10 @@ class BlockEvidence {
 }
 
 /** Whether a shard is equal to another one or inside it. */
-function isSubshard(
-  inner: Pick<BlockIdExt, 'workchain' | 'shard'>,
-  outer: Pick<BlockIdExt, 'workchain' | 'shard'>,
-): boolean {
-  const [a, b] = [BigInt(`0x${inner.shard}`), BigInt(`0x${outer.shard}`)]
-  const marker = b & -b
-  return (
-    inner.workchain === outer.workchain && (a & -a) <= marker && (a ^ b) >> BigInt(marker.toString(2).length) === 0n
-  )
+function isSubshard(inner: ShardId, outer: ShardId): boolean {
+  if (inner.workchain !== outer.workchain) return false
+  const parent = parentShard(inner.shard)
+  return inner.shard === outer.shard || (parent !== undefined && isSubshard({ ...inner, shard: parent }, outer))
 }
 
 /** Merges two halves of a workchain with equal positions into one. */
@@ -266,5 +260,5 @@ function mergeHalves(positions: readonly Position[]): Position[] {
     left.workchain === right.workchain &&
     left.from === right.from &&
     left.to === right.to
-  return same ? [{ ...left, shard: '8000000000000000' }] : [...positions]
+  return same ? [{ ...left, shard: fullShard }] : [...positions]
 }

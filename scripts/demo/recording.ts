@@ -7,7 +7,7 @@ import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofQueries'
 import { decodeLiteserverReply } from '@tonoscope/core/chain/liteserver/tl/codec'
 import type { RecordedProof } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
-import { type Block, readBlock } from '@tonoscope/core/tlb/block'
+import { type Block, readBlock, transactionsOfBlock } from '@tonoscope/core/tlb/block'
 import type { Address, Hash } from '@tonoscope/core/units'
 
 // The used part of the recorded file formats, see the README of the recording.
@@ -41,21 +41,33 @@ export type RecordedTransaction = {
 /** An external message and all transactions of its trace; none if it was rejected. */
 export type Scenario = {
   name: string
-  about: string
   /** Null for messages taken from the chain. */
-  sender: { name: string; kind: string; address: Address } | null
+  sender: { name: string; address: Address } | null
   externalMessageBoc: string
   externalMessageHash: Hash
   sentAtUnixtime?: number
   masterchainBlockWhenSent: RecordedId
   transactions: readonly RecordedTransaction[]
   senderStateWhenSent?: RecordedState
-  configDictHash?: Hash
 }
 
-/** A liteserver's account state reply, with proofs. */
-export type AccountReply = { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
-type AccountQuery = { query: string; params: { account?: { workchain: number; id: Hash } }; answer: AccountReply }
+/** A recorded account state query; the reply has proofs. */
+type AccountQuery = {
+  query: string
+  params: { id: RecordedId; account?: { workchain: number; id: Hash } }
+  answer: { shard_proof: string; proof: string; state: string; shardblk: RecordedId }
+}
+
+const readAccountQuery = (address: Address, { params, answer: reply }: AccountQuery) => ({
+  address,
+  block: toBlockIdExt(params.id),
+  reply: {
+    shardBlock: toBlockIdExt(reply.shardblk),
+    shardProof: fromBase64(reply.shard_proof),
+    proof: fromBase64(reply.proof),
+    state: fromBase64(reply.state),
+  },
+})
 
 /** A recorded block proof query, with the bytes of the reply. */
 type ProofQuery = {
@@ -78,7 +90,13 @@ function readRecordedProof({ query, params, responseTl }: ProofQuery): RecordedP
 }
 
 /** A recorded full block. */
-export type RecordedFullBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
+export type RecordedFullBlock = {
+  readonly id: BlockIdExt
+  readonly root: Cell
+  readonly block: Block
+  /** By account. */
+  readonly transactions: ReturnType<typeof transactionsOfBlock>
+}
 
 /** The recorded data that the demo network is built from. */
 export type Recording = {
@@ -87,14 +105,13 @@ export type Recording = {
   readonly blockProofs: readonly RecordedProof[]
   readonly zeroState: BlockIdExt
   readonly scenarios: readonly Scenario[]
-  readonly accountReads: readonly { readonly address: Address; readonly reply: AccountReply }[]
+  readonly accountReads: readonly ReturnType<typeof readAccountQuery>[]
   /** Transactions from recorded lists: they show how long a state was current. */
   readonly listedTransactions: readonly { readonly workchain: number; readonly cells: readonly Cell[] }[]
   readonly configs: readonly Cell[]
   readonly libraries: readonly Cell[]
   readonly accountNames: Readonly<Record<string, Address>>
   readonly seeds: Readonly<Record<string, string>>
-  readonly head: BlockIdExt
 }
 
 /** Parses a recorded single-root BoC. */
@@ -109,11 +126,6 @@ export const toBlockIdExt = ({ workchain, shard, seqno, root_hash, file_hash }: 
   fileHash: file_hash,
 })
 
-// The same block is in several files.
-function dedupe<T extends { id: BlockIdExt }>(blocks: readonly T[]): T[] {
-  return [...new Map(blocks.map(block => [block.id.rootHash, block])).values()]
-}
-
 /** Reads the recorded network from its folder. */
 export function readRecording(folder: string): Recording {
   // The shape of each file is stated by its README and named where it is read.
@@ -123,13 +135,7 @@ export function readRecording(folder: string): Recording {
       .filter(file => pattern.test(file))
       .sort()
 
-  const laterHead = read<{ query: string; answer: { id: RecordedId; data: string; last: RecordedId } }[]>(
-    'queries',
-    'later-head.json',
-  )
-  const head = laterHead.find(({ query }) => query === 'liteServer.getMasterchainInfo')
-  if (!head) throw new Error('the recording has no head')
-
+  type LaterHead = { query: string; answer: { id: RecordedId; data: string } }
   type Group = { masterchain: RecordedBlock; shardBlocksSincePreviousMasterchainBlock: RecordedBlock[] }
   const blocks = [
     ...files('blocks', /^mc-/).flatMap(name => {
@@ -141,7 +147,9 @@ export function readRecording(folder: string): Recording {
       const { id, blockBoc } = read<{ id: RecordedId; blockBoc: string }>('key-blocks', name)
       return { id, data: blockBoc }
     }),
-    ...laterHead.filter(({ query }) => query === 'liteServer.getBlock').map(({ answer: reply }) => reply),
+    ...read<LaterHead[]>('queries', 'later-head.json')
+      .filter(({ query }) => query === 'liteServer.getBlock')
+      .map(({ answer: reply }) => reply),
   ]
 
   type AccountFile = {
@@ -157,9 +165,11 @@ export function readRecording(folder: string): Recording {
 
   return {
     globalId: read<{ globalId: number }>('network.json').globalId,
-    blocks: dedupe(blocks.map(({ id, data }) => ({ id: toBlockIdExt(id), data }))).map(({ id, data }) => {
+    // The same block is in several files.
+    blocks: [...new Map(blocks.map(each => [each.id.root_hash, each])).values()].map(({ id, data }) => {
       const root = parseBase64Cell(data)
-      return { id, root, block: readBlock(root) }
+      const block = readBlock(root)
+      return { id: toBlockIdExt(id), root, block, transactions: transactionsOfBlock(block) }
     }),
     blockProofs: [
       ...files('block-proofs', /^(?!index)/).map(name => read<ProofQuery>('block-proofs', name)),
@@ -170,10 +180,11 @@ export function readRecording(folder: string): Recording {
       read<Scenario>('scenarios', `${name}.json`),
     ),
     accountReads: [
-      ...accountFiles.map(({ address, atMasterchainBlock }) => ({ address, reply: atMasterchainBlock.answer })),
-      ...laterReads.map(({ params: { account }, answer: reply }) => {
+      ...accountFiles.map(({ address, atMasterchainBlock }) => readAccountQuery(address, atMasterchainBlock)),
+      ...laterReads.map(query => {
+        const { account } = query.params
         if (!account) throw new Error('an account query without an account')
-        return { address: `${account.workchain}:${account.id}` as Address, reply: reply } // the raw form
+        return readAccountQuery(`${account.workchain}:${account.id}` as Address, query) // the raw form
       }),
     ],
     listedTransactions: accountFiles.flatMap(({ address, getTransactions }) => {
@@ -188,6 +199,5 @@ export function readRecording(folder: string): Recording {
         ([name, { seed }]) => [name, seed],
       ),
     ),
-    head: toBlockIdExt(head.answer.last),
   }
 }
