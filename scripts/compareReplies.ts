@@ -17,39 +17,32 @@ type Reply = { readonly status: number; readonly text: string }
 type Request = { readonly path: string; readonly body?: unknown; readonly language?: string }
 
 /** A running server of one checkout. */
-class CheckoutServer {
-  readonly url: string
-  readonly stop: () => void
-  private constructor(url: string, stop: () => void) {
-    this.url = url
-    this.stop = stop
-  }
+type CheckoutServer = { readonly url: string; readonly stop: () => void }
 
-  static start(checkout: string): Promise<CheckoutServer> {
-    const args = [join(checkout, 'server/bin/tonoscope.js'), 'serve', '--port', '0', '--network', 'demo']
-    const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] })
-    return new Promise((started, failed) => {
-      let output = ''
-      child.stdout.on('data', chunk => {
-        output += String(chunk)
-        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-        if (url) started(new CheckoutServer(url, () => void child.kill()))
-      })
-      child.on('exit', code => failed(new Error(`the server of ${checkout} ended with ${code}: ${output}`)))
+function startServer(checkout: string): Promise<CheckoutServer> {
+  const args = [join(checkout, 'server/bin/tonoscope.js'), 'serve', '--port', '0', '--network', 'demo']
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((started, failed) => {
+    let output = ''
+    child.stdout.on('data', chunk => {
+      output += String(chunk)
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (url) started({ url, stop: () => void child.kill() })
     })
-  }
+    child.on('exit', code => failed(new Error(`the server of ${checkout} ended with ${code}: ${output}`)))
+  })
+}
 
-  async fetch({ path, body, language }: Request): Promise<Reply> {
-    const response = await fetch(this.url + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(language !== undefined && { 'accept-language': language }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, text: await response.text() }
-  }
+async function fetchReply({ url }: CheckoutServer, { path, body, language }: Request): Promise<Reply> {
+  const response = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(language !== undefined && { 'accept-language': language }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
 }
 
 function classify(checkout: string, file: string, language: string): Promise<Reply> {
@@ -103,7 +96,7 @@ const formatId = (id: BlockIdExtJson): string =>
 /** Every request whose reply depends on nothing but the demo network. */
 async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group: string, request: Request]> {
   const json = async <T>(path: string): Promise<T | undefined> => {
-    const { status, text } = await server.fetch({ path })
+    const { status, text } = await fetchReply(server, { path })
     // The shape is that of our own interface, and only names of things are taken from it.
     return status === 200 ? (JSON.parse(text) as T) : undefined
   }
@@ -117,7 +110,7 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
       for (const language of ['en', 'ru']) {
         yield ['emulateEvent', { path: `/v2/events/emulate${query}`, body: { boc }, language }]
       }
-      const { status, text } = await server.fetch({ path: `/v2/events/emulate${query}`, body: { boc } })
+      const { status, text } = await fetchReply(server, { path: `/v2/events/emulate${query}`, body: { boc } })
       if (status === 200) {
         // Samples that are on chain reproduce it: their hashes are those of recorded transactions.
         const { event_id, actions } = JSON.parse(text) as EventJson
@@ -187,10 +180,10 @@ if (otherArgument === undefined) {
 const other = resolve(otherArgument)
 const comparison = new Comparison()
 
-const [before, after] = await Promise.all([CheckoutServer.start(other), CheckoutServer.start(current)])
+const [before, after] = await Promise.all([startServer(other), startServer(current)])
 try {
   for await (const [group, request] of requests(before)) {
-    const [left, right] = await Promise.all([before.fetch(request), after.fetch(request)])
+    const [left, right] = await Promise.all([fetchReply(before, request), fetchReply(after, request)])
     comparison.add(group, `${request.path} ${request.language ?? ''}`, left, right)
   }
 } finally {

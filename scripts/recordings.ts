@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { listFiles } from '@tonoscope/node/listFiles'
 import { createTar, parseTar } from 'nanotar'
 
 // The recordings. Those of the repository are packed into archives, and unpacked once per version.
@@ -56,9 +57,7 @@ export const isOtherSet = process.env.TONOSCOPE_DATA !== undefined && !hasOwnRec
 function hasOwnRecordings(folder: string): boolean {
   const own = unpackRecordings()
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
-  return (readdirSync(own, { recursive: true }) as string[])
-    .filter(name => statSync(join(own, name)).isFile())
-    .every(name => size(join(folder, name)) === size(join(own, name)))
+  return listFiles(own).every(name => size(join(folder, name)) === size(join(own, name)))
 }
 
 /** A path inside the recordings: those that `TONOSCOPE_DATA` names, else the repository's, unpacked on first use. */
@@ -72,10 +71,7 @@ export const goldenPath = (...parts: string[]): string =>
 /** Packs `<from>/localnet` and `<from>/traces`; the same files give the same bytes. */
 function packRecordings(from: string): void {
   for (const set of sets) {
-    const files = (readdirSync(join(from, set), { recursive: true }) as string[])
-      .map(name => `${set}/${name.replaceAll('\\', '/')}`)
-      .filter(name => statSync(join(from, name)).isFile())
-      .sort()
+    const files = listFiles(from, set).sort()
     const tar = createTar(
       files.map(name => ({ name, data: readFileSync(join(from, name)) })),
       { attrs: { mtime: 0, mode: '644', uid: 0, gid: 0, user: '', group: '' } },

@@ -8,8 +8,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { listFiles } from '@tonoscope/node/listFiles'
 import { buildTargets } from '../build.ts'
-import { listFiles, stageDesktop } from './stage.ts'
+import { stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,14 +36,4 @@ export function stageDesktop(folder = stageFolder): string {
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return folder
-}
-
-/** All files in a folder, recursively, as relative paths. */
-export function listFiles(folder: string, subfolder = ''): string[] {
-  return readdirSync(join(folder, subfolder))
-    .flatMap(name => {
-      const path = subfolder === '' ? name : `${subfolder}/${name}`
-      return statSync(join(folder, path)).isDirectory() ? listFiles(folder, path) : [path]
-    })
-    .sort()
 }

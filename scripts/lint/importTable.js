@@ -300,6 +300,7 @@ export const importTable = {
       ...publicContract,
       'core/src/cell',
       'core/src/tlb',
+      'node/src/listFiles.ts',
       'scripts/chromium.ts',
       'scripts/recordings.ts',
       'scripts/desktop',

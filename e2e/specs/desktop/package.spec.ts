@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles, stageDesktop } from '../../../scripts/desktop/stage.ts'
+import { listFiles } from '../../../node/src/listFiles.ts'
+import { stageDesktop } from '../../../scripts/desktop/stage.ts'
 import { emptyFolder, expect, test } from '../../desktop/desktopApp.ts'
 
 // What becomes the archive, file by file; the packager adds Electron around it and nothing to it, and checks that.
