@@ -79,33 +79,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
             Skip to content
           </button>
-          <nav className={styles.rail} aria-label="Screens">
-            <Link href={screenPath('inspect')} className={styles.mark} aria-label="Home">
-              <Logo size={30} />
-            </Link>
-            {railScreens.map(screen => (
-              <RailLink key={screen.name} screen={screen} />
-            ))}
-            <span className={styles.rest} />
-            <button
-              type="button"
-              className={styles.item}
-              data-keys
-              onClick={() => setPage('keys')}
-              title="Keyboard shortcuts (?)"
-            >
-              <span className={styles.sign}>?</span>
-              Keys
-            </button>
-            <SettingsMenu
-              trigger={
-                <button type="button" className={styles.item}>
-                  <Icon name="settings" size={18} />
-                  Settings
-                </button>
-              }
-            />
-          </nav>
+          <Rail onKeys={() => setPage('keys')} />
           <header className={styles.bar}>
             <Link href={screenPath('inspect')} className={styles.small} aria-label="Home">
               <Logo size={28} />
@@ -159,6 +133,32 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
         </div>
       </OpenFileProvider>
     </InternalErrorActionProvider>
+  )
+}
+
+function Rail({ onKeys }: { onKeys: () => void }): JSX.Element {
+  return (
+    <nav className={styles.rail} aria-label="Screens">
+      <Link href={screenPath('inspect')} className={styles.mark} aria-label="Home">
+        <Logo size={30} />
+      </Link>
+      {railScreens.map(screen => (
+        <RailLink key={screen.name} screen={screen} />
+      ))}
+      <span className={styles.rest} />
+      <button type="button" className={styles.item} data-keys onClick={onKeys} title="Keyboard shortcuts (?)">
+        <span className={styles.sign}>?</span>
+        Keys
+      </button>
+      <SettingsMenu
+        trigger={
+          <button type="button" className={styles.item}>
+            <Icon name="settings" size={18} />
+            Settings
+          </button>
+        }
+      />
+    </nav>
   )
 }
 

@@ -11,7 +11,7 @@ import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Pair, Pairs } from '../ui/Pairs.tsx'
+import { Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -124,34 +124,34 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
   const network = current?.status
   if (!status.data || !network) return null
   return (
-    <Pairs>
-      <Pair name="Network">{name}</Pair>
-      <Pair name="Sources">{network.sources.join(', ')}</Pair>
-      {network.problem !== undefined && <Pair name="Problem">{network.problem}</Pair>}
-      {network.head && (
-        <>
-          <Pair name="Latest block">
-            <span className="code">{network.head.seqno}</span>
-          </Pair>
-          <Pair name="Block time">
+    <Pairs
+      values={{
+        Network: name,
+        Sources: network.sources.join(', '),
+        Problem: network.problem,
+        'Latest block': network.head && <span className="code">{network.head.seqno}</span>,
+        'Block time': network.head && (
+          <>
             <Time at={network.head.utime} />
             {network.recorded && <p className={styles.note}>Recorded snapshot, not live.</p>}
             {current.snapshot && <SnapshotLag snapshot={current.snapshot} head={network.head} />}
-          </Pair>
-        </>
-      )}
-      <Pair name="Emulator">{status.data.emulator.build}</Pair>
-      <Pair name="Global version">
-        {status.data.emulator.global_version}
-        {network.global_version !== undefined && `, the network runs ${network.global_version}`}
-        <NewerGlobalVersion
-          networkVersion={network.global_version}
-          emulatorVersion={status.data.emulator.global_version}
-        />
-      </Pair>
-      <Pair name="Run emulation">{backend.kind === 'http' ? 'on the server' : onThisDevice()}</Pair>
-      <Pair name="Version">{status.data.version}</Pair>
-    </Pairs>
+          </>
+        ),
+        Emulator: status.data.emulator.build,
+        'Global version': (
+          <>
+            {status.data.emulator.global_version}
+            {network.global_version !== undefined && `, the network runs ${network.global_version}`}
+            <NewerGlobalVersion
+              networkVersion={network.global_version}
+              emulatorVersion={status.data.emulator.global_version}
+            />
+          </>
+        ),
+        'Run emulation': backend.kind === 'http' ? 'on the server' : onThisDevice(),
+        Version: status.data.version,
+      }}
+    />
   )
 }
 

@@ -6,38 +6,34 @@ import { createStore, useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
 import type { OpenedSnapshot } from './workerProtocol.ts'
 
+const storedEntry = z.object({
+  /** Its network name. */
+  name: z.string().min(1),
+  fileName: z.string(),
+  /** Key of the stored bytes: equal bytes have equal ids. */
+  id: z.string().min(1),
+  size: z.number(),
+  /** When it was opened, Unix time in seconds. */
+  at: z.number(),
+  title: z.string(),
+  blocks: z.number(),
+  accounts: z.number(),
+  traces: z.number(),
+})
+
 /**
  * A snapshot file used as a network. This entry is stored in localStorage, so that the network is listed at once after a
  * reload; the bytes are stored in IndexedDB and loaded on first use.
  */
-export type SnapshotEntry = OpenedSnapshot & {
-  /** Its network name. */
-  readonly name: string
-  readonly fileName: string
-  /** Key of the stored bytes: equal bytes have equal ids. */
-  readonly id: string
-  readonly size: number
-  /** When it was opened, Unix time in seconds. */
-  readonly at: number
-  /** Why it is lost when the page closes; absent if it is stored. */
-  readonly notStored?: NotStoredReason
-}
+export type SnapshotEntry = OpenedSnapshot &
+  Readonly<z.output<typeof storedEntry>> & {
+    /** Why it is lost when the page closes; absent if it is stored. */
+    readonly notStored?: NotStoredReason
+  }
 
 const store = createStoredStore<readonly SnapshotEntry[]>([], {
   key: 'tonoscope.snapshots',
-  codec: listCodec(
-    z.object({
-      name: z.string().min(1),
-      fileName: z.string(),
-      id: z.string().min(1),
-      size: z.number(),
-      at: z.number(),
-      title: z.string(),
-      blocks: z.number(),
-      accounts: z.number(),
-      traces: z.number(),
-    }),
-  ),
+  codec: listCodec(storedEntry),
 })
 /** Those that are lost when the page closes. */
 const unstored = createStore<readonly SnapshotEntry[]>([])

@@ -8,8 +8,19 @@ import { capitalize, formatBytes } from '../format/words.ts'
 export type ErrorText = { readonly title: string; readonly next: string }
 
 const at = (offset: number | undefined) => (offset === undefined ? '' : ` at byte ${formatCount(offset)}`)
-const wrongSource = 'The source may be wrong; choose another one.'
+const otherVersion = 'The page and the server may have different versions; reload the page.'
 const anotherSource = 'Try again, or choose another network in the settings.'
+
+const withReason =
+  (title: string, advice: string) =>
+  ({ reason }: { readonly reason: string }): ErrorText => ({ title, next: `${reason}. ${advice}` })
+
+const failedProof =
+  (title: string) =>
+  ({ claim }: { readonly claim: string }): ErrorText => ({
+    title,
+    next: `${claim}. The source may be wrong; choose another one.`,
+  })
 
 /** One row per error code; a missing one is a type error. */
 export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>) => ErrorText } = {
@@ -25,18 +36,9 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `This BoC has ${formatCount(d.roots)} root cells`,
     next: 'A message is a BoC with one root. Split the BoC and paste one root.',
   }),
-  'input.message': d => ({
-    title: 'This message cannot be emulated',
-    next: `${d.reason}. Paste an external or an internal message.`,
-  }),
-  'input.text': d => ({
-    title: 'Not recognised',
-    next: `${d.reason}. Paste a BoC, hash, address or link.`,
-  }),
-  'input.address': d => ({
-    title: 'Invalid address',
-    next: `${d.reason}. Enter a raw or a friendly address.`,
-  }),
+  'input.message': withReason('This message cannot be emulated', 'Paste an external or an internal message.'),
+  'input.text': withReason('Not recognised', 'Paste a BoC, hash, address or link.'),
+  'input.address': withReason('Invalid address', 'Enter a raw or a friendly address.'),
   'input.hash': () => ({ title: 'Invalid hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
   'input.block': () => ({
     title: 'Invalid block ID',
@@ -54,14 +56,8 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
   'input.argument': d => ({ title: `Invalid value: ${d.name}`, next: `${d.reason}. Change it and try again.` }),
-  'lookup.route': () => ({
-    title: 'The server does not support this operation',
-    next: 'The page and the server may have different versions; reload the page.',
-  }),
-  'lookup.method': () => ({
-    title: 'The server does not support this request',
-    next: 'The page and the server may have different versions; reload the page.',
-  }),
+  'lookup.route': () => ({ title: 'The server does not support this operation', next: otherVersion }),
+  'lookup.method': () => ({ title: 'The server does not support this request', next: otherVersion }),
   'lookup.block': d => ({
     title: `Block ${d.block} not found`,
     next: 'Check the block ID and the network, or leave it empty for the latest block.',
@@ -114,10 +110,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `The emulator failed at transaction ${formatCount(d.iteration)}`,
     next: `${d.text}. Try the state of another block.`,
   }),
-  'emulation.config': d => ({
-    title: 'The emulator does not support this network config',
-    next: `${d.reason}. Try the state of another block.`,
-  }),
+  'emulation.config': withReason(
+    'The emulator does not support this network config',
+    'Try the state of another block.',
+  ),
   'source.unsupported': d => ({
     title: `${capitalize(d.source)} does not support this`,
     next: `Not supported: ${d.what.replace(/\.$/, '')}. Choose another network or source in the settings.`,
@@ -136,17 +132,14 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `${capitalize(d.source)} rejected the request`,
     next: `${d.reason}. ${anotherSource}`,
   }),
-  'proof.merkle': d => ({ title: 'Invalid proof', next: `${d.claim}. ${wrongSource}` }),
-  'proof.block': d => ({ title: 'The block does not match its ID', next: `${d.claim}. ${wrongSource}` }),
-  'proof.header': d => ({ title: 'Block header proof failed', next: `${d.claim}. ${wrongSource}` }),
-  'proof.shard': d => ({ title: 'Shard block proof failed', next: `${d.claim}. ${wrongSource}` }),
-  'proof.account': d => ({ title: 'Account state proof failed', next: `${d.claim}. ${wrongSource}` }),
-  'proof.config': d => ({ title: 'Config proof failed', next: `${d.claim}. ${wrongSource}` }),
-  'proof.transaction': d => ({ title: 'Transaction proof failed', next: `${d.claim}. ${wrongSource}` }),
-  'proof.library': d => ({
-    title: 'The library does not match the requested hash',
-    next: `${d.claim}. ${wrongSource}`,
-  }),
+  'proof.merkle': failedProof('Invalid proof'),
+  'proof.block': failedProof('The block does not match its ID'),
+  'proof.header': failedProof('Block header proof failed'),
+  'proof.shard': failedProof('Shard block proof failed'),
+  'proof.account': failedProof('Account state proof failed'),
+  'proof.config': failedProof('Config proof failed'),
+  'proof.transaction': failedProof('Transaction proof failed'),
+  'proof.library': failedProof('The library does not match the requested hash'),
   'internal.bug': d => ({
     title: 'Internal error',
     next: `Your input is not lost. Details are in the log under ${d.reference}.`,

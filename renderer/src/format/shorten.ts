@@ -9,3 +9,7 @@ export function shorten(text: string, keep = 6): string {
   const { head, hidden, tail } = splitMiddle(text, keep)
   return hidden === '' ? text : `${head}…${tail}`
 }
+
+/** A text without what exceeds a length, which includes the ellipsis. */
+export const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

@@ -7,10 +7,10 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Evidence } from './Evidence.tsx'
 import styles from './Findings.module.css'
 
-const severityIcons: { readonly [S in DebugFinding['severity']]: { icon: IconName; label: string } } = {
-  failure: { icon: 'cross', label: 'Failure' },
-  warning: { icon: 'bar', label: 'Warning' },
-  info: { icon: 'dash', label: 'Note' },
+const severityIcons: { readonly [S in DebugFinding['severity']]: { name: IconName; label: string } } = {
+  failure: { name: 'cross', label: 'Failure' },
+  warning: { name: 'bar', label: 'Warning' },
+  info: { name: 'dash', label: 'Note' },
 }
 
 type Props = { findings: readonly DebugFinding[]; model: TraceModel; onNode: (id: string) => void }
@@ -23,7 +23,7 @@ export function Findings({ findings, model, onNode }: Props): JSX.Element | null
       {findings.map(finding => (
         <li key={`${finding.code} ${finding.node ?? ''} ${finding.sentence}`} data-severity={finding.severity}>
           <span className={styles.sign}>
-            <Icon name={severityIcons[finding.severity].icon} label={severityIcons[finding.severity].label} size={14} />
+            <Icon {...severityIcons[finding.severity]} size={14} />
           </span>
           <div className={styles.content}>
             <p>
@@ -39,15 +39,7 @@ export function Findings({ findings, model, onNode }: Props): JSX.Element | null
   )
 }
 
-function FindingLocation({
-  node,
-  model,
-  onNode,
-}: {
-  node: string | undefined
-  model: TraceModel
-  onNode: (id: string) => void
-}) {
+function FindingLocation({ node, model, onNode }: Omit<Props, 'findings'> & { node: string | undefined }) {
   const trace = node === undefined ? undefined : model.byId.get(node)
   if (!trace) return null
   return (

@@ -79,22 +79,13 @@ function ResultContent({
   children,
   ...navigation
 }: Props): JSX.Element {
-  const { tab, onTab, open, onOpen } = navigation
+  const { tab, onTab } = navigation
   const labels = useLabels()
   const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
   const names = useMemo(() => toAccountNames(model, network), [model, network])
-  const [cursor, setCursor] = useState(open)
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
-  const opened = open === undefined ? undefined : model.byId.get(open)
-  const openNode = useCallback(
-    (id: string) => {
-      setCursor(id)
-      onOpen(id)
-    },
-    [onOpen],
-  )
-  const close = useCallback(() => onOpen(undefined), [onOpen])
+  const { opened, selected, selectNode, openNode, close } = useOpenNode(model, navigation)
 
   const { event, partial, verdict } = result
   // Rendered after the verdict and the actions: all at once would block the page.
@@ -106,9 +97,9 @@ function ResultContent({
   const treePage = rooted && (
     <TraceTree
       model={rooted}
-      selected={opened?.id ?? cursor}
+      selected={selected}
       visibleNodes={filtering.visibleNodes}
-      onSelect={id => (opened ? openNode(id) : setCursor(id))}
+      onSelect={selectNode}
       onOpen={openNode}
       file={file}
     />
@@ -166,16 +157,25 @@ function ResultContent({
   )
 }
 
+/** The transaction in the drawer, and the one selected in the tree: it stays selected when the drawer closes. */
+function useOpenNode(model: TraceModel, { open, onOpen }: ResultNavigation) {
+  const [cursor, setCursor] = useState(open)
+  const opened = open === undefined ? undefined : model.byId.get(open)
+  const openNode = useCallback(
+    (id: string) => {
+      setCursor(id)
+      onOpen(id)
+    },
+    [onOpen],
+  )
+  const close = useCallback(() => onOpen(undefined), [onOpen])
+  return { opened, selected: opened?.id ?? cursor, selectNode: opened ? openNode : setCursor, openNode, close }
+}
+
+type IncompleteTraceProps = { text: string; model: TraceModel; more: ReactNode }
+
 /** The notice of an incomplete trace: why, how much is missing, and a way to see more. */
-function IncompleteTraceNotice({
-  text,
-  model,
-  more,
-}: {
-  text: string
-  model: TraceModel
-  more: ReactNode
-}): JSX.Element {
+function IncompleteTraceNotice({ text, model, more }: IncompleteTraceProps): JSX.Element {
   const truncations = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
   return (
     <div className="mt-16">

@@ -7,30 +7,30 @@ import { StatusIcon, type StatusIconState } from '../ui/StatusIcon.tsx'
 import { Evidence } from './Evidence.tsx'
 import styles from './Verdict.module.css'
 
-type Outcomes = { readonly [O in DebugVerdict['outcome']]: { mark: StatusIconState; label: string } }
+type VerdictMark = { readonly mark: StatusIconState; readonly label: string }
+type OutcomeMark = { readonly mark: StatusIconState; readonly predicted: string; readonly actual: string }
 
-/** Outcomes of an emulated message. */
-const predictedOutcomes: Outcomes = {
-  success: { mark: 'good', label: 'Succeeds' },
-  rejected: { mark: 'bad', label: 'Rejected' },
-  failed: { mark: 'bad', label: 'Fails' },
-  partly: { mark: 'bad', label: 'Partly fails' },
-  partial: { mark: 'unknown', label: 'Incomplete trace' },
+/** Outcomes of an emulated message, and of an on-chain event. */
+const outcomes: { readonly [O in DebugVerdict['outcome']]: OutcomeMark } = {
+  success: { mark: 'good', predicted: 'Succeeds', actual: 'Succeeded' },
+  rejected: { mark: 'bad', predicted: 'Rejected', actual: 'Rejected' },
+  failed: { mark: 'bad', predicted: 'Fails', actual: 'Failed' },
+  partly: { mark: 'bad', predicted: 'Partly fails', actual: 'Partly failed' },
+  partial: { mark: 'unknown', predicted: 'Incomplete trace', actual: 'Incomplete trace' },
 }
 
-/** Outcomes of an on-chain event. */
-const actualOutcomes: Outcomes = {
-  success: { mark: 'good', label: 'Succeeded' },
-  rejected: { mark: 'bad', label: 'Rejected' },
-  failed: { mark: 'bad', label: 'Failed' },
-  partly: { mark: 'bad', label: 'Partly failed' },
-  partial: { mark: 'unknown', label: 'Incomplete trace' },
+const none: VerdictMark = { mark: 'none', label: 'None' }
+const statuses = {
+  yes: { mark: 'good', label: 'Yes' },
+  no: { mark: 'bad', label: 'No' },
+  unknown: { mark: 'unknown', label: 'Unknown' },
+} as const
+const intents: { readonly [I in DebugVerdict['intent']]: VerdictMark } = {
+  happened: statuses.yes,
+  failed: statuses.no,
+  partly: { mark: 'bad', label: 'Partly' },
+  unknown: statuses.unknown,
 }
-
-const statusIcons = { yes: 'good', no: 'bad', unknown: 'unknown' } as const
-const intentIcons = { happened: 'good', failed: 'bad', partly: 'bad', unknown: 'unknown' } as const
-const statusTexts = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const
-const intentTexts = { happened: 'Yes', failed: 'No', partly: 'Partly', unknown: 'Unknown' } as const
 
 /** The fields of a run or an event that the verdict shows. */
 export type VerdictData = {
@@ -50,7 +50,7 @@ type Props = {
 /** The verdict: one sentence, three separate checks, the first failed transaction. */
 export function Verdict({ result, model, onNode, facts, children }: Props): JSX.Element {
   const { verdict, partial } = result
-  const { mark, label } = (model.onChain ? actualOutcomes : predictedOutcomes)[verdict.outcome]
+  const { mark, predicted, actual } = outcomes[verdict.outcome]
   const main = mainFinding(result)
   const nodeOf = (id: string | undefined) => (id === undefined ? undefined : model.byId.get(id))
   const first = nodeOf(verdict.first_failing_node)
@@ -65,7 +65,7 @@ export function Verdict({ result, model, onNode, facts, children }: Props): JSX.
       data-outcome={mark}
       data-on-chain={model.onChain || undefined}
     >
-      <StatusIcon state={mark} label={label} large={!model.onChain} />
+      <StatusIcon state={mark} label={model.onChain ? actual : predicted} large={!model.onChain} />
       <div className={styles.content}>
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
@@ -84,17 +84,12 @@ export function Verdict({ result, model, onNode, facts, children }: Props): JSX.
         <p className="flex wrap text-small hint gap-x-16 mt-8">{facts}</p>
       </div>
       <dl className={styles.questions}>
-        <VerdictCheck
-          name="Accepted by the account"
-          mark={statusIcons[verdict.accepted]}
-          label={statusTexts[verdict.accepted]}
-        />
+        <VerdictCheck name="Accepted by the account" {...statuses[verdict.accepted]} />
         <VerdictCheck
           name="Every transaction succeeded"
-          mark={verdict.accepted === 'no' ? 'none' : statusIcons[verdict.every_transaction_succeeded]}
-          label={verdict.accepted === 'no' ? 'None' : statusTexts[verdict.every_transaction_succeeded]}
+          {...(verdict.accepted === 'no' ? none : statuses[verdict.every_transaction_succeeded])}
         />
-        <VerdictCheck name="Intended effect" mark={intentIcons[verdict.intent]} label={intentTexts[verdict.intent]} />
+        <VerdictCheck name="Intended effect" {...intents[verdict.intent]} />
       </dl>
     </section>
   )
@@ -104,7 +99,7 @@ export function Verdict({ result, model, onNode, facts, children }: Props): JSX.
 export const mainFinding = ({ verdict }: VerdictData): DebugFinding | undefined =>
   verdict.findings.find(finding => verdict.sentence.includes(finding.sentence.replace(/\.$/, '')))
 
-function VerdictCheck({ name, mark, label }: { name: string; mark: StatusIconState; label: string }): JSX.Element {
+function VerdictCheck({ name, mark, label }: VerdictMark & { name: string }): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>

@@ -13,20 +13,10 @@ import {
   wordParam,
 } from './urlParams.ts'
 
-/** The tabs of a block. */
-export const blockTabs = ['transactions', 'all', 'shards', 'flow', 'header'] as const
-/** A tab, as the URL names it. */
-export type BlockTab = (typeof blockTabs)[number]
-
 /** What triggered a transaction: an internal, external or bounced message, or tick-tock (`chain`). */
 export const transactionTriggers = ['internal', 'external', 'bounced', 'chain'] as const
 /** A trigger, as the URL names it. */
 export type TransactionTrigger = (typeof transactionTriggers)[number]
-
-/** The tabs of the library. */
-export const libraryPages = ['capsules', 'snapshots', 'history', 'labels'] as const
-/** A tab, as the URL names it. */
-export type LibraryPage = (typeof libraryPages)[number]
 
 /** Which configuration: of the newest block, of a block in any notation, or a pasted one by its storage id. */
 export type ConfigSelection =
@@ -111,7 +101,7 @@ export const screenParams = {
     ),
     /** Id of a stored block file. */
     file: textParam('file'),
-    tab: withDefault(wordParam('tab', blockTabs), 'transactions'),
+    tab: withDefault(wordParam('tab', ['transactions', 'all', 'shards', 'flow', 'header']), 'transactions'),
     /** Search text for transactions. */
     find: withDefault(textParam('find'), ''),
     failed: flagParam('failed'),
@@ -170,7 +160,7 @@ export const screenParams = {
     period: withDefault(urlParam('period', parsePeriod), DEFAULT_PERIOD_DAYS),
   },
   library: {
-    page: withDefault(wordParam('page', libraryPages), 'capsules'),
+    page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels']), 'capsules'),
     /** Id of the open capsule. */
     file: textParam('file'),
     ...resultParams,

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import { Legend } from './Legend.tsx'
 import styles from './ScrollableTree.module.css'
@@ -11,11 +11,8 @@ type Props = TreeProps & { layout: Layout }
 
 const initialRect: Rect = { left: 0, top: 0, right: 900, bottom: 1200 }
 
-/** The tree on a phone: scrolls natively, with a button back to the root. */
-export function ScrollableTree(props: Props): JSX.Element {
-  const { model, layout, selected, onOpen } = props
-  const { unit } = useSettings()
-  const keys = useTreeKeys(props)
+/** The scrolling of a frame: the drawn part, whether the root is out of sight, and the way back to it. */
+function useScrolledTree({ model, layout, selected }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [rect, setRect] = useState(initialRect)
   const [away, setAway] = useState(false)
@@ -37,12 +34,15 @@ export function ScrollableTree(props: Props): JSX.Element {
       }
     })
   }
-
-  useEffect(() => {
-    const element = frame.current
-    // Starts with the root at the left edge; the incoming message is left of it.
-    if (element && root) element.scrollTo({ left: root.x - 64, top: root.y - element.clientHeight / 2 })
-  }, [root])
+  const scrollToRoot = useCallback(
+    (behavior: ScrollBehavior) => {
+      const element = frame.current
+      // The root stands at the left edge; the incoming message is left of it.
+      if (element && root) element.scrollTo({ left: root.x - 64, top: root.y - element.clientHeight / 2, behavior })
+    },
+    [root],
+  )
+  useEffect(() => scrollToRoot('auto'), [scrollToRoot])
 
   useEffect(() => {
     const element = frame.current
@@ -54,7 +54,15 @@ export function ScrollableTree(props: Props): JSX.Element {
       behavior: 'smooth',
     })
   }, [selected, layout])
+  return { frame, rect, away, updateView, scrollToRoot }
+}
 
+/** The tree on a phone: scrolls natively, with a button back to the root. */
+export function ScrollableTree(props: Props): JSX.Element {
+  const { model, layout, selected, onOpen } = props
+  const { unit } = useSettings()
+  const keys = useTreeKeys(props)
+  const { frame, rect, away, updateView, scrollToRoot } = useScrolledTree(props)
   return (
     <div className={styles.tree}>
       <div
@@ -85,14 +93,7 @@ export function ScrollableTree(props: Props): JSX.Element {
           type="button"
           className={styles.pin}
           aria-label="Back to the root"
-          onClick={() =>
-            root &&
-            frame.current?.scrollTo({
-              left: root.x - 64,
-              top: root.y - frame.current.clientHeight / 2,
-              behavior: 'smooth',
-            })
-          }
+          onClick={() => scrollToRoot('smooth')}
         >
           {model.root.letter}
         </button>

@@ -1,7 +1,7 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, memo } from 'react'
 import { pluralize } from '../format/amount.ts'
-import { shorten } from '../format/shorten.ts'
+import { shorten, truncate } from '../format/shorten.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
 import styles from './TreeNodeView.module.css'
 import type { TreeNode } from './traceModel.ts'
@@ -25,9 +25,6 @@ export function getNodeLabel(trace: TreeNode, name: string | undefined): string 
 
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
   skippedActions === 0 ? '' : `, ${pluralize(skippedActions, 'outgoing message')} skipped`
-
-const truncateText = (text: string, maxLength: number) =>
-  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
 type Props = {
   trace: TreeNode
@@ -92,7 +89,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       )}
       {!bare && (
         <text className={styles.title} y={RADIUS + 15} data-name={name !== undefined || undefined}>
-          {truncateText(getNodeTitle(trace, name), 20)}
+          {truncate(getNodeTitle(trace, name), 20)}
         </text>
       )}
     </g>

@@ -1,4 +1,5 @@
 import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { truncate } from '../format/shorten.ts'
 import { toWords } from '../format/words.ts'
 import { getOperation, type TreeNode } from './traceModel.ts'
 import type { Leaf } from './treeLayout.ts'
@@ -38,7 +39,6 @@ function getOperationAndValue(to: TreeNode | Leaf): Pick<EdgeLabel, 'op' | 'valu
 
 /** The operation, truncated to a width in pixels. */
 export function formatEdgeLabel({ op, code }: EdgeLabel, width: number): string {
-  const text = code ? op : toWords(op)
-  const maxLength = Math.floor(width / (code ? PER_CHARACTER.code : PER_CHARACTER.words))
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  const perCharacter = code ? PER_CHARACTER.code : PER_CHARACTER.words
+  return truncate(code ? op : toWords(op), Math.floor(width / perCharacter))
 }

@@ -62,15 +62,20 @@ type ModelOptions = {
 /** Above this number, rendering takes longer than the response to a key press may. */
 const MAX_SYNC_NODES = 150
 
-/** Whether a tree is so large that it is rendered in steps. */
-export function isLarge(root: DebugNode | undefined): boolean {
+/** All transactions of a tree, each before its children. */
+export function* walkNodes(root: DebugNode | undefined): Generator<DebugNode, undefined> {
   const waiting = root ? [root] : []
-  let count = 0
-  for (let node = waiting.pop(); node && count <= MAX_SYNC_NODES; node = waiting.pop()) {
-    count++
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node
     waiting.push(...node.children)
   }
-  return count > MAX_SYNC_NODES
+}
+
+/** Whether a tree is so large that it is rendered in steps. */
+export function isLarge(root: DebugNode | undefined): boolean {
+  let count = 0
+  for (const _ of walkNodes(root)) if (++count > MAX_SYNC_NODES) return true
+  return false
 }
 
 /** Builds the model of a run or event. */

@@ -36,17 +36,9 @@ type ListMessage =
   | { readonly kind: 'opened'; readonly name: string }
   | { readonly kind: 'removed'; readonly name: string; readonly undo: (() => Promise<void>) | undefined }
 
-/** Snapshots as networks: opened or created here, and the built-in one. */
-export function Snapshots(): JSX.Element {
-  const snapshots = useSnapshots()
-  const { defaultName } = useNetworks()
-  const chosen = useNetwork() ?? defaultName ?? ''
-  const job = useSnapshotJob()
-  const now = useNow(30_000)
-  const [isFormOpen, setIsFormOpen] = useState(job.status !== 'idle')
+/** What can be done with the snapshots of the list, and the last message about it. */
+function useSnapshotActions(chosen: string) {
   const [message, setMessage] = useState<ListMessage>()
-
-  const use = (name: string) => chooseNetwork(name === defaultName ? undefined : name)
   const importFile = (file: File) => {
     setMessage(undefined)
     openSnapshotFile(file).then(
@@ -75,6 +67,20 @@ export function Snapshots(): JSX.Element {
       })
     setMessage({ kind: 'removed', name, undo })
   }
+  return { message, dismiss: () => setMessage(undefined), importFile, save, remove }
+}
+
+/** Snapshots as networks: opened or created here, and the built-in one. */
+export function Snapshots(): JSX.Element {
+  const snapshots = useSnapshots()
+  const { defaultName } = useNetworks()
+  const chosen = useNetwork() ?? defaultName ?? ''
+  const job = useSnapshotJob()
+  const now = useNow(30_000)
+  const [isFormOpen, setIsFormOpen] = useState(job.status !== 'idle')
+  const { message, dismiss, importFile, save, remove } = useSnapshotActions(chosen)
+
+  const use = (name: string) => chooseNetwork(name === defaultName ? undefined : name)
   const rows: readonly { listed: ListedSnapshot; kept: SnapshotEntry | undefined }[] = [
     ...snapshots
       .toSorted((a, b) => b.at - a.at)
@@ -94,7 +100,7 @@ export function Snapshots(): JSX.Element {
           Make a snapshot
         </Button>
       </div>
-      {message && <ListMessageNotice message={message} onUse={use} onClose={() => setMessage(undefined)} />}
+      {message && <ListMessageNotice message={message} onUse={use} onClose={dismiss} />}
       {isFormOpen && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setIsFormOpen(false)} />}
       <ul className="edge-above" aria-label="Snapshots">
         {rows.map(({ listed, kept: one }) => (

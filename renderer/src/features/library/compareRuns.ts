@@ -4,7 +4,7 @@ import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../forma
 import { shorten } from '../../format/shorten.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
-import { getOperation, skipReasons } from '../../trace/traceModel.ts'
+import { getOperation, skipReasons, walkNodes } from '../../trace/traceModel.ts'
 
 /** A property with different values in the saved run and the rerun; `undefined` if a run does not have it. */
 export type Difference = {
@@ -93,15 +93,8 @@ function createAccountNamer(saved: DebugResult, rerun: DebugResult): AccountName
   return account => known.get(account) ?? shorten(toFriendlyAddress(account, { testnet }))
 }
 
-function collectNodes(root: DebugNode | undefined): ReadonlyMap<string, DebugNode> {
-  const found = new Map<string, DebugNode>()
-  const pending = root ? [root] : []
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    found.set(node.id, node)
-    pending.push(...node.children)
-  }
-  return found
-}
+const collectNodes = (root: DebugNode | undefined): ReadonlyMap<string, DebugNode> =>
+  new Map([...walkNodes(root)].map(node => [node.id, node]))
 
 function compareNodeIds(a: string, b: string): number {
   const [aPath, bPath] = [a.split('.').map(Number), b.split('.').map(Number)]

@@ -3,24 +3,12 @@ import { parseAddressList, summarizeAddressList } from '../../format/addressList
 import { pluralize } from '../../format/amount.ts'
 import { createStore, useStore } from '../../store/createStore.ts'
 
-/** The snapshot form, as typed. */
-export type SnapshotDraft = {
-  readonly title: string
-  readonly accounts: string
-  readonly blocks: string
-  readonly configs: string
-  readonly events: string
-  readonly proof: boolean
-}
+const emptyDraft = { title: '', accounts: '', blocks: '', configs: '', events: '', proof: false }
 
-const store = createStore<SnapshotDraft>({
-  title: '',
-  accounts: '',
-  blocks: '',
-  configs: '',
-  events: '',
-  proof: false,
-})
+/** The snapshot form, as typed. */
+type SnapshotDraft = Readonly<typeof emptyDraft>
+
+const store = createStore<SnapshotDraft>(emptyDraft)
 
 /** Changes the draft, which lives as long as the page. */
 export const changeSnapshotDraft = (change: Partial<SnapshotDraft>): void =>
@@ -30,7 +18,7 @@ export const changeSnapshotDraft = (change: Partial<SnapshotDraft>): void =>
 export const useSnapshotDraft = (): SnapshotDraft => useStore(store)
 
 /** A parsed list, line by line. */
-export type ParsedList = {
+type ParsedList = {
   readonly entries: readonly {
     readonly line: number
     readonly text: string

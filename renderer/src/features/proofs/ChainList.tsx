@@ -84,16 +84,10 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
   )
 }
 
+type HiddenStepsProps = { steps: readonly ChainStep[]; renderedCount: number; onAll: () => void }
+
 /** The number of steps that are not rendered, and of those verified so far. */
-function HiddenSteps({
-  steps,
-  renderedCount,
-  onAll,
-}: {
-  steps: readonly ChainStep[]
-  renderedCount: number
-  onAll: () => void
-}) {
+function HiddenSteps({ steps, renderedCount, onAll }: HiddenStepsProps) {
   const verified = steps.filter(step => step.checked?.state === 'verified').length
   return (
     <li className="cluster line-above tabular secondary gap-y-4 gap-x-16 py-8 pl-36">

@@ -15,7 +15,7 @@ export function Claims({ step }: { step: ChainStep }): JSX.Element {
         return (
           <li key={id} className={styles.claim} data-state={claim?.state ?? 'waiting'}>
             {claim ? (
-              <StatusIcon state={claimMarks[claim.state].state} label={claimMarks[claim.state].label} />
+              <StatusIcon {...claimMarks[claim.state]} />
             ) : (
               <span className={styles.waiting} role="img" aria-label="Not verified yet" />
             )}

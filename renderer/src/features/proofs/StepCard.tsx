@@ -43,7 +43,7 @@ export const StepCard = memo(
             {state === 'waiting' ? (
               <span className={styles.waiting} role="img" aria-label={live ? 'Verifying' : 'Not verified yet'} />
             ) : (
-              <StatusIcon state={stepMarks[state].state} label={stepMarks[state].label} />
+              <StatusIcon {...stepMarks[state]} />
             )}
           </span>
           <span className={styles.number}>{step.index + 1}</span>

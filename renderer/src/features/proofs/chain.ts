@@ -75,8 +75,4 @@ export function describeReport(report: DebugProofReport): { readonly title: stri
 
 /** The step that decided the result: the failed one, or the one that is not checkable. */
 export const decidingStep = (report: DebugProofReport): DebugProofStep | undefined =>
-  report.state === 'failed'
-    ? report.steps.find(({ state }) => state === 'failed')
-    : report.state === 'not-checkable'
-      ? report.steps.find(({ state }) => state === 'not-checkable')
-      : undefined
+  report.state === 'verified' ? undefined : report.steps.find(({ state }) => state === report.state)

@@ -1,21 +1,11 @@
-import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { toErrorText } from '../../errors/toErrorText.ts'
-import type { TreeNode } from '../../trace/traceModel.ts'
+import { type TreeNode, walkNodes } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../node/Steps.tsx'
-
-const withHash = (node: DebugNode | undefined, hash: string): DebugNode | undefined => {
-  if (!node || node.transaction.hash === hash) return node
-  for (const child of node.children) {
-    const found = withHash(child, hash)
-    if (found) return found
-  }
-  return undefined
-}
 
 /**
  * The VM steps of an on-chain transaction: the trace is emulated as on chain, and steps are shown only if the
@@ -37,7 +27,8 @@ export function OnChainSteps({ boc, trace }: { boc: string; trace: TreeNode }): 
     )
   }
   if (!run.data) return <Skeleton name="VM steps" lines={8} />
-  const identical = withHash(run.data.trace, trace.node.transaction.hash)
+  const { hash } = trace.node.transaction
+  const identical = [...walkNodes(run.data.trace)].find(({ transaction }) => transaction.hash === hash)
   if (!identical)
     return (
       <Notice kind="partial" title="VM steps are unknown">

@@ -1,12 +1,13 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import type { JSX, ReactNode } from 'react'
 import { formatAge, formatDuration } from '../../format/time.ts'
+import { walkNodes } from '../../trace/traceModel.ts'
 import { Address } from '../../ui/Address.tsx'
 import { TokenAmount } from '../../ui/Amount.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { getEventStatus } from './eventStatus.ts'
@@ -19,13 +20,6 @@ const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   'normalized-hash': 'by a normalized message hash',
   walk: 'by following messages through blocks',
   file: 'in a file',
-}
-
-const marks: { readonly [S in ReturnType<typeof getEventStatus>['state']]: StatusIconState } = {
-  onChain: 'good',
-  failed: 'bad',
-  progress: 'unknown',
-  unsure: 'unknown',
 }
 
 type Props = {
@@ -42,7 +36,7 @@ type Props = {
 export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Element {
   const { support } = event
   const [firstSentence, ...rest] = support.sentences.length > 0 ? support.sentences : [event.verdict.sentence]
-  const { state, text: statusText } = getEventStatus(event)
+  const { state, mark, text: statusText } = getEventStatus(event)
   const at = event.event.timestamp
   const lasted = getDurationSec(event)
   return (
@@ -54,7 +48,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
       )}
       <div className="cluster gap-y-2 gap-x-16">
         <p className={styles.status}>
-          <StatusIcon state={marks[state]} label="" large />
+          <StatusIcon state={mark} label="" large />
           {statusText}
         </p>
         <p className={styles.when}>
@@ -89,15 +83,8 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
 
 /** Seconds between the first and the last transaction. */
 function getDurationSec({ trace }: DebugEvent): number {
-  let first = trace.transaction.utime
-  let last = first
-  const look = (node: DebugEvent['trace']) => {
-    first = Math.min(first, node.transaction.utime)
-    last = Math.max(last, node.transaction.utime)
-    node.children.forEach(look)
-  }
-  look(trace)
-  return last - first
+  const times = [...walkNodes(trace)].map(({ transaction }) => transaction.utime)
+  return Math.max(...times) - Math.min(...times)
 }
 
 function EventProgress({ event: { event, pending } }: { event: DebugEvent }): JSX.Element {
@@ -146,16 +133,10 @@ function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX
       cell: ({ change, asset }) => {
         const figure = parseDecimal(change)
         if (!figure) return `${change} ${asset}`
-        const { amount, decimals } = figure
+        const token = { symbol: asset, decimals: figure.decimals }
         return (
           <>
-            <TokenAmount
-              amount={amount}
-              token={{ symbol: asset, decimals }}
-              signed
-              fractionDigits={fractionDigits}
-              unit={false}
-            />
+            <TokenAmount amount={figure.amount} token={token} signed fractionDigits={fractionDigits} unit={false} />
             <span className={styles.asset} style={{ minWidth: `${maxAssetLength}ch` }}>
               {asset}
             </span>

@@ -1,20 +1,22 @@
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { StatusIconState } from '../../ui/StatusIcon.tsx'
+
+type EventStatus = {
+  readonly state: 'onChain' | 'failed' | 'progress' | 'unsure'
+  readonly mark: StatusIconState
+  readonly text: string
+}
+
+const failed = { state: 'failed', mark: 'bad', text: 'On chain, failed' } as const
+
+const statuses: { readonly [O in DebugEvent['verdict']['outcome']]: EventStatus } = {
+  success: { state: 'onChain', mark: 'good', text: 'On chain' },
+  partly: { ...failed, text: 'On chain, partly failed' },
+  partial: { state: 'unsure', mark: 'unknown', text: 'On chain, incomplete trace' },
+  failed,
+  rejected: failed,
+}
 
 /** Status of an event in a few words. An event in progress is not failed yet. */
-export function getEventStatus({ event, verdict }: Pick<DebugEvent, 'event' | 'verdict'>): {
-  readonly state: 'onChain' | 'failed' | 'progress' | 'unsure'
-  readonly text: string
-} {
-  if (event.in_progress) return { state: 'progress', text: 'In progress' }
-  switch (verdict.outcome) {
-    case 'success':
-      return { state: 'onChain', text: 'On chain' }
-    case 'partly':
-      return { state: 'failed', text: 'On chain, partly failed' }
-    case 'partial':
-      return { state: 'unsure', text: 'On chain, incomplete trace' }
-    case 'failed':
-    case 'rejected':
-      return { state: 'failed', text: 'On chain, failed' }
-  }
-}
+export const getEventStatus = ({ event, verdict }: Pick<DebugEvent, 'event' | 'verdict'>): EventStatus =>
+  event.in_progress ? { state: 'progress', mark: 'unknown', text: 'In progress' } : statuses[verdict.outcome]

@@ -5,7 +5,7 @@ import type { TraceModel } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
 import styles from './Explanation.module.css'
 
 type Props = { explanation: DebugExplanation; index: number; model: TraceModel; onNode: (id: string) => void }
@@ -21,9 +21,7 @@ export function ExplanationView({ explanation, index, model, onNode }: Props): J
     return (
       <div className={styles.why}>
         <p>No pattern matched. The action is derived from its message only.</p>
-        <Pairs dense>
-          <Pair name="Transactions">{transactionLinks}</Pair>
-        </Pairs>
+        <Pairs dense values={{ Transactions: transactionLinks }} />
         {its.map(one => (
           <NearestPattern key={one.transaction} generic={one} model={model} onNode={onNode} />
         ))}
@@ -35,61 +33,51 @@ export function ExplanationView({ explanation, index, model, onNode }: Props): J
       {pattern === 'wallets.unsentMessage' && (
         <p>An outgoing message that was never sent, derived from the request to the wallet.</p>
       )}
-      <Pairs dense>
-        <Pair name="Pattern">
-          <code>{pattern}</code>
-        </Pair>
-        {built_on.length > 0 && (
-          <Pair name="Built on">
-            <code>{built_on.join(', ')}</code>
-          </Pair>
-        )}
-        <Pair name="Transactions">{transactionLinks}</Pair>
-      </Pairs>
+      <Pairs
+        dense
+        values={{
+          Pattern: <code>{pattern}</code>,
+          'Built on': built_on.length > 0 && <code>{built_on.join(', ')}</code>,
+          Transactions: transactionLinks,
+        }}
+      />
     </div>
   )
 }
 
-type Generic = DebugExplanation['generic'][number]
+type LinkProps = Pick<Props, 'model' | 'onNode'>
+type NearestPatternProps = LinkProps & { generic: DebugExplanation['generic'][number] }
 
-function NearestPattern({
-  generic,
-  model,
-  onNode,
-}: { generic: Generic } & Pick<Props, 'model' | 'onNode'>): JSX.Element {
-  const { operation, nearest } = generic
+function NearestPattern({ generic: { operation, nearest }, ...links }: NearestPatternProps): JSX.Element {
   return (
-    <Pairs dense>
-      {operation !== undefined && <Pair name="Operation">{toWords(operation)}</Pair>}
-      {nearest ? (
-        <>
-          <Pair name="Nearest pattern">
+    <Pairs
+      dense
+      values={{
+        Operation: operation !== undefined && toWords(operation),
+        'Nearest pattern': nearest ? (
+          <>
             <code>{nearest.pattern}</code>, action {nearest.action_type}
-          </Pair>
-          <Pair name="Failed check">
-            <ChainText text={nearest.text} />
-          </Pair>
-          <Pair name="Where">
+          </>
+        ) : (
+          'None'
+        ),
+        'Failed check': nearest && <ChainText text={nearest.text} />,
+        Where: nearest && (
+          <>
             {nearest.path !== '' && (
               <>
                 as <code>{nearest.path}</code>{' '}
               </>
             )}
-            <TransactionLinks hashes={[nearest.transaction]} model={model} onNode={onNode} />
-          </Pair>
-        </>
-      ) : (
-        <Pair name="Nearest pattern">None</Pair>
-      )}
-    </Pairs>
+            <TransactionLinks hashes={[nearest.transaction]} {...links} />
+          </>
+        ),
+      }}
+    />
   )
 }
 
-function TransactionLinks({
-  hashes,
-  model,
-  onNode,
-}: { hashes: readonly string[] } & Pick<Props, 'model' | 'onNode'>): JSX.Element {
+function TransactionLinks({ hashes, model, onNode }: LinkProps & { hashes: readonly string[] }): JSX.Element {
   const nodes = new Map(model.nodes.map(one => [one.node.transaction.hash, one]))
   return (
     <span className={styles.transactionLinks}>

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { truncate } from '../../format/shorten.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { accountHighlightProps } from '../../ui/highlight.ts'
 import { useAccountTitle } from '../filter/AccountTag.tsx'
@@ -6,8 +7,6 @@ import styles from './FlowDiagram.module.css'
 import { OTHERS } from './flowGraph.ts'
 import type { PositionedFlowNode } from './flowLayout.ts'
 import { FEES } from './flows.ts'
-
-const clip = (text: string) => (text.length > 19 ? `${text.slice(0, 18)}…` : text)
 
 /** An account in the diagram: bar, letter, name and amount. */
 export function FlowNodeView({ node, amount }: { node: PositionedFlowNode; amount: string }): JSX.Element {
@@ -31,7 +30,7 @@ export function FlowNodeView({ node, amount }: { node: PositionedFlowNode; amoun
         </>
       )}
       <text className={styles.name} x={left + (letter === undefined ? 0 : 26)} y={centreY - 3}>
-        {clip(name)}
+        {truncate(name, 19)}
         {returned && <tspan className={styles.quiet}> returned</tspan>}
         <title>{name}</title>
       </text>

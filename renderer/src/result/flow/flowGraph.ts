@@ -1,4 +1,4 @@
-import { FEES, type Flow } from './flows.ts'
+import { FEES, type Flow, mergeFlows } from './flows.ts'
 
 /** A node of the diagram: an account, or its second node for returned amounts. */
 export type FlowNode = {
@@ -59,17 +59,7 @@ function mergeSmall(
     x === y ? (rank.get(a) ?? 0) - (rank.get(b) ?? 0) : x > y ? -1 : 1,
   )
   const small = new Set(bySize.slice(maxNodes - 1).map(([account]) => account))
-  const sums = new Map<string, { -readonly [K in keyof Flow]: Flow[K] }>()
-  for (const flow of flows) {
-    const from = small.has(flow.from) ? OTHERS : flow.from
-    const to = small.has(flow.to) ? OTHERS : flow.to
-    if (from === OTHERS && to === OTHERS) continue
-    const key = `${from} ${to}`
-    const known = sums.get(key)
-    if (known) {
-      known.amount += flow.amount
-      known.count += flow.count
-    } else sums.set(key, { ...flow, from, to })
-  }
-  return { flows: [...sums.values()], others: small.size }
+  const toEnd = (account: string) => (small.has(account) ? OTHERS : account)
+  const renamed = flows.map(flow => ({ ...flow, from: toEnd(flow.from), to: toEnd(flow.to) }))
+  return { flows: mergeFlows(renamed.filter(({ from, to }) => from !== OTHERS || to !== OTHERS)), others: small.size }
 }

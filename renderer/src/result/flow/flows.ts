@@ -19,24 +19,15 @@ export type Flow = {
 /** The destination of fees in a diagram. */
 export const FEES = 'fees'
 
-type FlowSum = { from: string; to: string; amount: bigint; count: number; node: string | undefined }
-
-class FlowSums {
-  private readonly all = new Map<string, FlowSum>()
-
-  add(from: string, to: string, amount: bigint, node: string | undefined): void {
-    if (amount <= 0n) return
-    const key = `${from} ${to}`
-    const known = this.all.get(key)
-    if (known) {
-      known.amount += amount
-      known.count += 1
-    } else this.all.set(key, { from, to, amount, count: 1, node })
+/** The flows with one entry for each pair of ends, in order of appearance. */
+export function mergeFlows(flows: readonly Flow[]): Flow[] {
+  const merged = new Map<string, Flow>()
+  for (const flow of flows) {
+    const key = `${flow.from} ${flow.to}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, amount: known.amount + flow.amount, count: known.count + flow.count } : flow)
   }
-
-  list(): Flow[] {
-    return [...this.all.values()]
-  }
+  return [...merged.values()]
 }
 
 /**
@@ -49,31 +40,38 @@ export function getFlows(
   event: Pick<EventJson, 'value_flow'>,
   actions: readonly ActionWithLine[],
 ): readonly Flow[] {
-  return asset.kind === 'ton' ? getCoinFlows(model, event) : getTokenFlows(asset, model, actions)
+  const flows = asset.kind === 'ton' ? getCoinFlows(model, event) : getTokenFlows(asset, model, actions)
+  return mergeFlows(flows.filter(({ amount }) => amount > 0n))
 }
 
-function getCoinFlows({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value_flow'>): readonly Flow[] {
-  const sums = new FlowSums()
-  for (const { node, account, id } of nodes) {
-    const message = node.transaction.in_msg
-    if (message?.source) sums.add(message.source.address, account, message.value, id)
-  }
-  for (const { account, fees } of value_flow) sums.add(account.address, FEES, fees, undefined)
-  return sums.list()
-}
+const getCoinFlows = ({ nodes }: TraceModel, { value_flow }: Pick<EventJson, 'value_flow'>): Flow[] => [
+  ...nodes.flatMap(({ node, account, id }) => {
+    const { source, value } = node.transaction.in_msg ?? {}
+    return source && value !== undefined
+      ? [{ from: source.address, to: account, amount: value, count: 1, node: id }]
+      : []
+  }),
+  ...value_flow.map(({ account, fees }) => ({
+    from: account.address,
+    to: FEES,
+    amount: fees,
+    count: 1,
+    node: undefined,
+  })),
+]
 
-function getTokenFlows(asset: ResultAsset, { nodes }: TraceModel, actions: readonly ActionWithLine[]): readonly Flow[] {
+function getTokenFlows(asset: ResultAsset, { nodes }: TraceModel, actions: readonly ActionWithLine[]): Flow[] {
   const ids = new Map(nodes.map(({ node, id }) => [node.transaction.hash, id]))
-  const sums = new FlowSums()
-  for (const { action, line } of actions) {
-    if (action.status !== 'ok') continue
-    const [node] = action.base_transactions.flatMap(hash => ids.get(hash) ?? [])
-    for (const { from, to, moved } of getTransfers(line)) {
-      if (toAsset(moved)?.key !== asset.key || moved.kind !== 'token') continue
-      if (from !== undefined && to !== undefined) sums.add(from, to, moved.amount, node)
-    }
-  }
-  return sums.list()
+  return actions
+    .filter(({ action }) => action.status === 'ok')
+    .flatMap(({ action, line }) => {
+      const [node] = action.base_transactions.flatMap(hash => ids.get(hash) ?? [])
+      return getTransfers(line).flatMap(({ from, to, moved }) =>
+        moved.kind === 'token' && toAsset(moved)?.key === asset.key && from !== undefined && to !== undefined
+          ? [{ from, to, amount: moved.amount, count: 1, node }]
+          : [],
+      )
+    })
 }
 
 /** Whether flows have enough accounts for a diagram: three or more. */

@@ -35,7 +35,6 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
     initialRect: { width: 480, height: 320 },
   })
   useEffect(() => virtual.scrollToIndex(at), [at, virtual])
-  const digits = String(steps.length).length
 
   const keys = (event: KeyboardEvent) => {
     const last = steps.length - 1
@@ -74,44 +73,62 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
           onKeyDown={keys}
         >
           <div className="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(item => {
-              const step = steps[item.index]
-              if (!step) return null
-              const before = steps[item.index - 1]?.gas_remaining
-              const cost =
-                before === undefined || step.gas_remaining === undefined ? undefined : before - step.gas_remaining
-              return (
-                // The list handles the keyboard.
-                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-                <div
-                  key={item.key}
-                  id={`step-${item.index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={item.index === at}
-                  className={styles.step}
-                  data-exception={step.exception !== undefined || undefined}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                  onClick={() => setAt(item.index)}
-                >
-                  <span className={styles.number} style={{ width: `${digits}ch` }}>
-                    {item.index + 1}
-                  </span>
-                  <span className={styles.instruction}>{step.instruction}</span>
-                  {step.exception !== undefined && <span className={styles.exception}>✕ throws {step.exception}</span>}
-                  <span className={styles.cost} title="Gas of this step">
-                    {cost === undefined ? '' : formatCount(cost)}
-                  </span>
-                  <span className={styles.gas} title="Gas left">
-                    {step.gas_remaining === undefined ? '' : formatCount(step.gas_remaining)}
-                  </span>
-                </div>
-              )
-            })}
+            {virtual.getVirtualItems().map(({ key, index, start }) => (
+              <StepRow
+                key={key}
+                steps={steps}
+                index={index}
+                offset={start}
+                selected={index === at}
+                onSelect={() => setAt(index)}
+              />
+            ))}
           </div>
         </div>
         <Stack text={steps[at]?.stack} step={at + 1} />
       </div>
+    </div>
+  )
+}
+
+type StepRowProps = {
+  steps: DebugSteps['steps']
+  index: number
+  /** Distance from the top of the list, in pixels. */
+  offset: number
+  selected: boolean
+  onSelect: () => void
+}
+
+function StepRow({ steps, index, offset, selected, onSelect }: StepRowProps): JSX.Element | null {
+  const step = steps[index]
+  if (!step) return null
+  const { instruction, exception, gas_remaining: gas } = step
+  const before = steps[index - 1]?.gas_remaining
+  return (
+    // The list handles the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={`step-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={styles.step}
+      data-exception={exception !== undefined || undefined}
+      style={{ transform: `translateY(${offset}px)` }}
+      onClick={onSelect}
+    >
+      <span className={styles.number} style={{ width: `${String(steps.length).length}ch` }}>
+        {index + 1}
+      </span>
+      <span className={styles.instruction}>{instruction}</span>
+      {exception !== undefined && <span className={styles.exception}>✕ throws {exception}</span>}
+      <span className={styles.cost} title="Gas of this step">
+        {before !== undefined && gas !== undefined && formatCount(before - gas)}
+      </span>
+      <span className={styles.gas} title="Gas left">
+        {gas !== undefined && formatCount(gas)}
+      </span>
     </div>
   )
 }
