@@ -1,38 +1,42 @@
 import { type BlockId, type BlockIdExt, formatBlockId, toBlockId } from '../../blockId.ts'
-import type { Cell } from '../../cell/Cell.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, type Hash, type Lt, workchainOf } from '../../units.ts'
+import { type Address, addressOf, type Hash, type Lt, workchainOf } from '../../units.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
-import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
+import type { BlockLookup, CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import { findBlock, isLiteserverError } from './findBlock.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
-import { lookupQuery } from './lookupQueries.ts'
+import { type LookupKey, lookupQuery } from './lookupQueries.ts'
+import { blockProofQuery } from './proofQueries.ts'
 import { accountQuery, blockQuery, transactionsQuery } from './queries.ts'
 
 /** Servers return at most so many transactions of an account at once. */
 const maxPerQuery = 16
 
 /**
- * Finds blocks and transactions by logical time, and lists the transactions of blocks. Data is checked against the block's
- * id, and the id is proven from a known block (`head`: the newest, or an earlier one), or confirmed by another server.
+ * Finds and reads blocks, their proofs, and transactions. Data is checked against the block's id, and the id is proven from a
+ * known block (`head`: the newest, or an earlier one), or confirmed by another server; the links of a proof are checked to be
+ * contiguous. A block is reported absent only when it is later than the newest, or when its seqno belongs to another shard.
  */
 export function blockSearch(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
   head: (options?: CallOptions) => Promise<BlockIdExt>,
-): Pick<SourceMethods, 'getBlockByLt' | 'getAccountTransactions' | 'getBlockTransactions'> {
+): Pick<
+  SourceMethods,
+  'getBlockByLt' | 'getAccountTransactions' | 'getBlockTransactions' | 'findBlock' | 'getBlock' | 'getBlockProof'
+> {
   return {
     async getBlockByLt(account, lt, options) {
       try {
         return toBlockId((await findBlock(client, { by: 'lt', account, lt }, await head(options), options)).value.id)
       } catch (error) {
-        if (isLiteserverError(error) && lt > findShardEndLt(await newest(options), account)) return undefined
+        if (isLiteserverError(error) && lt > findShardTop(await newest(options), account).endLt) return undefined
         throw error
       }
     },
@@ -53,20 +57,42 @@ export function blockSearch(
       return found
     },
 
-    async getBlockTransactions(block, options) {
-      return listTransactions(block.workchain, await readFullBlock(block, options))
-    },
-  }
+    getBlockTransactions: (block, options) =>
+      orNoBlock(
+        block,
+        () => newest(options),
+        async () => {
+          const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
+          // The file has the hash from the lookup, so a second server that has it confirms the id.
+          const file = await client.query(blockQuery(value.id), { ...options, exclude: [server] })
+          return listTransactions(block.workchain, file.value)
+        },
+      ),
 
-  async function readFullBlock(block: BlockId, options?: CallOptions): Promise<Cell> {
-    try {
-      const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
-      // The file has the hash from the lookup, so a second server that has it confirms the id.
-      return (await client.query(blockQuery(value.id), { ...options, exclude: [server] })).value
-    } catch (error) {
-      if (!isLiteserverError(error) || !isFutureBlock(block, await newest(options))) throw error
-      throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
-    }
+    async findBlock(key, options) {
+      try {
+        return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
+      } catch (error) {
+        // The seqno is proven to belong to a block of another shard.
+        if (errorMeaning(error) === 'absent') return undefined
+        if (isLiteserverError(error) && isLater(key, await newest(options))) return undefined
+        throw error
+      }
+    },
+
+    getBlock: (block, options) =>
+      orNoBlock(
+        block,
+        () => newest(options),
+        async () => (await client.query(blockQuery(block), options)).value,
+      ),
+
+    getBlockProof: (known, target, options) =>
+      orNoBlock(
+        target ?? known,
+        () => newest(options),
+        async () => (await client.query(blockProofQuery(known, target), options)).value,
+      ),
   }
 
   /** The account's newest transaction, from its state. */
@@ -88,11 +114,22 @@ export function blockSearch(
   }
 }
 
-/** The end lt of the top block of an account's shard. @throws proof.shard when there is no such shard */
-export const findShardEndLt = (newest: MasterchainBlock, account: Address): Lt => findShardTop(newest, account).endLt
+/** Turns a server error for a block later than the newest into `lookup.block`. */
+export async function orNoBlock<T>(
+  block: BlockId,
+  newest: () => Promise<MasterchainBlock>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isLiteserverError(error) || !isFutureBlock(block, await newest())) throw error
+    throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
+  }
+}
 
 /** The top block of an account's shard. @throws proof.shard when there is no such shard */
-export function findShardTop(newest: MasterchainBlock, account: Address): Pick<MasterchainBlock, 'endLt' | 'genUtime'> {
+function findShardTop(newest: MasterchainBlock, account: Address): Pick<MasterchainBlock, 'endLt' | 'genUtime'> {
   if (workchainOf(account) === newest.id.workchain) return newest
   const shard = newest.shards.find(({ id }) => shardContains(account, id))
   if (shard === undefined) throw proofError('proof.shard', `no shard contains ${account}`)
@@ -100,7 +137,22 @@ export function findShardTop(newest: MasterchainBlock, account: Address): Pick<M
 }
 
 /** Whether a block is later than the newest of its workchain. Servers return the same error for future and for deleted blocks. */
-export function isFutureBlock({ workchain, seqno }: BlockId, newest: MasterchainBlock): boolean {
+function isFutureBlock({ workchain, seqno }: BlockId, newest: MasterchainBlock): boolean {
   const tops = [newest.id, ...newest.shards.map(({ id }) => id)].filter(id => id.workchain === workchain)
   return tops.every(top => seqno > top.seqno)
+}
+
+/** An account in a shard, or, where that was split, in one of its parts. */
+const toAccountInShard = ({ workchain, shard }: BlockLookup) => addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
+
+function toLookupKey(key: BlockLookup): LookupKey {
+  if ('seqno' in key) return { by: 'seqno', block: { workchain: key.workchain, shard: key.shard, seqno: key.seqno } }
+  const account = toAccountInShard(key)
+  return 'lt' in key ? { by: 'lt', account, lt: key.lt } : { by: 'time', account, time: key.utime }
+}
+
+function isLater(key: BlockLookup, newest: MasterchainBlock): boolean {
+  if ('seqno' in key) return isFutureBlock(key, newest)
+  const top = findShardTop(newest, toAccountInShard(key))
+  return 'lt' in key ? key.lt > top.endLt : key.utime > top.genUtime
 }

@@ -8,6 +8,7 @@ import { headerQuery } from './queries.ts'
 
 /**
  * Finds a block with a proof that it precedes a known block; where servers send no proof, another server confirms it.
+ * `inParallel` starts both queries at once, for one round trip also without a proof.
  *
  * @throws source.*, proof.*
  */
@@ -15,31 +16,16 @@ export async function findBlock(
   client: LiteserverClient,
   key: LookupKey,
   known: BlockIdExt,
-  options: CallOptions = {},
+  options: CallOptions & { readonly inParallel?: boolean } = {},
 ): Promise<ServerReply<ProvenBlock>> {
+  const started = options.inParallel ? findConfirmed(client, key, options) : undefined
+  started?.catch(() => undefined)
   try {
     return await client.query(provenLookupQuery(key, known), options)
   } catch (error) {
     // Older servers do not have this method, and no server proves a block newer than the known one.
     if (!isLiteserverError(error)) throw error
-    return await findConfirmed(client, key, options)
-  }
-}
-
-/** The same in one round trip, also without a proof: both queries run in parallel. */
-export async function findBlockInParallel(
-  client: LiteserverClient,
-  key: LookupKey,
-  known: BlockIdExt,
-  options: CallOptions = {},
-): Promise<ServerReply<ProvenBlock>> {
-  const confirmed = findConfirmed(client, key, options)
-  confirmed.catch(() => undefined)
-  try {
-    return await client.query(provenLookupQuery(key, known), options)
-  } catch (error) {
-    if (!isLiteserverError(error)) throw error
-    return await confirmed
+    return await (started ?? findConfirmed(client, key, options))
   }
 }
 

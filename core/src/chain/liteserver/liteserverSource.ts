@@ -1,28 +1,18 @@
 import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError, isAppError } from '../../errors.ts'
 import { extraOf, type ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
-import type { Address, Hash, Lt } from '../../units.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
-import { blockReader } from './blockReader.ts'
-import { blockSearch, isFutureBlock } from './blockSearch.ts'
-import { findBlockInParallel } from './findBlock.ts'
+import { LruCache } from '../wrappers/LruCache.ts'
+import { blockSearch, orNoBlock } from './blockSearch.ts'
+import { findBlock } from './findBlock.ts'
 import { findHead } from './findHead.ts'
 import { type HeadProof, HeadProver } from './HeadProver.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuery } from './lookupQueries.ts'
-import {
-  accountQuery,
-  configQuery,
-  headerQuery,
-  librariesQuery,
-  shardsQuery,
-  transactionQuery,
-  transactionsQuery,
-} from './queries.ts'
+import { accountQuery, configQuery, headerQuery, librariesQuery, shardsQuery } from './queries.ts'
 
 /** A network's liteservers as a source. All data is verified against the hash of its block. */
 export type LiteserverSource = ChainSource &
@@ -41,22 +31,10 @@ export type LiteserverSource = ChainSource &
     headProof(): HeadProof | undefined
     /** Closes its connections and stops background work; a later query reconnects. */
     close(): void
-    /** A transaction of a block. @throws lookup.transaction, source.*, proof.* */
-    getTransaction(
-      target: { readonly account: Address; readonly lt: Lt; readonly block: BlockIdExt },
-      options?: CallOptions,
-    ): Promise<Cell>
-    /** An account's transactions backwards from a known one; their blocks are unproven. @throws source.*, proof.* */
-    getTransactions(
-      start: { readonly account: Address; readonly lt: Lt; readonly hash: Hash; readonly count: number },
-      options?: CallOptions,
-    ): Promise<readonly { readonly cell: Cell; readonly block: BlockIdExt }[]>
   }
 
 /** As many previous blocks as contracts see. */
 const previousBlockCount = 16
-const maxCachedConfigs = 8
-const maxCachedHeaders = 64
 
 /** Which network is read, and what is trusted. */
 export type LiteserverSettings = {
@@ -73,30 +51,30 @@ export function liteserverSource(
   { zeroState, trusted, name = 'liteserver' }: LiteserverSettings,
 ): LiteserverSource {
   const prover = trusted && new HeadProver(client, trusted)
-  const headers = new Map<Hash, ProvenBlock>()
-  // Earlier masterchain blocks; each is verified through the block that references it.
-  const earlier = new Map<number, ProvenBlock>()
-  const keyBlocks = new Map<number, BlockIdExt>()
+  const headers = new LruCache<ProvenBlock>(64)
+  // Earlier masterchain blocks by seqno; each is verified through the block that references it.
+  const earlier = new LruCache<ProvenBlock>(64)
+  // By the seqno of their key block.
+  const keyBlocks = new LruCache<BlockIdExt>(8)
+  const configs = new LruCache<Cell>(8)
   let knownHead: MasterchainBlock | undefined
-  const configs = new Map<string, Promise<Cell>>()
 
-  const lookUp = async <T>(seqno: number, alsoOf: (block: BlockIdExt) => Promise<T>, options?: CallOptions) => {
-    const block = { workchain: -1, shard: fullShard, seqno }
-    try {
-      const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
-      // The lookup's header has no `BlockExtra`; another server's reply also confirms the id.
-      const headerReply = client.query(headerQuery(value.id), { ...options, exclude: [server] })
-      const [header, also] = await Promise.all([headerReply, alsoOf(value.id)])
-      return { header: header.value, also }
-    } catch (error) {
-      if (!isAppError(error) || error.code !== 'source.refused') throw error
-      if (!isFutureBlock(block, await getMasterchainBlock('newest', options))) throw error
-      throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
-    }
+  const lookUp = <T>(seqno: number, alsoOf: (block: BlockIdExt) => Promise<T>, options?: CallOptions) => {
+    const key = bySeqno(seqno)
+    return orNoBlock(
+      key.block,
+      () => newest(options),
+      async () => {
+        const { value, server } = await client.query(lookupQuery(key), options)
+        // The lookup's header has no `BlockExtra`; another server's reply also confirms the id.
+        const headerReply = client.query(headerQuery(value.id), { ...options, exclude: [server] })
+        const [header, also] = await Promise.all([headerReply, alsoOf(value.id)])
+        return { header: header.value, also }
+      },
+    )
   }
   const headerOf = async (block: BlockIdExt, options?: CallOptions): Promise<ProvenBlock> =>
-    headers.get(block.rootHash) ??
-    cacheEntry(headers, block.rootHash, (await client.query(headerQuery(block), options)).value, maxCachedHeaders)
+    headers.get(block.rootHash) ?? headers.set(block.rootHash, (await client.query(headerQuery(block), options)).value)
 
   const getMasterchainBlock: ChainSource['getMasterchainBlock'] = async (choice, options) => {
     const shardsOf = (block: BlockIdExt) => client.query(shardsQuery(block), options)
@@ -104,7 +82,7 @@ export function liteserverSource(
       choice === 'newest'
         ? await findHead(client, zeroState, shardsOf, options, prover)
         : await lookUp(choice.seqno, shardsOf, options)
-    cacheEntry(headers, header.id.rootHash, header, maxCachedHeaders)
+    headers.set(header.id.rootHash, header)
     const block = masterchainBlock(header, also.value)
     if (choice !== 'newest') return block
     // A server that lags behind does not move the head back.
@@ -114,17 +92,14 @@ export function liteserverSource(
 
   const newest = (options?: CallOptions) => getMasterchainBlock('newest', options)
   const recentHead = async (options?: CallOptions) => (knownHead ?? (await newest(options))).id
-  const findEarlier = async (seqno: number, options?: CallOptions): Promise<ProvenBlock> => {
-    const block = { workchain: -1, shard: fullShard, seqno }
-    return earlier.get(seqno) ?? (await client.query(lookupQuery({ by: 'seqno', block }), options)).value
-  }
+  const findEarlier = async (seqno: number, options?: CallOptions): Promise<ProvenBlock> =>
+    earlier.get(`${seqno}`) ?? (await client.query(lookupQuery(bySeqno(seqno)), options)).value
   const findKeyBlock = async (seqno: number, known: BlockIdExt, options?: CallOptions): Promise<BlockIdExt> => {
     if (seqno === 0) return zeroState
-    const found = keyBlocks.get(seqno)
+    const found = keyBlocks.get(`${seqno}`)
     if (found) return found
-    const block = { workchain: -1, shard: fullShard, seqno }
-    const { value } = await findBlockInParallel(client, { by: 'seqno', block }, known, options)
-    return cacheEntry(keyBlocks, seqno, value.id, maxCachedConfigs)
+    const { value } = await findBlock(client, bySeqno(seqno), known, { ...options, inParallel: true })
+    return keyBlocks.set(`${seqno}`, value.id)
   }
 
   return {
@@ -137,7 +112,6 @@ export function liteserverSource(
     },
     getMasterchainBlock,
     ...blockSearch(client, newest, recentHead),
-    ...blockReader(client, newest, recentHead),
 
     async getConfig(block, options) {
       const known = headers.get(block.rootHash)
@@ -145,10 +119,9 @@ export function liteserverSource(
       const keyBlock = known && `${known.info.key_block ? known.info.seq_no : known.info.prev_key_block_seqno}`
       const found = keyBlock === undefined ? undefined : configs.get(keyBlock)
       if (found) return found
-      const loading = client.query(configQuery(block), options).then(({ value }) => value)
-      const config = await loading
-      if (keyBlock !== undefined) cacheEntry(configs, keyBlock, loading, maxCachedConfigs)
-      return config
+      const { value } = await client.query(configQuery(block), options)
+      if (keyBlock !== undefined) configs.set(keyBlock, value)
+      return value
     },
 
     async getAccount(address, block, options) {
@@ -174,22 +147,14 @@ export function liteserverSource(
       olderKey?.catch(() => undefined)
       const before = await Promise.all(seqnos.map(seqno => findEarlier(seqno, options)))
       const last = linkHeaders(header, before)
-      for (const each of before) cacheEntry(earlier, each.id.seqno, each, maxCachedHeaders)
+      for (const each of before) earlier.set(`${each.id.seqno}`, each)
       const keyBlock = (await olderKey) ?? last.find(({ seqno }) => seqno === keySeqno)
       return { last, keyBlock: keyBlock ?? (await findKeyBlock(keySeqno, block, options)) }
     },
-
-    async getTransaction(target, options) {
-      const { value } = await client.query(transactionQuery(target), options)
-      if (!value) throw new AppError('lookup.transaction', { id: `${target.account} ${target.lt}` })
-      return value
-    },
-
-    async getTransactions(start, options) {
-      return (await client.query(transactionsQuery(start), options)).value
-    },
   }
 }
+
+const bySeqno = (seqno: number) => ({ by: 'seqno', block: { workchain: -1, shard: fullShard, seqno } }) as const
 
 function masterchainBlock(header: ProvenBlock, shards: MasterchainBlock['shards']): MasterchainBlock {
   const { gen_utime, start_lt, end_lt } = header.info
@@ -223,14 +188,4 @@ function linkHeaders(newest: ProvenBlock, earlier: readonly ProvenBlock[]): read
     ids.push({ ...newest.id, seqno: before.seq_no, rootHash: before.root_hash, fileHash: before.file_hash })
   }
   return ids.slice(0, previousBlockCount)
-}
-
-/** Caches a value; evicts the oldest entries. */
-function cacheEntry<K, V>(cache: Map<K, V>, key: K, value: V, maxEntries: number): V {
-  cache.set(key, value)
-  for (const oldest of cache.keys()) {
-    if (cache.size <= maxEntries) break
-    cache.delete(oldest)
-  }
-  return value
 }

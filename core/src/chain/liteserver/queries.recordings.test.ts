@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { expectRecorded, isOtherSet } from '../../../test/data.ts'
 import { type RecordedQuery, recordedQueries } from '../../../test/liteserverRecordings.ts'
-import { fullShard } from '../../blockId.ts'
-import { isAppError } from '../../errors.ts'
-import { readShardAccount } from '../../tlb/account.ts'
-import { addressOf, type Hash, type Lt, unixSec } from '../../units.ts'
 import {
   blockListExtQuery,
   blockListQuery,
   configParamsQuery,
+  methodQuery,
   shardBlockProofQuery,
   shardInfoQuery,
-} from './blockQueries.ts'
+  transactionQuery,
+} from '../../../test/unsentQueries.ts'
+import { fullShard } from '../../blockId.ts'
+import { isAppError } from '../../errors.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { addressOf, type Hash, type Lt, unixSec } from '../../units.ts'
 import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
-import { methodQuery } from './methodQueries.ts'
 import { blockProofQuery } from './proofQueries.ts'
 import * as liteserverQueries from './queries.ts'
 import { decodeLiteserverReply, decodeRequest } from './tl/codec.ts'
@@ -62,7 +63,7 @@ const verifiableQueries: {
   'liteServer.getBlockProof': ({ known_block, target_block }) =>
     blockProofQuery(fromWireBlockId(known_block), target_block && fromWireBlockId(target_block)),
   'liteServer.getOneTransaction': ({ id, account, lt }) =>
-    liteserverQueries.transactionQuery({
+    transactionQuery({
       account: addressOf(account.workchain, account.id),
       lt: lt as never,
       block: fromWireBlockId(id),

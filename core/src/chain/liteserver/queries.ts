@@ -7,7 +7,7 @@ import { type ProvenBlock, verifyHeaderProof } from '../../proof/header.ts'
 import { verifyLibrary } from '../../proof/library.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import { type ListedShard, verifyAllShards } from '../../proof/shards.ts'
-import { verifyTransaction, verifyTransactionList } from '../../proof/transactions.ts'
+import { verifyTransactionList } from '../../proof/transactions.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
 import type { FunctionName, LiteserverReply, Params, TlTypes } from './tl/schemaTypes.ts'
 import { malformedTl } from './tl/TlReader.ts'
@@ -112,20 +112,6 @@ export const blockQuery = (block: BlockIdExt): LiteserverQuery<'liteServer.getBl
   verify(reply) {
     expectBlock(block, reply.id)
     return verifyBlock(block, reply.data)
-  },
-})
-
-/** A transaction of a block; `undefined` when the block has none with this account and logical time. */
-export const transactionQuery = (target: {
-  readonly account: Address
-  readonly lt: Lt
-  readonly block: BlockIdExt
-}): LiteserverQuery<'liteServer.getOneTransaction', Cell | undefined> => ({
-  name: 'liteServer.getOneTransaction',
-  params: { id: toWireBlockId(target.block), account: wireAccount(target.account), lt: target.lt },
-  verify(reply) {
-    expectBlock(target.block, reply.id)
-    return verifyTransaction(target, reply)
   },
 })
 

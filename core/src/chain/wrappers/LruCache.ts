@@ -19,7 +19,7 @@ export class LruCache<V> {
     return value
   }
 
-  set(key: string, value: V): void {
+  set(key: string, value: V): V {
     this.remove(key)
     this.entries.set(key, value)
     this.weight += this.weigh(value)
@@ -27,6 +27,7 @@ export class LruCache<V> {
       if (this.weight <= this.maxWeight) break
       this.remove(oldest)
     }
+    return value
   }
 
   private remove(key: string): void {

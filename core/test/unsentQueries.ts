@@ -1,17 +1,19 @@
-import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
-import { parseBoc } from '../../cell/boc.ts'
-import type { Cell } from '../../cell/Cell.ts'
-import { findInDict } from '../../cell/dict.ts'
-import { verifyConfig } from '../../proof/config.ts'
-import { proofError, withProofErrors } from '../../proof/merkleProofs.ts'
-import { verifyShardLinks } from '../../proof/shardLinks.ts'
-import { type ListedShard, verifyShardInfo } from '../../proof/shards.ts'
-import { type ListedTransaction, verifyBlockList } from '../../proof/transactions.ts'
-import { type Address, accountIdOf, type Hash, workchainOf } from '../../units.ts'
-import { minShardOf } from './lookupQueries.ts'
-import { expectBlock, expectMode, type LiteserverQuery } from './queries.ts'
-import { malformedTl } from './tl/TlReader.ts'
-import { fromWireBlockId, toWireBlockId } from './wireBlockId.ts'
+/** Liteserver queries that the source does not send: their recorded replies test the codec and the proofs. */
+import { type BlockIdExt, formatBlockId, fullShard } from '../src/blockId.ts'
+import { parseBoc, parseCell } from '../src/cell/boc.ts'
+import type { Cell } from '../src/cell/Cell.ts'
+import { findInDict } from '../src/cell/dict.ts'
+import { minShardOf } from '../src/chain/liteserver/lookupQueries.ts'
+import { expectBlock, expectMode, type LiteserverQuery, wireAccount } from '../src/chain/liteserver/queries.ts'
+import { malformedTl } from '../src/chain/liteserver/tl/TlReader.ts'
+import { fromWireBlockId, toWireBlockId } from '../src/chain/liteserver/wireBlockId.ts'
+import { verifyShardAccount } from '../src/proof/accountState.ts'
+import { verifyConfig } from '../src/proof/config.ts'
+import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from '../src/proof/merkleProofs.ts'
+import { verifyShardLinks } from '../src/proof/shardLinks.ts'
+import { type ListedShard, verifyShardInfo } from '../src/proof/shards.ts'
+import { type ListedTransaction, verifyBlockList, verifyTransaction } from '../src/proof/transactions.ts'
+import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../src/units.ts'
 
 /** Configuration parameters by number; those that are proven absent are left out. */
 export const configParamsQuery = (
@@ -135,3 +137,67 @@ function completeHash(cell: Cell): Hash {
 function missingHash(): never {
   throw malformedTl('a transaction without a hash')
 }
+
+/** A transaction of a block; `undefined` when the block has none with this account and logical time. */
+export const transactionQuery = (target: {
+  readonly account: Address
+  readonly lt: Lt
+  readonly block: BlockIdExt
+}): LiteserverQuery<'liteServer.getOneTransaction', Cell | undefined> => ({
+  name: 'liteServer.getOneTransaction',
+  params: { id: toWireBlockId(target.block), account: wireAccount(target.account), lt: target.lt },
+  verify(reply) {
+    expectBlock(target.block, reply.id)
+    return verifyTransaction(target, reply)
+  },
+})
+
+/** The result of a get method. */
+export type MethodResult = {
+  readonly exitCode: number
+  /** The serialized stack; `undefined` when the method failed. */
+  readonly stack: Cell | undefined
+  /** The account as far as the method read it, proven. */
+  readonly account: Cell
+}
+
+/** Mode: proofs of the shard (1) and state (2), result (4). */
+const withProofs = 1 + 2 + 4
+
+/**
+ * Runs a get method on the server. The account is proven, the result is not: to be certain, run the method locally on the
+ * account's state.
+ */
+export const methodQuery = (call: {
+  readonly account: Address
+  readonly block: BlockIdExt
+  readonly method: number
+  readonly stack: Uint8Array
+  /** Mode bits; must include those of the proofs and the result. */
+  readonly mode?: number
+}): LiteserverQuery<'liteServer.runSmcMethod', MethodResult> => ({
+  name: 'liteServer.runSmcMethod',
+  params: {
+    mode: call.mode ?? withProofs,
+    id: toWireBlockId(call.block),
+    account: wireAccount(call.account),
+    method_id: BigInt(call.method),
+    params: call.stack,
+  },
+  verify(reply) {
+    expectBlock(call.block, reply.id)
+    expectMode(call.mode ?? withProofs, reply.mode)
+    const { shard_proof, proof, state_proof, exit_code, result } = reply
+    if (!shard_proof || !proof || !state_proof) throw malformedTl('the reply has no proofs')
+    const entry = verifyShardAccount(call.account, call.block, {
+      shardBlock: fromWireBlockId(reply.shardblk),
+      shardProof: shard_proof,
+      proof,
+    })
+    if (entry === undefined) throw proofError('proof.account', `${call.account} does not exist`)
+    const account = withProofErrors('proof.account', call.account, () =>
+      getProvenTree(readMerkleProofs(state_proof, 1), entry.account.hash(0), 'proof.account', call.account),
+    )
+    return { exitCode: exit_code, stack: result?.length ? parseCell(result) : undefined, account }
+  },
+})
