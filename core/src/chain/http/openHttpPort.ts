@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../errors.ts'
 import { type Json, readJson, writeJson } from '../../wire/json.ts'
+import { withDeadline } from '../wrappers/withDeadline.ts'
 import type { HttpPort, HttpReply, HttpRequest, HttpResponse, HttpSettings, QueryParams } from './HttpPort.ts'
 
 /** Delay before the first retry when the server states none; doubled each time. */
@@ -32,34 +33,36 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
     return { reply: parseReply(response.status, text, name), retryAfter: response.headers.get('retry-after') }
   }
 
+  async function withRetries(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+    const endMs = performance.now() + timeoutMs
+    for (let attempt = 0; ; attempt++) {
+      const { reply, retryAfter } = await once(request, signal)
+      // The host's fetch may ignore signals.
+      signal.throwIfAborted()
+      if (!retryStatuses.has(reply.status)) return reply
+      // Some servers return 500 for permanent errors: one retry is enough.
+      const retries = reply.status === 500 ? Math.min(1, maxRetries) : maxRetries
+      const waitMs = parseRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
+      if (attempt >= retries || waitMs >= endMs - performance.now()) {
+        if (reply.status === 500) return reply
+        throw unreachable(
+          reply.status === 429
+            ? `too many requests; try again in ${Math.ceil(waitMs / 1000)} s`
+            : `the server returned ${reply.status}${getErrorText(reply.json)}`,
+        )
+      }
+      await sleep(waitMs, signal)
+    }
+  }
+
   return {
     name,
     async request(request) {
-      const limit = deadline(timeoutMs, request.signal)
       try {
-        for (let attempt = 0; ; attempt++) {
-          const { reply, retryAfter } = await limit.race(once(request, limit.signal))
-          if (!retryStatuses.has(reply.status)) return reply
-          // Some servers return 500 for permanent errors: one retry is enough.
-          const retries = reply.status === 500 ? Math.min(1, maxRetries) : maxRetries
-          const waitMs = parseRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
-          if (attempt >= retries || waitMs >= limit.leftMs()) {
-            if (reply.status === 500) return reply
-            throw unreachable(
-              reply.status === 429
-                ? `too many requests; try again in ${Math.ceil(waitMs / 1000)} s`
-                : `the server returned ${reply.status}${getErrorText(reply.json)}`,
-            )
-          }
-          await limit.race(sleep(waitMs, limit.signal))
-        }
+        return await withDeadline(timeoutMs, name, request.signal, ({ signal }) => withRetries(request, signal))
       } catch (error) {
-        if (request.signal?.aborted) throw new AppError('limit.cancelled', {})
-        if (limit.hasPassed()) throw new AppError('source.timeout', { source: name, afterMs: timeoutMs })
         if (isAppError(error)) throw error
         throw unreachable('the request failed', error)
-      } finally {
-        limit.end()
       }
     },
   }
@@ -122,49 +125,6 @@ export function getErrorText(json: Json | undefined): string {
 /** Only the form in seconds: a date would need the server's clock. */
 const parseRetryAfter = (header: string | null): number | undefined =>
   header !== null && /^\d{1,6}(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : undefined
-
-type Deadline = {
-  readonly signal: AbortSignal
-  readonly race: <T>(work: Promise<T>) => Promise<T>
-  readonly leftMs: () => number
-  readonly hasPassed: () => boolean
-  readonly end: () => void
-}
-
-/** Stops work at the time limit or when the caller aborts, also where the host's fetch ignores signals. */
-function deadline(ms: number, outer: AbortSignal | undefined): Deadline {
-  const controller = new AbortController()
-  const start = performance.now()
-  let hasPassed = false
-  let stop = () => {}
-  const ended = new Promise<never>((_, reject) => {
-    stop = () => {
-      controller.abort()
-      reject(new Error('ended'))
-    }
-  })
-  // Without a race this is not an unhandled rejection.
-  ended.catch(() => {})
-  const timer = setTimeout(() => {
-    hasPassed = true
-    stop()
-  }, ms)
-  outer?.addEventListener('abort', stop, { once: true })
-  if (outer?.aborted) stop()
-  return {
-    signal: controller.signal,
-    race: work => {
-      work.catch(() => {})
-      return Promise.race([ended, work])
-    },
-    leftMs: () => ms - (performance.now() - start),
-    hasPassed: () => hasPassed,
-    end() {
-      clearTimeout(timer)
-      outer?.removeEventListener('abort', stop)
-    },
-  }
-}
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

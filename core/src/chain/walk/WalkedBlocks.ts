@@ -1,5 +1,5 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
-import { AppError, errorMeaning } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
@@ -21,6 +21,12 @@ export type WalkedTransaction = {
 
 /** A limit of the walk is reached; not a failure of the source. */
 export class WalkStopped extends Error {}
+
+/** Why a search failed; rethrows what is neither a limit nor an error of a source. */
+export function toReason(error: unknown): string {
+  if (error instanceof WalkStopped || (isAppError(error) && errorMeaning(error))) return error.message
+  throw error
+}
 
 /** Limits of a walk. */
 export type WalkLimits = { readonly blocks: number; readonly timeMs: number }
@@ -55,12 +61,16 @@ export class WalkedBlocks {
     return this.clock.signal ? { signal: this.clock.signal } : {}
   }
 
-  /** @throws WalkStopped, limit.cancelled */
-  check(): void {
+  /** Why the walk must stop, if it must. @throws limit.cancelled */
+  getStopReason(): string | undefined {
     if (this.clock.signal?.aborted) throw new AppError('limit.cancelled', {})
-    if (this.clock.elapsedMs() - this.startedAt > this.limits.timeMs) {
-      throw new WalkStopped(`time limit of ${this.limits.timeMs} ms reached`)
-    }
+    const { timeMs } = this.limits
+    return this.clock.elapsedMs() - this.startedAt > timeMs ? `time limit of ${timeMs} ms reached` : undefined
+  }
+
+  private check(): void {
+    const reason = this.getStopReason()
+    if (reason !== undefined) throw new WalkStopped(reason)
   }
 
   /** The transactions of a block. @throws WalkStopped, limit.cancelled, lookup.block, source.* */

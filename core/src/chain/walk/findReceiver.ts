@@ -1,9 +1,9 @@
 import type { BlockId } from '../../blockId.ts'
-import { errorMeaning, isAppError } from '../../errors.ts'
+import { isAppError } from '../../errors.ts'
 import { childShards, parentShard, shardContains } from '../../tlb/blockLinks.ts'
 import type { IntMsgInfo, Message } from '../../tlb/message.ts'
 import { type Hash, type Lt, lt } from '../../units.ts'
-import { type WalkedBlocks, type WalkedTransaction, WalkStopped } from './WalkedBlocks.ts'
+import { toReason, type WalkedBlocks, type WalkedTransaction, WalkStopped } from './WalkedBlocks.ts'
 
 /** An internal message. */
 export type InternalMessage = { readonly hash: Hash; readonly info: IntMsgInfo }
@@ -47,8 +47,7 @@ export async function findReceiver(blocks: WalkedBlocks, message: InternalMessag
 /** @throws limit.cancelled, and errors that are not of a source */
 function toFailureReason({ info }: InternalMessage, error: unknown): string {
   if (error instanceof WalkStopped) return `The search ended early: ${error.message}.`
-  if (isAppError(error) && errorMeaning(error)) return `A message to ${info.dest} was not followed: ${error.message}.`
-  throw error
+  return `A message to ${info.dest} was not followed: ${toReason(error)}.`
 }
 
 async function searchHistory(

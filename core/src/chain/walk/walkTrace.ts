@@ -1,10 +1,17 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
-import { AppError, errorMeaning, isAppError } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { findReceiver, type InternalMessage, toInternalMessage } from './findReceiver.ts'
-import { WalkedBlocks, type WalkedTransaction, type WalkLimits, type WalkSource, WalkStopped } from './WalkedBlocks.ts'
+import {
+  toReason,
+  WalkedBlocks,
+  type WalkedTransaction,
+  type WalkLimits,
+  type WalkSource,
+  WalkStopped,
+} from './WalkedBlocks.ts'
 
 /** Where a walk starts: at an account and logical time, or at one of these hashes in a block. */
 export type WalkStart =
@@ -48,7 +55,7 @@ export async function walkTrace(source: WalkSource, start: WalkStart, options: W
     const stopReason =
       found.size + batch.length > limits.transactions
         ? `limit of ${limits.transactions} transactions reached`
-        : getStopReason(blocks)
+        : blocks.getStopReason()
     if (stopReason !== undefined) {
       for (const { hash } of [...batch, ...waiting]) open.set(hash, 'not-searched')
       unknown.add(`The search ended early: ${stopReason}.`)
@@ -74,16 +81,6 @@ export async function walkTrace(source: WalkSource, start: WalkStart, options: W
   const pending = [...open.values()].includes('pending')
   const trace = { id: root.hash, transactions, pending, cutShort: false, open, interfaces: new Map(), others: [] }
   return { trace, unknown: [...unknown] }
-}
-
-/** Why the search must stop. @throws limit.cancelled */
-function getStopReason(blocks: WalkedBlocks): string | undefined {
-  try {
-    blocks.check()
-    return undefined
-  } catch (error) {
-    return toReason(error)
-  }
 }
 
 const sentBy = ({ transaction }: WalkedTransaction): InternalMessage[] =>
@@ -155,12 +152,6 @@ async function findSender(blocks: WalkedBlocks, { hash, info }: InternalMessage)
     each => each.account === info.src && each.transaction.out_msgs.some(({ cell }) => cell.hash() === hash),
   )
   return found ?? `no transaction of ${info.src} in block ${formatBlockId(block)} sent it`
-}
-
-function toReason(error: unknown): string {
-  if (error instanceof WalkStopped) return error.message
-  if (isAppError(error) && errorMeaning(error)) return error.message
-  throw error
 }
 
 /** Account history may not have the block of a transaction; its logical time leads to it. */

@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import type { BlockChoice, CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { findDnsRoot } from '../../getMethods/dnsZones.ts'
 import { protocols } from '../../protocols/index.ts'
@@ -14,6 +14,7 @@ import { type ContractReader, createContractReader } from '../../trace/contractR
 import { findTokenWallets } from '../../trace/findTokenWallets.ts'
 import { findUnsentMessages } from '../../trace/findUnsentMessages.ts'
 import { isTradeContract } from '../../trace/marketFacts.ts'
+import type { InterfaceLookup } from '../../trace/toTraceNode.ts'
 import type { Address, Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
@@ -46,14 +47,16 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
   const reported = indexedInterfaces(indexed)
   context.onProgress({ stage: 'classifying' })
   const reader = block && config && (await createReader(context, block, config, states, options))
-  const inspectedInterfaces = (account: Address): readonly InterfaceName[] => {
+  const orReported =
+    (interfacesOf: InterfaceLookup): InterfaceLookup =>
+    account => {
+      const own = interfacesOf(account)
+      return own.length > 0 ? own : reported(account)
+    }
+  const interfacesOf = orReported(account => {
     const state = states.get(account)?.latest
     return state && reader ? reader.inspect(state).interfaces : []
-  }
-  const interfacesOf = (account: Address): readonly InterfaceName[] => {
-    const own = inspectedInterfaces(account)
-    return own.length > 0 ? own : reported(account)
-  }
+  })
   const trace = buildIndexedTrace(indexed, { interfacesOf, getStates: hash => statesAround.get(hash) })
   const statesWithSales = reader && block ? await withSalesBefore(chain, indexed, states, reader, options) : states
   const extraAccounts = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
@@ -68,7 +71,12 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
         dnsRoot,
       })
     : unknownFacts
-  const facts = await withIndexFacts(chain, indexed, withInterfaces(ownFacts, reported), options)
+  const facts = await withIndexFacts(
+    chain,
+    indexed,
+    { ...ownFacts, interfaces: orReported(ownFacts.interfaces) },
+    options,
+  )
   const unknown = [
     ...(problem === undefined ? [] : [`Some accounts could not be identified: ${problem}.`]),
     ...(reader ? [] : ['Accounts are identified only by what the source reports: their states are not available.']),
@@ -136,17 +144,6 @@ async function withSalesBefore(
   )
   return withSales
 }
-
-const withInterfaces = (
-  facts: AccountFacts,
-  reported: (account: Address) => readonly InterfaceName[],
-): AccountFacts => ({
-  ...facts,
-  interfaces(account) {
-    const own = facts.interfaces(account)
-    return own.length > 0 ? own : reported(account)
-  },
-})
 
 /** Owner and master of jetton wallets from the index, where the states do not have them. */
 async function withIndexFacts(

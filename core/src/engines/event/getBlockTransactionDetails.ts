@@ -5,6 +5,7 @@ import type { InterfaceName } from '../../contracts/interfaces.ts'
 import { parseHash } from '../../encoding/address.ts'
 import { AppError, isSourceFailure } from '../../errors.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
+import { presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
 import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
 import type { Trace } from '../../trace/Trace.ts'
@@ -116,10 +117,9 @@ function present(
   return {
     network: network.name,
     node: presentNode(root, '0', { names }),
-    accounts: [...new Set(others.flatMap(each => each ?? []))].map(address => {
-      const { name } = names.account(address)
-      return { address, ...(name !== undefined && { name }), interfaces: [...interfacesOf(address)] }
-    }),
+    accounts: [...new Set(others.flatMap(each => each ?? []))].map(address =>
+      presentTraceAccount(address, names.account(address).name, interfacesOf(address)),
+    ),
     unknown: [...unknown],
   }
 }

@@ -4,11 +4,12 @@ import type { DebugEvent } from '../../contract/lookups.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
+import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { presentTruncation, truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentOnChainEvent } from '../../present/presentEvent.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { nodesOf, type Trace } from '../../trace/Trace.ts'
-import type { Address, Hash } from '../../units.ts'
+import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import type { TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
@@ -42,10 +43,9 @@ export function presentDebugEvent(described: TraceDescription, info: DebugEventI
     ...(explanation && { explanation: presentExplanation(explanation) }),
     ...(message && { message }),
     trace: presentNode(trace.root, '0', { names }),
-    accounts: listTraceAccounts(trace).map(address => {
-      const { name } = names.account(address)
-      return { address, ...(name !== undefined && { name }), interfaces: [...facts.interfaces(address)] }
-    }),
+    accounts: listTraceAccounts(trace).map(address =>
+      presentTraceAccount(address, names.account(address).name, facts.interfaces(address)),
+    ),
     pending: truncations,
     ...(partial && { partial }),
     unknown: [...described.unknown],
@@ -63,15 +63,4 @@ function presentPartial(trace: Trace, truncations: readonly DebugTruncation[]): 
   const kind = truncations.some(each => each.kind === 'not-searched') ? 'not-searched' : 'pending'
   if (truncations.length === 0 && !trace.inProgress) return undefined
   return { kind, text: truncationText({ kind }) }
-}
-
-/** Each account once, in order of appearance; the sender of the first message comes first. */
-function listTraceAccounts(trace: Trace): Address[] {
-  const found = new Set<Address>()
-  if (trace.root.inMessage?.source) found.add(trace.root.inMessage.source)
-  for (const node of nodesOf(trace.root)) {
-    found.add(node.account)
-    for (const { message } of node.truncations) if (message.destination) found.add(message.destination)
-  }
-  return [...found]
 }

@@ -10,13 +10,13 @@ import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentEmulator } from '../../present/debug/presentEmulator.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
+import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
 import { flattenTree } from '../../trace/buildTrace.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
-import { nodesOf, type TraceNode } from '../../trace/Trace.ts'
-import type { Address, Hash } from '../../units.ts'
+import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import type { RejectionFacts } from '../../verdict/VerdictInput.ts'
@@ -75,14 +75,15 @@ async function presentTree(
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
+  const { network } = context
   return {
     ...shared,
     verdict: buildVerdict({ preflight: shared.preflight, trace, actions, partial }),
     trace: presentNode(trace.root, '0', { emulated, onChain: onChainByMessage, names }),
     event: presentEvent(described, emulation.message, parseAcceptLanguage(acceptLanguage)),
     ...(explanation && { explanation: presentExplanation(explanation) }),
-    accounts: listRunAccounts(emulation, [...nodesOf(trace.root)].flatMap(accountsOfNode)).map(address =>
-      presentAccount(context, address, facts.interfaces(address)),
+    accounts: listTraceAccounts(trace).map(address =>
+      presentTraceAccount(address, network.label?.(address), facts.interfaces(address)),
     ),
     ...(partial && { partial: { kind: partial.kind, text: truncationText(partial) } }),
     ...(onChain && {
@@ -102,6 +103,8 @@ function presentRejection(
   shared: Shared,
 ): UntimedResult {
   const { account, exitCode, text, vmLog, before } = rejection
+  const { info } = emulation.message
+  const source = info.type === 'int_msg_info' ? info.src : undefined
   const interfaces = rejectingInterfaces(context, emulation, before)
   const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
   const state = presentAccountState(before, { code: true, data: true })
@@ -125,8 +128,8 @@ function presentRejection(
       state,
       interfaces: [...interfaces],
     },
-    accounts: listRunAccounts(emulation, []).map(address =>
-      presentAccount(context, address, address === account ? interfaces : []),
+    accounts: [...new Set(source === undefined ? [account] : [source, account])].map(address =>
+      presentTraceAccount(address, context.network.label?.(address), address === account ? interfaces : []),
     ),
   }
 }
@@ -144,25 +147,4 @@ function rejectingInterfaces(
   }
   const code = emulation.message.init?.code
   return (code && interfacesByCodeHash(code.hash())) ?? []
-}
-
-const accountsOfNode = (node: TraceNode): Address[] => [
-  node.account,
-  ...node.truncations.flatMap(({ message }) => message.destination ?? []),
-]
-
-/** Each account of a run once, in order of appearance; the sender of the first message comes first. */
-function listRunAccounts({ message: { info } }: Emulation, inTree: readonly Address[]): Address[] {
-  const source = info.type === 'int_msg_info' ? info.src : undefined
-  const destination = info.type === 'ext_out_msg_info' ? undefined : info.dest
-  return [...new Set([...(source ? [source] : []), ...(destination ? [destination] : []), ...inTree])]
-}
-
-function presentAccount(
-  { network }: CallContext,
-  address: Address,
-  interfaces: readonly string[],
-): DebugResult['accounts'][number] {
-  const name = network.label?.(address)
-  return { address, ...(name !== undefined && { name }), interfaces: [...interfaces] }
 }

@@ -12,6 +12,7 @@ import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
 import { unknownGlobalId } from '../capsule/createReplayContext.ts'
 import type { Network } from '../context/Deps.ts'
+import { inParallel } from '../context/inParallel.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
 
 /** What a snapshot of a network is to contain. */
@@ -95,7 +96,7 @@ export async function createSnapshot(
   const newest: BlockChoice[] = events.length > 0 && accounts.length === 0 ? [] : ['newest']
   const choices = seqnos.length === 0 ? newest : seqnos.map((seqno): BlockChoice => ({ seqno }))
   const missing: string[] = []
-  const waiting: Task[] = [
+  let tasks: readonly Task[] = [
     ...choices.map(choice => blockTask(reader, choice, accounts)),
     ...configs.map(config =>
       typeof config === 'number'
@@ -118,7 +119,17 @@ export async function createSnapshot(
       return []
     }
   }
-  await runAll(waiting, concurrency, run, ({ stage, what }, counts) => onProgress?.({ stage, what, ...counts }))
+  let [done, total] = [0, tasks.length]
+  while (tasks.length > 0) {
+    const found = await inParallel(tasks, { maxParallel: concurrency }, async task => {
+      const further = await run(task)
+      total += further.length
+      done++
+      onProgress?.({ stage: task.stage, what: task.what, done, total })
+      return further
+    })
+    tasks = found.flat()
+  }
   const names = accounts.flatMap(account => {
     const name = network.label?.(account)
     return name === undefined ? [] : [[account, name] as const]
@@ -133,36 +144,6 @@ export async function createSnapshot(
     samples: [],
   })
   return missing.length === 0 ? snapshot : { ...snapshot, missing: missing.sort() }
-}
-
-/** Runs tasks and the tasks that they return, `concurrency` at a time. */
-function runAll(
-  tasks: readonly Task[],
-  concurrency: number,
-  run: (task: Task) => Promise<readonly Task[]>,
-  onDone: (task: Task, counts: { readonly done: number; readonly total: number }) => void,
-): Promise<void> {
-  const waiting = [...tasks]
-  let running = 0
-  let done = 0
-  return new Promise((resolve, reject) => {
-    const next = () => {
-      if (running === 0 && waiting.length === 0) resolve()
-      while (running < concurrency) {
-        const task = waiting.shift()
-        if (!task) return
-        running++
-        run(task).then(more => {
-          waiting.push(...more)
-          running--
-          done++
-          onDone(task, { done, total: done + running + waiting.length })
-          next()
-        }, reject)
-      }
-    }
-    next()
-  })
 }
 
 const blockTask = (

@@ -1,4 +1,5 @@
 import type { ActionKind, Detail } from '../../../actions/kinds/index.ts'
+import type { TokenAmount } from '../../../actions/kinds/tokenAmount.ts'
 import type { Address } from '../../../units.ts'
 
 /** How accounts, amounts and NFT items are written in a support card. */
@@ -9,6 +10,8 @@ export type SupportFormat = {
   readonly jetton: (amount: bigint, master: Address | undefined) => string
   readonly currency: (amount: bigint, id: number) => string
   readonly nftItem: (nft: Address) => string
+  /** A sum with its currency. */
+  readonly sum: (amount: TokenAmount) => string
 }
 
 /** What an action did, and the same as an attempt; without a full stop. */

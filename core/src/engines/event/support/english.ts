@@ -1,6 +1,5 @@
 import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
 import { plural } from '../../../plural.ts'
-import { formatSum } from './formatSum.ts'
 import type { ActionSentence, SupportTexts } from './SupportTexts.ts'
 
 const formatCommentEn = ({ comment, encrypted }: MessageComment): string =>
@@ -66,9 +65,8 @@ export const english: SupportTexts = {
         'transfer',
         `${nftItem(d.nft)} to ${account(d.recipient)}${formatCommentEn(d)}`,
       ),
-    NftPurchase: (d, format) => {
-      const { account, nftItem } = format
-      const rest = `${nftItem(d.nft)} from ${account(d.seller)} for ${formatSum(format, d.price)}`
+    NftPurchase: (d, { account, nftItem, sum }) => {
+      const rest = `${nftItem(d.nft)} from ${account(d.seller)} for ${sum(d.price)}`
       return sentenceEn(account(d.buyer), 'bought', 'buy', rest)
     },
     SmartContractExec: (d, { account, coins }) =>
@@ -78,62 +76,55 @@ export const english: SupportTexts = {
         'call',
         `${account(d.contract)} (${d.operation})${d.attached === 0n ? '' : ` with ${coins(d.attached)}`}`,
       ),
-    Subscribe: (d, format) => {
-      const { account } = format
+    Subscribe: (d, { account, sum }) => {
       const rest = `the subscription to ${account(d.beneficiary)}`
       return d.price.amount === 0n
         ? sentenceEn(account(d.subscriber), 'started', 'start', `${rest}; it is paid later`)
-        : sentenceEn(account(d.subscriber), 'paid', 'pay', `${formatSum(format, d.price)} for ${rest}`)
+        : sentenceEn(account(d.subscriber), 'paid', 'pay', `${sum(d.price)} for ${rest}`)
     },
     UnSubscribe: (d, { account }) =>
       sentenceEn(account(d.subscriber), 'canceled', 'cancel', `the subscription to ${account(d.beneficiary)}`),
-    AuctionBid: (d, format) => {
-      const { account, nftItem } = format
-      const rest = `${formatSum(format, d.bid)} for ${d.nft ? nftItem(d.nft) : 'an item'} at ${account(d.auctionContract)}`
+    AuctionBid: (d, { account, nftItem, sum }) => {
+      const rest = `${sum(d.bid)} for ${d.nft ? nftItem(d.nft) : 'an item'} at ${account(d.auctionContract)}`
       return sentenceEn(account(d.bidder), 'bid', 'bid', rest)
     },
     DepositStake: (d, { account, coins }) =>
       sentenceEn(account(d.staker), 'staked', 'stake', `${coins(d.amount)} in the pool ${account(d.pool)}`),
     WithdrawStake: (d, { account, coins }) =>
       sentenceEn(account(d.staker), 'withdrew', 'withdraw', `${coins(d.amount)} from the pool ${account(d.pool)}`),
-    WithdrawStakeRequest: (d, format) => {
-      const stake = d.requested ? formatSum(format, d.requested) : 'the full stake'
+    WithdrawStakeRequest: (d, { account, sum }) => {
+      const stake = d.requested ? sum(d.requested) : 'the full stake'
       return sentenceEn(
-        format.account(d.staker),
+        account(d.staker),
         'requested a withdrawal of',
         'request a withdrawal of',
-        `${stake} from the pool ${format.account(d.pool)}`,
+        `${stake} from the pool ${account(d.pool)}`,
       )
     },
     ElectionsDepositStake: (d, { account, coins }) =>
       sentenceEn(account(d.staker), 'deposited', 'deposit', `an elections stake of ${coins(d.amount)}`),
     ElectionsRecoverStake: (d, { account, coins }) =>
       sentenceEn(account(d.staker), 'recovered', 'recover', `an elections stake of ${coins(d.amount)}`),
-    JettonSwap: (d, format) =>
-      sentenceEn(
-        format.account(d.user),
-        'swapped',
-        'swap',
-        `${formatSum(format, d.in)} for ${formatSum(format, d.out)} (${d.dex})`,
-      ),
+    JettonSwap: (d, { account, sum }) =>
+      sentenceEn(account(d.user), 'swapped', 'swap', `${sum(d.in)} for ${sum(d.out)} (${d.dex})`),
     DomainRenew: (d, { account, nftItem }) =>
       sentenceEn(account(d.renewer), 'renewed', 'renew', `the domain ${d.domain ?? nftItem(d.item)} for a year`),
-    Purchase: (d, format) => {
-      const rest = `${formatSum(format, d.amount)} to ${format.account(d.destination)} for invoice ${d.invoiceId}`
-      return sentenceEn(format.account(d.source), 'paid', 'pay', rest)
+    Purchase: (d, { account, sum }) => {
+      const rest = `${sum(d.amount)} to ${account(d.destination)} for invoice ${d.invoiceId}`
+      return sentenceEn(account(d.source), 'paid', 'pay', rest)
     },
-    DepositTokenStake: (d, format) =>
-      sentenceEn(format.account(d.staker), 'staked', 'stake', `${formatSum(format, d.stake)} with ${d.protocol}`),
-    WithdrawTokenStakeRequest: (d, format) =>
+    DepositTokenStake: (d, { account, sum }) =>
+      sentenceEn(account(d.staker), 'staked', 'stake', `${sum(d.stake)} with ${d.protocol}`),
+    WithdrawTokenStakeRequest: (d, { account, sum }) =>
       sentenceEn(
-        format.account(d.staker),
+        account(d.staker),
         'requested a withdrawal of',
         'request a withdrawal of',
-        `${formatSum(format, d.stake)} from ${d.protocol}`,
+        `${sum(d.stake)} from ${d.protocol}`,
       ),
-    LiquidityDeposit: (d, format) => {
-      const rest = `${d.tokens.map(({ amount: sum }) => formatSum(format, sum)).join(' and ')} into a ${d.protocol} pool`
-      return sentenceEn(format.account(d.from), 'deposited', 'deposit', rest)
+    LiquidityDeposit: (d, { account, sum }) => {
+      const rest = `${d.tokens.map(({ amount }) => sum(amount)).join(' and ')} into a ${d.protocol} pool`
+      return sentenceEn(account(d.from), 'deposited', 'deposit', rest)
     },
     AddExtension: (d, { account }) =>
       sentenceEn(account(d.wallet), 'added', 'add', `the extension ${account(d.extension)}`),

@@ -1,6 +1,5 @@
 import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
 import { hasInterface, type InterfaceName } from '../../../contracts/interfaces.ts'
-import { formatSum } from './formatSum.ts'
 import type { ActionSentence, FindingEvidence, SupportFormat, SupportTexts } from './SupportTexts.ts'
 
 const formatCommentRu = ({ comment, encrypted }: MessageComment): string =>
@@ -60,9 +59,8 @@ export const russian: SupportTexts = {
     JettonMint: (d, { account, jetton }) => sentenceRu(account(d.recipient), 'выпуск', jetton(d.amount, d.jetton)),
     NftItemTransfer: (d, { account, nftItem }) =>
       sentenceRu(account(d.sender), 'передача', `${nftItem(d.nft)} на ${account(d.recipient)}${formatCommentRu(d)}`),
-    NftPurchase: (d, format) => {
-      const { account, nftItem } = format
-      const rest = `${nftItem(d.nft)} у ${account(d.seller)} за ${formatSum(format, d.price)}`
+    NftPurchase: (d, { account, nftItem, sum }) => {
+      const rest = `${nftItem(d.nft)} у ${account(d.seller)} за ${sum(d.price)}`
       return sentenceRu(account(d.buyer), 'покупка', rest)
     },
     SmartContractExec: (d, { account, coins }) =>
@@ -71,61 +69,49 @@ export const russian: SupportTexts = {
         'вызов',
         `${account(d.contract)} (${d.operation})${d.attached === 0n ? '' : `, сумма ${coins(d.attached)}`}`,
       ),
-    Subscribe: (d, format) =>
+    Subscribe: (d, { account, sum }) =>
       sentenceRu(
-        format.account(d.subscriber),
+        account(d.subscriber),
         d.price.amount === 0n ? 'оформление подписки' : 'оплата подписки',
-        `${d.price.amount === 0n ? '' : `${formatSum(format, d.price)} `}у ${format.account(d.beneficiary)}`,
+        `${d.price.amount === 0n ? '' : `${sum(d.price)} `}у ${account(d.beneficiary)}`,
       ),
     UnSubscribe: (d, { account }) =>
       sentenceRu(account(d.subscriber), 'отключение подписки', `у ${account(d.beneficiary)}`),
-    AuctionBid: (d, format) =>
+    AuctionBid: (d, { account, nftItem, sum }) =>
       sentenceRu(
-        format.account(d.bidder),
+        account(d.bidder),
         'ставка',
-        `${formatSum(format, d.bid)}${d.nft ? ` за ${format.nftItem(d.nft)}` : ''} на аукционе ${format.account(d.auctionContract)}`,
+        `${sum(d.bid)}${d.nft ? ` за ${nftItem(d.nft)}` : ''} на аукционе ${account(d.auctionContract)}`,
       ),
     DepositStake: (d, { account, coins }) =>
       sentenceRu(account(d.staker), 'стейкинг', `${coins(d.amount)} в пуле ${account(d.pool)}`),
     WithdrawStake: (d, { account, coins }) =>
       sentenceRu(account(d.staker), 'вывод стейка', `${coins(d.amount)} из пула ${account(d.pool)}`),
-    WithdrawStakeRequest: (d, format) =>
+    WithdrawStakeRequest: (d, { account, sum }) =>
       sentenceRu(
-        format.account(d.staker),
+        account(d.staker),
         'запрос на вывод',
-        `${d.requested ? formatSum(format, d.requested) : 'всего стейка'} из пула ${format.account(d.pool)}`,
+        `${d.requested ? sum(d.requested) : 'всего стейка'} из пула ${account(d.pool)}`,
       ),
     ElectionsDepositStake: (d, { account, coins }) =>
       sentenceRu(account(d.staker), 'стейк на выборах', coins(d.amount)),
     ElectionsRecoverStake: (d, { account, coins }) =>
       sentenceRu(account(d.staker), 'возврат стейка с выборов', coins(d.amount)),
-    JettonSwap: (d, format) =>
-      sentenceRu(
-        format.account(d.user),
-        'обмен',
-        `${formatSum(format, d.in)} на ${formatSum(format, d.out)} (${d.dex})`,
-      ),
+    JettonSwap: (d, { account, sum }) =>
+      sentenceRu(account(d.user), 'обмен', `${sum(d.in)} на ${sum(d.out)} (${d.dex})`),
     DomainRenew: (d, { account, nftItem }) =>
       sentenceRu(account(d.renewer), 'продление домена', `${d.domain ?? nftItem(d.item)} на год`),
-    Purchase: (d, format) =>
+    Purchase: (d, { account, sum }) =>
+      sentenceRu(account(d.source), 'оплата счёта', `${d.invoiceId}: ${sum(d.amount)} на ${account(d.destination)}`),
+    DepositTokenStake: (d, { account, sum }) =>
+      sentenceRu(account(d.staker), 'стейкинг', `${sum(d.stake)} в протоколе ${d.protocol}`),
+    WithdrawTokenStakeRequest: (d, { account, sum }) =>
+      sentenceRu(account(d.staker), 'запрос на вывод', `${sum(d.stake)} из протокола ${d.protocol}`),
+    LiquidityDeposit: (d, { account, sum }) =>
       sentenceRu(
-        format.account(d.source),
-        'оплата счёта',
-        `${d.invoiceId}: ${formatSum(format, d.amount)} на ${format.account(d.destination)}`,
-      ),
-    DepositTokenStake: (d, format) =>
-      sentenceRu(format.account(d.staker), 'стейкинг', `${formatSum(format, d.stake)} в протоколе ${d.protocol}`),
-    WithdrawTokenStakeRequest: (d, format) =>
-      sentenceRu(
-        format.account(d.staker),
-        'запрос на вывод',
-        `${formatSum(format, d.stake)} из протокола ${d.protocol}`,
-      ),
-    LiquidityDeposit: (d, format) =>
-      sentenceRu(
-        format.account(d.from),
+        account(d.from),
         'добавление ликвидности',
-        `${d.tokens.map(({ amount: sum }) => formatSum(format, sum)).join(' и ')} в пул ${d.protocol}`,
+        `${d.tokens.map(({ amount }) => sum(amount)).join(' и ')} в пул ${d.protocol}`,
       ),
     AddExtension: (d, { account }) => sentenceRu(account(d.wallet), 'добавление расширения', account(d.extension)),
     RemoveExtension: (d, { account }) => sentenceRu(account(d.wallet), 'удаление расширения', account(d.extension)),

@@ -38,26 +38,32 @@ export function supportCard(
   return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
 }
 
-const formatExactCoins = (amount: bigint): string => `${formatExactAmount(amount, toncoin.decimals)} ${toncoin.symbol}`
+const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 
 function formatShortAddress(account: Address): string {
   const full = toFriendlyAddress(account)
   return `${full.slice(0, 6)}…${full.slice(-4)}`
 }
 
+type Unit = { readonly decimals: number; readonly symbol: string }
+const formatIn = ({ decimals, symbol }: Unit, amount: bigint): string =>
+  `${formatExactAmount(amount, decimals)} ${symbol}`
+
 function createFormat(names: Names): SupportFormat {
+  const jetton: SupportFormat['jetton'] = (amount, master) => formatIn(names.jetton(master), amount)
+  const currency: SupportFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
   return {
     account: account => (!account ? '?' : (names.account(account).name ?? formatShortAddress(account))),
     coins: formatExactCoins,
-    jetton(amount, master) {
-      const { decimals, symbol } = names.jetton(master)
-      return `${formatExactAmount(amount, decimals)} ${symbol}`
-    },
-    currency(amount, id) {
-      const { decimals, symbol } = names.currency(id)
-      return `${formatExactAmount(amount, decimals)} ${symbol}`
-    },
+    jetton,
+    currency,
     nftItem: nft => formatNftItem(names, nft),
+    sum: sum =>
+      sum.type === 'coin'
+        ? formatExactCoins(sum.amount)
+        : sum.type === 'jetton'
+          ? jetton(sum.amount, sum.master)
+          : currency(sum.amount, sum.id),
   }
 }
 
