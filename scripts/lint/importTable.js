@@ -79,9 +79,17 @@ export const importTable = {
     ],
     { packages: ['zod'] },
   ),
-  'core/src/chain/http': core(layouts, { packages: ['zod'] }),
+  'core/src/chain/http': core([...layouts, 'core/src/chain/wrappers/withDeadline.ts'], { packages: ['zod'] }),
   'core/src/chain/liteserver': core(
-    source('cell', 'tlb', 'proof', 'chain/listTransactions.ts', 'chain/onAbort.ts', 'chain/wrappers/withDeadline.ts'),
+    source(
+      'cell',
+      'tlb',
+      'proof',
+      'chain/listTransactions.ts',
+      'chain/onAbort.ts',
+      'chain/wrappers/LruCache.ts',
+      'chain/wrappers/withDeadline.ts',
+    ),
     { packages: ['zod', '@noble/curves'] },
   ),
   'core/src/chain/snapshot': core(
@@ -222,6 +230,7 @@ export const importTable = {
     'engines/event',
     'engines/run',
     'messages',
+    'present/debug',
     'tlb',
     'verdict',
   ),
