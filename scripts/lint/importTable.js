@@ -21,7 +21,7 @@ const patternLayers = [...traceLayers, ...['engine', 'kinds', 'ops'].map(folder 
 const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/MasterchainBlock.ts']
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
-const displayHelpers = ['core/src/naming/zeroAddress.ts', 'core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
+const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
 const publicContract = [...base, 'core/src/contract']
 const hostImports = [
   ...publicContract,

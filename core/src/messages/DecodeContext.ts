@@ -15,7 +15,7 @@ export type DecodedValue =
 export type ValueReader = (slice: Slice, context: DecodeContext) => DecodedValue
 
 /** Readers of bodies and payloads nested in other values; each consumes the rest of its slice. */
-export type BodyReaders = {
+type BodyReaders = {
   readonly internal: ValueReader
   readonly ext_out: ValueReader
   readonly jetton: ValueReader
@@ -66,3 +66,7 @@ export class DecodeContext {
     return text
   }
 }
+
+/** The error for a cell that does not match a layout. */
+export const layoutError = (reason: string, layout?: string): AppError =>
+  new AppError('input.cell', layout === undefined ? { reason } : { reason, layout })

@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
-import type { DecodeContext } from './DecodeContext.ts'
+import { type DecodeContext, layoutError } from './DecodeContext.ts'
 import {
   type Expression,
   type LayoutDeclaration,
@@ -11,7 +11,6 @@ import {
   type Tag,
 } from './expression.ts'
 import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
-import { layoutError } from './layoutError.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
 import { loadRest } from './values.ts'
 

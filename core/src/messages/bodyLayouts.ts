@@ -1,16 +1,16 @@
 import type { Cell } from '../cell/Cell.ts'
 import { messagesOfInterface } from '../contracts/interfaces.ts'
 import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
-import type { DecodeContext, DecodedValue } from './DecodeContext.ts'
+import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { parseDeclaration } from './expression.ts'
-import { layoutError } from './layoutError.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
+import { formatCell, loadRest } from './values.ts'
 
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
 
 /** A layout that matches, the decoded value, and what remains unread. */
-export type LayoutMatch = {
+type LayoutMatch = {
   readonly layout: BodyLayout
   readonly value: DecodedValue
   readonly unread: { readonly bits: number; readonly refs: number }
@@ -106,3 +106,40 @@ export function findMessageLayout(kind: MessageKind, op: string): BodyLayout {
 
 /** The names of all layouts of one kind. */
 export const layoutNames = (kind: LayoutKind): readonly string[] => [...messageTables().byName[kind].keys()]
+
+type PayloadKind = 'jetton' | 'nft'
+
+const payloads: Partial<Record<PayloadKind, readonly BodyLayout[]>> = {}
+
+function payloadLayouts(kind: PayloadKind): readonly BodyLayout[] {
+  payloads[kind] ??= layouts[`${kind}Payloads`].map(line => new BodyLayout(parseDeclaration(line)))
+  return payloads[kind]
+}
+
+/** The layout of a forward payload. */
+export function findPayloadLayout(kind: PayloadKind, name: string): BodyLayout {
+  const layout = payloadLayouts(kind).find(({ op }) => op === name)
+  if (layout === undefined) throw layoutError('no such payload', name)
+  return layout
+}
+
+const payloadReader = (kind: PayloadKind): ValueReader => {
+  let byOpCode: Map<number, BodyLayout> | undefined
+  return (slice, context) => {
+    if (slice.remainingBits === 0 && slice.remainingRefs === 0) return {}
+    const cell = loadRest(slice)
+    if (cell.bits < 32 || cell.exotic) return { sum_type: 'Cell', value: formatCell(cell, context) }
+    const opCode = cell.slice().preloadUint(32)
+    byOpCode ??= new Map(payloadLayouts(kind).map(layout => [layout.tag.value, layout]))
+    const layout = byOpCode.get(opCode)
+    const value = layout && tryReadLayout(() => layout.read(cell.slice(), context))
+    if (layout && value !== undefined) return { sum_type: layout.op, op_code: opCode, value }
+    return { sum_type: 'Cell', op_code: opCode, value: formatCell(cell, context) }
+  }
+}
+
+/** The forward payload of a jetton transfer, the rest of the slice: `{}` when empty, a BoC in hex when unknown. */
+export const readJettonPayload: ValueReader = payloadReader('jetton')
+
+/** The same for an NFT transfer. */
+export const readNftPayload: ValueReader = payloadReader('nft')

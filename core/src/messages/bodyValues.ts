@@ -3,10 +3,9 @@ import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { toHex } from '../encoding/hex.ts'
 import { type Address, addressOf, type Hash, unixSec } from '../units.ts'
-import type { DecodeContext } from './DecodeContext.ts'
+import { type DecodeContext, layoutError } from './DecodeContext.ts'
 import { builtInReaders } from './decodedValues.ts'
 import { LayoutCompiler, type Reader } from './LayoutCompiler.ts'
-import { layoutError } from './layoutError.ts'
 import { formatBits, loadRest } from './values.ts'
 
 /** Any `MsgAddress`; `undefined` when it is not the address of an account. */

@@ -1,9 +1,8 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
-import { decodeByLayout, type MessageKind } from './bodyLayouts.ts'
+import { decodeByLayout, type MessageKind, readJettonPayload, readNftPayload } from './bodyLayouts.ts'
 import type { DecodedValue } from './DecodeContext.ts'
 import { newDecodeContext } from './newDecodeContext.ts'
-import { readJettonPayload, readNftPayload } from './payloads.ts'
 
 /** A decoded message body. */
 export type DecodedBody = {

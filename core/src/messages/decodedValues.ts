@@ -1,7 +1,6 @@
-import type { DecodedValue, ValueReader } from './DecodeContext.ts'
+import { type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { readDnsRecord, readDnsRecordSet } from './dnsRecord.ts'
 import { LayoutCompiler } from './LayoutCompiler.ts'
-import { layoutError } from './layoutError.ts'
 import * as values from './values.ts'
 import { readSendMessageActions, readW5Actions, readW5ExtendedActions } from './walletActionLists.ts'
 

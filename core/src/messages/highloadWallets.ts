@@ -5,7 +5,7 @@ import { isAppError } from '../errors.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readOutActions } from '../tlb/outActions.ts'
 import { unixSec } from '../units.ts'
-import { loadSignature, splitActions, type WalletMessageBody, type WalletOutMessage } from './walletMessageBody.ts'
+import { loadSignature, splitActions, type WalletMessageBody, type WalletOutMessage } from './walletBodies.ts'
 
 /** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 messages:(HashmapE 16 [mode:uint8 ^message]) */
 export function readHighloadV1(body: Cell): WalletMessageBody {

@@ -1,6 +1,5 @@
-import { decodeByLayout, type MessageKind } from './bodyLayouts.ts'
+import { decodeByLayout, type MessageKind, readJettonPayload, readNftPayload } from './bodyLayouts.ts'
 import { DecodeContext, type ValueReader } from './DecodeContext.ts'
-import { readJettonPayload, readNftPayload } from './payloads.ts'
 import { formatCell, loadRest } from './values.ts'
 
 /** A message body nested in another value: `{}` when empty, the BoC in hex when unknown. */

@@ -15,8 +15,7 @@ import { fromHex } from '../encoding/hex.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import type { Address } from '../units.ts'
-import { stripSignature } from './stripSignature.ts'
-import { isWalletKind, readWalletMessage, type WalletKind } from './walletMessage.ts'
+import { isWalletKind, readWalletMessage, stripSignature, type WalletKind } from './walletMessage.ts'
 
 /** Everything in a wallet message except its signature. */
 function contentWithoutSignature({ body, info, init, layout }: Message, kind: WalletKind): unknown {

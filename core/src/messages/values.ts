@@ -7,8 +7,7 @@ import { toBase64 } from '../encoding/base64.ts'
 import { toHex } from '../encoding/hex.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
 import { AppError } from '../errors.ts'
-import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
-import { layoutError } from './layoutError.ts'
+import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 
 /** An unsigned integer: a number up to 64 bits; a string beyond, and for wrapped types of 57 bits and more. */
 export function readUint(bits: number, wrapped: boolean): ValueReader {

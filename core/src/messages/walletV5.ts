@@ -3,7 +3,7 @@ import type { Slice } from '../cell/Slice.ts'
 import { AppError } from '../errors.ts'
 import { readOutActions } from '../tlb/outActions.ts'
 import { unixSec } from '../units.ts'
-import { type ExtendedAction, splitActions, type WalletMessageBody } from './walletMessageBody.ts'
+import { type ExtendedAction, splitActions, type WalletMessageBody } from './walletBodies.ts'
 
 const walletV5Error = (reason: string): AppError => new AppError('input.cell', { reason, layout: 'W5 wallet message' })
 

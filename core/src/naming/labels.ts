@@ -47,25 +47,6 @@ export function parseLabels(text: string): {
   return { labels, problems }
 }
 
-/** Formats labels as a file for `parseLabels`; the same labels give the same text. */
-export function formatLabels(labels: AccountLabels): string {
-  const sorted = [...labels].sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`
-}
-
-/** Merges labels; for accounts in both, the added label wins and is reported as changed. */
-export function mergeLabels(
-  own: AccountLabels,
-  added: AccountLabels,
-): { readonly labels: AccountLabels; readonly added: number; readonly changed: readonly Address[] } {
-  const changed = [...added].filter(([address, label]) => own.has(address) && own.get(address) !== label)
-  return {
-    labels: new Map([...own, ...added]),
-    added: [...added.keys()].filter(address => !own.has(address)).length,
-    changed: changed.map(([address]) => address),
-  }
-}
-
 function parseEntries(
   text: string,
 ): { readonly entries: readonly (readonly [string, Json])[] } | { readonly problem: LabelProblem } {

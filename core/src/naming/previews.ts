@@ -6,6 +6,9 @@ import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'
 import type { TokenContent } from './tokenContent.ts'
 
+/** The address for required fields when the real one is unknown. */
+export const zeroAddress = `0:${'0'.repeat(64)}` as Address // a well-formed address
+
 /** A grey disc for tokens without an image, as a data URI. */
 export const placeholderImage =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Ccircle cx='.5' cy='.5' r='.5' fill='%23999'/%3E%3C/svg%3E"

@@ -1,14 +1,7 @@
 import type { z } from 'zod'
-import type { Backend, CallSettings } from '../contract/backend.ts'
+import type { CallSettings } from '../contract/backend.ts'
 import type { Operation } from '../contract/operation.ts'
-import {
-  type Call,
-  type CallInput,
-  type Handlers,
-  type OperationName,
-  operations,
-  type Reply,
-} from '../contract/operations.ts'
+import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { AppError } from '../errors.ts'
 import { blockOperations } from './blocks.ts'
@@ -58,15 +51,6 @@ export function createService(deps: Deps): Service {
       const handler = handlers[name] as (context: CallContext, call: Call<N>) => Promise<Reply<N>>
       return handler(context, validateCall(name, input))
     },
-  }
-}
-
-/** A backend that calls the service in the same thread or process. */
-export function createBackend(service: Service, kind: Backend['kind']): Backend {
-  return {
-    kind,
-    call: <N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings) =>
-      service.call(name, input, settings),
   }
 }
 

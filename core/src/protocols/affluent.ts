@@ -45,6 +45,11 @@ const oracleRoundTrip = tx([affluentRequestPool, affluentRequestAsset], {
   },
 })
 
+/** The vault requests prices from the oracles. */
+const request = tx(affluentProvideData, {
+  children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
+})
+
 const depositAtOnce = action('JettonTransfer', {
   where: ({ node }, facts) => isVault(node.detail.recipient, facts),
   children: { shares },
@@ -52,11 +57,7 @@ const depositAtOnce = action('JettonTransfer', {
 const depositWithOracles = action('JettonTransfer', {
   where: ({ node }, facts) =>
     isVault(node.detail.recipient, facts) || readLegPayload(affluentDepositPayload, node) !== undefined,
-  children: {
-    request: tx(affluentProvideData, {
-      children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
-    }),
-  },
+  children: { request },
 })
 
 /**
@@ -92,11 +93,7 @@ const withdrawAtOnce = action('JettonBurn', {
   },
 })
 const withdrawWithOracles = action('JettonBurn', {
-  children: {
-    request: tx(affluentProvideData, {
-      children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
-    }),
-  },
+  children: { request },
 })
 
 /**

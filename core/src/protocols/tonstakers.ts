@@ -1,5 +1,4 @@
-import { couldBe } from '../actions/engine/couldBe.ts'
-import type { Node } from '../actions/engine/nodes.ts'
+import { couldBe, type Node } from '../actions/engine/nodes.ts'
 import { abiOp, defineOp } from '../actions/engine/op.ts'
 import { action, definePattern, optional, tx } from '../actions/engine/pattern.ts'
 import { defineProtocol } from '../actions/engine/protocol.ts'

@@ -1,4 +1,4 @@
-import { couldBe } from '../actions/engine/couldBe.ts'
+import { couldBe } from '../actions/engine/nodes.ts'
 import { abiOp } from '../actions/engine/op.ts'
 import { definePattern, optional, tx } from '../actions/engine/pattern.ts'
 import { defineProtocol } from '../actions/engine/protocol.ts'

@@ -1,7 +1,7 @@
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
+import type { WalletOutMessage } from '../messages/walletBodies.ts'
 import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
-import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
 import type { IntMsgInfo, Message } from '../tlb/message.ts'
 import { tryReadMessage } from '../tlb/tryReadMessage.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'

@@ -1,11 +1,22 @@
 import { isAppError } from '../errors.ts'
-import type { WalletOutMessage } from '../messages/walletMessageBody.ts'
+import type { WalletOutMessage } from '../messages/walletBodies.ts'
 import { formatShortTon } from '../naming/amounts.ts'
 import type { Account } from '../tlb/account.ts'
 import { type CurrencyCollection, noCurrency } from '../tlb/currency.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { nano } from '../units.ts'
-import type { PreflightCheck } from './PreflightCheck.ts'
+
+/** One pre-flight check of a message against its account. */
+export type PreflightCheck = {
+  readonly id: 'seqno' | 'expiry' | 'signature' | 'wallet_id' | 'balance'
+  /** `unknown`: it could not be checked. */
+  readonly status: 'ok' | 'fail' | 'unknown' | 'not-applicable'
+  /** Machine-readable: `seqno.used`, `wallet_id.network`, … */
+  readonly code: string
+  readonly text: string
+  readonly expected?: string
+  readonly actual?: string
+}
 
 /** Checks whether the balance covers the outgoing messages; fees come on top and are known only after the run. */
 export function checkBalance(

@@ -32,18 +32,22 @@ const lowerFirst = (name: string): string =>
 const withComma = (text: string | undefined): string => (text === undefined ? '' : `, ${text}`)
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
+const incomplete = <D>(reason: (details: D) => string, advice?: (details: D) => string | undefined): FindingRow<D> =>
+  entry('warning', details => `Incomplete trace: ${reason(details)}`, advice)
+
+const rejectedMismatch = (what: string) => (d: ComparedDetails) =>
+  d.expected !== undefined && d.actual !== undefined
+    ? `Rejected by ${d.accountLabel}: expected ${what} ${d.expected}, the message has ${d.actual}.`
+    : `Rejected by ${d.accountLabel}: wrong ${what}.`
+
+const unfreeze = () => 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.'
+
 /** All findings of a verdict: code → sentence. The evidence and the transaction are added where it is found. */
 export const findingTable = {
-  'rejected.seqno': entry(
-    'failure',
-    (d: ComparedDetails) =>
-      d.expected !== undefined && d.actual !== undefined
-        ? `Rejected by ${d.accountLabel}: expected seqno ${d.expected}, the message has ${d.actual}.`
-        : `Rejected by ${d.accountLabel}: wrong seqno.`,
-    d =>
-      isGreater(d.actual, d.expected)
-        ? `Send the message with seqno ${d.expected} first.`
-        : 'This message, or another one with the same seqno, has already been processed. Read the seqno from the wallet and sign again.',
+  'rejected.seqno': entry('failure', rejectedMismatch('seqno'), d =>
+    isGreater(d.actual, d.expected)
+      ? `Send the message with seqno ${d.expected} first.`
+      : 'This message, or another one with the same seqno, has already been processed. Read the seqno from the wallet and sign again.',
   ),
   'rejected.expiry': entry(
     'failure',
@@ -65,10 +69,7 @@ export const findingTable = {
   ),
   'rejected.walletId': entry(
     'failure',
-    (d: ComparedDetails) =>
-      d.expected !== undefined && d.actual !== undefined
-        ? `Rejected by ${d.accountLabel}: expected wallet id ${d.expected}, the message has ${d.actual}.`
-        : `Rejected by ${d.accountLabel}: wrong wallet id.`,
+    rejectedMismatch('wallet id'),
     () =>
       'The wallet id depends on the network, workchain and subwallet. Use the wallet id in the data of this wallet.',
   ),
@@ -81,7 +82,7 @@ export const findingTable = {
   'rejected.frozen': entry(
     'failure',
     (d: { readonly account: string }) => `Rejected: the account ${d.account} is frozen.`,
-    () => 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.',
+    unfreeze,
   ),
   'rejected.outOfGas': entry(
     'failure',
@@ -122,7 +123,7 @@ export const findingTable = {
   'compute.frozen': entry(
     'failure',
     (d: { readonly account: string }) => `The account ${d.account} is frozen and could not process the message.`,
-    () => 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.',
+    unfreeze,
   ),
   'compute.suspended': entry(
     'failure',
@@ -208,50 +209,36 @@ export const findingTable = {
   'account.froze': entry(
     'failure',
     (d: { readonly account: string }) => `The account ${d.account} could not pay its storage fees and was frozen.`,
-    () => 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.',
+    unfreeze,
   ),
 
-  'partial.transactions': entry(
-    'warning',
-    (d: { readonly limit: number }) => `Incomplete trace: stopped at the limit of ${d.limit} transactions.`,
+  'partial.transactions': incomplete(
+    (d: { readonly limit: number }) => `stopped at the limit of ${d.limit} transactions.`,
     () => 'Raise the max transactions.',
   ),
-  'partial.depth': entry(
-    'warning',
-    (d: { readonly limit: number }) => `Incomplete trace: stopped at the max depth of ${d.limit} transactions.`,
+  'partial.depth': incomplete(
+    (d: { readonly limit: number }) => `stopped at the max depth of ${d.limit} transactions.`,
   ),
-  'partial.time': entry(
-    'warning',
-    (d: { readonly afterMs: number }) => `Incomplete trace: stopped at the time limit of ${d.afterMs} ms.`,
+  'partial.time': incomplete(
+    (d: { readonly afterMs: number }) => `stopped at the time limit of ${d.afterMs} ms.`,
     () => 'Raise the time limit.',
   ),
-  'partial.gas': entry(
-    'warning',
-    (d: { readonly limit: bigint }) => `Incomplete trace: stopped at the gas limit of ${d.limit}.`,
+  'partial.gas': incomplete(
+    (d: { readonly limit: bigint }) => `stopped at the gas limit of ${d.limit}.`,
     () => 'Raise the gas limit.',
   ),
-  'partial.library': entry(
-    'warning',
-    (d: { readonly hashes: readonly string[] }) => `Incomplete trace: library not found (${d.hashes.join(', ')}).`,
+  'partial.library': incomplete(
+    (d: { readonly hashes: readonly string[] }) => `library not found (${d.hashes.join(', ')}).`,
   ),
-  'partial.source': entry(
-    'warning',
-    (d: { readonly text: string }) => `Incomplete trace: an account state could not be read (${d.text}).`,
+  'partial.source': incomplete((d: { readonly text: string }) => `an account state could not be read (${d.text}).`),
+  'partial.emulator': incomplete((d: { readonly text: string }) => `the emulator failed on a transaction (${d.text}).`),
+  'partial.cancelled': incomplete((_: Record<never, never>) => 'the run was cancelled.'),
+  'partial.pending': incomplete(
+    (d: { readonly messages: number }) => `${count(d.messages, 'message', 'messages')} not processed yet.`,
   ),
-  'partial.emulator': entry(
-    'warning',
-    (d: { readonly text: string }) => `Incomplete trace: the emulator failed on a transaction (${d.text}).`,
-  ),
-  'partial.cancelled': entry('warning', (_: Record<never, never>) => 'Incomplete trace: the run was cancelled.'),
-  'partial.pending': entry(
-    'warning',
+  'partial.not-searched': incomplete(
     (d: { readonly messages: number }) =>
-      `Incomplete trace: ${count(d.messages, 'message', 'messages')} not processed yet.`,
-  ),
-  'partial.not-searched': entry(
-    'warning',
-    (d: { readonly messages: number }) =>
-      `Incomplete trace: the ${d.messages === 1 ? 'transaction of 1 message was' : `transactions of ${d.messages} messages were`} not searched for.`,
+      `the ${d.messages === 1 ? 'transaction of 1 message was' : `transactions of ${d.messages} messages were`} not searched for.`,
   ),
 } as const
 

@@ -7,8 +7,7 @@ import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { Message } from '../tlb/message.ts'
 import type { UnixSec } from '../units.ts'
-import { checkBalance } from './checkBalance.ts'
-import type { PreflightCheck } from './PreflightCheck.ts'
+import { checkBalance, type PreflightCheck } from './checkBalance.ts'
 import { readWalletData, type WalletData } from './walletData.ts'
 
 /** A message and the state it is checked against. */

@@ -1,4 +1,4 @@
-import type { InterfaceName } from '../../contracts/interfaces.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Nano } from '../../units.ts'
 import type { Movement } from '../kinds/defineAction.ts'
@@ -41,3 +41,7 @@ export type ActionNode<K extends ActionKind = ActionKind> = { [T in K]: ActionOf
 
 /** A node of the tree that patterns rewrite. */
 export type Node = TxNode | ActionNode
+
+/** Whether an account has this interface, or its interfaces are unknown. */
+export const couldBe = (node: TxNode, name: InterfaceName): boolean =>
+  node.interfaces.length === 0 || hasInterface(node.interfaces, name)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
-import type { Texts } from '../texts/english.ts'
+import type { Texts } from '../texts/language.ts'
 
 /** An asset that can change owners. */
 export type Asset =

@@ -3,83 +3,70 @@ import { AccountAddress } from '../../contract/schemas/account.ts'
 import { JettonPreview } from '../../contract/schemas/jetton.ts'
 import { Refund } from '../../contract/schemas/refund.ts'
 import { formatShortAmount } from '../../naming/amounts.ts'
-import { zeroAddress } from '../../naming/zeroAddress.ts'
+import type { Names } from '../../naming/Names.ts'
+import { zeroAddress } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
 import { jettonAmountPreview, jettonMovements } from './tokenAmount.ts'
 
-type TransferDetail = MessageComment & {
+type Parties = MessageComment & {
   readonly sender: Address | undefined
   readonly recipient: Address | undefined
   readonly senderWallet: Address | undefined
   readonly recipientWallet: Address | undefined
-  readonly amount: bigint
   /** The jetton master; `undefined` when it has not confirmed the wallet. */
   readonly jetton: Address | undefined
+}
+
+const partyFields = {
+  sender: AccountAddress.optional(),
+  recipient: AccountAddress.optional(),
+  senders_wallet: rawAddress,
+  recipients_wallet: rawAddress,
+}
+const transferFields = { ...commentFields, refund: Refund.optional(), jetton: JettonPreview }
+
+const presentParties = (d: Parties, names: Names) => ({
+  ...(d.sender && { sender: names.account(d.sender) }),
+  ...(d.recipient && { recipient: names.account(d.recipient) }),
+  senders_wallet: d.senderWallet ?? zeroAddress,
+  recipients_wallet: d.recipientWallet ?? zeroAddress,
+})
+
+const transferAccounts = (d: Parties): readonly Address[] =>
+  [d.recipient, d.sender, d.jetton].filter(account => account !== undefined)
+
+type TransferDetail = Parties & {
+  readonly amount: bigint
   /** A transfer of pTON: the TON moved with the messages, no jettons changed owners. */
   readonly isWrappedTon?: boolean
 }
 
 /** A transfer of jettons. */
 export const jettonTransfer = defineAction<TransferDetail>()({
-  wire: z
-    .object({
-      sender: AccountAddress.optional(),
-      recipient: AccountAddress.optional(),
-      senders_wallet: rawAddress,
-      recipients_wallet: rawAddress,
-      amount: intString,
-      ...commentFields,
-      refund: Refund.optional(),
-      jetton: JettonPreview,
-    })
-    .meta({ id: 'JettonTransferAction' }),
+  wire: z.object({ ...partyFields, amount: intString, ...transferFields }).meta({ id: 'JettonTransferAction' }),
   present: (d, names) => ({
-    ...(d.sender && { sender: names.account(d.sender) }),
-    ...(d.recipient && { recipient: names.account(d.recipient) }),
-    senders_wallet: d.senderWallet ?? zeroAddress,
-    recipients_wallet: d.recipientWallet ?? zeroAddress,
+    ...presentParties(d, names),
     amount: String(d.amount),
     ...presentComment(d),
     jetton: names.jetton(d.jetton),
   }),
   preview: (d, names, texts) => jettonAmountPreview('Jetton Transfer', d, names, texts.JettonTransfer),
-  accounts: d => [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
+  accounts: transferAccounts,
   movements: d => (d.isWrappedTon ? [] : jettonMovements(d.jetton, d.amount, d.sender, d.recipient)),
 })
 
-type FlawedTransferDetail = MessageComment & {
-  readonly sender: Address | undefined
-  readonly recipient: Address | undefined
-  readonly senderWallet: Address | undefined
-  readonly recipientWallet: Address | undefined
-  readonly sentAmount: bigint
-  readonly receivedAmount: bigint
-  readonly jetton: Address | undefined
-}
+type FlawedTransferDetail = Parties & { readonly sentAmount: bigint; readonly receivedAmount: bigint }
 
 /** A jetton transfer whose received amount differs from the sent one. */
 export const flawedJettonTransfer = defineAction<FlawedTransferDetail>()({
   wire: z
-    .object({
-      sender: AccountAddress.optional(),
-      recipient: AccountAddress.optional(),
-      senders_wallet: rawAddress,
-      recipients_wallet: rawAddress,
-      sent_amount: intString,
-      received_amount: intString,
-      ...commentFields,
-      refund: Refund.optional(),
-      jetton: JettonPreview,
-    })
+    .object({ ...partyFields, sent_amount: intString, received_amount: intString, ...transferFields })
     .meta({ id: 'FlawedJettonTransferAction' }),
   present: (d, names) => ({
-    ...(d.sender && { sender: names.account(d.sender) }),
-    ...(d.recipient && { recipient: names.account(d.recipient) }),
-    senders_wallet: d.senderWallet ?? zeroAddress,
-    recipients_wallet: d.recipientWallet ?? zeroAddress,
+    ...presentParties(d, names),
     sent_amount: String(d.sentAmount),
     received_amount: String(d.receivedAmount),
     ...presentComment(d),
@@ -95,7 +82,7 @@ export const flawedJettonTransfer = defineAction<FlawedTransferDetail>()({
       valueImage: image,
     }
   },
-  accounts: d => [d.recipient, d.sender, d.jetton].filter(account => account !== undefined),
+  accounts: transferAccounts,
   // The difference is burned, or a fee that another transfer forwards.
   movements: d => [
     ...jettonMovements(d.jetton, d.sentAmount, d.sender, undefined),

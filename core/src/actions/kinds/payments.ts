@@ -1,47 +1,48 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
 import { Price } from '../../contract/schemas/price.ts'
+import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
 import { int64, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
 import { formatTokenAmount, paymentMovements, type TokenAmount, toPrice } from './tokenAmount.ts'
 
-type UnSubscribeDetail = {
+type Subscription = {
   readonly subscriber: Address
   readonly subscription: Address
   readonly beneficiary: Address
   readonly admin: Address
 }
 
+const subscriptionFields = {
+  subscriber: AccountAddress,
+  subscription: rawAddress,
+  beneficiary: AccountAddress,
+  admin: AccountAddress,
+}
+
+const presentSubscription = (d: Subscription, names: Names) => ({
+  subscriber: names.account(d.subscriber),
+  subscription: d.subscription,
+  beneficiary: names.account(d.beneficiary),
+  admin: names.account(d.admin),
+})
+
+const subscriptionAccounts = (d: Subscription): readonly Address[] => [d.admin, d.subscriber, d.beneficiary]
+
 /** A subscription ends. */
-export const unSubscribe = defineAction<UnSubscribeDetail>()({
-  wire: z
-    .object({
-      subscriber: AccountAddress,
-      subscription: rawAddress,
-      beneficiary: AccountAddress,
-      admin: AccountAddress,
-    })
-    .meta({ id: 'UnSubscriptionAction' }),
-  present: (d, names) => ({
-    subscriber: names.account(d.subscriber),
-    subscription: d.subscription,
-    beneficiary: names.account(d.beneficiary),
-    admin: names.account(d.admin),
-  }),
+export const unSubscribe = defineAction<Subscription>()({
+  wire: z.object(subscriptionFields).meta({ id: 'UnSubscriptionAction' }),
+  present: presentSubscription,
   preview: (d, _, texts) => ({
     name: 'Unsubscribed',
     description: texts.UnSubscribe({ subscription: d.subscription }),
   }),
-  accounts: d => [d.admin, d.subscriber, d.beneficiary],
+  accounts: subscriptionAccounts,
   movements: () => [],
 })
 
-type SubscribeDetail = {
-  readonly subscriber: Address
-  readonly subscription: Address
-  readonly beneficiary: Address
-  readonly admin: Address
+type SubscribeDetail = Subscription & {
   readonly price: TokenAmount
   /** The first payment, not a regular charge. */
   readonly initial: boolean
@@ -50,21 +51,10 @@ type SubscribeDetail = {
 /** A subscription starts, or is charged for another period. */
 export const subscribe = defineAction<SubscribeDetail>()({
   wire: z
-    .object({
-      subscriber: AccountAddress,
-      subscription: rawAddress,
-      beneficiary: AccountAddress,
-      admin: AccountAddress,
-      amount: int64.optional(),
-      price: Price,
-      initial: z.boolean(),
-    })
+    .object({ ...subscriptionFields, amount: int64.optional(), price: Price, initial: z.boolean() })
     .meta({ id: 'SubscriptionAction' }),
   present: (d, names) => ({
-    subscriber: names.account(d.subscriber),
-    subscription: d.subscription,
-    beneficiary: names.account(d.beneficiary),
-    admin: names.account(d.admin),
+    ...presentSubscription(d, names),
     ...(d.price.type === 'coin' && { amount: d.price.amount }),
     price: toPrice(d.price, names),
     initial: d.initial,
@@ -76,7 +66,7 @@ export const subscribe = defineAction<SubscribeDetail>()({
       ? { name: 'Subscribed', description }
       : { name: 'Subscription Charge', description, value: price }
   },
-  accounts: d => [d.admin, d.subscriber, d.beneficiary],
+  accounts: subscriptionAccounts,
   movements: d => (d.price.amount > 0n ? paymentMovements(d.price, d.subscriber, d.beneficiary) : []),
 })
 

@@ -1,11 +1,9 @@
 import { defineProtocol, type Protocol } from '../engine/protocol.ts'
-import { burn } from './jettons/burn.ts'
-import { governedMint, mint } from './jettons/mint.ts'
+import { burn, governedMint, mint } from './jettons/mint.ts'
 import { flawedTransfer, transfer as jettonTransfer } from './jettons/transfer.ts'
 import { twoSided } from './liquidity/twoSided.ts'
 import { transfer as nftTransfer, ownershipAssigned } from './nfts.ts'
-import { invoice } from './payments/invoice.ts'
-import { jettonInvoice } from './payments/jettonInvoice.ts'
+import { invoice, jettonInvoice } from './payments.ts'
 import { pTonV1, pTonV2, pTonV2Payout } from './pTon.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
 

@@ -1,4 +1,4 @@
-import { couldBe } from '../engine/couldBe.ts'
+import { couldBe } from '../engine/nodes.ts'
 import { definePattern, optional, tx } from '../engine/pattern.ts'
 import { readJettonComment } from '../ops/comments.ts'
 import { excess, jettonNotify, jettonTransfer, pTonTransfer } from '../ops/messages.ts'

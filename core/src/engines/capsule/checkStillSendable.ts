@@ -1,6 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { stripSignature } from '../../messages/stripSignature.ts'
-import { isWalletKind, readWalletMessage } from '../../messages/walletMessage.ts'
+import { isWalletKind, readWalletMessage, stripSignature } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { preflight } from '../../verdict/preflight.ts'

@@ -5,7 +5,7 @@ import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.t
 import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'
 import { jettonPreview } from '../../naming/previews.ts'
-import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/resolveTokenContent.ts'
+import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/tokenContent.ts'
 import { codeHash, toAccount } from '../../trace/accountState.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import type { Address, Hash } from '../../units.ts'

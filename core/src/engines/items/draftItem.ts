@@ -9,7 +9,7 @@ import {
   isConfirmedByCollection,
   type NftData,
   readNftData,
-} from '../../naming/nftData.ts'
+} from '../../naming/loadNftItem.ts'
 import { codeHash, dataHash, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'

@@ -3,9 +3,14 @@ import { action, anyTx, definePattern, optional, tx } from '../../actions/engine
 import type { Detail } from '../../actions/kinds/index.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
 import { bouncedBody, outbidNotification } from '../../actions/ops/messages.ts'
-import { isFullyReturned } from '../../actions/patterns/jettons/isFullyReturned.ts'
-import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
-import { numberCollection, tonCollection, usernameCollection } from '../../contracts/knownCollections.ts'
+import { isFullyReturned } from '../../actions/patterns/jettons/transfer.ts'
+import {
+  hasInterface,
+  type InterfaceName,
+  numberCollection,
+  tonCollection,
+  usernameCollection,
+} from '../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 

@@ -51,6 +51,28 @@ function followRanges(first: TxNode): { readonly success: boolean; readonly node
 const isDeployOrNotification = (node: Node): boolean =>
   node.kind === 'tx' ? !node.bounced : node.type === 'ContractDeploy'
 
+/** The deposit contract, which forwards both sides. */
+const save = tx(bidaskSaveLiquidity, {
+  children: {
+    both: optional(tx(bidaskLiquidityNotify, { children: { range } })),
+    deploy: optional(action('ContractDeploy')),
+  },
+})
+
+type DepositMatch =
+  | { readonly range: { readonly node: TxNode } }
+  | {
+      readonly save: { readonly node: TxNode; readonly both: { readonly range: { readonly node: TxNode } } | undefined }
+    }
+
+/** The success of a deposit, and the nodes after its first range. */
+function followDeposit(match: DepositMatch) {
+  const firstRange = 'range' in match ? match.range.node : match.save.both?.range.node
+  if (firstRange === undefined) return { success: 'save' in match && isWaiting(match.save.node) }
+  const route = followRanges(firstRange)
+  return { success: route.success, extraNodes: route.nodes }
+}
+
 const directJettons = action(legKinds, {
   where: ({ node }) =>
     readLegPayload(bidaskProvidePayload, node) !== undefined ||
@@ -59,14 +81,7 @@ const directJettons = action(legKinds, {
 })
 const storedJettons = action(legKinds, {
   where: ({ node }) => readLegPayload(bidaskProvidePayload, node) !== undefined,
-  children: {
-    save: tx(bidaskSaveLiquidity, {
-      children: {
-        both: optional(tx(bidaskLiquidityNotify, { children: { range } })),
-        deploy: optional(action('ContractDeploy')),
-      },
-    }),
-  },
+  children: { save },
 })
 
 /**
@@ -85,8 +100,6 @@ export const bidaskLiquidity = definePattern({
     const { node: leg } = match
     const deposit = depositFromLeg(leg)
     if (deposit === undefined) return undefined
-    const firstRange = 'range' in match ? match.range.node : match.save.both?.range.node
-    const route = firstRange ? followRanges(firstRange) : undefined
     const attachedTon = readLegPayload(bidaskProvideBothPayload, leg)?.ton_amount
     const vault = deposit.tokens[0]?.vault
     const tonTokens =
@@ -94,25 +107,14 @@ export const bidaskLiquidity = definePattern({
         ? [{ amount: { type: 'coin' as const, amount: attachedTon }, vault }]
         : []
     return {
-      success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
+      ...followDeposit(match),
       detail: { protocol: 'bidask' as const, ...deposit, tokens: [...tonTokens, ...deposit.tokens] },
-      ...(route && { extraNodes: route.nodes }),
     }
   },
 })
 
 const directTon = tx(bidaskProvide, { where: ({ node }) => !node.bounced, children: { range } })
-const storedTon = tx(bidaskProvide, {
-  where: ({ node }) => !node.bounced,
-  children: {
-    save: tx(bidaskSaveLiquidity, {
-      children: {
-        both: optional(tx(bidaskLiquidityNotify, { children: { range } })),
-        deploy: optional(action('ContractDeploy')),
-      },
-    }),
-  },
-})
+const storedTon = tx(bidaskProvide, { where: ({ node }) => !node.bounced, children: { save } })
 
 /**
  * A TON deposit into a Bidask pool, or the TON side of a two-sided one. The request has no amount; the message that the
@@ -130,12 +132,9 @@ export const bidaskLiquidityFromTon = definePattern({
     const amount = forwarded && singleSide(forwarded.amount_x, forwarded.amount_y)
     const deposit = depositFromMessage(match.node, amount === undefined ? undefined : { type: 'coin', amount })
     if (deposit === undefined) return undefined
-    const firstRange = 'range' in match ? match.range.node : match.save.both?.range.node
-    const route = firstRange ? followRanges(firstRange) : undefined
     return {
-      success: route === undefined ? 'save' in match && isWaiting(match.save.node) : route.success,
+      ...followDeposit(match),
       detail: { protocol: 'bidask' as const, ...deposit },
-      ...(route && { extraNodes: route.nodes }),
     }
   },
 })

@@ -6,6 +6,7 @@ import { type TokenAmount, toTokenAmount } from '../../actions/kinds/tokenAmount
 import {
   buildSwap,
   collectHops,
+  findSwapUser,
   type Hop,
   type PoolPayout,
   readLegPayout,
@@ -25,7 +26,6 @@ import {
   defineNextHop,
   senderOfChild,
 } from '../../actions/patterns/swaps/swapPatterns.ts'
-import { findSwapUser } from '../../actions/patterns/swaps/swapPayloads.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import {
   dedustPayout,

@@ -1,6 +1,6 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
-import type { Node, TxNode } from '../../engine/nodes.ts'
+import type { ActionNode, Node, TxNode } from '../../engine/nodes.ts'
 import { readNodeBody } from '../../engine/op.ts'
 import { anyTx, definePattern, optional, tx } from '../../engine/pattern.ts'
 import { readJettonComment } from '../../ops/comments.ts'
@@ -114,3 +114,14 @@ export const flawedTransfer = definePattern({
     }
   },
 })
+
+/** Whether the recipient returned all transferred jettons. */
+export const isFullyReturned = ({ detail, children }: ActionNode<'JettonTransfer'>): boolean =>
+  children.some(
+    child =>
+      child.kind === 'action' &&
+      child.type === 'JettonTransfer' &&
+      child.detail.recipient === detail.sender &&
+      child.detail.jetton === detail.jetton &&
+      child.detail.amount === detail.amount,
+  )

@@ -1,10 +1,24 @@
+import { opCodeOf } from '../../../messages/decode.ts'
+import type { Address } from '../../../units.ts'
 import type { ActionNode, Node } from '../../engine/nodes.ts'
 import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import type { BuiltAction } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
-import { childExcesses, getReceivedAmount, type Leg } from './legs.ts'
-import { startsSwap } from './swapPayloads.ts'
+import { childExcesses, getReceivedAmount, type Leg, readForwardPayload } from './legs.ts'
+
+/** Whether a leg starts a swap. */
+const startsSwap = (leg: Leg, facts: PatternFacts): boolean => facts.isSwapPayload(opCodeOf(readForwardPayload(leg)))
+
+/** The user of the swap that a leg starts: its sender, or the user of the previous swap when a DEX forwards its payout. */
+export function findSwapUser(leg: Leg, parent: Node | undefined, facts: PatternFacts): Address | undefined {
+  const { sender } = leg.detail
+  const passedOn =
+    parent?.kind === 'action' &&
+    parent.type === 'JettonSwap' &&
+    parent.transactions.some(({ account, opCode }) => account === sender && facts.isSwapPayout(opCode))
+  return passedOn ? parent.detail.user : sender
+}
 
 /** A swap in one pool. */
 export type Hop = {
@@ -35,7 +49,7 @@ export function collectHops<Input>(
 }
 
 /** The DEX, user and router of a swap. */
-export type Parties = Pick<Detail<'JettonSwap'>, 'dex' | 'user' | 'router'>
+type Parties = Pick<Detail<'JettonSwap'>, 'dex' | 'user' | 'router'>
 
 /**
  * Builds one swap from hops: the successful ones up to the first failed hop, or the first hop when it failed. Later hops

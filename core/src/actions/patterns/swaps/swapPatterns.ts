@@ -4,9 +4,8 @@ import type { OpLayout } from '../../engine/op.ts'
 import type { PatternFacts } from '../../engine/PatternFacts.ts'
 import { action, definePattern, type Pattern, type TxMatch, tx } from '../../engine/pattern.ts'
 import type { Dex } from '../../kinds/exchanges.ts'
-import { asSuccessfulSwap, buildSwap, type Hop } from './buildSwap.ts'
+import { asSuccessfulSwap, buildSwap, findSwapUser, type Hop } from './buildSwap.ts'
 import { childTxs, type Leg, legKinds, readLegPayload } from './legs.ts'
-import { findSwapUser } from './swapPayloads.ts'
 
 type SwapOptions = { readonly name: string; readonly dex: Dex; readonly after?: readonly string[] }
 
