@@ -16,6 +16,10 @@ export const integer =
 /** Parses an option that is an integer from 0. */
 export const wholeNumber = integer()
 
+/** The request header for a language; none if it is not given. */
+export const languageHeader = (language: string | undefined) =>
+  language === undefined ? {} : { 'accept-language': language }
+
 /** The content of an argument: stdin, a file, or a text of the given form. @throws input.argument if it is neither */
 export async function readContent(argument: string, name: string, form: RegExp, io: CliIo): Promise<string> {
   const text = await readInputText(argument, io)

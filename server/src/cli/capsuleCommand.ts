@@ -5,11 +5,11 @@ import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { sizeText } from '@tonoscope/core/text/sizeText'
 import type { Command } from 'commander'
-import { wholeNumber } from './arguments.ts'
+import { languageHeader, wholeNumber } from './arguments.ts'
 import { type RunOptions, toRunRequest } from './emulateCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { checkWritable, readFileBytes, writeBytes } from './files.ts'
-import { findCandidate, readInputText } from './input.ts'
+import { findCandidate } from './input.ts'
 import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -74,9 +74,8 @@ async function makeCapsuleCommand(
   return exitCodes.complete
 }
 
-async function toCapsuleRun({ service, io }: CommandContext, argument: string, options: RunOptions) {
-  const kinds = ['external-message', 'internal-message'] as const
-  const { value } = await findCandidate(service, await readInputText(argument, io), kinds)
+async function toCapsuleRun(context: CommandContext, argument: string, options: RunOptions) {
+  const { value } = await findCandidate(context, argument, ['external-message', 'internal-message'])
   return { boc: value, ...toRunRequest(options) }
 }
 
@@ -87,7 +86,7 @@ async function openCommand(
 ): Promise<number> {
   const changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']> = toRunRequest(options)
   const body = { file: toBase64(await readFileBytes(file, io)), changes }
-  const headers = options.language === undefined ? {} : { 'accept-language': options.language }
+  const headers = languageHeader(options.language)
   const opened = await service.call('debugCapsuleRun', { body, headers })
   io.out(options.json ? `${prettyJson(opened)}\n` : capsuleResultText(opened, io.colour))
   if (opened.identical === false) return exitCodes.unsuccessful

@@ -40,13 +40,10 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
 }
 
 /** Decodes a message or a message body. */
-async function decodeCommand(
-  { service, io }: CommandContext,
-  argument: string,
-  options: DecodeOptions,
-): Promise<number> {
+async function decodeCommand(context: CommandContext, argument: string, options: DecodeOptions): Promise<number> {
+  const { service, io } = context
   const kinds = ['external-message', 'internal-message', 'external-out-message', 'body', 'cell'] as const
-  const found = await findCandidate(service, await readInputText(argument, io), kinds)
+  const found = await findCandidate(context, argument, kinds)
   const isMessage = found.kind.endsWith('-message')
   const interfaces = options.interface ?? (found.message?.wallet === undefined ? [] : [found.message.wallet])
   const body = await service.call('decodeBody', {
@@ -78,11 +75,12 @@ async function inspectCommand({ service, io }: CommandContext, options: InspectO
 
 /** Decodes a raw transaction to `/v2` JSON. */
 async function transactionCommand(
-  { service, io }: CommandContext,
+  context: CommandContext,
   argument: string,
   options: TransactionOptions,
 ): Promise<number> {
-  const { value } = await findCandidate(service, await readInputText(argument, io), ['transaction'])
+  const { service, io } = context
+  const { value } = await findCandidate(context, argument, ['transaction'])
   const body = {
     boc: value,
     ...(options.interface && { interfaces: [...options.interface] }),

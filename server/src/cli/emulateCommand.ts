@@ -1,10 +1,10 @@
 import type { CallInput } from '@tonoscope/core/contract/operations'
 import { resultText } from '@tonoscope/core/text/resultText'
 import type { Command } from 'commander'
-import { wholeNumber } from './arguments.ts'
+import { languageHeader, wholeNumber } from './arguments.ts'
 import { explainHelp } from './eventCommand.ts'
 import { exitCodes } from './exitCodes.ts'
-import { findCandidate, readInputText } from './input.ts'
+import { findCandidate } from './input.ts'
 import type { CommandContext, ToAction } from './io.ts'
 import { prettyJson } from './prettyJson.ts'
 
@@ -56,14 +56,10 @@ export const toRunRequest = (options: RunOptions) => ({
 })
 
 /** Emulates a message and prints the result. */
-async function emulateCommand(
-  { service, io }: CommandContext,
-  argument: string,
-  options: EmulateOptions,
-): Promise<number> {
-  const text = await readInputText(argument, io)
-  const message = await findCandidate(service, text, ['external-message', 'internal-message'])
-  const headers = options.language === undefined ? {} : { 'accept-language': options.language }
+async function emulateCommand(context: CommandContext, argument: string, options: EmulateOptions): Promise<number> {
+  const { service, io } = context
+  const message = await findCandidate(context, argument, ['external-message', 'internal-message'])
+  const headers = languageHeader(options.language)
   if (options.event || options.trace) {
     const input = {
       params: { ignore_signature_check: options.ignoreSignature ?? false },

@@ -2,7 +2,7 @@ import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { type Command, InvalidArgumentError } from 'commander'
-import { readContent } from './arguments.ts'
+import { languageHeader, readContent } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
 import type { CliIo, CommandContext, ToAction } from './io.ts'
@@ -52,7 +52,7 @@ async function eventCommand(
   argument: string | undefined,
   options: EventOptions,
 ): Promise<number> {
-  const { account, lt, block, language } = options
+  const { account, lt, block } = options
   if (argument === undefined && account === undefined)
     throw new AppError('input.argument', { name: 'event', reason: 'give a hash, a link, or --account and --lt' })
   const body: CallInput<'debugEvent'>['body'] = {
@@ -62,7 +62,7 @@ async function eventCommand(
     ...(block !== undefined && { block }),
     ...(options.explain && { explain: true }),
   }
-  const headers = language === undefined ? {} : { 'accept-language': language }
+  const headers = languageHeader(options.language)
   return print(await service.call('debugEvent', { body, headers }), options, io)
 }
 
@@ -72,7 +72,7 @@ async function classifyCommand(
   argument: string,
   options: ClassifyCommandOptions,
 ): Promise<number> {
-  const headers = options.language === undefined ? {} : { 'accept-language': options.language }
+  const headers = languageHeader(options.language)
   const body = {
     file: await readContent(argument, 'classify', /^\s*\{/, io),
     ...(options.explain && { explain: true }),

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { fileText } from '@tonoscope/core/encoding/fileText'
 import { AppError } from '@tonoscope/core/errors'
-import type { Service } from '@tonoscope/core/operations/createService'
-import type { CliIo } from './io.ts'
+import type { CliIo, CommandContext } from './io.ts'
 
 type RecognisedCandidate = DebugRecognition['candidates'][number]
 
@@ -17,15 +16,16 @@ export async function readInputText(argument: string, io: CliIo): Promise<string
 }
 
 /**
- * Finds the candidate of the first matching kind in a text; it must be the only one of this kind.
+ * Finds the candidate of the first matching kind in an argument; it must be the only one of this kind.
  *
  * @throws input.text, input.boc
  */
 export async function findCandidate(
-  service: Service,
-  text: string,
+  { service, io }: CommandContext,
+  argument: string,
   kinds: readonly RecognisedCandidate['kind'][],
 ): Promise<RecognisedCandidate> {
+  const text = await readInputText(argument, io)
   const { candidates, problem } = await service.call('debugRecognise', { body: { text } })
   for (const kind of kinds) {
     const found = candidates.filter(candidate => candidate.kind === kind)
