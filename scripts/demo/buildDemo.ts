@@ -10,6 +10,8 @@ import { parseBase64Cell, type Recording, type Scenario, toBlockIdExt } from './
 import { type ScenarioSample, scenarioSamples } from './scenarioSamples.ts'
 import { toSnapshotTrace } from './traces.ts'
 
+const sampleGroups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
+
 /** Builds the demo network: all recorded data, and sample messages. */
 export async function buildDemo(recording: Recording): Promise<Snapshot> {
   const configs = configsByKeyBlock(recording)
@@ -36,11 +38,16 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
     samples: [],
     names: readAccountNames(recording),
   }
-  const recorded = scenarioSamples.map(sample => createRecordedSample(sample, recording.scenarios, snapshot))
-  return {
-    ...snapshot,
-    samples: sortSamples([...recorded, ...(await freshSamples(snapshotSource(snapshot), recording))]),
-  }
+  const fresh = await freshSamples(snapshotSource(snapshot), recording)
+  // Recorded samples before fresh ones.
+  const samples = sampleGroups.flatMap(group => [
+    ...scenarioSamples[group].map(sample => ({
+      ...createRecordedSample(sample, recording.scenarios, snapshot),
+      group,
+    })),
+    ...fresh.filter(sample => sample.group === group),
+  ])
+  return { ...snapshot, samples }
 }
 
 /** All full blocks, ordered by workchain, seqno and shard. */
@@ -68,7 +75,7 @@ function createRecordedSample(
   { scenario: name, ...about }: ScenarioSample,
   scenarios: readonly Scenario[],
   snapshot: Snapshot,
-): Sample {
+): Omit<Sample, 'group'> {
   const scenario = scenarios.find(each => each.name === name)
   if (!scenario) throw new Error(`there is no scenario ${name}`)
   const message = parseBase64Cell(scenario.externalMessageBoc)
@@ -82,17 +89,10 @@ function createRecordedSample(
 function rejectedReads({ scenarios }: Recording, accounts: Snapshot['accounts']): StateRead[] {
   return scenarios.flatMap(({ senderStateWhenSent: recorded, masterchainBlockWhenSent, sentAtUnixtime }) => {
     const state = recorded && readShardAccount(parseBase64Cell(recorded.shardAccountBoc))
-    const interval =
-      state?.account && accounts.get(state.account.addr)?.find(({ from }) => from === state.last_trans_lt)
-    if (!interval || sentAtUnixtime === undefined) return []
-    return [
-      {
-        id: toBlockIdExt(masterchainBlockWhenSent),
-        utime: unixSec(sentAtUnixtime),
-        from: interval.from,
-        to: interval.to,
-      },
-    ]
+    const { from, to } =
+      (state?.account && accounts.get(state.account.addr)?.find(each => each.from === state.last_trans_lt)) ?? {}
+    if (from === undefined || to === undefined || sentAtUnixtime === undefined) return []
+    return [{ id: toBlockIdExt(masterchainBlockWhenSent), utime: unixSec(sentAtUnixtime), from, to }]
   })
 }
 
@@ -109,12 +109,6 @@ function findRejectedBlock(scenario: Scenario, snapshot: Snapshot): { blockSeqno
   )
   if (!block) throw new Error(`no known block has the account state of ${name}`)
   return { blockSeqno: block.id.seqno }
-}
-
-/** Sorts by group: works, fails, rejected, large; recorded samples before fresh ones. */
-function sortSamples(samples: readonly Sample[]): Sample[] {
-  const groups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
-  return groups.flatMap(group => samples.filter(sample => sample.group === group))
 }
 
 /** Account names from the recording: `jettonWalletBob` → `jetton wallet bob`. */
