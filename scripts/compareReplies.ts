@@ -103,6 +103,12 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
   const transactions = new Set<string>()
   const accounts = new Set<string>()
   const blocks = new Set<string>()
+  const addTransactions = async (path: string): Promise<void> => {
+    for (const { hash, account } of (await json<TransactionsJson>(path))?.transactions ?? []) {
+      transactions.add(hash)
+      accounts.add(account.address)
+    }
+  }
   const samples = await json<{ samples: { boc: string }[] }>('/debug/samples')
   for (const { boc } of samples?.samples ?? []) {
     for (const query of ['', '?ignore_signature_check=true']) {
@@ -128,11 +134,7 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
     yield ['getMasterchainTransactions', { path: `${path}/transactions` }]
     yield ['getConfigAtBlock', { path: `${path}/config` }]
     blocks.add(`(-1,8000000000000000,${seqno})`)
-    const { transactions: listed = [] } = (await json<TransactionsJson>(`${path}/transactions`)) ?? {}
-    for (const { hash, account } of listed) {
-      transactions.add(hash)
-      accounts.add(account.address)
-    }
+    await addTransactions(`${path}/transactions`)
   }
   type Status = { networks: { trusted_block?: BlockIdExtJson; head?: BlockIdExtJson }[] }
   const { trusted_block: trusted } = (await json<Status>('/v2/status'))?.networks[0] ?? {}
@@ -143,10 +145,7 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
     if (header?.workchain_id === -1) known.push({ ...header, workchain: -1 })
     yield ['getBlock', { path }]
     yield ['getBlockTransactions', { path: `${path}/transactions` }]
-    for (const { hash, account } of (await json<TransactionsJson>(`${path}/transactions`))?.transactions ?? []) {
-      transactions.add(hash)
-      accounts.add(account.address)
-    }
+    await addTransactions(`${path}/transactions`)
   }
   // Every pair would be thousands of chains that share most of their steps.
   const ends = known.filter((_, index) => index % 12 === 0 || index === known.length - 1)

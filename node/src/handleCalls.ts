@@ -5,7 +5,7 @@ import { reportError } from './reportError.ts'
 import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
 /** The message port of a worker thread or process. */
-export type CallPort = {
+type CallPort = {
   postMessage(message: FromPoolWorker, transfer?: ArrayBuffer[]): void
   onMessage(listener: (message: ToPoolWorker) => void): void
 }

@@ -15,10 +15,7 @@ const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', 
 export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readDecompressed(demoFile)
 
 /** The recorded demo network, which works offline; the default network. */
-export const demoNetwork = (): NetworkConfig => ({
-  name: 'demo',
-  sources: [{ kind: 'snapshot', file: demoFile, bytes: demoBytes() }],
-})
+export const demoNetwork = (): NetworkConfig => snapshotNetwork('demo', demoFile)
 
 /** The built-in networks, the default one first. */
 export const standardNetworks = (): readonly NetworkConfig[] => [demoNetwork(), ...builtInNetworks]

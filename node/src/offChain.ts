@@ -24,7 +24,7 @@ export type OffChainLimits = {
 }
 
 /** Limits and user options. */
-export type OffChainOptions = OffChainLimits & {
+type OffChainOptions = OffChainLimits & {
   /** Also allow private addresses; never for a public server. */
   readonly allowPrivate?: boolean
   /** Gateway for `ipfs://` links. */

@@ -4,7 +4,7 @@ import type { PoolWorker } from './WorkerPool.ts'
 import type { FromPoolWorker } from './workerProtocol.ts'
 
 /** Options of worker threads. */
-export type ThreadOptions = {
+type ThreadOptions = {
   /** The script of the worker. */
   readonly file: URL
   readonly execArgv?: readonly string[]

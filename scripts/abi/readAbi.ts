@@ -12,11 +12,11 @@ export type LayoutFact = {
   /** The line without its kind: `Op#opcode fields`. */
   readonly layout: string
 }
-export type InterfaceFact = {
+type InterfaceFact = {
   readonly name: string
   readonly keys: { readonly [K in (typeof interfaceKeys)[number]]?: readonly string[] }
 }
-export type MethodFact = {
+type MethodFact = {
   readonly late: boolean
   readonly name: string
   readonly input: string
@@ -24,7 +24,7 @@ export type MethodFact = {
   readonly result: string
   readonly output: string
 }
-export type ErrorFact = { readonly interfaceName: string; readonly code: string; readonly text: string }
+type ErrorFact = { readonly interfaceName: string; readonly code: string; readonly text: string }
 
 /** The facts of all files of `core/abi`. */
 export type AbiFacts = {

@@ -4,17 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folder whose content becomes the archive of the desktop app. */
-export const stageFolder = join(root, 'dist/desktop-app')
-
 /** The shipped paths, kept as they are in the project: built files refer to each other and to their data by relative path. */
 const shipped = ['dist/desktop', 'dist/web', 'core/assets/emulator.wasm', 'core/demo/demo.snapshot.json.gz', 'LICENSE']
 
 // Compressed copies are for servers, source maps for developers.
 const isShipped = (path: string): boolean => !/\.(br|map)$/.test(path)
 
-/** Copies everything the desktop app consists of from the build output; returns the folder. */
-export function stageDesktop(folder = stageFolder): string {
+/** Copies everything the desktop app consists of from the build output; returns the folder, which becomes its archive. */
+export function stageDesktop(folder = join(root, 'dist/desktop-app')): string {
   rmSync(folder, { recursive: true, force: true })
   for (const path of shipped) {
     const target = join(folder, path)

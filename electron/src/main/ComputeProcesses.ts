@@ -6,7 +6,7 @@ import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
 import type { Electron } from './electronTypes.ts'
 
 /** Options of the compute processes. */
-export type ComputeProcessesOptions = {
+type ComputeProcessesOptions = {
   readonly file: string
   readonly version: string
   readonly log: (line: string) => void

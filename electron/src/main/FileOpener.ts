@@ -5,7 +5,7 @@ import { fileFilters, type OpenedFile, parseCommandLine, readOpenedFile } from '
 import type { RecentFiles } from './RecentFiles.ts'
 
 /** What a file opener needs. */
-export type FileOpenerOptions = {
+type FileOpenerOptions = {
   readonly recent: RecentFiles
   readonly emit: (event: DesktopEvent) => void
   readonly toWireError: (error: unknown) => WireError

@@ -10,7 +10,7 @@ type StoredFiles = z.output<typeof StoredFiles>
 const maxRecentFiles = 12
 
 /** A recently opened file; the page opens it by id, so it cannot open other files. */
-export type RecentFile = { readonly id: string; readonly name: string; readonly folder: string; readonly at: number }
+type RecentFile = { readonly id: string; readonly name: string; readonly folder: string; readonly at: number }
 
 /** The recently opened files, newest first, stored in one file. */
 export class RecentFiles {

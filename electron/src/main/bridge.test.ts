@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBridge'
 import { AppError } from '@tonoscope/core/errors'
+import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
 import { type BridgeOptions, handlePageCalls } from './bridge.ts'
-import { createErrorReporter } from './logFile.ts'
 
 type Settings = { signal: AbortSignal; onProgress: (progress: unknown) => void }
 type Handler = (...args: unknown[]) => unknown
@@ -43,10 +43,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
           throw new Error('internal detail')
         },
       },
-      toWireError: createErrorReporter(
-        line => lines.push(line),
-        () => 'ref',
-      ),
+      toWireError: (error: unknown) => reportError(error, line => lines.push(line), 'ref'),
     } as unknown as BridgeOptions,
   )
   const event = (over: object = {}) => ({ sender, senderFrame: frame, ...over })

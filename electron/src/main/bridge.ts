@@ -19,7 +19,7 @@ import { isAppUrl } from './appScheme.ts'
 import type { Electron } from './electronTypes.ts'
 
 /** The context of a desktop operation. */
-export type DesktopCallContext = { readonly signal: AbortSignal; readonly emit: (event: DesktopEvent) => void }
+type DesktopCallContext = { readonly signal: AbortSignal; readonly emit: (event: DesktopEvent) => void }
 
 /** One handler per desktop operation. */
 export type DesktopHandlers = {

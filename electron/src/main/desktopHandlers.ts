@@ -9,7 +9,7 @@ import { findInPage } from './findInPage.ts'
 import type { RecentFiles } from './RecentFiles.ts'
 
 /** The dependencies of the handlers. */
-export type HandlerContext = {
+type HandlerContext = {
   readonly app: Pick<App, 'clearRecentDocuments'>
   readonly shell: Pick<Shell, 'openPath'>
   readonly computeProcesses: Pick<ComputeProcesses, 'setNetworks' | 'openSnapshot' | 'closeSnapshot'>

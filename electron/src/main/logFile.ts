@@ -1,7 +1,5 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { WireError } from '@tonoscope/core/errors'
-import { reportError } from '@tonoscope/node/reportError'
 
 const maxLogBytes = 1_000_000
 
@@ -22,9 +20,3 @@ export function createLog(file: string, now: () => Date): (line: string) => void
     }
   }
 }
-
-/** Creates the function that turns errors into data; internal ones are logged under a reference. */
-export const createErrorReporter =
-  (log: (line: string) => void, createReference?: () => string) =>
-  (error: unknown): WireError =>
-    reportError(error, log, createReference?.())

@@ -7,7 +7,7 @@ import { type Rectangle, readWindowState } from './windowState.ts'
 import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './windowStatus.ts'
 
 /** Options of the main window. */
-export type WindowOptions = {
+type WindowOptions = {
   readonly title: string
   readonly paths: AppPaths
   readonly screens: readonly Rectangle[]

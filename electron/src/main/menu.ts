@@ -3,7 +3,7 @@ import { type NamedScreen, railScreens, screens } from '@tonoscope/core/contract
 import type { MenuItemConstructorOptions as Item } from 'electron'
 
 /** Actions and state of the menu items. */
-export type MenuActions = {
+type MenuActions = {
   readonly sendCommand: (command: DesktopCommand) => void
   readonly openFiles: () => void
   readonly restart: () => void

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reportError } from '@tonoscope/node/reportError'
 import type { App } from 'electron'
 import { appPrivileges, appScheme, createAppHandler } from './appScheme.ts'
 import { handlePageCalls } from './bridge.ts'
@@ -9,14 +10,14 @@ import { EventQueue } from './EventQueue.ts'
 import type { AppPaths, Electron } from './electronTypes.ts'
 import { FileOpener } from './FileOpener.ts'
 import { denyPermissions } from './guard.ts'
-import { createErrorReporter, createLog } from './logFile.ts'
+import { createLog } from './logFile.ts'
 import { MainWindow, openMainWindow } from './mainWindow.ts'
 import { menuTemplate } from './menu.ts'
 import { RecentFiles } from './RecentFiles.ts'
 import type { Rectangle } from './windowState.ts'
 
 /** Options of the desktop app. */
-export type DesktopOptions = {
+type DesktopOptions = {
   readonly paths: AppPaths
   readonly version: string
   readonly argv: readonly string[]
@@ -44,7 +45,7 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   if (app.isPackaged && platform === 'win32') app.setAsDefaultProtocolClient('tonoscope')
 
   const log = createLog(join(paths.logs, 'tonoscope.log'), () => new Date(options.nowMs()))
-  const toWireError = createErrorReporter(log)
+  const toWireError = (error: unknown) => reportError(error, log)
   const recent = new RecentFiles(join(paths.data, 'recent-files.json'))
   const events = new EventQueue()
   const watch = new ClipboardWatch(
