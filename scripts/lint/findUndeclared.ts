@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import { importsOf, readFiles } from './sourceFiles.js'
 
 // Every package that a workspace imports is in its package.json: npm hoists them all, so a missing one is not seen otherwise.
 
@@ -17,8 +17,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 
 /** Packages that a file imports for itself, by value or as a type. */
 export function importedPackages({ text }: SourceFile): string[] {
-  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
-  return names.flatMap(name => {
+  return importsOf(text).flatMap(name => {
     if (/^(\.|node:|virtual:|\/)/.test(name) || builtinModules.includes(name.split('/')[0] ?? '')) return []
     return [name.split('/', name.startsWith('@') ? 2 : 1).join('/')]
   })
@@ -59,8 +58,9 @@ export const readManifest = (workspace: string): Manifest =>
 /** One source file of the project. */
 export const readSource = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
 
-/** The TypeScript and JavaScript files of a folder. */
+/** The sources and style sheets of a folder, by their paths in it. */
 export const readSources = (folder: string): SourceFile[] =>
-  (readdirSync(join(root, folder), { recursive: true }) as string[])
-    .filter(path => /\.(ts|tsx|js|mjs|css)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
-    .map(path => ({ path, text: readFileSync(join(root, folder, path), 'utf8') }))
+  [...readFiles([folder], /\.(ts|tsx|js|mjs|css)$/)].map(([path, text]) => ({
+    path: path.slice(folder.length + 1),
+    text,
+  }))

@@ -1,23 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix, sep } from 'node:path'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
 import { projectPath } from './mayImport.js'
+import { importsOf, readFiles } from './sourceFiles.js'
 
 const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src']
 const support = ['core/test', 'node/test', 'renderer/test', 'server/test', 'e2e', 'scripts', 'bench']
 
 /** The project's own source files, by path: those of the product, by default also what tests and scripts share. */
-export function readSources(root, folders = [...sources, ...support]) {
-  const names = folders.flatMap(folder =>
-    readdirSync(`${root}/${folder}`, { recursive: true }).map(name => `${folder}/${name.split(sep).join('/')}`),
-  )
-  const isSource = name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/(node_modules|dist)\//.test(name)
-  return new Map(names.filter(isSource).map(name => [name, readFileSync(`${root}/${name}`, 'utf8')]))
-}
+export const readSources = (folders = [...sources, ...support]) => readFiles(folders, /(?<!\.test)\.tsx?$/)
 
 /** The source files of the product alone. */
-export const readProductSources = root => readSources(root, sources)
+export const readProductSources = () => readSources(sources)
 
 /**
  * The groups of folders that import each other, directly or around, types included: each with one import for every
@@ -31,8 +24,8 @@ export function findFolderCycles(files) {
   const graph = new Map()
   for (const [file, text] of files) {
     const folder = posix.dirname(file)
-    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
-      const target = projectPath(file, fileName)
+    for (const name of importsOf(text)) {
+      const target = projectPath(file, name)
       if (target === undefined || !/\.tsx?$/.test(target)) continue
       const other = posix.dirname(target)
       if (other === folder) continue
@@ -71,7 +64,7 @@ function findComponents(graph) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const cycles = findFolderCycles(readSources(fileURLToPath(new URL('../..', import.meta.url))))
+  const cycles = findFolderCycles(readSources())
   for (const { folders, imports } of cycles)
     console.error(
       `these folders import each other: ${folders.join(', ')}\n${imports.map(text => `  ${text}`).join('\n')}`,

@@ -1,22 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ESLint } from 'eslint'
 import { describe, expect, test } from 'vitest'
 import { getClassNames } from './cssClasses.js'
 import { findRawLengths, findRepeatedBodies, getComposedNames, parseRules } from './cssRules.js'
+import { readFiles } from './sourceFiles.js'
 
-const root = fileURLToPath(new URL('../../renderer/src/', import.meta.url))
-const read = (ending: string): [file: string, text: string][] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith(ending))
-    .map(file => [file, readFileSync(root + file, 'utf8')])
-
-const sheets = read('.css')
+const sheets = [...readFiles(['renderer/src'], /\.css$/)]
 const modules = sheets.filter(([file]) => file.endsWith('.module.css'))
-const kit = getClassNames(readFileSync(`${root}styles/kit.css`, 'utf8'))
-const components = read('.tsx')
-  .map(([, text]) => text)
-  .join('\n')
+const kit = getClassNames(new Map(sheets).get('renderer/src/styles/kit.css') ?? '')
+const components = [...readFiles(['renderer/src'], /\.tsx$/).values()].join('\n')
 
 describe('in the style sheets of the page', () => {
   test.each(sheets)('%s has text sizes, gaps, paddings and margins from tokens.css', (_file, css) => {

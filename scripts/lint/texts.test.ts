@@ -39,7 +39,7 @@ function collectTexts(file: string, source: string): string[] {
 const breaches = (file: string, source: string): string[] =>
   collectTexts(file, source).flatMap(text => textBreach(text) ?? [])
 
-const sources = [...readProductSources('.')].filter(([file]) =>
+const sources = [...readProductSources()].filter(([file]) =>
   folders.some(folder => file === folder || file.startsWith(`${folder}/`)),
 )
 
