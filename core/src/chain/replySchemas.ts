@@ -9,7 +9,7 @@ import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
 
 /** A member that is `undefined` where a recording does not have it. */
-export const orUndefined = <T>(schema: z.ZodType<T>): z.ZodType<T | undefined> => schema.optional()
+export const orUndefined = <T>(schema: z.ZodType<T>): z.ZodOptional<z.ZodType<T>> => schema.optional()
 
 /** A cell. */
 export const cell: z.ZodType<Cell> = z.instanceof(Cell)

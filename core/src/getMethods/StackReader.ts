@@ -85,9 +85,8 @@ function itemReader(kind: string, type: string): ReadItem {
       return intItemReader(type)
     case 'cell':
     case 'slice':
-      return cellItemReader(kind, type)
     case 'any':
-      return anyItemReader(type)
+      return cellItemReader(kind, type)
     case 'tuple':
       return tupleReader(parseStackFields(type.slice(1, -1), false))
     case 'list':
@@ -97,27 +96,14 @@ function itemReader(kind: string, type: string): ReadItem {
   }
 }
 
-function cellItemReader(kind: 'cell' | 'slice', type: string): ReadItem {
-  const read = contentReader(type)
+function cellItemReader(kind: 'cell' | 'slice' | 'any', type: string): ReadItem {
+  const readType = type === 'Cell' ? undefined : typeReader(type)
   return (item, context) => {
-    if (item.type !== kind) throw stackLayoutError(`${item.type} instead of ${kind}`)
-    return read(item, context)
+    const isCell = item.type === 'cell' || item.type === 'slice'
+    if (!isCell || (kind !== 'any' && item.type !== kind))
+      throw stackLayoutError(`${item.type} instead of ${kind === 'any' ? 'a cell or slice' : kind}`)
+    return readType ? readType(item.cell.slice(), context) : formatCell(item.cell, context)
   }
-}
-
-function anyItemReader(type: string): ReadItem {
-  const read = contentReader(type)
-  return (item, context) => {
-    if (item.type !== 'cell' && item.type !== 'slice') throw stackLayoutError(`${item.type} instead of a cell or slice`)
-    return read(item, context)
-  }
-}
-
-function contentReader(type: string) {
-  if (type === 'Cell')
-    return (item: StackItem & { type: 'cell' | 'slice' }, context: DecodeContext) => formatCell(item.cell, context)
-  const read = typeReader(type)
-  return (item: StackItem & { type: 'cell' | 'slice' }, context: DecodeContext) => read(item.cell.slice(), context)
 }
 
 function tupleReader(fields: readonly StackField[]): ReadItem {

@@ -8,7 +8,7 @@ import { fromHex } from '../encoding/hex.ts'
 import { type Address, type Hash, nano, unixSec } from '../units.ts'
 import { detectContract } from './detectContract.ts'
 import { decodeMethodResult, getMethodId } from './getMethods.ts'
-import type { GetMethodRunner } from './stack.ts'
+import type { StackItem } from './stack.ts'
 
 type State = { readonly code: string; readonly data: string; readonly config: string }
 type Contract = State & {
@@ -47,8 +47,8 @@ beforeAll(async () => {
 })
 
 const runnerOf =
-  (state: State, address: Address): GetMethodRunner =>
-  (methodId, stack = []) =>
+  (state: State, address: Address) =>
+  (methodId: number, stack: readonly StackItem[] = []) =>
     executor.runGetMethod({
       config: cell(readData<{ boc: string }>('golden/contracts', `config-${state.config}.json`).boc),
       code: cell(state.code),

@@ -55,7 +55,7 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
   const found: MethodRuns = { results: new Map(), hints: new Set(), missing: new Set() }
   const resultsById = new Map<number, GetMethodResult>()
   for (const method of methods) {
-    const methodResult = resultsById.get(method.id) ?? runSafely(method.id, run)
+    const methodResult = resultsById.get(method.id) ?? runSafely(() => run(method.id))
     resultsById.set(method.id, methodResult)
     if (methodResult.missingLibrary !== undefined) found.missing.add(methodResult.missingLibrary)
     const result =
@@ -72,10 +72,10 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
 const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
 const codeErrors: readonly string[] = ['input.cell', 'limit.cells', 'emulation.failed']
 
-/** Errors that the code itself can cause count as a failed method. */
-function runSafely(methodId: number, run: GetMethodRunner): GetMethodResult {
+/** The result of a get method; errors that the contract's own code or data can cause count as a failed method. */
+export function runSafely(run: () => GetMethodResult | undefined): GetMethodResult {
   try {
-    return run(methodId)
+    return run() ?? failedResult
   } catch (error) {
     if (isAppError(error) && codeErrors.includes(error.code)) return failedResult
     throw error

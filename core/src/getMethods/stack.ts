@@ -24,5 +24,5 @@ export type GetMethodResult = {
 /** Calls a get method of one contract by name; `undefined` when it failed. */
 export type CallMethod = (method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
 
-/** Runs a get method of one contract by id. */
-export type GetMethodRunner = (methodId: number, stack?: readonly StackItem[]) => GetMethodResult
+/** Runs a get method of one contract by id; `undefined` when it cannot run. */
+export type GetMethodRunner = (methodId: number, stack?: readonly StackItem[]) => GetMethodResult | undefined

@@ -1,6 +1,5 @@
 import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
-import type { Address } from '../units.ts'
 import { formatShortAddress } from '../verdict/accountLabel.ts'
 import { accountLetter, escapeControls } from './terminalText.ts'
 
@@ -34,7 +33,7 @@ export class AccountLetters {
   /** `A EQBx…4k2z`, with the account's name where it has one. */
   label(address: string): string {
     const name = this.names.get(address)
-    return `${this.of(address)} ${formatShortAddress(address as Address)}${name === undefined ? '' : ` (${escapeControls(name)})`}`
+    return `${this.of(address)} ${formatShortAddress(address)}${name === undefined ? '' : ` (${escapeControls(name)})`}`
   }
 
   /** All accounts with their full addresses. */

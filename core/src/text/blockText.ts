@@ -2,7 +2,7 @@ import { formatBlockId } from '../blockId.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
-import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
+import { escapeControls, formatCoins, formatUtcTime, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
 /** A block for a terminal: id, header, neighbours, shards, value flow, transactions. */
@@ -13,7 +13,7 @@ export function blockText(view: DebugBlockView, style: TextStyle): string {
     ['root hash', view.id.root_hash],
     ['file hash', view.id.file_hash],
     ['source', `${view.source}, ${checkedText[view.checked]}`],
-    ...factRow('time (UTC)', header.utime === undefined ? undefined : timeText(header.utime)),
+    ...factRow('time (UTC)', header.utime === undefined ? undefined : formatUtcTime(header.utime)),
     ...factRow(
       'logical time',
       header.start_lt === undefined ? undefined : `${header.start_lt} … ${header.end_lt ?? '?'}`,
@@ -34,7 +34,7 @@ export function blockText(view: DebugBlockView, style: TextStyle): string {
     ...(shards
       ? [
           heading(`Shards (${shards.length})`, style) +
-            textTable(shards.map(({ id, utime }) => [formatBlockId(id), timeText(utime)])),
+            textTable(shards.map(({ id, utime }) => [formatBlockId(id), formatUtcTime(utime)])),
         ]
       : []),
     ...(transactions
@@ -58,8 +58,6 @@ const factRow = (label: string, value: string | undefined): string[][] =>
   value === undefined || value === '' ? [] : [[label, value]]
 const heading = (text: string, style: TextStyle): string => `${paint(text, 'bold', style)}\n`
 
-const timeText = (utime: number): string => new Date(utime * 1000).toISOString().replace('T', ' ').slice(0, 19)
-
 function flagsText(header: DebugBlockView['header'], isMaster: boolean): string {
   return [
     header.key_block && 'key block',
@@ -78,61 +76,39 @@ function validatorsText({ gen_validator_list_hash_short: hash, gen_catchain_seqn
   return hash === undefined || seqno === undefined ? undefined : `set ${hash}, catchain seqno ${seqno}`
 }
 
+const tableHead = ['lt', 'account', 'type', 'result', 'value', 'operation']
+
 function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
-  return table(
-    rows.map(row => ({
-      lt: row.lt,
-      account: row.name === undefined ? toFriendlyAddress(row.account) : escapeControls(row.name),
-      type: row.type,
-      outcome: row.problem ?? (row.success ? 'ok' : 'failed'),
-      value: row.in_msg?.type === 'int_msg' ? formatCoins(row.in_msg.value) : '',
-      op: row.in_msg?.op_name ?? row.in_msg?.op_code ?? '',
-      hash: row.hash,
-    })),
-  )
-}
-
-/** Transactions as a table. */
-export function transactionsText(transactions: readonly TransactionJson[]): string {
-  return table(
-    transactions.map(({ lt, account, transaction_type, success, compute_phase: compute, in_msg, hash, block }) => ({
-      lt,
-      account: account.name === undefined ? toFriendlyAddress(account.address) : escapeControls(account.name),
-      type: transaction_type,
-      outcome: success ? 'ok' : compute?.exit_code === undefined ? 'failed' : `failed, exit code ${compute.exit_code}`,
-      value: in_msg?.msg_type === 'int_msg' ? formatCoins(in_msg.value) : '',
-      op: in_msg?.decoded_op_name ?? in_msg?.op_code ?? '',
-      hash,
-      block,
-    })),
-  )
-}
-
-type TransactionRow = {
-  readonly lt: bigint
-  readonly account: string
-  readonly type: string
-  readonly outcome: string
-  readonly value: string
-  readonly op: string
-  readonly hash: string
-  readonly block?: string
-}
-
-function table(rows: readonly TransactionRow[]): string {
-  const hasBlocks = rows.some(({ block }) => block !== undefined)
-  const head = ['lt', 'account', 'type', 'result', 'value', 'operation', ...(hasBlocks ? ['block'] : []), 'hash']
   return textTable([
-    head,
-    ...rows.map(({ lt, account, type, outcome, value, op, hash, block }) => [
+    [...tableHead, 'hash'],
+    ...rows.map(({ lt, account, name, type, problem, success, in_msg, hash }) => [
       String(lt),
-      account,
+      accountText(account, name),
       type,
-      outcome,
-      value,
-      op,
-      ...(block === undefined ? [] : [block]),
+      problem ?? (success ? 'ok' : 'failed'),
+      in_msg?.type === 'int_msg' ? formatCoins(in_msg.value) : '',
+      in_msg?.op_name ?? in_msg?.op_code ?? '',
       hash,
     ]),
   ])
 }
+
+/** Transactions as a table. */
+export function transactionsText(transactions: readonly TransactionJson[]): string {
+  return textTable([
+    [...tableHead, ...(transactions.length > 0 ? ['block'] : []), 'hash'],
+    ...transactions.map(({ lt, account, transaction_type, success, compute_phase: compute, in_msg, hash, block }) => [
+      String(lt),
+      accountText(account.address, account.name),
+      transaction_type,
+      success ? 'ok' : compute?.exit_code === undefined ? 'failed' : `failed, exit code ${compute.exit_code}`,
+      in_msg?.msg_type === 'int_msg' ? formatCoins(in_msg.value) : '',
+      in_msg?.decoded_op_name ?? in_msg?.op_code ?? '',
+      block,
+      hash,
+    ]),
+  ])
+}
+
+const accountText = (address: string, name: string | undefined): string =>
+  name === undefined ? toFriendlyAddress(address) : escapeControls(name)

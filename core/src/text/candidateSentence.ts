@@ -8,7 +8,7 @@ import { readBlock } from '../tlb/block.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { addressOf, type UnixSec } from '../units.ts'
-import { formatCoins } from './terminalText.ts'
+import { formatCoins, formatUtcTime } from './terminalText.ts'
 
 /** Describes a candidate in one line. */
 export function candidateSentence(candidate: Candidate, message: DebugMessage | undefined, now: UnixSec): string {
@@ -64,17 +64,14 @@ function transactionSentence(cell: NonNullable<Candidate['cell']>): string {
   const incoming = tx.in_msg?.info
   const account = incoming && incoming.type !== 'ext_out_msg_info' ? incoming.dest : addressOf(-1, tx.account_addr)
   const value = incoming?.type === 'int_msg_info' ? `, received ${formatCoins(incoming.value.grams)}` : ''
-  return `Transaction of ${toFriendlyAddress(account)}, ${formatUtcTime(tx.now)}${value}`
+  return `Transaction of ${toFriendlyAddress(account)}, ${formatUtcTime(tx.now)} UTC${value}`
 }
 
 function blockSentence(cell: NonNullable<Candidate['cell']>): string {
   const { info } = readBlock(cell)
   const { workchain, shard } = info.shard
-  return `Block (${workchain},${shard},${info.seq_no}) with its contents, ${formatUtcTime(info.gen_utime)}`
+  return `Block (${workchain},${shard},${info.seq_no}) with its contents, ${formatUtcTime(info.gen_utime)} UTC`
 }
-
-const formatUtcTime = (seconds: number): string =>
-  `${new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC`
 
 /** The maximum `valid_until`: 32 bits. */
 const noExpiry = 0xffffffff

@@ -1,6 +1,8 @@
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
+import { formatShortAddress } from '../verdict/accountLabel.ts'
+import { formatUtcTime } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
 type NftRow = Reply<'debugNftItems'>['rows'][number]
@@ -27,19 +29,15 @@ export function itemsText(rows: readonly NftRow[]): string {
   return textTable([head, ...table]) + (notes.length > 0 ? `\n${notes.join('\n')}\n` : '')
 }
 
-const shortAddress = (address: string): string => {
-  const text = toFriendlyAddress(address)
-  return `${text.slice(0, 4)}…${text.slice(-4)}`
-}
 const nameOf = ({ metadata, dns }: Item): string =>
   dns ?? (typeof metadata.name === 'string' ? oneLine(metadata.name) : '')
 const indexText = (index: bigint): string => {
   const text = String(index)
   return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text
 }
-const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? shortAddress(owner.address)) : 'none')
+const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? formatShortAddress(owner.address)) : 'none')
 const collectionText = ({ collection, verified }: Item): string =>
-  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || shortAddress(collection.address)}` : ''
+  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || formatShortAddress(collection.address)}` : ''
 
 function saleText({ sale }: Item): string {
   if (!sale) return ''
@@ -58,7 +56,7 @@ export function domainsText({ items }: Reply<'getExpiringDns'>): string {
   if (items.length === 0) return 'no domains\n'
   const rows = items.map(({ name, expiring_at, dns_item }) => [
     name,
-    new Date(expiring_at * 1000).toISOString().replace('T', ' ').slice(0, 16),
+    formatUtcTime(expiring_at).slice(0, 16),
     dns_item ? toFriendlyAddress(dns_item.address) : 'not loaded',
   ])
   return textTable([['domain', 'expires (UTC)', 'item'], ...rows])

@@ -32,6 +32,10 @@ export function accountLetter(index: number): string {
 export const formatCoins = (amount: bigint): string =>
   `${formatExactAmount(amount, toncoin.decimals)} ${toncoin.symbol}`
 
+/** `2026-01-31 23:59:59`, UTC. */
+export const formatUtcTime = (utime: number): string =>
+  new Date(utime * 1000).toISOString().replace('T', ' ').slice(0, 19)
+
 /** Sections of lines with an empty line between them; empty ones are left out. */
 export const joinSections = (sections: readonly (readonly string[])[]): string =>
   `${sections

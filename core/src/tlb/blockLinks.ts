@@ -46,7 +46,12 @@ export function getPreviousBlockIds({
 export const getMasterRefId = ({ master_ref }: BlockInfo): BlockIdExt | undefined =>
   master_ref && toBlockIdExt(-1, fullShard, master_ref)
 
-const toBlockIdExt = (workchain: number, shard: string, { seq_no, root_hash, file_hash }: ExtBlkRef): BlockIdExt => ({
+/** The id of a block in a shard, from the fields that refer to it. */
+export const toBlockIdExt = (
+  workchain: number,
+  shard: string,
+  { seq_no, root_hash, file_hash }: Pick<ExtBlkRef, 'seq_no' | 'root_hash' | 'file_hash'>,
+): BlockIdExt => ({
   workchain,
   shard,
   seqno: seq_no,

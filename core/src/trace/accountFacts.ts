@@ -88,22 +88,22 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
     if (state === null) continue
     const detection = reader.inspect(state)
     interfaces.set(account, detection.interfaces)
-    const claim = readJettonWallet(detection)
-    if (claim) claims.set(account, claim)
-    const item = readNftItem(detection)
-    if (item) items.set(account, item)
-    const assets = sources.readPoolAssets(detection)
-    if (assets) pools.set(account, assets)
+    const add = <Fact>(facts: Map<Address, Fact>, fact: Fact | undefined) => {
+      if (fact !== undefined) facts.set(account, fact)
+    }
+    add(claims, readJettonWallet(detection))
+    add(items, readNftItem(detection))
+    add(pools, sources.readPoolAssets(detection))
     const readFact = <Fact>(read: (detection: ContractDetection) => Fact | undefined) =>
       readEarliest(states.get(account), state, reader, read)
     // Shortcut: most accounts are wallets, which have none of the facts below.
     if (hasInterface(detection.interfaces, 'wallet')) continue
-    const sale = readFact(readSale)
-    if (sale) sales.set(account, sale)
-    const auction = readFact(each => readAuction(account, each))
-    if (auction) auctions.set(account, auction)
-    const subscription = readFact(readSubscription)
-    if (subscription) subscriptions.set(account, subscription)
+    add(sales, readFact(readSale))
+    add(
+      auctions,
+      readFact(each => readAuction(account, each)),
+    )
+    add(subscriptions, readFact(readSubscription))
   }
   const masters = new Set([...claims.values()].map(claim => claim.jetton))
   const { dnsRoot } = sources

@@ -12,17 +12,20 @@ export function toAccount(state: Cell | null | undefined): Account | undefined {
   return memo.get(state)
 }
 
-/** The hash of an account's data, `undefined` when it has none. */
-export function dataHash(account: Account | undefined): Hash | undefined {
+/** The code and data of an account; empty unless it is active. */
+export function getInit(account: Account | undefined): {
+  readonly code?: Cell | undefined
+  readonly data?: Cell | undefined
+} {
   const state = account?.storage.state
-  return state?.type === 'active' ? state.init.data?.hash() : undefined
+  return state?.type === 'active' ? state.init : {}
 }
 
+/** The hash of an account's data, `undefined` when it has none. */
+export const dataHash = (account: Account | undefined): Hash | undefined => getInit(account).data?.hash()
+
 /** The hash of an account's code, `undefined` when it has none. */
-export function codeHash(account: Account | undefined): Hash | undefined {
-  const state = account?.storage.state
-  return state?.type === 'active' ? state.init.code?.hash() : undefined
-}
+export const codeHash = (account: Account | undefined): Hash | undefined => getInit(account).code?.hash()
 
 /** Whether a transaction changed the code or data of its account; `undefined` when the states are unknown. */
 export function hasStateChanged(node: TraceNode): boolean | undefined {

@@ -1,12 +1,11 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { EmulationArguments, Executor } from '../emulator/Emulation.ts'
-import { isAppError } from '../errors.ts'
-import { type ContractDetection, detectContract } from '../getMethods/detectContract.ts'
+import { type ContractDetection, detectContract, runSafely } from '../getMethods/detectContract.ts'
 import { getMethodId } from '../getMethods/getMethods.ts'
 import type { GetMethodResult, StackItem } from '../getMethods/stack.ts'
 import type { Account } from '../tlb/account.ts'
 import type { Hash, UnixSec } from '../units.ts'
-import { toAccount } from './accountState.ts'
+import { getInit, toAccount } from './accountState.ts'
 
 /** Runs get methods of contracts in given states (`ShardAccount` cells). */
 export type ContractReader = {
@@ -33,55 +32,36 @@ const emptyDetection: ContractDetection = { interfaces: [], methods: new Map(), 
 export function createContractReader(executor: Executor, settings: GetMethodContext): ContractReader {
   const inspected = new WeakMap<Cell, ContractDetection>()
   const run = (account: Account, methodId: number, stack: readonly StackItem[]): GetMethodResult | undefined => {
-    const { state, balance } = account.storage
-    if (state.type !== 'active' || !state.init.code || !state.init.data) return undefined
+    const { code, data } = getInit(account)
+    if (!code || !data) return undefined
     return executor.runGetMethod({
       ...settings,
-      code: state.init.code,
-      data: state.init.data,
+      code,
+      data,
       address: account.addr,
-      balance: balance.grams,
+      balance: account.storage.balance.grams,
       methodId,
       stack,
       gasLimit,
     })
   }
-  const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
   return {
     inspect(state) {
       const known = inspected.get(state)
       if (known) return known
       const account = toAccount(state)
-      const code = account?.storage.state.type === 'active' ? account.storage.state.init.code : undefined
+      const { code } = getInit(account)
       const found =
         account && code
-          ? detectContract(
-              code,
-              settings.libraries,
-              (methodId, stack) => run(account, methodId, stack ?? []) ?? failedResult,
-            )
+          ? detectContract(code, settings.libraries, (methodId, stack) => run(account, methodId, stack ?? []))
           : emptyDetection
       inspected.set(state, found)
       return found
     },
     call(state, method, stack = []) {
       const account = toAccount(state)
-      const reply = account && runOrNone(() => run(account, getMethodId(method), stack))
+      const reply = account && runSafely(() => run(account, getMethodId(method), stack))
       return reply && (reply.exitCode === 0 || reply.exitCode === 1) ? reply.stack : undefined
     },
-  }
-}
-
-/** Errors that the contract's own code or data can cause mean "no result"; they are not internal errors. */
-function runOrNone(run: () => GetMethodResult | undefined): GetMethodResult | undefined {
-  try {
-    return run()
-  } catch (error) {
-    if (
-      isAppError(error) &&
-      (error.code === 'input.cell' || error.code === 'limit.cells' || error.code === 'emulation.failed')
-    )
-      return undefined
-    throw error
   }
 }

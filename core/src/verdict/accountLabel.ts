@@ -1,6 +1,5 @@
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
-import type { Address } from '../units.ts'
 
 // The first match wins; any other account is "the contract".
 const nouns: readonly (readonly [InterfaceName, string])[] = [
@@ -22,7 +21,7 @@ export const getAccountLabel = (interfaces: readonly string[]): string =>
   nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'the contract'
 
 /** A shortened friendly address for a sentence; the evidence has the full address. */
-export function formatShortAddress(account: Address): string {
+export function formatShortAddress(account: string): string {
   const text = toFriendlyAddress(account)
   return `${text.slice(0, 4)}…${text.slice(-4)}`
 }

@@ -2,6 +2,7 @@ import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { extraOf, type ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
+import { toBlockIdExt } from '../../tlb/blockLinks.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
@@ -185,7 +186,7 @@ function linkHeaders(newest: ProvenBlock, earlier: readonly ProvenBlock[]): read
     }
     const [before] = header.info.prev
     if (before === undefined) break
-    ids.push({ ...newest.id, seqno: before.seq_no, rootHash: before.root_hash, fileHash: before.file_hash })
+    ids.push(toBlockIdExt(newest.id.workchain, newest.id.shard, before))
   }
   return ids.slice(0, previousBlockCount)
 }

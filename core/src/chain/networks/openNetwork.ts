@@ -54,7 +54,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
     return opened
   }
   const openChain = () =>
-    observeConfig(combineSources(config, open().parts, ports), config => {
+    onConfig(combineSources(config, open().parts, ports), config => {
       readGlobalId ??= globalIdOf(config)
     })
 
@@ -74,7 +74,10 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
       return config.globalId ?? (recorded ? open().snapshots[0]?.network.globalId : readGlobalId)
     },
     trustedBlock: async () => (await findTrustedBlock(open().parts)) ?? config.zeroState,
-    label: account => findFirst(open().snapshots, ({ names }) => names.get(account)),
+    label: account =>
+      open()
+        .snapshots.find(({ names }) => names.has(account))
+        ?.names.get(account),
     close() {
       for (const part of opened?.parts ?? []) part.close?.()
     },
@@ -117,28 +120,23 @@ async function findTrustedBlock(parts: readonly OpenedSource[]): Promise<BlockId
 }
 
 /** Rejects the configuration of another network: a run would use accounts of that network. */
-function checkNetwork(source: PartialSource, globalId: number): PartialSource {
+const checkNetwork = (source: PartialSource, globalId: number): PartialSource =>
+  onConfig(source, config => {
+    const own = globalIdOf(config)
+    if (own === undefined || own === globalId) return
+    const reason = `it serves another network, with the global id ${own} instead of ${globalId}`
+    throw new AppError('source.malformed', { source: source.name, reason })
+  })
+
+/** Calls `check` with each configuration that is read. */
+function onConfig<S extends PartialSource>(source: S, check: (config: Cell) => void): S {
   const { getConfig } = source
   if (!getConfig) return source
   return {
     ...source,
-    async getConfig(block, options) {
-      const config = await getConfig.call(source, block, options)
-      const own = globalIdOf(config)
-      if (own === undefined || own === globalId) return config
-      const reason = `it serves another network, with the global id ${own} instead of ${globalId}`
-      throw new AppError('source.malformed', { source: source.name, reason })
-    },
-  }
-}
-
-/** Reports each configuration that is read. */
-function observeConfig(chain: ChainSource, onConfig: (config: Cell) => void): ChainSource {
-  return {
-    ...chain,
-    async getConfig(block, options) {
-      const config = await chain.getConfig(block, options)
-      onConfig(config)
+    async getConfig(...args: Parameters<typeof getConfig>) {
+      const config = await getConfig.apply(source, args)
+      check(config)
       return config
     },
   }
@@ -148,12 +146,4 @@ function observeConfig(chain: ChainSource, onConfig: (config: Cell) => void): Ch
 export function globalIdOf(config: Cell): number | undefined {
   const slice = findInDict(config, 32, 19n)
   return slice === undefined || slice.remainingRefs === 0 ? undefined : slice.loadRef().slice().loadInt(32)
-}
-
-function findFirst<A, B>(all: readonly A[], find: (each: A) => B | undefined): B | undefined {
-  for (const each of all) {
-    const found = find(each)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -26,9 +26,6 @@ export type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
 /** An opened source, and the snapshot of a snapshot source. */
 export type OpenedSourceWithSnapshot = OpenedSource & { readonly snapshot?: Snapshot }
 
-/** Time limit of one HTTP request with all its retries. */
-const httpTimeoutMs = 10_000
-
 /** The location of a source for display, without secrets. */
 export function formatSourceLocation(config: SourceConfig): string {
   if (config.kind === 'snapshot') return getFileName(config.file)
@@ -59,7 +56,6 @@ export function openSource(config: SourceConfig, network: string, ports: Network
         name: formatSourceName(config),
         baseUrl: getBaseUrl(config.url),
         fetch: ports.fetch,
-        deadlineMs: httpTimeoutMs,
         ...(config.key !== undefined && { apiKey: config.key }),
       }
       const source = config.kind === 'toncenter' ? toncenterSource(settings) : tonapiSource(settings)

@@ -3,7 +3,7 @@ import { tryRead } from '../../errors.ts'
 import { readHeader } from '../../proof/header.ts'
 import { readBlock } from '../../tlb/block.ts'
 import type { BlockInfo } from '../../tlb/blockInfo.ts'
-import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
+import { getMasterRefId, getPreviousBlockIds, toBlockIdExt } from '../../tlb/blockLinks.ts'
 import type { Hash, Lt, UnixSec } from '../../units.ts'
 import type { FullBlock, Snapshot } from './Snapshot.ts'
 
@@ -74,13 +74,7 @@ function readBlockHeader({ id, root }: FullBlock): (FullBlock & { readonly info:
 const listShardTops = (root: FullBlock['root']): ReferencedBlock[] =>
   tryRead(() =>
     readBlock(root).extra.custom?.shards.map(top => ({
-      id: {
-        workchain: top.workchain,
-        shard: top.shard,
-        seqno: top.seq_no,
-        rootHash: top.root_hash,
-        fileHash: top.file_hash,
-      },
+      id: toBlockIdExt(top.workchain, top.shard, top),
       utime: top.gen_utime,
       endLt: top.end_lt,
     })),

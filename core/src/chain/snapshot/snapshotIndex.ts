@@ -179,8 +179,6 @@ function indexedTransaction(snapshot: Snapshot, each: SnapshotTransaction): Inde
     masterchainSeqno: findIncludingSeqno(snapshot, block),
     emulated: false,
     cell,
-    outline: undefined,
-    codeHash: undefined,
   }
 }
 

@@ -23,11 +23,8 @@ export function fromTonapiTransaction(
     lt,
     utime: now,
     block: id.success && id.data.seqno > 0 ? id.data : undefined,
-    masterchainSeqno: undefined,
     emulated,
     cell: raw,
-    outline: undefined,
-    codeHash: undefined,
   }
 }
 

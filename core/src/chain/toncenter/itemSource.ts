@@ -73,13 +73,7 @@ export function itemSource(
           },
           content: Object.keys(content).length > 0 ? content : undefined,
           domain: typeof content.domain === 'string' ? content.domain : undefined,
-          sale: item.sale_contract_address && {
-            address: item.sale_contract_address,
-            market: undefined,
-            price: undefined,
-            jetton: undefined,
-          },
-          verified: undefined,
+          sale: item.sale_contract_address && { address: item.sale_contract_address },
           codeHash: item.code_hash,
           dataHash: item.data_hash,
         }
@@ -95,7 +89,7 @@ export function itemSource(
     // The index's DNS table has the domains that point to a wallet, not those that it owns.
     getDomainsOfOwner: async (account, options) =>
       (await itemsOfOwner(account, options)).flatMap(({ address: item, domain: name, owner }) =>
-        name === undefined ? [] : [{ name, item, owner, expiringAt: undefined }],
+        name === undefined ? [] : [{ name, item, owner }],
       ),
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {

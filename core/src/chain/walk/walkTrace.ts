@@ -174,6 +174,4 @@ const toIndexed = ({ hash, account, lt, transaction, block }: WalkedTransaction)
   masterchainSeqno: block?.workchain === -1 ? block.seqno : undefined,
   emulated: false,
   cell: transaction.cell,
-  outline: undefined,
-  codeHash: undefined,
 })

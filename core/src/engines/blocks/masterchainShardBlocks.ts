@@ -3,7 +3,7 @@ import { requireMethod } from '../../chain/ChainSource.ts'
 import type { MasterchainBlock, ShardTop } from '../../chain/MasterchainBlock.ts'
 import type { BlockIdRef } from '../../encoding/parseBlockRef.ts'
 import { AppError } from '../../errors.ts'
-import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
+import { getPreviousBlockIds, toBlockIdExt } from '../../tlb/blockLinks.ts'
 import type { UnixSec } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
@@ -58,9 +58,7 @@ export async function getMasterchainShardBlocks(context: CallContext, seqno: num
 async function getShards(context: CallContext, block: MasterchainBlock): Promise<readonly Pick<ShardTop, 'id'>[]> {
   if (!block.inferred?.includes('shards')) return block.shards
   const { custom } = (await getFullBlock(context, block.id)).block.extra
-  return (custom?.shards ?? []).map(({ workchain, shard, seq_no, root_hash, file_hash }) => ({
-    id: { workchain, shard, seqno: seq_no, rootHash: root_hash, fileHash: file_hash },
-  }))
+  return (custom?.shards ?? []).map(top => ({ id: toBlockIdExt(top.workchain, top.shard, top) }))
 }
 
 /** More than a masterchain block ever includes. */

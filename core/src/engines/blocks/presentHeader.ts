@@ -1,5 +1,7 @@
+import { toBlockIdExtJson } from '../../blockId.ts'
 import type { DebugBlockView } from '../../contract/debugBlocks.ts'
 import type { Block } from '../../tlb/block.ts'
+import { toBlockIdExt } from '../../tlb/blockLinks.ts'
 import type { McBlockExtra } from '../../tlb/mcBlockExtra.ts'
 
 /** All fields of a block's header. */
@@ -30,13 +32,7 @@ export function presentHeader({ global_id, info, extra }: Block): DebugBlockView
 /** The shards that a masterchain block lists. */
 export const presentShards = ({ shards }: McBlockExtra): NonNullable<DebugBlockView['shards']> =>
   shards.map(each => ({
-    id: {
-      workchain: each.workchain,
-      shard: each.shard,
-      seqno: each.seq_no,
-      root_hash: each.root_hash,
-      file_hash: each.file_hash,
-    },
+    id: toBlockIdExtJson(toBlockIdExt(each.workchain, each.shard, each)),
     utime: each.gen_utime,
     start_lt: each.start_lt,
     end_lt: each.end_lt,

@@ -1,10 +1,11 @@
-import { cellFromText, toBocHex } from '../../cell/text.ts'
+import { toBocHex } from '../../cell/text.ts'
 import type { CapsuleRun } from '../../chain/snapshot/Capsule.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import { parseAddress } from '../../encoding/address.ts'
-import { type Hash, lt, nano, unixSec } from '../../units.ts'
+import { presentOverride } from '../../present/debug/presentArguments.ts'
+import { type Hash, lt, unixSec } from '../../units.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
+import { parseOverride } from '../run/runMessage.ts'
 
 /** A finished run's arguments in the form of a capsule, with all defaults resolved. */
 export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
@@ -17,12 +18,7 @@ export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
     ignoreSignature: args.ignore_signature,
     secondsPerHop: args.seconds_per_hop,
     limits: { transactions: args.limits.transactions, timeMs: args.limits.time_ms, gas: args.limits.gas },
-    overrides: args.overrides.map(({ account, balance, code, data }) => ({
-      account: parseAddress(account),
-      ...(balance !== undefined && { balance: nano(balance) }),
-      ...(code !== undefined && { code: cellFromText(code) }),
-      ...(data !== undefined && { data: cellFromText(data) }),
-    })),
+    overrides: args.overrides.map(parseOverride),
     asOnChain: args.as_on_chain,
   }
 }
@@ -38,12 +34,7 @@ export function toEmulateRequest(run: CapsuleRun): DebugEmulateRequest {
     seed: run.seed,
     seconds_per_hop: run.secondsPerHop,
     limits: { transactions: run.limits.transactions, time_ms: run.limits.timeMs, gas: run.limits.gas },
-    overrides: run.overrides.map(({ account, balance, code, data }) => ({
-      account,
-      ...(balance !== undefined && { balance }),
-      ...(code && { code: toBocHex(code) }),
-      ...(data && { data: toBocHex(data) }),
-    })),
+    overrides: run.overrides.map(presentOverride),
     as_on_chain: run.asOnChain,
   }
 }

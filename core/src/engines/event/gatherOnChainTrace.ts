@@ -7,7 +7,7 @@ import { findLibraries } from '../../emulator/libraries.ts'
 import { findDnsRoot } from '../../getMethods/dnsZones.ts'
 import { protocols } from '../../protocols/index.ts'
 import { type AccountFacts, gatherAccountFacts, unknownFacts } from '../../trace/accountFacts.ts'
-import { toAccount } from '../../trace/accountState.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
 import { buildIndexedTrace, indexedInterfaces } from '../../trace/buildIndexedTrace.ts'
 import type { AccountStates } from '../../trace/collectAccountStates.ts'
 import { type ContractReader, createContractReader } from '../../trace/contractReader.ts'
@@ -107,8 +107,8 @@ async function createReader(
   options: CallOptions,
 ): Promise<ContractReader> {
   const contracts = [...states.values()].flatMap(({ latest }) => {
-    const state = toAccount(latest)?.storage.state
-    return state?.type === 'active' ? [state.init.code, state.init.data] : []
+    const { code, data } = getInit(toAccount(latest))
+    return [code, data]
   })
   const wanted = [...findLibraries(contracts)]
   const found = wanted.length > 0 && (await tryFetch(() => network.chain.getLibraries(wanted, options)))

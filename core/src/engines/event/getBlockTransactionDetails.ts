@@ -89,8 +89,6 @@ function toIndexedTransaction(
     lt: listed.lt,
     utime: now,
     cell: listed.cell,
-    outline: undefined,
-    codeHash: undefined,
     block: { workchain, shard, seqno },
     masterchainSeqno,
     emulated: false,

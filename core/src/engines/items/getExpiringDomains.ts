@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/operations.ts'
 import { AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import { findMethodIds } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
-import { toAccount } from '../../trace/accountState.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
 import { type Address, type UnixSec, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import type { LoadedItem } from './LoadedItem.ts'
@@ -65,9 +65,8 @@ const fillUpMethodId = getMethodId('get_last_fill_up_time')
 
 /** Whether the account has the get method of domains; library code counts, as it is not resolved here. */
 function isDomain(account: ReturnType<typeof toAccount>): boolean {
-  const state = account?.storage.state
-  if (state?.type !== 'active' || !state.init.code) return false
-  return state.init.code.exotic || findMethodIds(state.init.code).has(fillUpMethodId)
+  const { code } = getInit(account)
+  return code !== undefined && (code.exotic || findMethodIds(code).has(fillUpMethodId))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
-import { toAccount } from '../../trace/accountState.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import type { Hash } from '../../units.ts'
 
@@ -12,8 +12,7 @@ export function skipMissingMethods(
 ): Pick<ContractReader, 'call'> {
   const byCode = new Map<Hash, ReadonlySet<number>>()
   const getMethodIds = (state: Cell): ReadonlySet<number> => {
-    const account = toAccount(state)?.storage.state
-    const code = account?.type === 'active' ? account.init.code : undefined
+    const { code } = getInit(toAccount(state))
     if (!code) return new Set()
     const known = byCode.get(code.hash())
     if (known) return known

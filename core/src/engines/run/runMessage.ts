@@ -51,7 +51,7 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
     ignoreSignature: request.ignore_signature ?? false,
     secondsPerHop: request.seconds_per_hop ?? 0,
     limits: toLimits(request.limits, deps.ceilings),
-    overrides: (request.overrides ?? []).map(toOverride),
+    overrides: (request.overrides ?? []).map(parseOverride),
     ...(contexts && { contexts }),
     ...(previousBlocks && { previousBlocks }),
   })
@@ -79,7 +79,8 @@ function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationL
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-function toOverride({
+/** A state override of a request. @throws input.* */
+export function parseOverride({
   account,
   balance,
   code,

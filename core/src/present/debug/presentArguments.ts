@@ -1,6 +1,6 @@
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
-import type { EmulationArguments } from '../../emulator/Emulation.ts'
+import type { EmulationArguments, StateOverride } from '../../emulator/Emulation.ts'
 import { presentMasterchainBlock } from './presentMasterchainBlock.ts'
 
 /** The inputs of a run; the same inputs reproduce it exactly. */
@@ -14,12 +14,20 @@ export function presentArguments(args: EmulationArguments, network: string): Deb
     ignore_signature: args.ignoreSignature,
     seconds_per_hop: args.secondsPerHop,
     limits: { transactions: args.limits.transactions, time_ms: args.limits.timeMs, gas: args.limits.gas },
-    overrides: args.overrides.map(({ account, balance, code, data }) => ({
-      account,
-      ...(balance !== undefined && { balance }),
-      ...(code && { code: toBocHex(code) }),
-      ...(data && { data: toBocHex(data) }),
-    })),
+    overrides: args.overrides.map(presentOverride),
     as_on_chain: args.contexts !== undefined,
   }
 }
+
+/** A state override with its cells as BoCs. */
+export const presentOverride = ({
+  account,
+  balance,
+  code,
+  data,
+}: StateOverride): DebugArguments['overrides'][number] => ({
+  account,
+  ...(balance !== undefined && { balance }),
+  ...(code && { code: toBocHex(code) }),
+  ...(data && { data: toBocHex(data) }),
+})
