@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Table, TableExport } from '../ui/Table.tsx'
-import styles from './tabs.module.css'
+import { Toolbar } from '../ui/Toolbar.tsx'
 
 type Props<Row> = ComponentProps<typeof Table<Row>> & {
   /** What the table shows, in a sentence. */
@@ -15,10 +15,9 @@ type Props<Row> = ComponentProps<typeof Table<Row>> & {
 export function TableTab<Row>({ about, file, json, ...table }: Props<Row>): JSX.Element {
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.about}>{about}</p>
+      <Toolbar about={about}>
         <TableExport columns={table.columns} rows={table.rows} file={file} {...(json && { json })} />
-      </div>
+      </Toolbar>
       <Table {...table} />
     </>
   )

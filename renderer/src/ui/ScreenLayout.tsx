@@ -1,4 +1,6 @@
-import type { JSX, ReactNode } from 'react'
+import type { ComponentProps, JSX, ReactNode } from 'react'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { Notice } from './Notice.tsx'
 import styles from './ScreenLayout.module.css'
 
 type Props = {
@@ -26,5 +28,34 @@ export function ScreenLayout({ title, about, aside, children }: Props): JSX.Elem
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}
     </div>
+  )
+}
+
+/** A notice in place of the content of a screen: why there is none. */
+export const ScreenNotice = (props: ComponentProps<typeof Notice>): JSX.Element => (
+  <div className="py-20">
+    <Notice {...props} />
+  </div>
+)
+
+/** An error in place of the content of a screen. */
+export const ScreenError = (props: ComponentProps<typeof ErrorNotice>): JSX.Element => (
+  <div className="py-20">
+    <ErrorNotice {...props} />
+  </div>
+)
+
+type HeaderProps = { title: ReactNode; about: ReactNode; children: ReactNode }
+
+/** The head of a result that fills the screen: what it is, and what can be done with it. */
+export function ScreenHeader({ title, about, children }: HeaderProps): JSX.Element {
+  return (
+    <header className="cluster line-below gap-y-4 gap-x-16 py-12">
+      <div className={styles.heading}>
+        <div className="semibold anywhere">{title}</div>
+        <p className="text-code secondary anywhere readable-wide">{about}</p>
+      </div>
+      {children}
+    </header>
   )
 }

@@ -6,8 +6,7 @@ import { capitalize } from '../../format/words.ts'
 import type { ConfigSelection, ScreenParams } from '../../screens/screenParams.ts'
 import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfigExport, DiffExport } from './ConfigExport.tsx'
 import { ConfigFacts, SideFacts } from './ConfigFacts.tsx'
@@ -89,7 +88,7 @@ function SingleConfig({ source, urlParams, setUrlParams }: PaneProps & { source:
     { enabled: request !== undefined, ...(source.kind === 'newest' && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!request) return <PastedConfigMissing />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <ScreenError error={error} retry={() => void refetch()} />
   if (!data) return <Loading name="the configuration" />
   return (
     <>
@@ -97,7 +96,7 @@ function SingleConfig({ source, urlParams, setUrlParams }: PaneProps & { source:
         <ConfigFacts heading={data} keyBlock={data.key_block_seqno} />
         <ConfigExport config={data} onError={setProblem} />
       </div>
-      {problem !== undefined && <ErrorState error={problem} />}
+      {problem !== undefined && <ScreenError error={problem} />}
       {data.damage && <UnreadableParts parts={data.damage} />}
       <ConfigPane config={data} urlParams={urlParams} setUrlParams={setUrlParams} />
     </>
@@ -118,7 +117,7 @@ function ComparedConfigs({
     { enabled: a !== undefined && b !== undefined, ...(!isFixed && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!a || !b) return <PastedConfigMissing />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <ScreenError error={error} retry={() => void refetch()} />
   if (!data) return <Loading name="the differences" />
   return (
     <>
@@ -135,31 +134,21 @@ function ComparedConfigs({
 }
 
 const PastedConfigMissing = (): JSX.Element => (
-  <div className="py-20">
-    <Notice kind="note" title={`Pasted configuration not found ${onThisDevice()}`}>
-      A pasted configuration is too long for a link and is stored only where it was pasted. Paste it again, or choose
-      another one above.
-    </Notice>
-  </div>
+  <ScreenNotice kind="note" title={`Pasted configuration not found ${onThisDevice()}`}>
+    A pasted configuration is too long for a link and is stored only where it was pasted. Paste it again, or choose
+    another one above.
+  </ScreenNotice>
 )
 
 const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element => (
-  <div className="py-20">
-    <Notice kind="partial" title="Part of this configuration could not be parsed">
-      <ul>
-        {parts.map(part => (
-          <li key={part}>{capitalize(part)}.</li>
-        ))}
-      </ul>
-      <p>Parameters listed as not set may be in the unreadable part.</p>
-    </Notice>
-  </div>
-)
-
-const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }): JSX.Element => (
-  <div className="py-20">
-    <ErrorNotice error={error} retry={retry} />
-  </div>
+  <ScreenNotice kind="partial" title="Part of this configuration could not be parsed">
+    <ul>
+      {parts.map(part => (
+        <li key={part}>{capitalize(part)}.</li>
+      ))}
+    </ul>
+    <p>Parameters listed as not set may be in the unreadable part.</p>
+  </ScreenNotice>
 )
 
 const Loading = ({ name }: { name: string }): JSX.Element => (

@@ -17,8 +17,7 @@ import { screenPath } from '../../screens/screenPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { LookupProgress } from './LookupProgress.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -50,21 +49,18 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
     <>
       {lookup.fetching && !event && <LookupProgress progress={lookup.progress} onCancel={lookup.cancel} />}
       {lookup.cancelled && (
-        <div className="py-20">
-          <Notice kind="note" title="Cancelled" actions={<Button onClick={lookup.refetch}>Search again</Button>}>
-            The search was stopped before it found the event.
-          </Notice>
-        </div>
+        <ScreenNotice kind="note" title="Cancelled" actions={<Button onClick={lookup.refetch}>Search again</Button>}>
+          The search was stopped before it found the event.
+        </ScreenNotice>
       )}
-      {lookup.error && !lookup.fetching && !event?.event.in_progress && (
-        <div className="py-20">
-          {isNotFound && !event ? (
-            <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
-          ) : (
-            <ErrorNotice error={lookup.error} retry={lookup.refetch} />
-          )}
-        </div>
-      )}
+      {lookup.error &&
+        !lookup.fetching &&
+        !event?.event.in_progress &&
+        (isNotFound && !event ? (
+          <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
+        ) : (
+          <ScreenError error={lookup.error} retry={lookup.refetch} />
+        ))}
       {event && (
         <OnChainEvent
           event={event}
@@ -169,16 +165,14 @@ function RunAgainButton({ boc }: { boc: string }): JSX.Element {
 function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | null {
   if (hashes.length === 0) return null
   return (
-    <div className="py-20">
-      <Notice kind="note" title="Several events match this query">
-        <ul className="flex wrap text-code mono gap-x-16">
-          {hashes.map(hash => (
-            <li key={hash}>
-              <Link href={screenPath('event', { query: hash })}>{shorten(hash, 10)}</Link>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+    <ScreenNotice kind="note" title="Several events match this query">
+      <ul className="flex wrap text-code mono gap-x-16">
+        {hashes.map(hash => (
+          <li key={hash}>
+            <Link href={screenPath('event', { query: hash })}>{shorten(hash, 10)}</Link>
+          </li>
+        ))}
+      </ul>
+    </ScreenNotice>
   )
 }

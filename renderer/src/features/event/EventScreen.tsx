@@ -10,10 +10,8 @@ import { type SetScreenParams, useScreenParams } from '../../screens/useScreenPa
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
 import styles from './EventScreen.module.css'
@@ -81,11 +79,9 @@ export function EventScreen(): JSX.Element {
           onIndexMissing={onIndexMissing}
         />
       ) : (
-        <div className="py-20">
-          <Notice kind="note" title="Not enough to find an event">
-            Enter a hash, a link or a message; or an account and the logical time of one of its transactions.
-          </Notice>
-        </div>
+        <ScreenNotice kind="note" title="Not enough to find an event">
+          Enter a hash, a link or a message; or an account and the logical time of one of its transactions.
+        </ScreenNotice>
       )}
     </div>
   )
@@ -102,30 +98,27 @@ function SampleEvent({
   onIndexMissing: () => void
 }): JSX.Element {
   const samples = useOperation('getSamples', {})
-  if (samples.error)
-    return (
-      <div className="py-20">
-        <ErrorNotice error={samples.error} retry={() => samples.refetch()} />
-      </div>
-    )
-  if (!samples.data) return <Skeleton name="the sample" lines={4} />
-  const sample = samples.data.samples.find(one => one.id === params.sample)
-  if (!sample)
-    return (
-      <div className="py-20">
-        <Notice kind="note" title="Sample not found on this network">
-          Samples belong to one network; select another network.
-        </Notice>
-      </div>
-    )
   return (
-    <EventPane
-      key={sample.id}
-      request={{ query: sample.boc }}
-      params={params}
-      setParams={setParams}
-      onIndexMissing={onIndexMissing}
-    />
+    <QueryView query={samples} name="the sample" lines={4} isScreen>
+      {({ samples }) => {
+        const sample = samples.find(one => one.id === params.sample)
+        if (!sample)
+          return (
+            <ScreenNotice kind="note" title="Sample not found on this network">
+              Samples belong to one network; select another network.
+            </ScreenNotice>
+          )
+        return (
+          <EventPane
+            key={sample.id}
+            request={{ query: sample.boc }}
+            params={params}
+            setParams={setParams}
+            onIndexMissing={onIndexMissing}
+          />
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -6,8 +6,8 @@ import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 
@@ -23,11 +23,9 @@ export function FilePane({ params, setParams }: Props): JSX.Element {
   if (file) return <ClassifiedTrace file={file} params={params} setParams={setParams} />
   if (!ready) return <Skeleton name="the file" lines={4} />
   return (
-    <div className="py-20">
-      <Notice kind="note" title={`${thisDevice()} does not have that file`}>
-        Files are stored only where they were opened. Drop the file on this page again.
-      </Notice>
-    </div>
+    <ScreenNotice kind="note" title={`${thisDevice()} does not have that file`}>
+      Files are stored only where they were opened. Drop the file on this page again.
+    </ScreenNotice>
   )
 }
 
@@ -37,17 +35,14 @@ function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile
   const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])
   const query = useOperation('debugClassify', { body: { file: text } })
   const selection = useResultSelection(params, setParams)
-  if (query.error)
-    return (
-      <div className="py-20">
-        <ErrorNotice error={query.error} retry={() => query.refetch()} />
-      </div>
-    )
-  if (!query.data) return <Skeleton name="the trace" lines={8} />
   return (
-    <>
-      <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
-      <EventView event={query.data} now={now} {...selection} explained={explained} />
-    </>
+    <QueryView query={query} name="the trace" lines={8} isScreen>
+      {event => (
+        <>
+          <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
+          <EventView event={event} now={now} {...selection} explained={explained} />
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -1,7 +1,7 @@
 import type { Status } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import styles from './EventScreen.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.El
   const others = status?.networks.filter(one => one !== current) ?? []
   const name = current?.name ?? network ?? 'this network'
   return (
-    <Notice
+    <ScreenNotice
       kind="failure"
       title={current?.recorded ? `Event not found in the recorded network ${name}` : `Event not found on ${name}`}
       actions={
@@ -48,6 +48,6 @@ export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.El
         )}
         {!current?.recorded && others.length > 0 && <li>The event may be on another network.</li>}
       </ul>
-    </Notice>
+    </ScreenNotice>
   )
 }

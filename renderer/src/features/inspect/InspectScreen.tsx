@@ -6,10 +6,8 @@ import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, storeRun } from '../../run/runStore.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
 import { RunPane } from './RunPane.tsx'
@@ -54,20 +52,26 @@ export function InspectScreen(): JSX.Element {
   }, [setParams])
 
   if (params.sample !== undefined) {
-    if (samples.error) return <ErrorNotice error={samples.error} retry={() => samples.refetch()} />
-    if (!samples.data) return <Skeleton name="the sample" lines={4} />
-    const sample = samples.data.samples.find(one => one.id === params.sample)
-    if (!sample)
-      return <MissingRun title="Sample not found on this network" onNew={() => setParams({ sample: undefined })} />
     return (
-      <RunPane
-        key={sample.id}
-        request={toSampleRequest(sample)}
-        sample={sample}
-        params={params}
-        setParams={setParams}
-        onRun={onRun}
-      />
+      <QueryView query={samples} name="the sample" lines={4} isScreen>
+        {({ samples }) => {
+          const sample = samples.find(one => one.id === params.sample)
+          if (!sample)
+            return (
+              <MissingRun title="Sample not found on this network" onNew={() => setParams({ sample: undefined })} />
+            )
+          return (
+            <RunPane
+              key={sample.id}
+              request={toSampleRequest(sample)}
+              sample={sample}
+              params={params}
+              setParams={setParams}
+              onRun={onRun}
+            />
+          )
+        }}
+      </QueryView>
     )
   }
   if (params.run !== undefined) {
@@ -111,10 +115,8 @@ export function InspectScreen(): JSX.Element {
 
 function MissingRun({ title, onNew }: { title: string; onNew: () => void }): JSX.Element {
   return (
-    <div className="py-24">
-      <Notice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
-        Messages are stored only where they were pasted. Ask for a copied link or for the message itself.
-      </Notice>
-    </div>
+    <ScreenNotice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
+      Messages are stored only where they were pasted. Ask for a copied link or for the message itself.
+    </ScreenNotice>
   )
 }

@@ -18,8 +18,7 @@ import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
 import styles from './RunPane.module.css'
@@ -83,17 +82,11 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
       )}
       {run.fetching && <RunProgress progress={run.progress} onCancel={run.cancel} />}
       {run.cancelled && (
-        <div className="py-20">
-          <Notice kind="note" title="Cancelled" actions={<Button onClick={() => run.refetch()}>Run again</Button>}>
-            The run was stopped; the message is still here.
-          </Notice>
-        </div>
+        <ScreenNotice kind="note" title="Cancelled" actions={<Button onClick={() => run.refetch()}>Run again</Button>}>
+          The run was stopped; the message is still here.
+        </ScreenNotice>
       )}
-      {run.error && !run.fetching && (
-        <div className="py-20">
-          <ErrorNotice error={run.error} retry={() => run.refetch()} />
-        </div>
-      )}
+      {run.error && !run.fetching && <ScreenError error={run.error} retry={() => run.refetch()} />}
       {run.data && (
         <RunResult
           result={run.data}
@@ -118,11 +111,10 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
   const { request, sample, params, onRun, result, recorded, editing, onEdit, onNew } = props
   const { boc, ...options } = request
   return (
-    <header className="cluster line-below gap-y-4 gap-x-16 py-12">
-      <div className={styles.heading}>
-        <p className="semibold">{sample?.title ?? (result ? messageTitle(result) : 'Message')}</p>
-        <p className="text-code secondary readable-wide">{sample?.description ?? (result && messageSummary(result))}</p>
-      </div>
+    <ScreenHeader
+      title={sample?.title ?? (result ? messageTitle(result) : 'Message')}
+      about={sample?.description ?? (result && messageSummary(result))}
+    >
       <div className="flex wrap gap-4">
         {optionChips(options).map(chip => (
           <Chip
@@ -150,7 +142,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         )}
         <Button onClick={onNew}>New message</Button>
       </div>
-    </header>
+    </ScreenHeader>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, useId, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import styles from './Samples.module.css'
 
 const sampleGroups: readonly (readonly [group: DebugSample['group'], title: string])[] = [
@@ -16,23 +15,27 @@ const sampleGroups: readonly (readonly [group: DebugSample['group'], title: stri
 export const useSamples = () => useOperation('getSamples', {})
 
 /** The sample messages, in groups. */
-export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): JSX.Element | null {
+export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): JSX.Element {
   const query = useSamples()
-  if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
-  if (!query.data) return <Skeleton name="samples" lines={8} />
-  const { samples } = query.data
-  if (samples.length === 0) return <p className="secondary">No sample messages on this network.</p>
   return (
-    <div className="grid gap-16">
-      {sampleGroups.map(([group, title]) => (
-        <SampleGroup
-          key={group}
-          title={title}
-          samples={samples.filter(sample => sample.group === group)}
-          onPick={onPick}
-        />
-      ))}
-    </div>
+    <QueryView query={query} name="samples" lines={8}>
+      {({ samples }) =>
+        samples.length === 0 ? (
+          <p className="secondary">No sample messages on this network.</p>
+        ) : (
+          <div className="grid gap-16">
+            {sampleGroups.map(([group, title]) => (
+              <SampleGroup
+                key={group}
+                title={title}
+                samples={samples.filter(sample => sample.group === group)}
+                onPick={onPick}
+              />
+            ))}
+          </div>
+        )
+      }
+    </QueryView>
   )
 }
 

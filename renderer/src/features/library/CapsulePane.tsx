@@ -18,8 +18,8 @@ import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -36,15 +36,13 @@ export function CapsulePane({ id, ...screen }: Props): JSX.Element {
   if (file) return <OpenCapsule file={file} {...screen} />
   if (!ready) return <Skeleton name="the capsule" lines={4} />
   return (
-    <div className="py-20">
-      <Notice
-        kind="note"
-        title={`${thisDevice()} does not have that capsule`}
-        actions={<Button onClick={() => closeCapsule(screen)}>Library</Button>}
-      >
-        Capsules are stored only where they were saved or opened. Drop the file on this page, or open it in the library.
-      </Notice>
-    </div>
+    <ScreenNotice
+      kind="note"
+      title={`${thisDevice()} does not have that capsule`}
+      actions={<Button onClick={() => closeCapsule(screen)}>Library</Button>}
+    >
+      Capsules are stored only where they were saved or opened. Drop the file on this page, or open it in the library.
+    </ScreenNotice>
   )
 }
 
@@ -85,20 +83,16 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
         }}
         onBack={() => closeCapsule(screen)}
       />
-      {query.error && (
-        <div className="py-20">
-          <ErrorNotice error={query.error} retry={() => query.refetch()} />
-        </div>
-      )}
-      {!query.data && !query.error && <Skeleton name="the capsule" lines={8} />}
-      {query.data && !query.error && (
-        <CapsuleContents
-          capsule={query.data}
-          saved={changes ? saved.data : undefined}
-          explained={explained}
-          {...screen}
-        />
-      )}
+      <QueryView query={query} name="the capsule" lines={8} isScreen>
+        {capsule => (
+          <CapsuleContents
+            capsule={capsule}
+            saved={changes ? saved.data : undefined}
+            explained={explained}
+            {...screen}
+          />
+        )}
+      </QueryView>
     </div>
   )
 }
@@ -121,26 +115,23 @@ function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack
   const { boc: __, ...saved } = capsule?.request ?? { boc: '' }
   return (
     <>
-      <header className="cluster line-below gap-y-4 gap-x-16 py-12">
-        <div className={styles.heading}>
-          <p className="semibold anywhere">
-            <ChainText text={capsule?.title ?? file.title ?? file.name} />
-          </p>
-          <p className="text-code secondary anywhere readable-wide">
-            {capsule ? (
-              <>
-                {capsule.kind === 'run' ? 'Run' : 'On-chain event'}, saved <Time at={capsule.created_at} /> by{' '}
-                {capsule.created_by}; opened offline
-              </>
-            ) : (
-              file.name
-            )}
-          </p>
-        </div>
-        <div className={styles.chips}>
+      <ScreenHeader
+        title={<ChainText text={capsule?.title ?? file.title ?? file.name} />}
+        about={
+          capsule ? (
+            <>
+              {capsule.kind === 'run' ? 'Run' : 'On-chain event'}, saved <Time at={capsule.created_at} /> by{' '}
+              {capsule.created_by}; opened offline
+            </>
+          ) : (
+            file.name
+          )
+        }
+      >
+        <div className="cluster gap-4">
           {changes && optionChips(changedOptions(saved, options)).map(chip => <Chip key={chip.key}>{chip.text}</Chip>)}
         </div>
-        <div className={styles.tools}>
+        <div className="cluster gap-4">
           {capsule?.request && (
             <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={() => setEditing(!editing)}>
               Edit options
@@ -156,7 +147,7 @@ function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack
           </Button>
           <Button onClick={onBack}>Library</Button>
         </div>
-      </header>
+      </ScreenHeader>
       {editing && capsule?.request && (
         <OptionsEditor
           saved={saved}

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 
@@ -34,14 +35,11 @@ export function Capsules(): JSX.Element {
   }
   return (
     <>
-      <div className="cluster gap-8 mb-12">
-        <p className={styles.heading}>
-          A run or an event with exactly the data that it used: opens offline and reproduces the same bytes.
-        </p>
+      <Toolbar about="A run or an event with exactly the data that it used: opens offline and reproduces the same bytes.">
         <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.capsule" onFile={open}>
           Open a file
         </FileButton>
-      </div>
+      </Toolbar>
       {problem &&
         ('error' in problem ? <ErrorNotice error={problem.error} /> : <UnrecognisedFile title={problem.title} />)}
       {files.length === 0 && ready && (

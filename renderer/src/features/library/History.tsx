@@ -8,6 +8,7 @@ import { chooseNetwork } from '../../settings/network.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 
@@ -32,12 +33,11 @@ export function History(): JSX.Element {
     )
   return (
     <>
-      <div className="cluster gap-8 mb-12">
-        <p className={styles.heading}>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</p>
+      <Toolbar about={<>The last {entries.length === 100 ? 'hundred' : entries.length}, newest first.</>}>
         <ConfirmButton icon="trash" confirmation="Clear all" onConfirm={clearHistory}>
           Clear
         </ConfirmButton>
-      </div>
+      </Toolbar>
       <ul className={styles.list} aria-label="History">
         {entries.map(entry => (
           <li key={`${entry.path} ${entry.network}`}>

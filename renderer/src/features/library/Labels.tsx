@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import styles from './LibraryScreen.module.css'
 
 /** The user’s labels for accounts. */
@@ -38,10 +39,7 @@ export function Labels(): JSX.Element {
   const shown = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <>
-      <div className="cluster gap-8 mb-12">
-        <p className={styles.heading}>
-          Your own names for accounts, shown instead of the address and of any other name.
-        </p>
+      <Toolbar about="Your own names for accounts, shown instead of the address and of any other name.">
         <FileButton icon="file" accept=".json" onFile={importFile}>
           Import
         </FileButton>
@@ -52,7 +50,7 @@ export function Labels(): JSX.Element {
         >
           Export
         </Button>
-      </div>
+      </Toolbar>
       {message && <Notice kind={message.kind} title={message.title} />}
       <form className={styles.add} onSubmit={add} aria-label="Add a label">
         <Field

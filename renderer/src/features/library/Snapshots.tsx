@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './LibraryScreen.module.css'
 import { MakeSnapshot } from './MakeSnapshot.tsx'
@@ -89,17 +90,14 @@ export function Snapshots(): JSX.Element {
   ]
   return (
     <>
-      <div className="cluster gap-8 mb-12">
-        <p className={styles.heading}>
-          A file with a part of a network: accounts, configuration, blocks and events. Works as a network offline.
-        </p>
+      <Toolbar about="A file with a part of a network: accounts, configuration, blocks and events. Works as a network offline.">
         <FileButton icon="file" accept=".tonoscope,.gz,.json,.zip,.snapshot" onFile={importFile}>
           Import
         </FileButton>
         <Button icon="plus" aria-expanded={isFormOpen} onClick={() => setIsFormOpen(!isFormOpen)}>
           Make a snapshot
         </Button>
-      </div>
+      </Toolbar>
       {message && <ListMessageNotice message={message} onUse={use} onClose={dismiss} />}
       {isFormOpen && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setIsFormOpen(false)} />}
       <ul className="edge-above" aria-label="Snapshots">

@@ -12,6 +12,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenHeader } from '../../ui/ScreenLayout.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -49,14 +50,15 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
   const pending = list.filter(address => !loadedInputs.has(address))
   return (
     <AccountNamesContext value={names}>
-      <header className={styles.head}>
-        <div className={styles.heading}>
-          <h1 className="semibold">{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>
-          <p className="text-code secondary">
+      <ScreenHeader
+        title={<h1 className="semibold">{run.running ? 'Loading items' : pluralize(found.length, 'item')}</h1>}
+        about={
+          <>
             of {pluralize(run.total, 'address', 'addresses')}
             {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
-          </p>
-        </div>
+          </>
+        }
+      >
         {/* The desktop app’s page makes no network requests of its own. */}
         {!isDesktop() && items.some(item => pictureUrl(item) !== undefined) && (
           <Checkbox
@@ -69,6 +71,7 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
         )}
         <SegmentedControl
           name="View"
+          hidesName
           value={params.view}
           options={[
             { value: 'grid', title: 'Grid' },
@@ -85,7 +88,7 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
           />
         )}
         <div className="row gap-4">{tools}</div>
-      </header>
+      </ScreenHeader>
       {run.running && <ItemsProgress run={run} />}
       {run.cancelled && (
         <div className={styles.state}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import styles from './Connections.module.css'
 import { type Connection, connectionAdvice, connectionSteps } from './connectionSteps.ts'
 
@@ -15,14 +16,17 @@ export function Connections(): JSX.Element {
   const { backend } = useBackend()
   return (
     <div>
-      <div className={styles.bar}>
-        <p role="status">
-          {query.isFetching ? 'Checking all sources…' : query.data ? connectionSummary(query.data.sources) : ''}
-        </p>
+      <Toolbar
+        about={
+          <span role="status">
+            {query.isFetching ? 'Checking all sources…' : query.data ? connectionSummary(query.data.sources) : ''}
+          </span>
+        }
+      >
         <Button icon="refresh" disabled={query.isFetching} onClick={() => query.refetch()}>
           Check again
         </Button>
-      </div>
+      </Toolbar>
       {query.error && !query.isFetching && <ErrorNotice error={query.error} retry={() => query.refetch()} />}
       {!query.data && query.isFetching && <Skeleton name="connections" lines={4} />}
       {query.data && (

@@ -7,17 +7,18 @@ import { formatCount } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { parseStack } from './parseStack.ts'
 import styles from './Steps.module.css'
 
 /** The VM steps of a transaction, from a second run of it with stack logging. */
 export function Steps({ request, node }: { request: DebugEmulateRequest; node: string }): JSX.Element {
   const query = useOperation('debugSteps', { body: { ...request, node } })
-  if (query.error) return <ErrorNotice error={query.error} retry={() => query.refetch()} />
-  if (!query.data) return <Skeleton name="VM steps" lines={8} />
-  return <StepList key={node} run={query.data} />
+  return (
+    <QueryView query={query} name="VM steps" lines={8}>
+      {run => <StepList key={node} run={run} />}
+    </QueryView>
+  )
 }
 
 const ROW = 24
