@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DebugConfig, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { prettyJson } from '../../format/json.ts'
 import { download } from '../../format/tables.ts'
@@ -33,16 +33,7 @@ export function ConfigExport({
     onSuccess: () => onError(undefined),
   })
   return (
-    <span className={styles.export}>
-      <CopyButton name="Copy the configuration as JSON" text={() => prettyJson(config)}>
-        Copy JSON
-      </CopyButton>
-      <Save name="the configuration" file={`${name}.csv`} type="text/csv" text={() => configCsv(config)}>
-        CSV
-      </Save>
-      <Save name="the configuration" file={`${name}.json`} type="application/json" text={() => prettyJson(config)}>
-        JSON
-      </Save>
+    <ExportButtons name="the configuration" file={name} value={config} toCsv={() => configCsv(config)}>
       {seqno !== undefined && (
         <Button
           kind="quiet"
@@ -54,24 +45,31 @@ export function ConfigExport({
           /v2 JSON
         </Button>
       )}
-    </span>
+    </ExportButtons>
   )
 }
 
 /** Copies and saves a comparison. */
 export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
   const name = `config-diff-${diff.network}-${diff.from.hash.slice(0, 8)}-${diff.to.hash.slice(0, 8)}`
+  return <ExportButtons name="the differences" file={name} value={diff} toCsv={() => diffCsv(diff)} />
+}
+
+type ExportProps = { name: string; file: string; value: Writable; toCsv: () => string; children?: ReactNode }
+
+function ExportButtons({ name, file, value, toCsv, children }: ExportProps): JSX.Element {
   return (
     <span className={styles.export}>
-      <CopyButton name="Copy the differences as JSON" text={() => prettyJson(diff)}>
+      <CopyButton name={`Copy ${name} as JSON`} text={() => prettyJson(value)}>
         Copy JSON
       </CopyButton>
-      <Save name="the differences" file={`${name}.csv`} type="text/csv" text={() => diffCsv(diff)}>
+      <Save name={name} file={`${file}.csv`} type="text/csv" text={toCsv}>
         CSV
       </Save>
-      <Save name="the differences" file={`${name}.json`} type="application/json" text={() => prettyJson(diff)}>
+      <Save name={name} file={`${file}.json`} type="application/json" text={() => prettyJson(value)}>
         JSON
       </Save>
+      {children}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import type { DebugConfig } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
+import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
-import { screenPath } from '../../screens/screenPath.ts'
 import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +13,6 @@ import { ParamCard } from './ParamCard.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
 import { groupParams } from './paramGroups.ts'
 import { toAccountAddress } from './toAccountAddress.ts'
-import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
 type Props = { config: DebugConfig; urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
 
@@ -35,34 +33,16 @@ export function ConfigPane({ config, urlParams, setUrlParams }: Props): JSX.Elem
   const unset = config.unset.filter(({ number, title }) =>
     matchesParamFilter({ number, title, words: title.toLowerCase() }, filter),
   )
-  const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
-  const visible = useVisibleParam(numbers)
   const titles = useMemo(() => new Map(config.params.map(({ number, title }) => [number, title])), [config])
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, ...namesIn(config), testnet }), [config, testnet])
 
   const { open } = urlParams
-  useEffect(() => {
-    if (open !== undefined) scrollToParam(open)
-  }, [open])
-  const openParam = (number: number) => {
-    setUrlParams({ open: number }, { replace: true })
-    scrollToParam(number, { focus: true })
-  }
-
   return (
     <AccountNamesContext value={names}>
       <ParamTitlesContext value={titles}>
         <div className={styles.pane}>
-          <ParamIndex
-            groups={groups}
-            total={config.params.length}
-            filter={urlParams.filter}
-            onFilter={next => setUrlParams({ filter: next }, { replace: true })}
-            current={visible ?? open}
-            pathOf={number => screenPath('config', { ...urlParams, open: number })}
-            onOpen={openParam}
-          />
+          <ParamIndex groups={groups} total={config.params.length} urlParams={urlParams} setUrlParams={setUrlParams} />
           <div className="stack gap-12 pt-16 pb-64">
             {open !== undefined && !titles.has(open) && (
               <Notice kind="note" title={`Parameter ${open} is not set in this configuration`}>

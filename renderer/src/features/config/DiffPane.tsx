@@ -1,24 +1,22 @@
 import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, useDeferredValue, useEffect, useMemo } from 'react'
+import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { prettyJson } from '../../format/json.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
-import { screenPath } from '../../screens/screenPath.ts'
 import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import pane from './ConfigPane.module.css'
 import styles from './DiffPane.module.css'
-import { DiffTable } from './DiffTable.tsx'
+import { changeKinds, DiffTable } from './DiffTable.tsx'
 import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
 import card from './ParamCard.module.css'
 import { ParamCardHeader } from './ParamCardHeader.tsx'
 import { ParamFields } from './ParamFields.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
 import { RawCell } from './RawCell.tsx'
-import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 import { ValueChange } from './ValueChange.tsx'
 
 type Props = { diff: DebugConfigDiff; urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
@@ -30,34 +28,18 @@ export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element 
     () => diff.changes.filter(change => matchesParamFilter(toSearchableChange(change), filter)),
     [diff, filter],
   )
-  const numbers = useMemo(() => changes.map(({ number }) => number), [changes])
-  const visible = useVisibleParam(numbers)
+  const groups = useMemo(() => (changes.length === 0 ? [] : [{ title: 'Differences', params: changes }]), [changes])
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
-  const { open } = urlParams
-  useEffect(() => {
-    if (open !== undefined) scrollToParam(open)
-  }, [open])
 
   if (diff.changes.length === 0) return <EqualConfigs diff={diff} />
   return (
     <AccountNamesContext value={names}>
       <div className={pane.pane}>
-        <ParamIndex
-          groups={changes.length === 0 ? [] : [{ title: 'Differences', params: changes }]}
-          total={diff.changes.length}
-          filter={urlParams.filter}
-          onFilter={next => setUrlParams({ filter: next }, { replace: true })}
-          current={visible ?? open}
-          pathOf={number => screenPath('config', { ...urlParams, open: number })}
-          onOpen={number => {
-            setUrlParams({ open: number }, { replace: true })
-            scrollToParam(number, { focus: true })
-          }}
-        />
+        <ParamIndex groups={groups} total={diff.changes.length} urlParams={urlParams} setUrlParams={setUrlParams} />
         <div className="stack gap-12 pt-16 pb-64">
           {changes.map(change => (
-            <ChangeCard key={change.number} change={change} open={change.number === open} />
+            <ChangeCard key={change.number} change={change} open={change.number === urlParams.open} />
           ))}
           {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
         </div>
@@ -81,12 +63,6 @@ function EqualConfigs({ diff: { from, to } }: { diff: DebugConfigDiff }): JSX.El
       )}
     </div>
   )
-}
-
-const changeKinds: { readonly [K in DebugConfigChange['kind']]: { label: string; icon: IconName } } = {
-  added: { label: 'Added', icon: 'plus' },
-  removed: { label: 'Removed', icon: 'minus' },
-  changed: { label: 'Changed', icon: 'edit' },
 }
 
 function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {

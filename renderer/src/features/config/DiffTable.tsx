@@ -7,15 +7,15 @@ import { compareValues } from './tableRows.ts'
 import { ValueChange } from './ValueChange.tsx'
 
 type DiffedTable = DebugConfigChange['tables'][number]
-type RowChangeKind = 'added' | 'removed' | 'changed'
 type DiffRow = {
-  readonly kind: RowChangeKind
+  readonly kind: DebugConfigChange['kind']
   readonly key: string
   readonly a?: readonly string[]
   readonly b?: readonly string[]
 }
 
-const changeKinds: { readonly [K in RowChangeKind]: { label: string; icon: IconName } } = {
+/** How a change is shown. */
+export const changeKinds: { readonly [K in DebugConfigChange['kind']]: { label: string; icon: IconName } } = {
   added: { label: 'Added', icon: 'plus' },
   removed: { label: 'Removed', icon: 'minus' },
   changed: { label: 'Changed', icon: 'edit' },

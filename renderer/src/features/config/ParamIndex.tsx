@@ -1,32 +1,47 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, pluralize } from '../../format/amount.ts'
+import type { ScreenParams } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ParamIndex.module.css'
 import { stateLabels } from './StateTag.tsx'
+import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
 /** A parameter as the index lists it. */
-export type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
+type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
 
 type Props = {
   groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
   /** Number of entries without the filter. */
   total: number
-  filter: string
-  onFilter: (filter: string) => void
-  /** The parameter at the top of the viewport. */
-  current: number | undefined
-  pathOf: (number: number) => string
-  onOpen: (number: number) => void
+  urlParams: ScreenParams<'config'>
+  setUrlParams: SetScreenParams<'config'>
 }
 
 /** All parameters by number and title, with a filter; arrow keys move through the list, Enter opens. */
-export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, onOpen }: Props): JSX.Element {
+export function ParamIndex({ groups, total, urlParams, setUrlParams }: Props): JSX.Element {
+  const { filter, open } = urlParams
+  const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
+  /** The parameter at the top of the viewport. */
+  const current = useVisibleParam(numbers) ?? open
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filter)
+  const onFilter = (next: string) => {
+    setText(next)
+    setUrlParams({ filter: next }, { replace: true })
+  }
+  const onOpen = (number: number) => {
+    setUrlParams({ open: number }, { replace: true })
+    scrollToParam(number, { focus: true })
+  }
+  useEffect(() => {
+    if (open !== undefined) scrollToParam(open)
+  }, [open])
   // The URL is the source of truth: back, forward and links fill the field.
   useEffect(() => setText(filter), [filter])
   useEffect(() => {
@@ -55,7 +70,6 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
       onOpen(firstEntry.number)
     } else if (event.key === 'Escape' && event.target === input.current && text !== '') {
       event.preventDefault()
-      setText('')
       onFilter('')
     }
   }
@@ -68,10 +82,7 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
           label="Filter parameters"
           placeholder="Number or word"
           value={text}
-          onText={next => {
-            setText(next)
-            onFilter(next)
-          }}
+          onText={onFilter}
         />
         <select
           className={styles.choice}
@@ -102,7 +113,7 @@ export function ParamIndex({ groups, total, filter, onFilter, current, pathOf, o
               {group.params.map(({ number, title, state }) => (
                 <li key={number}>
                   <Link
-                    href={pathOf(number)}
+                    href={screenPath('config', { ...urlParams, open: number })}
                     className={styles.entry}
                     data-param={number}
                     aria-current={number === current ? 'location' : undefined}

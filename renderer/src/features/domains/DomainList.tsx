@@ -15,8 +15,7 @@ import { screenPath } from '../../screens/screenPath.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, TableExport } from '../../ui/Table.tsx'
@@ -37,7 +36,6 @@ const domainColumns = (friendly: Friendly): readonly Column<DomainItem>[] => [
   {
     id: 'item',
     title: 'Item',
-
     plain: domain => domain.dns_item && friendly(domain.dns_item.address),
   },
 ]
@@ -63,12 +61,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
         <Skeleton name="domains" lines={6} />
       </div>
     )
-  if (query.error)
-    return (
-      <div className="pt-20">
-        <DomainsError error={query.error} retry={() => query.refetch()} />
-      </div>
-    )
+  if (query.error) return <DomainsError error={query.error} retry={() => query.refetch()} />
   if (domains.length === 0) return <NoDomains account={account} period={period} onPeriod={onPeriod} />
 
   const groups = groupByWeek(domains, domain => domain.expiring_at)
@@ -171,27 +164,25 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
 
 function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
   return (
-    <div className="pt-20">
-      <Notice
-        kind="note"
-        title={`No domain of this account expires within ${pluralize(period, 'day')}`}
-        actions={
-          period < MAX_PERIOD_DAYS && <Button onClick={() => onPeriod(MAX_PERIOD_DAYS)}>Search 10 years ahead</Button>
-        }
-      >
-        <p>
-          <Address address={account} letter={false} /> has no such domain on this network. Domains for sale or at
-          auction belong to the sale contract.
-        </p>
-      </Notice>
-    </div>
+    <ScreenNotice
+      kind="note"
+      title={`No domain of this account expires within ${pluralize(period, 'day')}`}
+      actions={
+        period < MAX_PERIOD_DAYS && <Button onClick={() => onPeriod(MAX_PERIOD_DAYS)}>Search 10 years ahead</Button>
+      }
+    >
+      <p>
+        <Address address={account} letter={false} /> has no such domain on this network. Domains for sale or at auction
+        belong to the sale contract.
+      </p>
+    </ScreenNotice>
   )
 }
 
 function DomainsError({ error, retry }: { error: Error; retry: () => void }): JSX.Element {
-  if (!isAppError(error) || error.code !== 'source.unsupported') return <ErrorNotice error={error} retry={retry} />
+  if (!isAppError(error) || error.code !== 'source.unsupported') return <ScreenError error={error} retry={retry} />
   return (
-    <Notice
+    <ScreenNotice
       kind="partial"
       title="Domains of an account are not available from this source"
       actions={
@@ -204,7 +195,7 @@ function DomainsError({ error, retry }: { error: Error; retry: () => void }): JS
         {error.message}. The account may still own domains. Finding them requires an index: select a network with a
         toncenter or tonapi source, or open a snapshot that contains the items.
       </p>
-    </Notice>
+    </ScreenNotice>
   )
 }
 

@@ -14,6 +14,7 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { storeRun } from '../../run/runStore.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -27,7 +28,7 @@ import { useEvent } from './useEvent.ts'
 type Props = {
   request: DebugEventRequest
   params: ScreenParams<'event'>
-  setParams: (change: Partial<ScreenParams<'event'>>, options?: { replace?: boolean }) => void
+  setParams: SetScreenParams<'event'>
   /** The source has no index: the user has to enter where the search starts. */
   onIndexMissing: () => void
 }

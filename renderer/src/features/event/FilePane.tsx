@@ -6,6 +6,7 @@ import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,7 +14,7 @@ import { useNow } from '../../ui/useNow.ts'
 
 type Props = {
   params: ScreenParams<'event'>
-  setParams: (change: Partial<ScreenParams<'event'>>, options?: { replace?: boolean }) => void
+  setParams: SetScreenParams<'event'>
 }
 
 /** A recorded trace from a file, shown as an event. */

@@ -60,27 +60,18 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         <Button icon="options" aria-expanded={showsOptions} onClick={() => setShowsOptions(!showsOptions)}>
           Options
         </Button>
-        <OptionChips options={options} />
+        {optionChips(options).map(chip => (
+          <Chip
+            key={chip.key}
+            onRemove={{ name: `Remove: ${chip.text}`, act: () => changeDraft({ options: chip.without }) }}
+          >
+            {chip.text}
+          </Chip>
+        ))}
       </div>
       {showsOptions && (
         <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
       )}
     </div>
-  )
-}
-
-/** The options that are set, as removable chips. */
-export function OptionChips({ options }: { options: RunOptions }): JSX.Element {
-  return (
-    <>
-      {optionChips(options).map(chip => (
-        <Chip
-          key={chip.key}
-          onRemove={{ name: `Remove: ${chip.text}`, act: () => changeDraft({ options: chip.without }) }}
-        >
-          {chip.text}
-        </Chip>
-      ))}
-    </>
   )
 }

@@ -51,6 +51,7 @@ export function InspectScreen(): JSX.Element {
     return () => window.removeEventListener('hashchange', onHashChange)
   }, [setParams])
 
+  const pane = { params, setParams, onRun }
   if (params.sample !== undefined) {
     return (
       <QueryView query={samples} name="the sample" lines={4} isScreen>
@@ -60,16 +61,7 @@ export function InspectScreen(): JSX.Element {
             return (
               <MissingRun title="Sample not found on this network" onNew={() => setParams({ sample: undefined })} />
             )
-          return (
-            <RunPane
-              key={sample.id}
-              request={toSampleRequest(sample)}
-              sample={sample}
-              params={params}
-              setParams={setParams}
-              onRun={onRun}
-            />
-          )
+          return <RunPane key={sample.id} request={toSampleRequest(sample)} sample={sample} {...pane} />
         }}
       </QueryView>
     )
@@ -83,16 +75,7 @@ export function InspectScreen(): JSX.Element {
           onNew={() => setParams({ run: undefined, node: undefined })}
         />
       )
-    return (
-      <RunPane
-        key={params.run}
-        request={request}
-        sample={undefined}
-        params={params}
-        setParams={setParams}
-        onRun={onRun}
-      />
-    )
+    return <RunPane key={params.run} request={request} sample={undefined} {...pane} />
   }
   return (
     <ScreenLayout

@@ -16,6 +16,7 @@ import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
@@ -28,7 +29,7 @@ type Props = {
   request: DebugEmulateRequest
   sample: DebugSample | undefined
   params: ScreenParams<'inspect'>
-  setParams: (change: Partial<ScreenParams<'inspect'>>, options?: { replace?: boolean }) => void
+  setParams: SetScreenParams<'inspect'>
   onRun: (boc: string, options: RunOptions) => void
 }
 

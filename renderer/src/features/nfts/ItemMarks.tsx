@@ -5,34 +5,44 @@ import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemMarks.module.css'
 
+type MarkProps = { state: keyof typeof markIcons; title: string; children: string }
+
+const markIcons = { good: 'check', bad: 'cross', unknown: 'question' } as const
+
+const Mark = ({ state, title, children }: MarkProps): JSX.Element => (
+  <span className={styles.mark} data-kind={state} title={title}>
+    <Icon name={markIcons[state]} size={12} /> {children}
+  </span>
+)
+
 /** The trust of an item: review lists and confirmation by its collection. */
 export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
   if (item.trust === 'blacklist')
     return (
-      <span className={styles.mark} data-kind="bad" title="Trust review: blacklisted">
-        <Icon name="cross" size={12} /> Blacklisted
-      </span>
+      <Mark state="bad" title="Trust review: blacklisted">
+        Blacklisted
+      </Mark>
     )
   if (item.trust === 'graylist')
     return (
-      <span className={styles.mark} data-kind="unknown" title="Trust review: graylisted">
-        <Icon name="question" size={12} /> Unclear
-      </span>
+      <Mark state="unknown" title="Trust review: graylisted">
+        Unclear
+      </Mark>
     )
   if (item.verified) {
     const approved = item.approved_by.length > 0 ? `; approved by ${item.approved_by.join(', ')}` : ''
     return (
-      <span className={styles.mark} data-kind="good" title={`In collection: confirmed${approved}`}>
-        <Icon name="check" size={12} /> Verified
-      </span>
+      <Mark state="good" title={`In collection: confirmed${approved}`}>
+        Verified
+      </Mark>
     )
   }
   // Any contract can claim another collection’s address.
   if (item.collection)
     return (
-      <span className={styles.mark} data-kind="unknown" title="In collection: not confirmed">
-        <Icon name="question" size={12} /> Unconfirmed
-      </span>
+      <Mark state="unknown" title="In collection: not confirmed">
+        Unconfirmed
+      </Mark>
     )
   return null
 }

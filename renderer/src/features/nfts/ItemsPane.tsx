@@ -6,13 +6,13 @@ import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { SetScreenParams } from '../../screens/useScreenParams.ts'
 import { updateSettings, useSettings } from '../../settings/settings.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { ScreenHeader } from '../../ui/ScreenLayout.tsx'
+import { ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ import { type ItemRow, type ItemsRun, useItems } from './useItems.ts'
 type Props = {
   addresses: readonly string[]
   params: ScreenParams<'nfts'>
-  setParams: (change: Partial<ScreenParams<'nfts'>>, options?: { replace?: boolean }) => void
+  setParams: SetScreenParams<'nfts'>
   tools: ReactNode
 }
 
@@ -91,15 +91,13 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
       </ScreenHeader>
       {run.running && <ItemsProgress run={run} />}
       {run.cancelled && (
-        <div className={styles.state}>
-          <Notice
-            kind="note"
-            title="Cancelled"
-            actions={<Button onClick={() => run.load(pending)}>Continue with {formatCount(pending.length)}</Button>}
-          >
-            The loaded items stay. {pluralize(pending.length, 'address was', 'addresses were')} not requested.
-          </Notice>
-        </div>
+        <ScreenNotice
+          kind="note"
+          title="Cancelled"
+          actions={<Button onClick={() => run.load(pending)}>Continue with {formatCount(pending.length)}</Button>}
+        >
+          The loaded items stay. {pluralize(pending.length, 'address was', 'addresses were')} not requested.
+        </ScreenNotice>
       )}
       {failed.length > 0 && <FailedItems rows={failed} run={run} />}
       {items.length === 0 && run.running && failed.length === 0 && <Skeleton name="items" lines={5} />}

@@ -79,7 +79,6 @@ export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemR
   {
     id: 'collectionAddress',
     title: 'Collection address',
-
     plain: ofItem(item => item.collection?.address),
   },
   { id: 'dns', title: 'Domain', plain: ofItem(item => item.dns) },
