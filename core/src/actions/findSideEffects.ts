@@ -51,27 +51,16 @@ function walletSideEffect(node: TxNode, change: WalletChange): PatternAction {
   // A wallet that rejects a request may succeed without changing its data.
   const success = node.success && hasStateChanged(node.tx) !== false
   const wallet = node.account
-  switch (change.type) {
-    case 'add':
-      return {
-        type: 'AddExtension',
-        success,
-        detail: { wallet, extension: change.extension },
-        pattern: 'wallets.addExtension',
-      }
-    case 'remove':
-      return {
-        type: 'RemoveExtension',
-        success,
-        detail: { wallet, extension: change.extension },
-        pattern: 'wallets.removeExtension',
-      }
-    case 'signature':
-      return {
-        type: 'SetSignatureAllowedAction',
-        success,
-        detail: { wallet, allowed: change.allowed },
-        pattern: 'wallets.setSignature',
-      }
+  if (change.type === 'signature') {
+    return {
+      type: 'SetSignatureAllowedAction',
+      success,
+      detail: { wallet, allowed: change.allowed },
+      pattern: 'wallets.setSignature',
+    }
   }
+  const detail = { wallet, extension: change.extension }
+  return change.type === 'add'
+    ? { type: 'AddExtension', success, detail, pattern: 'wallets.addExtension' }
+    : { type: 'RemoveExtension', success, detail, pattern: 'wallets.removeExtension' }
 }

@@ -8,8 +8,7 @@ import {
   stonfiSwapPayload,
   stonfiSwapPayloadV2,
 } from './ops.ts'
-import { stonfi } from './swap.ts'
-import { stonfiV2, stonfiV2NextHop } from './swapV2.ts'
+import { stonfi, stonfiV2, stonfiV2NextHop } from './swap.ts'
 
 /** STON.fi v1 and v2. */
 export const stonfiProtocol = defineProtocol({

@@ -1,18 +1,36 @@
-import { readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
+import type { Node } from '../../actions/engine/nodes.ts'
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { excess } from '../../actions/ops/messages.ts'
+import {
+  asSuccessfulSwap,
+  buildSwap,
+  collectHops,
+  type Hop,
+  readLegPayout,
+} from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
   childTxs,
   getSentAmount,
+  type Leg,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
+import type { Value } from '../../tlb/combinators.ts'
 import {
+  stonfiDepositRefFeeV2,
   stonfiPaymentRequest,
+  stonfiPayToV2,
+  stonfiPayVaultV2,
   stonfiSwap,
   stonfiSwapOkCode,
   stonfiSwapOkReferralCode,
   stonfiSwapPayload,
+  stonfiSwapPayloadV2,
+  stonfiSwapV2,
 } from './ops.ts'
 
 /**
@@ -51,3 +69,84 @@ export const stonfi = defineJettonSwap({
     ]
   },
 })
+
+/**
+ * STON.fi v2: any number of pools under one router, and of routers after each other. A pool may pay a share into the
+ * referrer's vault.
+ *
+ *     user ──jettons──▶ router ──swap──▶ pool ┬─pay_vault──▶ router ──deposit_ref_fee──▶ vault ──excess──▶ …
+ *                                            └─pay_to──▶ router ┬─jettons──▶ recipient, or the next router
+ *                                                               └─swap──▶ the next pool
+ */
+export const stonfiV2 = defineJettonSwap({
+  name: 'swaps.stonfiV2',
+  dex: 'stonfi',
+  after: ['jettons.transfer', 'pTon.v1', 'pTon.v2', 'pTon.v2Payout'],
+  payloads: [stonfiSwapPayloadV2],
+  findRouter: node => senderOfChild(node, stonfiSwapV2),
+  readHops(node, facts) {
+    const [pool] = childTxs(node, stonfiSwapV2)
+    return pool ? collectHops({ pool, input: getSentAmount(node) }, next => readStonfiHop(next, facts)) : []
+  },
+})
+
+/** A later pool rejected the swap: its input, the intermediate token, is returned. */
+export const stonfiV2NextHop = definePattern({
+  name: 'swaps.stonfiV2NextHop',
+  actionType: 'JettonSwap',
+  after: ['swaps.stonfiV2'],
+  shape: tx(stonfiSwapV2, { where: (_, __, parent) => asSuccessfulSwap(parent) !== undefined }),
+  build({ node, body }, facts, parent) {
+    const previous = asSuccessfulSwap(parent)
+    if (!previous || node.from === undefined) return undefined
+    const hops = collectHops({ pool: { node, body }, input: previous.detail.out }, next => readStonfiHop(next, facts))
+    return buildSwap({ dex: 'stonfi', user: previous.detail.user, router: node.from }, hops)
+  },
+})
+
+type Pool = TxMatch<Value<typeof stonfiSwapV2.layout>>
+
+/** A pool, its input, and the leg that connects it to the previous router. */
+type StonfiPoolInput = { readonly pool: Pool; readonly input: TokenAmount; readonly bridge?: Leg }
+
+function readStonfiHop(
+  { pool, input, bridge }: StonfiPoolInput,
+  facts: PatternFacts,
+): { hop: Hop; next: StonfiPoolInput | undefined } | undefined {
+  const [pay] = childTxs(pool.node, stonfiPayToV2)
+  if (!pay) return undefined
+  const [nextInRouter] = childTxs(pay.node, stonfiSwapV2)
+  const [leg] = childLegs(pay.node)
+  const { exit_code, additional_info: info } = pay.body
+  const { token_wallet1, swap_body } = pool.body.dex_payload
+  const paid = leg && readLegPayout(leg, facts)
+  if (!nextInRouter && !paid) return undefined
+  const success = exit_code === stonfiSwapOkCode && (leg?.success ?? true)
+  const output =
+    paid?.out ??
+    (info.amount0_out === 0n
+      ? amountInWallet(info.token1_address, info.amount1_out, facts)
+      : amountInWallet(info.token0_address, info.amount0_out, facts))
+  const [nextRouter] = leg ? childTxs(leg, stonfiSwapV2) : []
+  return {
+    hop: {
+      success,
+      in: input,
+      out: success ? output : amountInWallet(token_wallet1, swap_body.min_out, facts),
+      nodes: [...(bridge ? [bridge] : []), pool.node, pay.node, ...childVaultDeposits(pool), ...(paid?.nodes ?? [])],
+    },
+    next: nextInRouter
+      ? { pool: nextInRouter, input: output }
+      : leg && nextRouter && { pool: nextRouter, input: output, bridge: leg },
+  }
+}
+
+/** The referrer fees that a pool pays into a vault. */
+const childVaultDeposits = (pool: Pool): Node[] =>
+  childTxs(pool.node, stonfiPayVaultV2).flatMap(({ node }) => [
+    node,
+    ...childTxs(node, stonfiDepositRefFeeV2).flatMap(deposit => [
+      deposit.node,
+      ...childTxs(deposit.node, excess).map(change => change.node),
+    ]),
+  ])

@@ -1,10 +1,23 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
+import { abiOp, defineOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { extensionActionV5 } from '../../actions/ops/wallet.ts'
+import { record } from '../../tlb/combinators.ts'
 import type { SubscriptionFact } from '../../trace/marketFacts.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
-import { paymentConfirmed, paymentRequest, subscriptionPayment } from './ops.ts'
+
+export const subscriptionDeploy = abiOp('SubscriptionDeploy')
+/** A wallet v4 plugin requests TON. */
+const paymentRequest = abiOp('PaymentRequest')
+
+// payment_confirmed#f06c7567 query_id:uint64 = InternalMsgBody; without the number when it comes with the deployment,
+// which the ABI does not say
+/** The wallet sends the requested TON. */
+export const paymentConfirmed = defineOp('PaymentConfirmed', record('#f06c7567', {}))
+
+/** A subscription v1 pays its beneficiary. */
+export const subscriptionPayment = abiOp('SubscriptionPayment')
 
 /** The first internal message with this operation that a transaction sent. */
 export const findSentMessage = (node: TxNode, code: number): TraceMessage | undefined =>

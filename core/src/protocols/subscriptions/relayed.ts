@@ -1,7 +1,7 @@
 import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { action, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
 import { pluginDestruct } from '../../actions/ops/wallet.ts'
-import { paymentConfirmed, subscriptionDeploy } from './ops.ts'
+import { paymentConfirmed, subscriptionDeploy } from './payment.ts'
 import { buildSubscribe } from './subscribe.ts'
 import { buildUnsubscribe, isSubscription } from './unsubscribe.ts'
 

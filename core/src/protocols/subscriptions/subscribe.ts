@@ -3,8 +3,7 @@ import { readNodeBody } from '../../actions/engine/op.ts'
 import { action, anyTx, type BuiltAction, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import { type Address, nano } from '../../units.ts'
-import { paymentConfirmed, subscriptionDeploy, subscriptionPayment } from './ops.ts'
-import { findPayee, findSentMessage } from './payment.ts'
+import { findPayee, findSentMessage, paymentConfirmed, subscriptionDeploy, subscriptionPayment } from './payment.ts'
 
 const deployed = { deploy: action('ContractDeploy') }
 
