@@ -92,14 +92,10 @@ const routing = __TONOSCOPE_STATIC__
 // Replies may come from this device, so queries must not be paused while the browser is offline.
 const defaultOptions = { queries: { gcTime: 30 * 60_000, networkMode: 'always' } } as const
 
+type Props = { connection: BackendConnection; children: ReactNode }
+
 /** The contexts that all screens need; tests pass their own backend. */
-export function Providers({
-  connection,
-  children,
-}: {
-  connection: BackendConnection
-  children: ReactNode
-}): JSX.Element {
+export function Providers({ connection, children }: Props): JSX.Element {
   const [client] = useState(() => new QueryClient({ defaultOptions }))
   return (
     <QueryClientProvider client={client}>

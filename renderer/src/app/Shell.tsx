@@ -86,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             </Link>
             <button type="button" className={styles.search} onClick={() => setPaletteInput({ text: '' })}>
               <Icon name="search" size={14} />
-              <span className={styles.invite}>Paste or find anything</span>
+              <span className="grow ellipsis">Paste or find anything</span>
               <kbd>/</kbd>
             </button>
             {desktop.clipboard.on && <ClipboardWatchChip onStop={() => desktop.clipboard.setWatching(false)} />}
@@ -96,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             <div className={styles.content}>
               <StorageNotices />
               {desktop.workersLostText !== undefined && (
-                <div className={styles.workersLost}>
+                <div className="pt-16">
                   <WorkersLostNotice text={desktop.workersLostText} onFail={setError} />
                 </div>
               )}

@@ -9,14 +9,10 @@ import { formatDuration } from '../format/time.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusChip.module.css'
 
+type NewerGlobalVersionProps = { networkVersion: number | undefined; emulatorVersion: number }
+
 /** Warns that the network requires a newer global version than the emulator supports. */
-export function NewerGlobalVersion({
-  networkVersion,
-  emulatorVersion,
-}: {
-  networkVersion: number | undefined
-  emulatorVersion: number
-}): JSX.Element | null {
+export function NewerGlobalVersion({ networkVersion, emulatorVersion }: NewerGlobalVersionProps): JSX.Element | null {
   if (networkVersion === undefined || networkVersion <= emulatorVersion) return null
   return (
     <p className={styles.doubt}>
@@ -27,14 +23,10 @@ export function NewerGlobalVersion({
   )
 }
 
+type SnapshotLagProps = { snapshot: SnapshotEntry; head: NonNullable<Status['networks'][number]['head']> }
+
 /** How far a live network is ahead of a snapshot of it, if its latest block was loaded in this session. */
-export function SnapshotLag({
-  snapshot,
-  head,
-}: {
-  snapshot: SnapshotEntry
-  head: NonNullable<Status['networks'][number]['head']>
-}): JSX.Element | null {
+export function SnapshotLag({ snapshot, head }: SnapshotLagProps): JSX.Element | null {
   const info = useSnapshotInfo(snapshot.id, () => loadSnapshotBytes(snapshot.id))
   const live = useLiveHead(info.data?.network.global_id)
   if (!live || live.seqno <= head.seqno) return null

@@ -29,16 +29,13 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       event.preventDefault()
       onFile(file)
     }
-    window.addEventListener('dragenter', enter)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('dragover', allow)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragenter', enter)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('dragover', allow)
-      window.removeEventListener('drop', drop)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('dragenter', enter, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('dragover', allow, { signal })
+    window.addEventListener('drop', drop, { signal })
+    return () => controller.abort()
   }, [onFile])
   return isDragging
 }

@@ -5,12 +5,10 @@ import type { ScreenParams } from '../../screens/screenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 
+type Props = { start: (params: Partial<ScreenParams<'proofs'>>) => void }
+
 /** Starts an example: the chain from the zero state of the demo network to its newest block. */
-export function ExampleButton({
-  start,
-}: {
-  start: (params: Partial<ScreenParams<'proofs'>>) => void
-}): JSX.Element | null {
+export function ExampleButton({ start }: Props): JSX.Element | null {
   const { networks, name, defaultName } = useNetworks()
   const demo = networks.find(one => one.name === 'demo' && one.status?.recorded)
   if (!demo) return null

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
@@ -43,15 +44,19 @@ export function ProofForm({ params, trusted, start }: Props): JSX.Element {
 function BlockPair({ params, trusted, start }: Props): JSX.Element {
   const [known, setKnown] = useState(params.known ?? '')
   const [target, setTarget] = useState(params.target ?? '')
-  const [lastKey, fetchLastKey, problem] = useLastKeyBlock()
+  const { backend, network } = useBackend()
+  const masterchainHead = useMutation({
+    mutationFn: () => backend.call('getMasterchainHead', {}, { network }),
+    networkMode: 'always',
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const from = known.trim() || (trusted ? formatBlockIdJson(trusted) : '')
     if (from !== '') start({ known: from, target: target.trim() || 'newest' })
   }
   const pickLastKey = (set: (text: string) => void) => async () => {
-    const seqno = lastKey ?? (await fetchLastKey())
-    if (seqno !== undefined) set(String(seqno))
+    const head = masterchainHead.data ?? (await masterchainHead.mutateAsync().catch(() => undefined))
+    if (head) set(String(head.key_block ? head.seqno : head.prev_key_block_seqno))
   }
   return (
     <form className={styles.pair} onSubmit={submit} aria-label="Trusted block and block to prove">
@@ -79,9 +84,9 @@ function BlockPair({ params, trusted, start }: Props): JSX.Element {
       <Button kind="primary" type="submit" icon="proof" disabled={known.trim() === '' && !trusted}>
         Verify
       </Button>
-      {problem !== undefined && (
+      {masterchainHead.error && (
         <div className="full-row">
-          <ErrorNotice error={problem} />
+          <ErrorNotice error={masterchainHead.error} />
         </div>
       )}
     </form>
@@ -118,24 +123,4 @@ function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
       </div>
     </form>
   )
-}
-
-/** The seqno of the last key block, requested on demand. */
-function useLastKeyBlock() {
-  const { backend, network } = useBackend()
-  const [seqno, setSeqno] = useState<number>()
-  const [problem, setProblem] = useState<unknown>()
-  const fetchSeqno = async () => {
-    setProblem(undefined)
-    try {
-      const head = await backend.call('getMasterchainHead', {}, { network })
-      const last = head.key_block ? head.seqno : head.prev_key_block_seqno
-      setSeqno(last)
-      return last
-    } catch (error) {
-      setProblem(error)
-      return undefined
-    }
-  }
-  return [seqno, fetchSeqno, problem] as const
 }

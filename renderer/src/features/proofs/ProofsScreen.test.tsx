@@ -91,6 +91,23 @@ test('explains proofs, and sends no request before one is started', async () => 
   expect(getBlockProof).not.toHaveBeenCalled()
 })
 
+test('fills in the last key block on request, and shows why it is not known', async () => {
+  const getMasterchainHead = vi
+    .fn<NonNullable<Handlers['getMasterchainHead']>>()
+    .mockImplementationOnce(() => {
+      throw new AppError('source.unreachable', { source: 'the network', reason: 'offline' })
+    })
+    .mockImplementationOnce(() => ({ seqno: 665, key_block: false, prev_key_block_seqno: 600 }) as never)
+  show('/proofs', acceptingVerifier(), { getMasterchainHead })
+  const button = await screen.findByRole('button', { name: 'Trusted block: Last key block' })
+  fireEvent.click(button)
+  expect(await screen.findByText('Cannot reach the network')).toBeTruthy()
+  fireEvent.click(button)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Trusted block' })
+  await waitFor(() => expect(field.value).toBe('600'))
+  expect(screen.queryByText('Cannot reach the network')).toBeNull()
+})
+
 test('requests every part of a chain, and verifies each from the end of the previous one', async () => {
   const trusts: (string | undefined)[] = []
   const verifier = acceptingVerifier()

@@ -42,15 +42,9 @@ export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
   )
 }
 
-function BlockHashes({
-  name,
-  block,
-  utime,
-}: {
-  name: string
-  block: BlockIdExtJson
-  utime: number | undefined
-}): JSX.Element {
+type Props = { name: string; block: BlockIdExtJson; utime: number | undefined }
+
+function BlockHashes({ name, block, utime }: Props): JSX.Element {
   return (
     <dl className={styles.ends}>
       <dt>{name}</dt>
