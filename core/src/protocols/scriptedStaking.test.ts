@@ -5,7 +5,7 @@ import { rejects, runScript, type Script, type ScriptedMessage } from '../../tes
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import type { InterfaceName } from '../contracts/interfaces.ts'
-import { ethenaPoolAddress, ethenaShareMaster } from './ethena.ts'
+import { ethenaPoolAddress, ethenaShareMaster } from './ethena/protocol.ts'
 
 // These protocols are in no recording: scripted contracts send messages of their layouts.
 

@@ -1,10 +1,10 @@
-import { couldBe, type Node } from '../actions/engine/nodes.ts'
-import { abiOp, defineOp } from '../actions/engine/op.ts'
-import { action, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { bouncedBody, nftOwnershipAssigned } from '../actions/ops/messages.ts'
-import { bigUint, record } from '../tlb/combinators.ts'
-import { type Address, nano } from '../units.ts'
+import { couldBe, type Node } from '../../actions/engine/nodes.ts'
+import { abiOp, defineOp } from '../../actions/engine/op.ts'
+import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
+import { bigUint, record } from '../../tlb/combinators.ts'
+import { type Address, nano } from '../../units.ts'
 
 const tonstakeDeposit = abiOp('TonstakePoolDeposit')
 const tonstakeWithdraw = abiOp('TonstakePoolWithdraw')

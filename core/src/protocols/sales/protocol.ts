@@ -1,11 +1,11 @@
-import type { TxNode } from '../actions/engine/nodes.ts'
-import { action, anyTx, definePattern, optional } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { readComment, textCommentCode } from '../actions/ops/comments.ts'
-import { isFullyReturned } from '../actions/patterns/jettons/transfer.ts'
-import type { AccountFacts } from '../trace/accountFacts.ts'
-import type { TraceMessage } from '../trace/Trace.ts'
-import { type Nano, nano } from '../units.ts'
+import type { TxNode } from '../../actions/engine/nodes.ts'
+import { action, anyTx, definePattern, optional } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
+import { isFullyReturned } from '../../actions/patterns/jettons/transfer.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
+import type { TraceMessage } from '../../trace/Trace.ts'
+import { type Nano, nano } from '../../units.ts'
 
 /**
  * An item is bought for TON at a fixed price.

@@ -1,8 +1,8 @@
-import { abiOp } from '../actions/engine/op.ts'
-import { definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { bouncedBody } from '../actions/ops/messages.ts'
-import { type Address, addressOf, type Hash, nano } from '../units.ts'
+import { abiOp } from '../../actions/engine/op.ts'
+import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { bouncedBody } from '../../actions/ops/messages.ts'
+import { type Address, addressOf, type Hash, nano } from '../../units.ts'
 
 /** The elector's address, the same in every network. */
 // The text has the format of a hash.

@@ -1,12 +1,12 @@
-import type { Node } from '../actions/engine/nodes.ts'
-import { abiJettonPayload, abiOp } from '../actions/engine/op.ts'
-import type { PatternFacts } from '../actions/engine/PatternFacts.ts'
-import { action, definePattern, oneOf, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import type { TokenAmount } from '../actions/kinds/tokenAmount.ts'
-import { excess } from '../actions/ops/messages.ts'
-import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../actions/patterns/liquidity/depositParts.ts'
-import { type Hop, readLegPayout } from '../actions/patterns/swaps/buildSwap.ts'
+import type { Node } from '../../actions/engine/nodes.ts'
+import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { excess } from '../../actions/ops/messages.ts'
+import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   childExcesses,
   childLegs,
@@ -15,8 +15,8 @@ import {
   isAccepted,
   legKinds,
   readLegPayload,
-} from '../actions/patterns/swaps/legs.ts'
-import { defineCoinSwap, defineJettonSwap } from '../actions/patterns/swaps/swapPatterns.ts'
+} from '../../actions/patterns/swaps/legs.ts'
+import { defineCoinSwap, defineJettonSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
 
 const moonSwapPayload = abiJettonPayload('MoonSwap')
 const moonSwap = abiOp('MoonSwap')

@@ -1,13 +1,13 @@
-import { couldBe, type TxNode } from '../actions/engine/nodes.ts'
-import { defineOp } from '../actions/engine/op.ts'
-import { anyTx, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { readComment } from '../actions/ops/comments.ts'
-import { bouncedBody, fillUp, textComment } from '../actions/ops/messages.ts'
-import type { Slice } from '../cell/Slice.ts'
-import { hasInterface, tonCollection } from '../contracts/interfaces.ts'
-import { decodeUtf8 } from '../encoding/utf8.ts'
-import { address, bigUint, cellRef, record } from '../tlb/combinators.ts'
+import { couldBe, type TxNode } from '../../actions/engine/nodes.ts'
+import { defineOp } from '../../actions/engine/op.ts'
+import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { readComment } from '../../actions/ops/comments.ts'
+import { bouncedBody, fillUp, textComment } from '../../actions/ops/messages.ts'
+import type { Slice } from '../../cell/Slice.ts'
+import { hasInterface, tonCollection } from '../../contracts/interfaces.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
+import { address, bigUint, cellRef, record } from '../../tlb/combinators.ts'
 
 // Two messages of the ABI, of one opcode: with a value, and without.
 const refOrNone = { read: (slice: Slice) => (slice.remainingRefs > 0 ? slice.loadRef() : undefined) }

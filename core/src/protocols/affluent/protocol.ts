@@ -1,12 +1,12 @@
-import { abiJettonPayload, abiOp, defineOp } from '../actions/engine/op.ts'
-import { action, definePattern, lookahead, oneOf, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { excess, jettonInternalTransfer, jettonNotify } from '../actions/ops/messages.ts'
-import { readLegPayload } from '../actions/patterns/swaps/legs.ts'
-import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
-import { record } from '../tlb/combinators.ts'
-import type { AccountFacts } from '../trace/accountFacts.ts'
-import type { Address } from '../units.ts'
+import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import { action, definePattern, lookahead, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
+import { readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import { record } from '../../tlb/combinators.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
+import type { Address } from '../../units.ts'
 
 const affluentDepositPayload = abiJettonPayload('DepositPayload')
 /** An Affluent vault requests prices from oracles. */

@@ -1,7 +1,7 @@
-import { abiOp } from '../actions/engine/op.ts'
-import { action, definePattern, oneOf, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { numberCollection } from '../contracts/interfaces.ts'
+import { abiOp } from '../../actions/engine/op.ts'
+import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { numberCollection } from '../../contracts/interfaces.ts'
 
 const telemintDeploy = abiOp('TelemintDeploy')
 /** The same with restrictions on the sender. */

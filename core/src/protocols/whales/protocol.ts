@@ -1,9 +1,9 @@
-import { couldBe } from '../actions/engine/nodes.ts'
-import { abiOp } from '../actions/engine/op.ts'
-import { definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { bouncedBody } from '../actions/ops/messages.ts'
-import { nano } from '../units.ts'
+import { couldBe } from '../../actions/engine/nodes.ts'
+import { abiOp } from '../../actions/engine/op.ts'
+import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { bouncedBody } from '../../actions/ops/messages.ts'
+import { nano } from '../../units.ts'
 
 const whalesNominatorsDeposit = abiOp('WhalesNominatorsDeposit')
 const whalesNominatorsWithdraw = abiOp('WhalesNominatorsWithdraw')

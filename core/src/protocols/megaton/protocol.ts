@@ -1,10 +1,10 @@
-import { abiOp } from '../actions/engine/op.ts'
-import { action, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { bouncedBody, excess, jettonInternalTransfer, jettonNotify } from '../actions/ops/messages.ts'
-import { buildSwap } from '../actions/patterns/swaps/buildSwap.ts'
-import { getReceivedAmount, getSentAmount, type Leg, legKinds } from '../actions/patterns/swaps/legs.ts'
-import { hasInterface } from '../contracts/interfaces.ts'
+import { abiOp } from '../../actions/engine/op.ts'
+import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { bouncedBody, excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
+import { buildSwap } from '../../actions/patterns/swaps/buildSwap.ts'
+import { getReceivedAmount, getSentAmount, type Leg, legKinds } from '../../actions/patterns/swaps/legs.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
 
 /** Opcode of the exchange's swap event; the same number as a transfer notification. */
 const swapEvent = 0x7362d09c

@@ -1,13 +1,13 @@
-import type { Node, TxNode } from '../actions/engine/nodes.ts'
-import { defineOp, readNodeBody } from '../actions/engine/op.ts'
-import { anyTx, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { readComment } from '../actions/ops/comments.ts'
-import { bouncedBody, textComment } from '../actions/ops/messages.ts'
-import { hasInterface } from '../contracts/interfaces.ts'
-import { bigUint, record, uint } from '../tlb/combinators.ts'
-import type { TraceMessage } from '../trace/Trace.ts'
-import { nano, workchainOf } from '../units.ts'
+import type { Node, TxNode } from '../../actions/engine/nodes.ts'
+import { defineOp, readNodeBody } from '../../actions/engine/op.ts'
+import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { readComment } from '../../actions/ops/comments.ts'
+import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import { bigUint, record, uint } from '../../tlb/combinators.ts'
+import type { TraceMessage } from '../../trace/Trace.ts'
+import { nano, workchainOf } from '../../units.ts'
 
 /* The ABI does not have these opcodes: small numbers mean other things elsewhere. */
 

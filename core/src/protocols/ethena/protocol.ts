@@ -1,9 +1,9 @@
-import { couldBe } from '../actions/engine/nodes.ts'
-import { action, anyTx, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { readJettonComment } from '../actions/ops/comments.ts'
-import { excess, jettonInternalTransfer, jettonMint, jettonNotify, jettonTransfer } from '../actions/ops/messages.ts'
-import { type Address, addressOf, type Hash } from '../units.ts'
+import { couldBe } from '../../actions/engine/nodes.ts'
+import { action, anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { readJettonComment } from '../../actions/ops/comments.ts'
+import { excess, jettonInternalTransfer, jettonMint, jettonNotify, jettonTransfer } from '../../actions/ops/messages.ts'
+import { type Address, addressOf, type Hash } from '../../units.ts'
 
 // The texts have the format of hashes; both are constants of the protocol.
 /** Ethena's pool, which exchanges USDe and staked USDe. */

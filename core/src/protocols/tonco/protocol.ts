@@ -1,10 +1,10 @@
-import { abiJettonPayload, abiOp, defineOp } from '../actions/engine/op.ts'
-import type { PatternFacts } from '../actions/engine/PatternFacts.ts'
-import { action, definePattern, optional, tx } from '../actions/engine/pattern.ts'
-import { defineProtocol } from '../actions/engine/protocol.ts'
-import { excess } from '../actions/ops/messages.ts'
-import { depositFromLeg, hasSent } from '../actions/patterns/liquidity/depositParts.ts'
-import { collectHops, type Hop, readLegPayout } from '../actions/patterns/swaps/buildSwap.ts'
+import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { excess } from '../../actions/ops/messages.ts'
+import { depositFromLeg, hasSent } from '../../actions/patterns/liquidity/depositParts.ts'
+import { collectHops, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
@@ -13,10 +13,10 @@ import {
   type Leg,
   legKinds,
   readLegPayload,
-} from '../actions/patterns/swaps/legs.ts'
-import { defineJettonSwap, senderOfChild } from '../actions/patterns/swaps/swapPatterns.ts'
-import { bigUint, maybeAddress, record, varUint } from '../tlb/combinators.ts'
-import { addressOf, type Hash } from '../units.ts'
+} from '../../actions/patterns/swaps/legs.ts'
+import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
+import { bigUint, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
+import { addressOf, type Hash } from '../../units.ts'
 
 // poolv3_swap#a7fb58f8 target:MsgAddress sqrt_price_limit:uint160 min_out:(VarUInteger 16) … = ForwardPayload;
 /** Not in the ABI: it has the message of this opcode, and a payload of this name would change what `/v2` shows. */
