@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../units.ts'
-import contracts from './contracts.gen.json' with { type: './contracts.gen.json' }
+import contracts from './contracts.gen.json' with { type: 'json' }
 
 /** The name of a known interface. */
 export type InterfaceName = keyof typeof contracts.interfaces
