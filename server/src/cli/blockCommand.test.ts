@@ -110,6 +110,7 @@ describe('snapshot-transactions', () => {
               account: { address: `0:${'1'.repeat(64)}` },
               transaction_type: 'TransOrd',
               success: true,
+              block: '(0,8000000000000000,1)',
               hash: 'ab',
             },
           ],
