@@ -15,9 +15,9 @@ export function AccountTag({ account }: { account: string }): JSX.Element {
   const letter = useAccountNames().letter(account)
   const title = useAccountTitle()
   return (
-    <>
+    <span className="inline-row gap-6">
       {letter !== undefined && <AccountLetter letter={letter} account={account} />}
       {title(account)}
-    </>
+    </span>
   )
 }
