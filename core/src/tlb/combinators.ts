@@ -90,8 +90,6 @@ export const uint = (bits: number): Tlb<number> => layout(slice => slice.loadUin
 export const int = (bits: number): Tlb<number> => layout(slice => slice.loadInt(bits))
 /** An unsigned integer of any size. */
 export const bigUint = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigUint(bits))
-/** A signed integer of any size. */
-export const bigInt = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigInt(bits))
 /** A fixed number of bits. */
 export const bits = (count: number): Tlb<BitString> => layout(slice => slice.loadBits(count))
 /** `VarUInteger`, whose length in bytes takes `lengthBits` bits. */

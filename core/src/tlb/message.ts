@@ -60,10 +60,6 @@ const commonMsgInfo = union({
 export type CommonMsgInfo = Value<typeof commonMsgInfo>
 /** The info of an internal message. */
 export type IntMsgInfo = Extract<CommonMsgInfo, { type: 'int_msg_info' }>
-/** The info of an external-in message. */
-export type ExtInMsgInfo = Extract<CommonMsgInfo, { type: 'ext_in_msg_info' }>
-/** The info of an external-out message. */
-export type ExtOutMsgInfo = Extract<CommonMsgInfo, { type: 'ext_out_msg_info' }>
 
 /** Whether a part of a message is inline or in a referenced cell; the hash depends on it. */
 export type Placement = 'inline' | 'ref'
