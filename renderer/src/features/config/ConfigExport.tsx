@@ -4,11 +4,10 @@ import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import type { JSX, ReactNode } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { prettyJson } from '../../format/json.ts'
-import { download } from '../../format/tables.ts'
+import { download, type ExportCell, toCsv } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import styles from './ConfigExport.module.css'
-import { configCsv, diffCsv } from './exportConfig.ts'
+import table from '../../ui/Table.module.css'
 
 /** Copies and saves the configuration; a configuration of a block also as `/v2` JSON. */
 export function ConfigExport({
@@ -33,7 +32,7 @@ export function ConfigExport({
     onSuccess: () => onError(undefined),
   })
   return (
-    <ExportButtons name="the configuration" file={name} value={config} toCsv={() => configCsv(config)}>
+    <ExportButtons name="the configuration" file={name} value={config} csv={() => configCsv(config)}>
       {seqno !== undefined && (
         <Button
           kind="quiet"
@@ -52,18 +51,18 @@ export function ConfigExport({
 /** Copies and saves a comparison. */
 export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
   const name = `config-diff-${diff.network}-${diff.from.hash.slice(0, 8)}-${diff.to.hash.slice(0, 8)}`
-  return <ExportButtons name="the differences" file={name} value={diff} toCsv={() => diffCsv(diff)} />
+  return <ExportButtons name="the differences" file={name} value={diff} csv={() => diffCsv(diff)} />
 }
 
-type ExportProps = { name: string; file: string; value: Writable; toCsv: () => string; children?: ReactNode }
+type ExportProps = { name: string; file: string; value: Writable; csv: () => string; children?: ReactNode }
 
-function ExportButtons({ name, file, value, toCsv, children }: ExportProps): JSX.Element {
+function ExportButtons({ name, file, value, csv, children }: ExportProps): JSX.Element {
   return (
-    <span className={styles.export}>
+    <span className={table.export}>
       <CopyButton name={`Copy ${name} as JSON`} text={() => prettyJson(value)}>
         Copy JSON
       </CopyButton>
-      <Save name={name} file={`${file}.csv`} type="text/csv" text={toCsv}>
+      <Save name={name} file={`${file}.csv`} type="text/csv" text={csv}>
         CSV
       </Save>
       <Save name={name} file={`${file}.json`} type="application/json" text={() => prettyJson(value)}>
@@ -87,4 +86,45 @@ function Save({ name, file, type, text, children }: SaveProps): JSX.Element {
       {children}
     </Button>
   )
+}
+
+/** All values as CSV, one per line; list rows by index, `list.12.weight`; an undecoded parameter is its raw cell. */
+export function configCsv({ params }: DebugConfig): string {
+  const rows: ExportCell[][] = []
+  for (const { number, title, state, fields, tables, raw } of params) {
+    for (const field of fields) rows.push([number, title, state, field.path, field.unit, field.value])
+    for (const { path, columns, rows: tableRows } of tables)
+      tableRows.forEach((values, index) => {
+        columns.forEach(({ name, unit }, i) => {
+          rows.push([number, title, state, `${path}.${index}.${name}`, unit, values[i]])
+        })
+      })
+    const isRead = fields.length > 0 || tables.length > 0
+    if (!isRead && raw !== undefined) rows.push([number, title, state, 'raw', 'boc', raw])
+  }
+  return toCsv(['param', 'title', 'state', 'path', 'unit', 'value'], rows)
+}
+
+/** All differences as CSV, one per line. */
+export function diffCsv({ changes }: DebugConfigDiff): string {
+  const rows: ExportCell[][] = []
+  for (const { number, title, kind, fields, tables, raw_from, raw_to } of changes) {
+    const head = [number, title, kind]
+    for (const { path, unit, from: a, to: b } of fields) rows.push([...head, path, unit, a, b])
+    for (const { path, columns, added, removed, changed } of tables) {
+      const rowPairs = [
+        ...removed.map(from => ({ from, to: undefined })),
+        ...added.map(to => ({ from: undefined, to })),
+        ...changed,
+      ]
+      rowPairs.forEach(({ from: a, to: b }, index) => {
+        columns.forEach(({ name, unit }, i) => {
+          if (a?.[i] !== b?.[i] || a === undefined || b === undefined)
+            rows.push([...head, `${path}.${index}.${name}`, unit, a?.[i], b?.[i]])
+        })
+      })
+    }
+    if (raw_from !== undefined || raw_to !== undefined) rows.push([...head, 'raw', 'boc', raw_from, raw_to])
+  }
+  return toCsv(['param', 'title', 'change', 'path', 'unit', 'a', 'b'], rows)
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, type JSX, useState } from 'react'
 import { readFileAsText } from '../../files/readFileAsText.ts'
+import { formatTime } from '../../format/time.ts'
+import { formatBytes } from '../../format/words.ts'
 import type { ConfigSelection } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
@@ -8,8 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './ConfigPicker.module.css'
-import { configTitle, parseBlockTime } from './configTitle.ts'
-import { savePastedConfig } from './pastedConfigs.ts'
+import { findPastedConfig, savePastedConfig } from './pastedConfigs.ts'
 
 type Props = {
   /** Accessible name. */
@@ -23,6 +24,7 @@ type Props = {
 /** A button with the selected configuration; opens a form to select the newest, a block, a date or a pasted cell. */
 export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Element {
   const [open, setOpen] = useState(false)
+  const title = selection && configTitle(selection)
   return (
     <Popover
       name={name}
@@ -33,9 +35,9 @@ export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Ele
           type="button"
           className={styles.picker}
           data-empty={selection === undefined || undefined}
-          aria-label={`${name}: ${selection ? configTitle(selection) : 'nothing'}`}
+          aria-label={`${name}: ${title ?? 'nothing'}`}
         >
-          <span className="ellipsis">{selection ? configTitle(selection) : 'Choose…'}</span>
+          <span className="ellipsis">{title ?? 'Choose…'}</span>
           <Icon name="down" size={10} />
         </button>
       }
@@ -43,43 +45,60 @@ export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Ele
       <PickerForm
         selection={selection}
         act={act}
-        onChoose={submitSelection => {
+        onChoose={chosen => {
           setOpen(false)
-          onChoose(submitSelection)
+          onChoose(chosen)
         }}
       />
     </Popover>
   )
 }
 
-type SelectionKind = 'newest' | 'block' | 'date' | 'paste'
+/** The title of a selected configuration before it is loaded. */
+function configTitle(selection: ConfigSelection): string {
+  if (selection.kind === 'newest') return 'Newest block'
+  if (selection.kind === 'block') {
+    const time = parseBlockTime(selection.block)
+    return time === undefined ? `Block ${selection.block}` : formatTime(time)
+  }
+  const boc = findPastedConfig(selection.id)
+  return boc === undefined ? 'Pasted, not stored here' : `Pasted, ${formatBytes(boc.length / 2)}`
+}
 
-const kinds: readonly { readonly value: SelectionKind; readonly title: string }[] = [
+/** Unix seconds of a block given by time: `@unixtime` or an ISO date. */
+function parseBlockTime(block: string): number | undefined {
+  const unix = /^@(\d{1,11})$/.exec(block)?.[1]
+  if (unix !== undefined) return Number(unix)
+  const ms = /^\d{4}-\d{2}-\d{2}/.test(block) ? Date.parse(block) : Number.NaN
+  return Number.isNaN(ms) ? undefined : ms / 1000
+}
+
+const kinds = [
   { value: 'newest', title: 'Newest' },
   { value: 'block', title: 'Block' },
   { value: 'date', title: 'Date' },
-  { value: 'paste', title: 'Paste' },
-]
+  { value: 'pasted', title: 'Paste' },
+] as const
+type SelectionKind = (typeof kinds)[number]['value']
 
 function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Element {
   const time = selection?.kind === 'block' ? parseBlockTime(selection.block) : undefined
-  const [kind, setKind] = useState<SelectionKind>(
-    selection === undefined
-      ? 'block'
-      : selection.kind === 'pasted'
-        ? 'paste'
-        : time !== undefined
-          ? 'date'
-          : selection.kind,
-  )
+  const [kind, setKind] = useState<SelectionKind>(time === undefined ? (selection?.kind ?? 'block') : 'date')
   const [block, setBlock] = useState(selection?.kind === 'block' && time === undefined ? selection.block : '')
   const [date, setDate] = useState(time === undefined ? '' : localDate(time))
   const [text, setText] = useState('')
-  const submitSelection = toSelection(kind, block, date, text)
+  const ms = Date.parse(date)
+  // Pasted text is stored only on submit.
+  const selections: { readonly [K in SelectionKind]: false | (() => ConfigSelection) } = {
+    newest: () => ({ kind: 'newest' }),
+    block: block.trim() !== '' && (() => ({ kind: 'block', block: block.trim() })),
+    date: !Number.isNaN(ms) && (() => ({ kind: 'block', block: new Date(ms).toISOString() })),
+    pasted: text.trim() !== '' && (() => ({ kind: 'pasted', id: savePastedConfig(text) })),
+  }
+  const select = selections[kind]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const selection = submitSelection?.()
-    if (selection) onChoose(selection)
+    if (select) onChoose(select())
   }
   const openFile = (file: File) => {
     void readFileAsText(file).then(boc => onChoose({ kind: 'pasted', id: savePastedConfig(boc) }))
@@ -108,7 +127,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
           onChange={event => setDate(event.target.value)}
         />
       )}
-      {kind === 'paste' && (
+      {kind === 'pasted' && (
         <TextAreaField
           label="Config cell or key block"
           placeholder="BoC in hex or base64"
@@ -117,10 +136,10 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
         />
       )}
       <div className="row gap-8">
-        <Button kind="primary" type="submit" disabled={submitSelection === undefined}>
+        <Button kind="primary" type="submit" disabled={!select}>
           {act}
         </Button>
-        {kind === 'paste' && (
+        {kind === 'pasted' && (
           <FileButton accept=".boc,.txt,.hex" onFile={openFile}>
             Open file…
           </FileButton>
@@ -128,29 +147,6 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Elem
       </div>
     </form>
   )
-}
-
-/** The selection in the form; `undefined` while it is empty. Pasted text is stored only on submit. */
-function toSelection(
-  kind: SelectionKind,
-  block: string,
-  date: string,
-  text: string,
-): (() => ConfigSelection) | undefined {
-  switch (kind) {
-    case 'newest':
-      return () => ({ kind: 'newest' })
-    case 'block': {
-      const trimmed = block.trim()
-      return trimmed === '' ? undefined : () => ({ kind: 'block', block: trimmed })
-    }
-    case 'date': {
-      const ms = Date.parse(date)
-      return Number.isNaN(ms) ? undefined : () => ({ kind: 'block', block: new Date(ms).toISOString() })
-    }
-    case 'paste':
-      return text.trim() === '' ? undefined : () => ({ kind: 'pasted', id: savePastedConfig(text) })
-  }
 }
 
 /** A time in the format of `datetime-local`: in the local time zone, without its name. */

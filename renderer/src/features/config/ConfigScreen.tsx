@@ -1,15 +1,20 @@
-import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
+import { formatBlockId } from '@tonoscope/core/blockId'
+import type { DebugConfig, DebugConfigDiff, DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, useState } from 'react'
+import { Link } from 'wouter'
 import { useOperation } from '../../backend/useOperation.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
-import { capitalize } from '../../format/words.ts'
-import type { ConfigSelection, ScreenParams } from '../../screens/screenParams.ts'
-import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
+import { formatCount } from '../../format/amount.ts'
+import { capitalize, formatBytes } from '../../format/words.ts'
+import type { ConfigSelection } from '../../screens/screenParams.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { ConfigExport, DiffExport } from './ConfigExport.tsx'
-import { ConfigFacts, SideFacts } from './ConfigFacts.tsx'
 import { ConfigPane } from './ConfigPane.tsx'
 import { ConfigPicker } from './ConfigPicker.tsx'
 import styles from './ConfigScreen.module.css'
@@ -21,8 +26,9 @@ const NEWEST_STALE_AFTER_MS = 60_000
 
 /** The network configuration: all parameters of one block, or the differences between two. */
 export function ConfigScreen(): JSX.Element {
-  const { params: urlParams, setParams: setUrlParams } = useScreenParams('config')
-  const { source, compare } = urlParams
+  const screen = useScreenParams('config')
+  const { setParams } = screen
+  const { source, compare } = screen.params
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
@@ -33,7 +39,7 @@ export function ConfigScreen(): JSX.Element {
             name="Configuration"
             selection={source}
             act="Show"
-            onChoose={selected => setUrlParams({ source: selected })}
+            onChoose={selected => setParams({ source: selected })}
           />
         </span>
         <span className={styles.choice}>
@@ -42,94 +48,100 @@ export function ConfigScreen(): JSX.Element {
             name="Compared to"
             selection={compare}
             act="Compare"
-            onChoose={selected => setUrlParams({ compare: selected, open: undefined })}
+            onChoose={selected => setParams({ compare: selected, open: undefined })}
           />
         </span>
         {compare && (
           <span className="inline-row gap-4">
-            <Button kind="quiet" icon="swap" onClick={() => setUrlParams({ source: compare, compare: source })}>
+            <Button kind="quiet" icon="swap" onClick={() => setParams({ source: compare, compare: source })}>
               Swap from and to
             </Button>
-            <IconButton icon="close" label="End the comparison" onClick={() => setUrlParams({ compare: undefined })} />
+            <IconButton icon="close" label="End the comparison" onClick={() => setParams({ compare: undefined })} />
           </span>
         )}
       </header>
       {compare ? (
-        <ComparedConfigs from={compare} to={source} urlParams={urlParams} setUrlParams={setUrlParams} />
+        <ComparedConfigs from={compare} to={source} {...screen} />
       ) : (
-        <SingleConfig source={source} urlParams={urlParams} setUrlParams={setUrlParams} />
+        <SingleConfig source={source} {...screen} />
       )}
     </div>
   )
 }
 
-type PaneProps = { urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
-
 /** The request for a selection; `undefined` for a configuration that was pasted in another browser. */
 function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefined {
-  switch (source.kind) {
-    case 'newest':
-      return {}
-    case 'block':
-      return { block: source.block }
-    case 'pasted': {
-      const boc = findPastedConfig(source.id)
-      return boc === undefined ? undefined : { boc }
-    }
-  }
+  if (source.kind === 'newest') return {}
+  if (source.kind === 'block') return { block: source.block }
+  const boc = findPastedConfig(source.id)
+  return boc === undefined ? undefined : { boc }
 }
 
-function SingleConfig({ source, urlParams, setUrlParams }: PaneProps & { source: ConfigSelection }): JSX.Element {
+function SingleConfig({ source, ...screen }: ScreenState<'config'> & { source: ConfigSelection }): JSX.Element {
   const request = toConfigRequest(source)
   const [problem, setProblem] = useState<unknown>()
-  const { data, error, refetch } = useOperation(
+  const query = useOperation(
     'debugConfig',
     { body: request ?? {} },
     { enabled: request !== undefined, ...(source.kind === 'newest' && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!request) return <PastedConfigMissing />
-  if (error) return <ScreenError error={error} retry={() => void refetch()} />
-  if (!data) return <Loading name="the configuration" />
   return (
-    <>
-      <div className={styles.facts}>
-        <ConfigFacts heading={data} keyBlock={data.key_block_seqno} />
-        <ConfigExport config={data} onError={setProblem} />
-      </div>
-      {problem !== undefined && <ScreenError error={problem} />}
-      {data.damage && <UnreadableParts parts={data.damage} />}
-      <ConfigPane config={data} urlParams={urlParams} setUrlParams={setUrlParams} />
-    </>
+    <QueryView query={query} name="the configuration" lines={8} isScreen>
+      {config => (
+        <>
+          <div className={styles.facts}>
+            <ConfigFacts heading={config} keyBlock={config.key_block_seqno} />
+            <ConfigExport config={config} onError={setProblem} />
+          </div>
+          {problem !== undefined && <ScreenError error={problem} />}
+          {config.damage && (
+            <ScreenNotice kind="partial" title="Part of this configuration could not be parsed">
+              <ul>
+                {config.damage.map(part => (
+                  <li key={part}>{capitalize(part)}.</li>
+                ))}
+              </ul>
+              <p>Parameters listed as not set may be in the unreadable part.</p>
+            </ScreenNotice>
+          )}
+          <ConfigPane config={config} {...screen} />
+        </>
+      )}
+    </QueryView>
   )
 }
 
-function ComparedConfigs({
-  from,
-  to,
-  urlParams,
-  setUrlParams,
-}: PaneProps & { from: ConfigSelection; to: ConfigSelection }): JSX.Element {
+type ComparedProps = ScreenState<'config'> & { from: ConfigSelection; to: ConfigSelection }
+
+function ComparedConfigs({ from, to, ...screen }: ComparedProps): JSX.Element {
   const [a, b] = [toConfigRequest(from), toConfigRequest(to)]
   const isFixed = from.kind !== 'newest' && to.kind !== 'newest'
-  const { data, error, refetch } = useOperation(
+  const query = useOperation(
     'debugConfigDiff',
     { body: { from: a ?? {}, to: b ?? {} } },
     { enabled: a !== undefined && b !== undefined, ...(!isFixed && { staleTimeMs: NEWEST_STALE_AFTER_MS }) },
   )
   if (!a || !b) return <PastedConfigMissing />
-  if (error) return <ScreenError error={error} retry={() => void refetch()} />
-  if (!data) return <Loading name="the differences" />
   return (
-    <>
-      <div className={styles.facts}>
-        <div className="grid shrink gap-4">
-          <SideFacts side="From" heading={data.from} />
-          <SideFacts side="To" heading={data.to} />
-        </div>
-        <DiffExport diff={data} />
-      </div>
-      <DiffPane diff={data} urlParams={urlParams} setUrlParams={setUrlParams} />
-    </>
+    <QueryView query={query} name="the differences" lines={8} isScreen>
+      {diff => (
+        <>
+          <div className={styles.facts}>
+            <div className="grid shrink gap-4">
+              {(['from', 'to'] as const).map(side => (
+                <div key={side} className="flex wrap gap-y-2 gap-x-16">
+                  <span className={styles.sideLabel}>{capitalize(side)}</span>
+                  <ConfigFacts heading={diff[side]} />
+                </div>
+              ))}
+            </div>
+            <DiffExport diff={diff} />
+          </div>
+          <DiffPane diff={diff} {...screen} />
+        </>
+      )}
+    </QueryView>
   )
 }
 
@@ -140,20 +152,30 @@ const PastedConfigMissing = (): JSX.Element => (
   </ScreenNotice>
 )
 
-const UnreadableParts = ({ parts }: { parts: readonly string[] }): JSX.Element => (
-  <ScreenNotice kind="partial" title="Part of this configuration could not be parsed">
-    <ul>
-      {parts.map(part => (
-        <li key={part}>{capitalize(part)}.</li>
-      ))}
-    </ul>
-    <p>Parameters listed as not set may be in the unreadable part.</p>
-  </ScreenNotice>
-)
+type FactsProps = { heading: DebugConfigDiff['from']; keyBlock?: DebugConfig['key_block_seqno'] }
 
-const Loading = ({ name }: { name: string }): JSX.Element => (
-  <div className={styles.loading}>
-    <Skeleton name="the index" lines={8} />
-    <Skeleton name={name} lines={8} />
-  </div>
-)
+/** Origin, time, key block, size and hash of a configuration. */
+function ConfigFacts({ heading, keyBlock }: FactsProps): JSX.Element {
+  const { origin, block, utime, bytes, hash } = heading
+  return (
+    <>
+      <span className="primary">
+        {block ? (
+          <Link href={screenPath('blocks', { block: formatBlockId(block) })}>{capitalize(origin)}</Link>
+        ) : (
+          capitalize(origin)
+        )}
+      </span>
+      {utime !== undefined && <Time at={utime} />}
+      {keyBlock !== undefined && (
+        <span>
+          set by key block <Link href={screenPath('blocks', { block: String(keyBlock) })}>{formatCount(keyBlock)}</Link>
+        </span>
+      )}
+      <span title={`${bytes} bytes`}>{formatBytes(bytes)}</span>
+      <span className="inline-row gap-6">
+        hash <Hash hash={hash} what="hash of the parameters" />
+      </span>
+    </>
+  )
+}

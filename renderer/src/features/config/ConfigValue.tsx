@@ -11,8 +11,7 @@ import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ShortenedText } from '../../ui/ShortenedText.tsx'
 import styles from './ConfigValue.module.css'
-import { formatConfigValue, formatExact, isInteger } from './formatConfigValue.ts'
-import { toAccountAddress } from './toAccountAddress.ts'
+import { formatConfigValue, formatExact, formatGrowth, isInteger, toAccountAddress } from './formatConfigValue.ts'
 
 /** Titles of the set parameters, for values that refer to one; `undefined` if unknown. */
 export const ParamTitlesContext = createContext<ReadonlyMap<number, string> | undefined>(undefined)
@@ -46,8 +45,8 @@ type ValueRenderer = (unit: ConfigUnit, value: string, fullAddress: boolean) => 
 
 const renderText: ValueRenderer = (unit, value) => <ValueText unit={unit} value={value} />
 const renderHash =
-  (label: string): ValueRenderer =>
-  (_, value) => <Token value={value} what={label} />
+  (what: string): ValueRenderer =>
+  (_, value) => <Token value={value} what={what} />
 const renderAccount: ValueRenderer = (unit, value, fullAddress) => (
   <Account unit={unit} value={value} fullAddress={fullAddress} />
 )
@@ -64,8 +63,8 @@ const renderers: { readonly [U in ConfigUnit]?: ValueRenderer } = {
   parameter: (_, value) => <ParamLink value={value} />,
 }
 
-function Token({ value, what: label }: { value: string; what: string }): JSX.Element {
-  return useContext(InLongTable) ? <ShortenedText text={value} /> : <Hash hash={value} what={label} />
+function Token({ value, what }: { value: string; what: string }): JSX.Element {
+  return useContext(InLongTable) ? <ShortenedText text={value} /> : <Hash hash={value} what={what} />
 }
 
 function ValueText({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {
@@ -110,5 +109,22 @@ function ParamLink({ value }: { value: string }): JSX.Element {
     <Link href={screenPath('config', { ...urlParams, filter: '', open: Number(value) })} title={title}>
       {value}
     </Link>
+  )
+}
+
+type ChangeProps = { unit: ConfigUnit; from?: string | undefined; to?: string | undefined }
+
+/** The old and the new value; a missing one reads “not set”. */
+export function ValueChange({ unit, from, to }: ChangeProps): JSX.Element {
+  const growth = from !== undefined && to !== undefined ? formatGrowth(unit, from, to) : undefined
+  const view = (value: string | undefined) =>
+    value === undefined ? <span className="regular hint">not set</span> : <ConfigValue unit={unit} value={value} />
+  return (
+    <span className="inline-flex wrap items-baseline gap-y-2 gap-x-8">
+      <del className={styles.old}>{view(from)}</del>
+      <span className="hint">→</span>
+      <ins className={styles.new}>{view(to)}</ins>
+      {growth !== undefined && <span className="text-small mono regular hint">{growth}</span>}
+    </span>
   )
 }

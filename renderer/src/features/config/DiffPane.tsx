@@ -2,28 +2,23 @@ import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contrac
 import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { prettyJson } from '../../format/json.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import pane from './ConfigPane.module.css'
-import styles from './DiffPane.module.css'
-import { changeKinds, DiffTable } from './DiffTable.tsx'
+import { ConfigValue, ValueChange } from './ConfigValue.tsx'
 import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
-import card from './ParamCard.module.css'
-import { ParamCardHeader } from './ParamCardHeader.tsx'
+import { type LongColumn, LongTable } from './LongTable.tsx'
+import { ParamFrame, RawCell } from './ParamCard.tsx'
 import { ParamFields } from './ParamFields.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
-import { RawCell } from './RawCell.tsx'
-import { ValueChange } from './ValueChange.tsx'
-
-type Props = { diff: DebugConfigDiff; urlParams: ScreenParams<'config'>; setUrlParams: SetScreenParams<'config'> }
+import { compareValues } from './tableRows.ts'
 
 /** The differences between two configurations. */
-export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element {
-  const filter = useDeferredValue(urlParams.filter)
+export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: DebugConfigDiff }): JSX.Element {
+  const filter = useDeferredValue(screen.params.filter)
   const changes = useMemo(
     () => diff.changes.filter(change => matchesParamFilter(toSearchableChange(change), filter)),
     [diff, filter],
@@ -36,10 +31,10 @@ export function DiffPane({ diff, urlParams, setUrlParams }: Props): JSX.Element 
   return (
     <AccountNamesContext value={names}>
       <div className={pane.pane}>
-        <ParamIndex groups={groups} total={diff.changes.length} urlParams={urlParams} setUrlParams={setUrlParams} />
+        <ParamIndex groups={groups} total={diff.changes.length} {...screen} />
         <div className="stack gap-12 pt-16 pb-64">
           {changes.map(change => (
-            <ChangeCard key={change.number} change={change} open={change.number === urlParams.open} />
+            <ChangeCard key={change.number} change={change} open={change.number === screen.params.open} />
           ))}
           {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
         </div>
@@ -65,41 +60,93 @@ function EqualConfigs({ diff: { from, to } }: { diff: DebugConfigDiff }): JSX.El
   )
 }
 
+/** How a change is shown. */
+const changeKinds: { readonly [K in DebugConfigChange['kind']]: { label: string; icon: IconName } } = {
+  added: { label: 'Added', icon: 'plus' },
+  removed: { label: 'Removed', icon: 'minus' },
+  changed: { label: 'Changed', icon: 'edit' },
+}
+
 function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {
   const { number, title, kind, fields, tables, raw_from, raw_to } = change
-  const { label, icon } = changeKinds[kind]
   const isRead = fields.length > 0 || tables.length > 0
   return (
-    <article
-      id={`param-${number}`}
-      className={`${card.card} ${styles.card}`}
-      data-open={open || undefined}
-      tabIndex={-1}
-      aria-label={`${number} ${title}`}
-    >
-      <ParamCardHeader
-        number={number}
-        title={title}
-        tag={
-          <span className={styles.kind}>
-            <Icon name={icon} size={10} />
-            {label}
-          </span>
-        }
-      />
-      <ParamFields fields={fields} value={({ unit, from, to }) => <ValueChange unit={unit} from={from} to={to} />} />
+    <ParamFrame number={number} title={title} open={open} tag={{ state: 'change', ...changeKinds[kind] }}>
+      <ParamFields fields={fields} value={field => <ValueChange {...field} />} />
       {tables.map(table => (
         <div key={table.path} className="pt-12">
-          <DiffTable table={table} file={`config-diff-${number}-${table.path}`} json={() => prettyJson(table)} />
+          <DiffTable table={table} file={`config-diff-${number}-${table.path}`} />
         </div>
       ))}
       {!isRead && (raw_from !== undefined || raw_to !== undefined) && (
         <p className="secondary">No decoded field differs; the raw cells do.</p>
       )}
-      {raw_from !== undefined && (
-        <RawCell name="Raw cell, from" raw={raw_from} open={!isRead && raw_from.length < 4000} />
-      )}
-      {raw_to !== undefined && <RawCell name="Raw cell, to" raw={raw_to} open={!isRead && raw_to.length < 4000} />}
-    </article>
+      {raw_from !== undefined && <RawCell name="Raw cell, from" raw={raw_from} isUseful={!isRead} />}
+      {raw_to !== undefined && <RawCell name="Raw cell, to" raw={raw_to} isUseful={!isRead} />}
+    </ParamFrame>
+  )
+}
+
+type DiffRow = {
+  readonly kind: DebugConfigChange['kind']
+  readonly key: string
+  readonly a?: readonly string[]
+  readonly b?: readonly string[]
+}
+
+/** The added, removed and changed rows of a list. */
+function DiffTable({ table, file }: { table: DebugConfigChange['tables'][number]; file: string }): JSX.Element {
+  const rows = useMemo<DiffRow[]>(
+    () => [
+      ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
+      ...table.added.map((b, i) => ({ kind: 'added' as const, key: `added ${i}`, b })),
+      ...table.changed.map(({ from: a, to: b }, i) => ({ kind: 'changed' as const, key: `changed ${i}`, a, b })),
+    ],
+    [table],
+  )
+  const columns = useMemo<LongColumn<DiffRow>[]>(
+    () => [
+      {
+        id: 'kind',
+        title: 'Change',
+        width: 104,
+        cell: ({ kind }) => (
+          <span className="inline-row secondary gap-6">
+            <Icon name={changeKinds[kind].icon} size={10} />
+            {changeKinds[kind].label}
+          </span>
+        ),
+        plain: ({ kind }) => kind,
+        order: (a, b) => compareValues('text', a.kind, b.kind),
+      },
+      ...table.columns.map(({ name, title, unit }, i): LongColumn<DiffRow> => {
+        const now = ({ a, b }: DiffRow): string => (b ?? a)?.[i] ?? ''
+        const differs = ({ kind, a, b }: DiffRow) => kind === 'changed' && a?.[i] !== b?.[i]
+        return {
+          id: name,
+          title,
+          cell: row =>
+            differs(row) ? (
+              <ValueChange unit={unit} from={row.a?.[i]} to={row.b?.[i]} />
+            ) : (
+              <ConfigValue unit={unit} value={now(row)} />
+            ),
+          plain: row => (differs(row) ? `${row.a?.[i]} → ${row.b?.[i]}` : (row.b ?? row.a)?.[i]),
+          texts: ({ a, b }) => [a, b].map(values => [unit, values?.[i] ?? ''] as const),
+          order: (x, y) => compareValues(unit, now(x), now(y)),
+        }
+      }),
+    ],
+    [table],
+  )
+  return (
+    <LongTable
+      name={table.title}
+      columns={columns}
+      rows={rows}
+      keyOf={row => row.key}
+      file={file}
+      json={() => prettyJson(table)}
+    />
   )
 }

@@ -1,27 +1,20 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type JSX, memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import type { ExportCell } from '../../format/tables.ts'
 import { useIsNarrow } from '../../trace/useIsNarrow.ts'
 import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import table from '../../ui/Table.module.css'
-import { TableExport } from '../../ui/Table.tsx'
+import { type Column, TableExport } from '../../ui/Table.tsx'
 import { InLongTable } from './ConfigValue.tsx'
 import styles from './LongTable.module.css'
 import { findRows } from './tableRows.ts'
 
 /** A column of a long table. */
-export type LongColumn<Row> = {
-  readonly id: string
-  readonly title: string
-  readonly align?: 'right'
+export type LongColumn<Row> = Column<Row> & {
   /** Width in pixels; the other columns share the rest. */
   readonly width?: number
-  readonly cell: (row: Row) => ReactNode
-  /** The value for a spreadsheet. */
-  readonly plain: (row: Row) => ExportCell
   /** The values that the search matches. */
   readonly texts?: (row: Row) => readonly (readonly [ConfigUnit, string])[]
   /** Sort order; a column without one is not sortable. */
@@ -101,9 +94,9 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
         <Rows
           name={name}
           columns={columns}
-          rows={sorted}
           keyOf={keyOf}
           sorting={sorting}
+          rows={sorted}
           onSort={toggleSort}
           scrolls={rows.length > MAX_UNSCROLLED_ROWS}
         />
@@ -122,7 +115,6 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
   const container = useRef<HTMLElement>(null)
   // Rows have a fixed height, except in the narrow layout, where a row is a list of pairs.
   const narrow = useIsNarrow()
-  const isMeasured = scrolls && narrow
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: scrolls,
@@ -133,7 +125,8 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
     initialRect: { width: 800, height: 456 },
   })
   const items = scrolls ? virtual.getVirtualItems() : undefined
-  const shown = items ? items.map(({ index }) => index) : rows.map((_, index) => index)
+  const start = items?.[0]?.index ?? 0
+  const end = items ? (items.at(-1)?.index ?? -1) + 1 : rows.length
   const heightAbove = items?.[0]?.start ?? 0
   const heightBelow = scrolls ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0
   return (
@@ -175,19 +168,15 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
         </thead>
         <tbody>
           <Spacer height={heightAbove} columns={columns.length} />
-          {shown.map(index => {
-            const row = rows[index]
-            if (row === undefined) return null
-            return (
-              <RowView
-                key={keyOf(row)}
-                row={row}
-                index={index}
-                columns={columns}
-                measure={isMeasured ? virtual.measureElement : undefined}
-              />
-            )
-          })}
+          {rows.slice(start, end).map((row, i) => (
+            <RowView
+              key={keyOf(row)}
+              row={row}
+              index={start + i}
+              columns={columns}
+              measure={scrolls && narrow ? virtual.measureElement : undefined}
+            />
+          ))}
           <Spacer height={heightBelow} columns={columns.length} />
         </tbody>
       </table>
@@ -202,7 +191,6 @@ type TableRowProps<Row> = {
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** One row, memoized. */
 const RowView = memo(TableRowView) as typeof TableRowView // `memo` drops the type parameter.
 
 function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>): JSX.Element {
@@ -221,7 +209,7 @@ function TableRowView<Row>({ row, index, columns, measure }: TableRowProps<Row>)
             <span className={table.label} aria-hidden>
               {column.title}
             </span>
-            <span className="block shrink">{column.cell(row)}</span>
+            <span className="block shrink">{column.cell?.(row)}</span>
           </td>
         ))}
       </InLongTable>

@@ -2,41 +2,35 @@ import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, pluralize } from '../../format/amount.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { stateLabels } from './ParamCard.tsx'
 import styles from './ParamIndex.module.css'
-import { stateLabels } from './StateTag.tsx'
-import { scrollToParam, useVisibleParam } from './useVisibleParam.ts'
 
-/** A parameter as the index lists it. */
 type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
 
-type Props = {
+type Props = ScreenState<'config'> & {
   groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
   /** Number of entries without the filter. */
   total: number
-  urlParams: ScreenParams<'config'>
-  setUrlParams: SetScreenParams<'config'>
 }
 
 /** All parameters by number and title, with a filter; arrow keys move through the list, Enter opens. */
-export function ParamIndex({ groups, total, urlParams, setUrlParams }: Props): JSX.Element {
+export function ParamIndex({ groups, total, params: urlParams, setParams }: Props): JSX.Element {
   const { filter, open } = urlParams
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
-  /** The parameter at the top of the viewport. */
   const current = useVisibleParam(numbers) ?? open
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filter)
   const onFilter = (next: string) => {
     setText(next)
-    setUrlParams({ filter: next }, { replace: true })
+    setParams({ filter: next }, { replace: true })
   }
   const onOpen = (number: number) => {
-    setUrlParams({ open: number }, { replace: true })
+    setParams({ open: number }, { replace: true })
     scrollToParam(number, { focus: true })
   }
   useEffect(() => {
@@ -55,14 +49,12 @@ export function ParamIndex({ groups, total, urlParams, setUrlParams }: Props): J
 
   const shown = groups.reduce((sum, { params }) => sum + params.length, 0)
   const firstEntry = groups[0]?.params[0]
-  const entryLinks = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-param]') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      const links = entryLinks()
-      const index = links.findIndex(link => event.target instanceof Node && link.contains(event.target))
-      const next = index + step
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-param]') ?? [])]
+      const next = links.findIndex(link => event.target instanceof Node && link.contains(event.target)) + step
       if (next < 0) input.current?.focus()
       else links[Math.min(next, links.length - 1)]?.focus()
     } else if (event.key === 'Enter' && event.target === input.current && firstEntry) {
@@ -140,4 +132,48 @@ export function ParamIndex({ groups, total, urlParams, setUrlParams }: Props): J
       </div>
     </nav>
   )
+}
+
+/** The first parameter whose card is in the upper part of the viewport. */
+function useVisibleParam(numbers: readonly number[]): number | undefined {
+  const [visible, setVisible] = useState<number>()
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const inSight = new Set<number>()
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, isIntersecting } of entries) {
+          const number = Number(target.id.replace('param-', ''))
+          if (isIntersecting) inSight.add(number)
+          else inSight.delete(number)
+        }
+        setVisible(numbers.find(number => inSight.has(number)))
+      },
+      // Below the sticky header, and only the upper 40 % of the viewport.
+      { rootMargin: `-${isNarrow() ? 140 : 72}px 0px -60% 0px` },
+    )
+    for (const number of numbers) {
+      const card = document.getElementById(`param-${number}`)
+      if (card) observer.observe(card)
+    }
+    return () => observer.disconnect()
+  }, [numbers])
+  return visible
+}
+
+const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 900px)').matches
+
+/** How often scrolling is repeated: cards above get their real height only when they come near the viewport. */
+const SCROLL_RETRIES = 3
+
+function scrollToParam(number: number, { focus = false } = {}): void {
+  const card = document.getElementById(`param-${number}`)
+  if (!card) return
+  scrollRepeatedly(card, SCROLL_RETRIES)
+  if (focus) card.focus({ preventScroll: true })
+}
+
+function scrollRepeatedly(card: HTMLElement, times: number): void {
+  card.scrollIntoView({ block: 'start' })
+  if (times > 0) requestAnimationFrame(() => scrollRepeatedly(card, times - 1))
 }

@@ -1,50 +1,66 @@
 import type { DebugConfigChange, DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
-import { groupTitles } from './paramGroups.ts'
 
-/** What the filter matches. */
-export type Searchable = { readonly number: number; readonly title: string; readonly words: string }
+type ParamGroup = DebugConfigParam['group']
+
+/** Group titles, in display order. */
+const groupTitles: { readonly [G in ParamGroup]: string } = {
+  contracts: 'Contracts',
+  governance: 'Governance',
+  workchains: 'Workchains',
+  economy: 'Economy',
+  elections: 'Elections',
+  fees: 'Fees',
+  limits: 'Limits',
+  consensus: 'Consensus',
+  validators: 'Validators',
+  bridges: 'Bridges',
+  other: 'Other',
+}
+
+/** Parameters by group; groups without parameters are left out. */
+export function groupParams<P extends { readonly group: ParamGroup }>(
+  params: readonly P[],
+): { readonly title: string; readonly params: readonly P[] }[] {
+  // The table's keys are the groups.
+  return (Object.keys(groupTitles) as ParamGroup[])
+    .map(group => ({ title: groupTitles[group], params: params.filter(param => param.group === group) }))
+    .filter(({ params: found }) => found.length > 0)
+}
+
+type Searchable = { readonly number: number; readonly words: string }
+
+const toSearchable = (number: number, texts: readonly (string | undefined)[]): Searchable => ({
+  number,
+  words: texts.join(' ').toLowerCase(),
+})
 
 /** The searchable text of a parameter: description, field names and column names. */
-export const toSearchableParam = ({
-  number,
-  title,
-  description,
-  group,
-  fields,
-  tables,
-  state,
-  layout,
-}: DebugConfigParam): Searchable => ({
-  number,
-  title,
-  words: [
-    title,
-    description,
-    groupTitles[group],
-    state === 'decoded' ? '' : state,
-    layout ?? '',
-    ...fields.flatMap(field => [field.title, field.path, field.meaning ?? '']),
-    ...tables.flatMap(table => [table.title, ...table.columns.map(column => column.title)]),
-  ]
-    .join(' ')
-    .toLowerCase(),
-})
+export const toSearchableParam = (param: DebugConfigParam): Searchable =>
+  toSearchable(param.number, [
+    param.title,
+    param.description,
+    groupTitles[param.group],
+    param.state === 'decoded' ? '' : param.state,
+    param.layout,
+    ...param.fields.flatMap(field => [field.title, field.path, field.meaning]),
+    ...param.tables.flatMap(table => [table.title, ...table.columns.map(column => column.title)]),
+  ])
 
 /** The searchable text of a change. */
-export const toSearchableChange = ({ number, title, kind, fields, tables }: DebugConfigChange): Searchable => ({
-  number,
-  title,
-  words: [title, kind, ...fields.flatMap(field => [field.title, field.path]), ...tables.map(table => table.title)]
-    .join(' ')
-    .toLowerCase(),
-})
+export const toSearchableChange = ({ number, title, kind, fields, tables }: DebugConfigChange): Searchable =>
+  toSearchable(number, [
+    title,
+    kind,
+    ...fields.flatMap(field => [field.title, field.path]),
+    ...tables.map(table => table.title),
+  ])
 
 /**
  * Whether a parameter matches: by the start of its number, or by containing all words.
  *
  * @example
- * matchesParamFilter({ number: 34, title: 'Validators', words: 'validators now' }, '34')  // true
- * matchesParamFilter({ number: 34, title: 'Validators', words: 'validators now' }, 'val') // true
+ * matchesParamFilter({ number: 34, words: 'validators now' }, '34')  // true
+ * matchesParamFilter({ number: 34, words: 'validators now' }, 'val') // true
  */
 export function matchesParamFilter({ number, words }: Searchable, filter: string): boolean {
   const text = filter.trim().toLowerCase().replace('−', '-')

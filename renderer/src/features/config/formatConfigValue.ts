@@ -1,9 +1,10 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
+import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatCount, formatDecimal, formatShortDecimal, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 
 /** The currency name on the screen. */
-export type Coin = 'TON' | 'GRAM'
+type Coin = 'TON' | 'GRAM'
 
 /** A number divided by 65,536 = 2^16 has at most 16 decimal digits. */
 const DECIMALS = 16
@@ -12,23 +13,22 @@ const divideBy65536 = (value: bigint): bigint => (value * 10n ** BigInt(DECIMALS
 
 const nanoUnit = (currency: Coin): string => (currency === 'TON' ? 'nanoton' : 'nanogram')
 const unchanged = (_: bigint, value: string): string => value
-const grouped = (value: bigint): string => formatCount(value)
 
 /** The last second of the year 9999; larger values are not times. */
 const MAX_TIME_SEC = 253_402_300_799n
 
 type UnitFormat = {
-  /** The readable form; absent for units that are text already. */
-  readonly human?: (value: bigint, text: string, currency: Coin) => string
+  readonly human: (value: bigint, text: string, currency: Coin) => string
   /** The tooltip: the integer as the chain stores it. */
   readonly exact?: (text: string, currency: Coin) => string
   /** Values are proportional: a change can be shown as a factor. */
   readonly scales?: true
 }
 
-const unitFormats: { readonly [U in ConfigUnit]: UnitFormat } = {
-  number: { human: grouped },
-  count: { human: grouped, scales: true },
+/** Units with a form of their own; all others are text. */
+const unitFormats: { readonly [U in ConfigUnit]?: UnitFormat } = {
+  number: { human: formatCount },
+  count: { human: formatCount, scales: true },
   nano: {
     human: (value, _, currency) => `${formatDecimal(value, TON_DECIMALS)} ${currency}`,
     exact: (text, currency) => `${text} ${nanoUnit(currency)}`,
@@ -51,15 +51,8 @@ const unitFormats: { readonly [U in ConfigUnit]: UnitFormat } = {
   cells: { human: value => `${formatCount(value)} cells`, scales: true },
   gas: { human: value => `${formatCount(value)} gas`, scales: true },
   lt: { human: unchanged },
-  flag: {},
   bitmask: { human: value => (value > 0n ? `0x${value.toString(16)}` : String(value)) },
-  weight: { human: grouped, scales: true },
-  address: {},
-  'account-hash': {},
-  hash: {},
-  'public-key': {},
-  hex: {},
-  text: {},
+  weight: { human: formatCount, scales: true },
   parameter: { human: unchanged },
   currency: { human: unchanged },
 }
@@ -78,17 +71,16 @@ export const parseInteger = (text: string): bigint | undefined =>
  */
 export function formatConfigValue(unit: ConfigUnit, text: string, currency: Coin): string {
   if (unit === 'flag') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
-  const { human } = unitFormats[unit]
-  const value = human && parseInteger(text)
-  return human && value !== undefined ? human(value, text, currency) : text
+  const value = parseInteger(text)
+  return value === undefined ? text : (unitFormats[unit]?.human(value, text, currency) ?? text)
 }
 
 /** The same value as the chain stores it, with its unit. */
 export const formatExact = (unit: ConfigUnit, text: string, currency: Coin): string =>
-  unitFormats[unit].exact?.(text, currency) ?? text
+  unitFormats[unit]?.exact?.(text, currency) ?? text
 
 /** Whether values of a unit are integers. */
-export const isInteger = (unit: ConfigUnit): boolean => unitFormats[unit].human !== undefined
+export const isInteger = (unit: ConfigUnit): boolean => unit in unitFormats
 
 /**
  * The relative change of a value; `undefined` where a ratio has no meaning.
@@ -99,17 +91,14 @@ export const isInteger = (unit: ConfigUnit): boolean => unitFormats[unit].human 
  */
 export function formatGrowth(unit: ConfigUnit, before: string, after: string): string | undefined {
   const [a, b] = [parseInteger(before), parseInteger(after)]
-  if (!unitFormats[unit].scales || a === undefined || b === undefined || a <= 0n || b <= 0n || a === b) return undefined
+  if (!unitFormats[unit]?.scales || a === undefined || b === undefined || a <= 0n || b <= 0n || a === b)
+    return undefined
   const [larger, smaller] = a < b ? [b, a] : [a, b]
   if (larger >= smaller * 2n) return `${a < b ? '×' : '÷'} ${formatDecimal((larger * 100n) / smaller, 2)}`
   const hundredths = ((larger - smaller) * 10_000n + a / 2n) / a
   // Both values are on the screen: a change below 0.01 % is not shown.
   return hundredths === 0n ? undefined : `${a < b ? '+' : '−'}${formatDecimal(hundredths, 2)} %`
 }
-
-/** A decimal, marked with ≈ if digits were dropped. */
-const formatApproximate = (value: bigint, decimals: number, isRounded: boolean): string =>
-  `${isRounded ? '≈\u2009' : ''}${formatDecimal(value, decimals)}`
 
 function formatPrice(value: bigint, _: string, currency: Coin): string {
   const price = divideBy65536(value)
@@ -156,5 +145,12 @@ function formatBinarySize(bytes: bigint): string {
   while (power < sizes.length - 1 && bytes >= 1024n ** BigInt(power + 1)) power++
   const size = 1024n ** BigInt(power)
   const hundredths = bytes * 100n
-  return `${formatApproximate(hundredths / size, 2, hundredths % size !== 0n)} ${sizes[power]}`
+  const approximately = hundredths % size === 0n ? '' : '≈\u2009'
+  return `${approximately}${formatDecimal(hundredths / size, 2)} ${sizes[power]}`
+}
+
+/** The raw address in a value; a bare account id is in the masterchain. */
+export function toAccountAddress(unit: ConfigUnit, value: string): string | undefined {
+  if (isRawAddress(value)) return value
+  return unit === 'account-hash' && /^[0-9a-f]{64}$/i.test(value) ? `-1:${value}` : undefined
 }

@@ -1,14 +1,14 @@
 import '../../../test/setup.ts'
 import { expect, test } from 'vitest'
 import { readFileAsText } from '../../files/readFileAsText.ts'
-import { toBocHex } from './bocText.ts'
 import { findPastedConfig, savePastedConfig } from './pastedConfigs.ts'
 
 test('hex and base64 of the same BoC are equal', () => {
-  expect(toBocHex('te6ccg==')).toBe('b5ee9c72')
-  expect(toBocHex(' B5EE\n9C72 ')).toBe('b5ee9c72')
-  expect(toBocHex('0xB5EE9C72')).toBe('b5ee9c72')
-  expect(toBocHex('not a BoC!')).toBe('notaBoC!')
+  const stored = (text: string) => findPastedConfig(savePastedConfig(text))
+  expect(stored('te6ccg==')).toBe('b5ee9c72')
+  expect(stored(' B5EE\n9C72 ')).toBe('b5ee9c72')
+  expect(stored('0xB5EE9C72')).toBe('b5ee9c72')
+  expect(stored('not a BoC!')).toBe('notaBoC!')
 })
 
 test('a file can be a binary BoC or its text', async () => {

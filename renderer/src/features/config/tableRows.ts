@@ -1,11 +1,7 @@
 import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
-import { isInteger, parseInteger } from './formatConfigValue.ts'
-import { toAccountAddress } from './toAccountAddress.ts'
-
-/** Exact values, one per column. */
-export type ColumnValues = readonly string[]
+import { isInteger, parseInteger, toAccountAddress } from './formatConfigValue.ts'
 
 /** Orders two values of a unit; missing values come last. */
 export function compareValues(unit: ConfigUnit, a: string, b: string): number {
@@ -16,7 +12,7 @@ export function compareValues(unit: ConfigUnit, a: string, b: string): number {
 }
 
 /** The sum of a column of integers. */
-export const sumColumn = (rows: readonly ColumnValues[], column: number): bigint =>
+export const sumColumn = (rows: readonly (readonly string[])[], column: number): bigint =>
   rows.reduce((sum, row) => sum + (parseInteger(row[column] ?? '') ?? 0n), 0n)
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOC, hashOf } from '../../../test/fixtures/build.ts'
 import { config, diff } from '../../../test/fixtures/config.ts'
-import { configCsv, diffCsv } from './exportConfig.ts'
+import { configCsv, diffCsv } from './ConfigExport.tsx'
 
 test('writes one line per value: list rows by index, undecoded parameters as raw cells', () => {
   const lines = configCsv(config(2)).trim().split('\r\n')

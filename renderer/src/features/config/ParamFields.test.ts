@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldGroups } from './fieldGroups.ts'
+import { fieldGroups } from './ParamFields.tsx'
 
 const field = (path: string, title: string) => ({ path, title })
 const titles = (fields: Parameters<typeof fieldGroups>[0]) =>
