@@ -86,7 +86,6 @@ export const importTable = {
       'tlb',
       'proof',
       'chain/listTransactions.ts',
-      'chain/onAbort.ts',
       'chain/wrappers/LruCache.ts',
       'chain/wrappers/withDeadline.ts',
     ),
@@ -105,7 +104,7 @@ export const importTable = {
     { mayTypes: within('transaction'), packages: ['zod'] },
   ),
   'core/src/chain/walk': core(source('tlb', 'proof')),
-  'core/src/chain/wrappers': core(source('chain/onAbort.ts')),
+  'core/src/chain/wrappers': core(source()),
   // The only folder that knows the calling convention of the WebAssembly module.
   'core/src/emulator': core([...layouts, 'core/src/transaction'], {
     mayTypes: [...chainTypes, stack],

@@ -15,6 +15,11 @@ export type PartialSource = { readonly name: string } & Partial<SourceMethods>
 /** A source of chain data: blocks, configuration, accounts and libraries; all else is optional. */
 export type ChainSource = PartialSource & Pick<SourceMethods, RequiredMethod>
 
+/** A source, or a part of one: the types of its methods are those of the table. */
+export const defineSource = <S extends Partial<SourceMethods>>(
+  source: S,
+): Omit<S, SourceMethod> & Pick<SourceMethods, keyof S & SourceMethod> => source as never // by the constraint
+
 /** A method that not every source has, bound to its source. @throws source.unsupported */
 export function requireMethod<M extends SourceMethod>(source: PartialSource, method: M): SourceMethods[M] {
   const own = source[method]

@@ -1,4 +1,5 @@
 import { AppError, errorMeaning, isAppError, isSourceFailure } from '../../errors.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import type { AdnlPort } from './adnl/AdnlPort.ts'
 import {
   type ConnectionTimeouts,
@@ -8,10 +9,9 @@ import {
 } from './LiteserverConnection.ts'
 import type { LiteserverQuery } from './queries.ts'
 import { decodeLiteserverReply, encodeRequest } from './tl/codec.ts'
-import type { FunctionName } from './tl/schemaTypes.ts'
+import type { FunctionName, LiteserverError } from './tl/schemaTypes.ts'
 
-/** Options of a client. */
-export type LiteserverOptions = {
+type LiteserverOptions = {
   readonly servers: readonly LiteserverAddress[]
   readonly port: AdnlPort
   readonly timeouts?: ConnectionTimeouts
@@ -21,24 +21,11 @@ export type LiteserverOptions = {
   readonly totalTimeoutMs?: number
 }
 
-/** Options of one query. */
-export type QueryOptions = {
-  readonly signal?: AbortSignal
+type QueryOptions = CallOptions & {
   /** Servers to avoid; used only when there is no other. */
   readonly exclude?: readonly string[]
   /** Servers to try first. */
   readonly prefer?: readonly string[]
-}
-
-/** Statistics of one server. */
-export type ServerHealth = {
-  readonly name: string
-  /** Average of its latest replies; `undefined` before the first. */
-  readonly latencyMs: number | undefined
-  readonly replies: number
-  readonly failures: number
-  /** The last failure, until a later success clears it. */
-  readonly lastError: string | undefined
 }
 
 /** A verified reply and the server that sent it. */
@@ -46,12 +33,14 @@ export type ServerReply<T> = { readonly value: T; readonly server: string }
 
 type Server = {
   readonly connection: LiteserverConnection
+  /** Average of its latest replies; `undefined` before the first. */
   latencyMs: number | undefined
   replies: number
   failures: number
   /** Consecutive failures. */
   streak: number
   avoidUntil: number
+  /** The last failure, until a later success clears it. */
   lastError: string | undefined
   /** Start times of its unanswered queries, oldest first. */
   readonly pending: Set<{ readonly since: number }>
@@ -144,7 +133,8 @@ export class LiteserverClient {
       const queryNextOrEnd = () => {
         if (running === 0) queryNext()
       }
-      after(this.totalTimeoutMs, () => finish(() => reject(failure ?? this.timeoutError())))
+      const timeout = () => new AppError('source.timeout', { source: 'liteserver', afterMs: this.totalTimeoutMs })
+      after(this.totalTimeoutMs, () => finish(() => reject(failure ?? timeout())))
       queryNext()
     })
   }
@@ -189,7 +179,7 @@ export class LiteserverClient {
   }
 
   /** Statistics of the servers, best first. */
-  health(): readonly ServerHealth[] {
+  health() {
     return this.ranked().map(({ connection, latencyMs, replies, failures, lastError }) => ({
       name: connection.name,
       latencyMs,
@@ -206,10 +196,6 @@ export class LiteserverClient {
   /** Closes all connections. */
   close(): void {
     for (const { connection } of this.servers) connection.close()
-  }
-
-  private timeoutError(): AppError<'source.timeout'> {
-    return new AppError('source.timeout', { source: 'liteserver', afterMs: this.totalTimeoutMs })
   }
 
   /** Every server once, the best first; a single server twice, since its connection may recover. */
@@ -244,11 +230,8 @@ export class LiteserverClient {
     const started = { since: performance.now() }
     server.pending.add(started)
     try {
-      const value = decodeAndVerify(
-        query,
-        await connection.query(request, this.queryTimeoutMs, signal),
-        connection.name,
-      )
+      const reply = await connection.query(request, this.queryTimeoutMs, signal)
+      const value = decodeAndVerify(query, reply, connection.name)
       const latencyMs = performance.now() - started.since
       server.latencyMs = server.latencyMs === undefined ? latencyMs : 0.7 * server.latencyMs + 0.3 * latencyMs
       server.replies++
@@ -288,10 +271,8 @@ const noServer = () => new AppError('source.unreachable', { source: 'liteserver'
 /** A reply is slow after this time: longer than usual for this server and for a distant one. */
 const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
 
-type LiteserverErrorReply = { readonly code: number; readonly message: string }
-const isErrorReply = (reply: {
-  readonly '@type': string
-}): reply is LiteserverErrorReply & { readonly '@type': 'liteServer.error' } => reply['@type'] === 'liteServer.error'
+const isErrorReply = (reply: { readonly '@type': string }): reply is LiteserverError =>
+  reply['@type'] === 'liteServer.error'
 
 function recordFailure(server: Server, code: string, message: string): void {
   // The server works: another one may have the data.

@@ -1,7 +1,7 @@
 import { toHex } from '../../encoding/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
-import { onAbort } from '../onAbort.ts'
+import { withDeadline } from '../wrappers/withDeadline.ts'
 import type { AdnlPort, HostSocket } from './adnl/AdnlPort.ts'
 import { openSession, type Session } from './adnl/handshake.ts'
 import { PacketReader, writePacket } from './adnl/packets.ts'
@@ -64,22 +64,14 @@ export class LiteserverConnection {
 
   /** Sends the bytes of a query and returns those of the reply. @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
   async query(request: Uint8Array, timeoutMs: number, signal?: AbortSignal): Promise<Uint8Array> {
-    if (signal?.aborted) throw new AppError('limit.cancelled', {})
     const id = toHex(this.port.randomBytes(32)) as Hash // 32 bytes are written like a hash
     const query = encodeBoxed('adnl.message.query', {
       query_id: id,
       query: encodeRequest('liteServer.query', { data: request }),
     })
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let removeListener = () => {}
-    try {
-      return await new Promise<Uint8Array>((resolve, reject) => {
+    const send = () =>
+      new Promise<Uint8Array>((resolve, reject) => {
         this.pending.set(id, { resolve, reject })
-        if (signal) removeListener = onAbort(signal, () => reject(new AppError('limit.cancelled', {})))
-        timer = setTimeout(
-          () => reject(new AppError('source.timeout', { source: this.name, afterMs: timeoutMs })),
-          timeoutMs,
-        )
         this.lastQueryAt = performance.now()
         if (this.channel?.ready) this.send(this.channel, query)
         else {
@@ -87,9 +79,9 @@ export class LiteserverConnection {
           this.connect()
         }
       })
+    try {
+      return await withDeadline(timeoutMs, this.name, signal, send)
     } finally {
-      clearTimeout(timer)
-      removeListener()
       this.pending.delete(id)
       this.unsent.delete(id)
     }

@@ -1,19 +1,19 @@
 import { type BlockId, type BlockIdExt, formatBlockId, toBlockId } from '../../blockId.ts'
-import { AppError, errorMeaning } from '../../errors.ts'
+import { AppError, errorMeaning, isAppError } from '../../errors.ts'
+import type { ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, addressOf, type Hash, type Lt, workchainOf } from '../../units.ts'
+import { type Address, addressOf, type Hash, workchainOf } from '../../units.ts'
+import { defineSource } from '../ChainSource.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
 import type { BlockLookup, CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
-import { findBlock, isLiteserverError } from './findBlock.ts'
-import type { LiteserverClient } from './LiteserverClient.ts'
-import { type LookupKey, lookupQuery } from './lookupQueries.ts'
+import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
+import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
 import { blockProofQuery } from './proofQueries.ts'
-import { accountQuery, blockQuery, transactionsQuery } from './queries.ts'
+import { accountQuery, blockQuery, headerQuery, transactionsQuery } from './queries.ts'
 
 /** Servers return at most so many transactions of an account at once. */
 const maxPerQuery = 16
@@ -27,11 +27,8 @@ export function blockSearch(
   client: LiteserverClient,
   newest: (options?: CallOptions) => Promise<MasterchainBlock>,
   head: (options?: CallOptions) => Promise<BlockIdExt>,
-): Pick<
-  SourceMethods,
-  'getBlockByLt' | 'getAccountTransactions' | 'getBlockTransactions' | 'findBlock' | 'getBlock' | 'getBlockProof'
-> {
-  return {
+) {
+  return defineSource({
     async getBlockByLt(account, lt, options) {
       try {
         return toBlockId((await findBlock(client, { by: 'lt', account, lt }, await head(options), options)).value.id)
@@ -58,16 +55,12 @@ export function blockSearch(
     },
 
     getBlockTransactions: (block, options) =>
-      orNoBlock(
-        block,
-        () => newest(options),
-        async () => {
-          const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
-          // The file has the hash from the lookup, so a second server that has it confirms the id.
-          const file = await client.query(blockQuery(value.id), { ...options, exclude: [server] })
-          return listTransactions(block.workchain, file.value)
-        },
-      ),
+      orNoBlock(block, newest, options, async () => {
+        const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
+        // The file has the hash from the lookup, so a second server that has it confirms the id.
+        const file = await client.query(blockQuery(value.id), { ...options, exclude: [server] })
+        return listTransactions(block.workchain, file.value)
+      }),
 
     async findBlock(key, options) {
       try {
@@ -81,25 +74,16 @@ export function blockSearch(
     },
 
     getBlock: (block, options) =>
-      orNoBlock(
-        block,
-        () => newest(options),
-        async () => (await client.query(blockQuery(block), options)).value,
-      ),
+      orNoBlock(block, newest, options, async () => (await client.query(blockQuery(block), options)).value),
 
-    getBlockProof: (known, target, options) =>
-      orNoBlock(
-        target ?? known,
-        () => newest(options),
-        async () => (await client.query(blockProofQuery(known, target), options)).value,
-      ),
-  }
+    getBlockProof(known, target, options) {
+      const query = blockProofQuery(known, target)
+      return orNoBlock(target ?? known, newest, options, async () => (await client.query(query, options)).value)
+    },
+  })
 
   /** The account's newest transaction, from its state. */
-  async function newestTransaction(
-    account: Address,
-    options?: CallOptions,
-  ): Promise<{ readonly lt: Lt; readonly hash: Hash }> {
+  async function newestTransaction(account: Address, options?: CallOptions) {
     const { id } = await newest(options)
     const { value } = await client.query(accountQuery(account, id), options)
     if (value === undefined) {
@@ -117,13 +101,14 @@ export function blockSearch(
 /** Turns a server error for a block later than the newest into `lookup.block`. */
 export async function orNoBlock<T>(
   block: BlockId,
-  newest: () => Promise<MasterchainBlock>,
+  newest: (options?: CallOptions) => Promise<MasterchainBlock>,
+  options: CallOptions | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isLiteserverError(error) || !isFutureBlock(block, await newest())) throw error
+    if (!isLiteserverError(error) || !isFutureBlock(block, await newest(options))) throw error
     throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
   }
 }
@@ -156,3 +141,41 @@ function isLater(key: BlockLookup, newest: MasterchainBlock): boolean {
   const top = findShardTop(newest, toAccountInShard(key))
   return 'lt' in key ? key.lt > top.endLt : key.utime > top.genUtime
 }
+
+/**
+ * Finds a block with a proof that it precedes a known block; where servers send no proof, another server confirms it.
+ * `inParallel` starts both queries at once, for one round trip also without a proof.
+ *
+ * @throws source.*, proof.*
+ */
+export async function findBlock(
+  client: LiteserverClient,
+  key: LookupKey,
+  known: BlockIdExt,
+  options: CallOptions & { readonly inParallel?: boolean } = {},
+): Promise<ServerReply<ProvenBlock>> {
+  const started = options.inParallel ? findConfirmed(client, key, options) : undefined
+  started?.catch(() => undefined)
+  try {
+    return await client.query(provenLookupQuery(key, known), options)
+  } catch (error) {
+    // Older servers do not have this method, and no server proves a block newer than the known one.
+    if (!isLiteserverError(error)) throw error
+    return await (started ?? findConfirmed(client, key, options))
+  }
+}
+
+async function findConfirmed(
+  client: LiteserverClient,
+  key: LookupKey,
+  options: CallOptions,
+): Promise<ServerReply<ProvenBlock>> {
+  const found = await client.query(lookupQuery(key), options)
+  if (client.serverCount > 1) {
+    await client.query(headerQuery(found.value.id), { ...options, exclude: [found.server] })
+  }
+  return found
+}
+
+/** Whether an error is a `liteServer.error` reply. */
+const isLiteserverError = (error: unknown): boolean => isAppError(error) && error.code === 'source.refused'

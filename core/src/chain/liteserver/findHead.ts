@@ -3,7 +3,7 @@ import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { HeadProver } from './HeadProver.ts'
-import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
+import type { LiteserverClient } from './LiteserverClient.ts'
 import { headerQuery, type LiteserverQuery } from './queries.ts'
 import { malformedTl } from './tl/TlReader.ts'
 import { fromWireBlockId } from './wireBlockId.ts'
@@ -59,15 +59,17 @@ export async function findHead<T>(
       const also = alsoOf(block)
       // Irrelevant for a block that is not confirmed.
       also.catch(() => undefined)
-      const proof = prover?.prove(block, by, options).catch(refuted(failures))
+      const proof = prover?.prove(block, by, options).catch(collectIn(failures))
       // Cancellation rejects both.
       proof?.catch(() => undefined)
-      const { value, server } = (await headerFrom(client, block, by, options)) ?? {}
+      // Preferably from another server than the one that announced it; without it the block is unconfirmed.
+      const exclude = by.length > 1 ? [] : by
+      const header = await client.query(headerQuery(block), { ...options, exclude }).catch(collectIn([]))
       const isProven = await proof
-      if (value === undefined || isProven === 'refuted') return undefined
+      if (header === 'failed' || isProven === 'failed') return undefined
       // Announced by two servers, or proven, its header may come from any server.
-      const isConfirmed = isProven || by.length > 1 || !by.includes(server ?? '') || replies.length === 1
-      return isConfirmed ? { header: value, also } : undefined
+      const isConfirmed = isProven || by.length > 1 || !by.includes(header.server) || replies.length === 1
+      return isConfirmed ? { header: header.value, also } : undefined
     }),
   )
   const head = confirmed.find(found => found !== undefined)
@@ -87,34 +89,14 @@ export async function findHead<T>(
   return { header: head.header, also: await head.also }
 }
 
-/** The header of an announced block, preferably from another server than the one that announced it. */
-async function headerFrom(
-  client: LiteserverClient,
-  block: BlockIdExt,
-  by: readonly string[],
-  options: CallOptions,
-): Promise<ServerReply<ProvenBlock> | undefined> {
-  try {
-    return await client.query(headerQuery(block), { ...options, exclude: by.length > 1 ? [] : by })
-  } catch (error) {
-    return ignoreUnlessCancelled(error)
-  }
-}
-
-/** Collects the failure of a proof, so that the next announced block is tried. */
-const refuted =
+/** Collects a failure, so that the next announced block is tried; rethrows a cancellation. */
+const collectIn =
   (failures: AppError[]) =>
-  (error: unknown): 'refuted' => {
+  (error: unknown): 'failed' => {
     if (!isAppError(error) || error.code === 'limit.cancelled') throw error
     failures.push(error)
-    return 'refuted'
+    return 'failed'
   }
-
-/** An unconfirmed block is not a failure; cancellation is. */
-function ignoreUnlessCancelled(error: unknown): undefined {
-  if (isAppError(error) && error.code !== 'limit.cancelled') return undefined
-  throw error
-}
 
 const pickError = (errors: readonly unknown[]): unknown =>
   errors.find(error => isAppError(error) && errorMeaning(error) !== 'unreachable') ??

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BlockIdExt, fromSignedShard } from '../../blockId.ts'
+import { type BlockIdExt, fromBlockIdExtJson, fromSignedShard } from '../../blockId.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
@@ -36,15 +36,7 @@ const blockId = z
     root_hash: hash,
     file_hash: hash,
   })
-  .transform(
-    ({ workchain, shard, seqno, root_hash, file_hash }): BlockIdExt => ({
-      workchain,
-      shard: fromSignedShard(BigInt(shard)),
-      seqno,
-      rootHash: root_hash,
-      fileHash: file_hash,
-    }),
-  )
+  .transform(({ shard, ...id }) => fromBlockIdExtJson({ ...id, shard: fromSignedShard(BigInt(shard)) }))
 
 const liteserver = z
   .object({
@@ -67,7 +59,6 @@ const liteserver = z
     }),
   )
 
-/** The dotted form of an IPv4 address. */
 const formatIpv4 = (ip: number): string => [24, 16, 8, 0].map(shift => (ip >>> shift) & 255).join('.')
 
 const globalConfig = z.object({

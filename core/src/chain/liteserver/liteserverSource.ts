@@ -3,42 +3,24 @@ import type { Cell } from '../../cell/Cell.ts'
 import { extraOf, type ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import { toBlockIdExt } from '../../tlb/blockLinks.ts'
-import type { ChainSource } from '../ChainSource.ts'
+import { defineSource } from '../ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 import { LruCache } from '../wrappers/LruCache.ts'
-import { blockSearch, orNoBlock } from './blockSearch.ts'
-import { findBlock } from './findBlock.ts'
+import { blockSearch, findBlock, orNoBlock } from './blockSearch.ts'
 import { findHead } from './findHead.ts'
-import { type HeadProof, HeadProver } from './HeadProver.ts'
+import { HeadProver } from './HeadProver.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuery } from './lookupQueries.ts'
 import { accountQuery, configQuery, headerQuery, librariesQuery, shardsQuery } from './queries.ts'
 
-/** A network's liteservers as a source. All data is verified against the hash of its block. */
-export type LiteserverSource = ChainSource &
-  Pick<
-    SourceMethods,
-    | 'getPreviousBlocks'
-    | 'getBlockByLt'
-    | 'getAccountTransactions'
-    | 'getBlockTransactions'
-    | 'findBlock'
-    | 'getBlock'
-    | 'getBlockProof'
-  > & {
-    readonly client: LiteserverClient
-    /** Whether the newest block is proven; `undefined` without a trusted block, or before the first query. */
-    headProof(): HeadProof | undefined
-    /** Closes its connections and stops background work; a later query reconnects. */
-    close(): void
-  }
+/** A network's liteservers as a source. */
+export type LiteserverSource = ReturnType<typeof liteserverSource>
 
 /** As many previous blocks as contracts see. */
 const previousBlockCount = 16
 
-/** Which network is read, and what is trusted. */
-export type LiteserverSettings = {
+type LiteserverSettings = {
   /** Identifies the network. */
   readonly zeroState: BlockIdExt
   /** The newest block is proven from this one; without it, servers confirm each other. */
@@ -46,11 +28,11 @@ export type LiteserverSettings = {
   readonly name?: string
 }
 
-/** Reads a network through its liteservers. */
+/** Reads a network through its liteservers. All data is verified against the hash of its block. */
 export function liteserverSource(
   client: LiteserverClient,
   { zeroState, trusted, name = 'liteserver' }: LiteserverSettings,
-): LiteserverSource {
+) {
   const prover = trusted && new HeadProver(client, trusted)
   const headers = new LruCache<ProvenBlock>(64)
   // Earlier masterchain blocks by seqno; each is verified through the block that references it.
@@ -62,22 +44,18 @@ export function liteserverSource(
 
   const lookUp = <T>(seqno: number, alsoOf: (block: BlockIdExt) => Promise<T>, options?: CallOptions) => {
     const key = bySeqno(seqno)
-    return orNoBlock(
-      key.block,
-      () => newest(options),
-      async () => {
-        const { value, server } = await client.query(lookupQuery(key), options)
-        // The lookup's header has no `BlockExtra`; another server's reply also confirms the id.
-        const headerReply = client.query(headerQuery(value.id), { ...options, exclude: [server] })
-        const [header, also] = await Promise.all([headerReply, alsoOf(value.id)])
-        return { header: header.value, also }
-      },
-    )
+    return orNoBlock(key.block, newest, options, async () => {
+      const { value, server } = await client.query(lookupQuery(key), options)
+      // The lookup's header has no `BlockExtra`; another server's reply also confirms the id.
+      const headerReply = client.query(headerQuery(value.id), { ...options, exclude: [server] })
+      const [header, also] = await Promise.all([headerReply, alsoOf(value.id)])
+      return { header: header.value, also }
+    })
   }
   const headerOf = async (block: BlockIdExt, options?: CallOptions): Promise<ProvenBlock> =>
     headers.get(block.rootHash) ?? headers.set(block.rootHash, (await client.query(headerQuery(block), options)).value)
 
-  const getMasterchainBlock: ChainSource['getMasterchainBlock'] = async (choice, options) => {
+  const getMasterchainBlock: SourceMethods['getMasterchainBlock'] = async (choice, options) => {
     const shardsOf = (block: BlockIdExt) => client.query(shardsQuery(block), options)
     const { header, also } =
       choice === 'newest'
@@ -103,10 +81,12 @@ export function liteserverSource(
     return keyBlocks.set(`${seqno}`, value.id)
   }
 
-  return {
+  return defineSource({
     name,
     client,
+    /** Whether the newest block is proven; `undefined` without a trusted block, or before the first query. */
     headProof: () => prover?.result,
+    /** Closes its connections and stops background work; a later query reconnects. */
     close() {
       prover?.stop()
       client.close()
@@ -152,7 +132,7 @@ export function liteserverSource(
       const keyBlock = (await olderKey) ?? last.find(({ seqno }) => seqno === keySeqno)
       return { last, keyBlock: keyBlock ?? (await findKeyBlock(keySeqno, block, options)) }
     },
-  }
+  })
 }
 
 const bySeqno = (seqno: number) => ({ by: 'seqno', block: { workchain: -1, shard: fullShard, seqno } }) as const

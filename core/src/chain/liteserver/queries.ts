@@ -1,11 +1,11 @@
 import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
+import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyBlock } from '../../proof/block.ts'
 import { verifyConfig } from '../../proof/config.ts'
 import { type ProvenBlock, verifyHeaderProof } from '../../proof/header.ts'
-import { verifyLibrary } from '../../proof/library.ts'
-import { proofError } from '../../proof/merkleProofs.ts'
+import { proofError, withProofErrors } from '../../proof/merkleProofs.ts'
 import { type ListedShard, verifyAllShards } from '../../proof/shards.ts'
 import { verifyTransactionList } from '../../proof/transactions.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
@@ -99,7 +99,9 @@ export const librariesQuery = (
     const found = new Map<Hash, Cell>()
     for (const { hash, data } of reply.result) {
       if (!hashes.includes(hash)) throw proofError('proof.library', `library ${hash} was not requested`)
-      found.set(hash, verifyLibrary(hash, data))
+      const library = withProofErrors('proof.library', hash, () => parseCell(data))
+      if (library.hash() !== hash) throw proofError('proof.library', `${library.hash()} instead of ${hash}`)
+      found.set(hash, library)
     }
     return found
   },

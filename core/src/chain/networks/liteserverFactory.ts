@@ -40,7 +40,7 @@ export const liteserverFactory =
       zeroState: noBlock,
     })
     const source = wrapMethods(model, async ({ method, args, options }) => {
-      const { source } = await open()
+      const { source }: { readonly source: PartialSource } = await open()
       // The opened source has the methods of the model.
       return (source[method] as unknown as AnyMethod).apply(source, [...args, options])
     })

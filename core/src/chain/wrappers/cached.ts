@@ -1,12 +1,13 @@
+import { AppError } from '../../errors.ts'
 import { type ChainSource, type SourceCall, wrapMethods } from '../ChainSource.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { methodRow } from '../sourceMethods.ts'
 import { callKey } from './callKey.ts'
-import { JoinedCalls } from './JoinedCalls.ts'
 import { LruCache } from './LruCache.ts'
+import { untilAborted } from './withDeadline.ts'
 
 /** The size of a cache, and how long the newest block is cached. */
-export type CacheLimits = {
+type CacheLimits = {
   readonly nowMs: () => number
   readonly newestForMs?: number
   readonly entries?: number
@@ -24,7 +25,7 @@ export function cached<S extends ChainSource>(
 ): S {
   const small = new LruCache<{ readonly reply: unknown; readonly until: number }>(entries)
   const large = new LruCache<{ readonly reply: unknown; readonly bytes: number }>(bytes, entry => entry.bytes)
-  const joined = new JoinedCalls()
+  const join = joinCalls()
 
   const find = (key: string): unknown => {
     const entry = small.get(key)
@@ -60,10 +61,41 @@ export function cached<S extends ChainSource>(
     const known = find(key)
     if (known !== undefined) return known
     const { perKey } = methodRow(call.method)
-    return joined.join(key, call.options?.signal, options => (perKey ? loadPerKey : load)(call, options))
+    return join(key, call.options?.signal, options => (perKey ? loadPerKey : load)(call, options))
   })
 }
 
 /** Other than in recordings, a block with another file hash is another block. */
 const cacheKey = ({ method, args }: Pick<SourceCall, 'method' | 'args'>): string =>
   `${method} ${callKey(args, ({ rootHash, fileHash }) => `${rootHash} ${fileHash}`)}`
+
+type RunningCall = { readonly reply: Promise<unknown>; readonly controller: AbortController; callers: number }
+
+/**
+ * Joins equal calls: those that start while one is running share its result or its error. A caller that aborts stops
+ * waiting; the call itself is aborted when none waits any more.
+ */
+function joinCalls() {
+  const running = new Map<string, RunningCall>()
+  const forget = (key: string, call: RunningCall) => running.get(key) === call && running.delete(key)
+  const start = (key: string, load: (options: CallOptions) => Promise<unknown>): RunningCall => {
+    const controller = new AbortController()
+    const reply = load({ signal: controller.signal }).finally(() => forget(key, call))
+    // If all callers have left, nobody handles its error.
+    reply.catch(() => {})
+    const call: RunningCall = { reply, controller, callers: 0 }
+    running.set(key, call)
+    return call
+  }
+  return async (key: string, signal: AbortSignal | undefined, load: (options: CallOptions) => Promise<unknown>) => {
+    if (signal?.aborted) throw new AppError('limit.cancelled', {})
+    const call = running.get(key) ?? start(key, load)
+    call.callers++
+    try {
+      return await untilAborted(signal, () => call.reply)
+    } finally {
+      call.callers--
+      if (call.callers === 0 && forget(key, call)) call.controller.abort()
+    }
+  }
+}

@@ -3,7 +3,7 @@ import { type PartialSource, wrapMethods } from '../ChainSource.ts'
 import { withDeadline } from './withDeadline.ts'
 
 /** The time limits of a circuit breaker. */
-export type CircuitBreakerOptions = {
+type CircuitBreakerOptions = {
   /** Time limit of one call. */
   readonly timeoutMs: number
   /** Calls fail immediately for so long after a timeout. */

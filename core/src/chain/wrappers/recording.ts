@@ -1,6 +1,6 @@
-import { type ErrorCode, isAppError } from '../../errors.ts'
-import { type ChainSource, wrapMethods } from '../ChainSource.ts'
-import { type ArgumentsOf, methodRow, type ReplyOf, type SourceMethod } from '../sourceMethods.ts'
+import { AppError, type ErrorCode, isAppError } from '../../errors.ts'
+import { type ChainSource, type PartialSource, wrapMethods } from '../ChainSource.ts'
+import { type ArgumentsOf, methodNames, methodRow, type ReplyOf, type SourceMethod } from '../sourceMethods.ts'
 import { callKey } from './callKey.ts'
 
 /** One call to a source, with its result or its error. */
@@ -25,18 +25,16 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
   const calls = new Map<SourceMethod, Map<string, { readonly args: readonly unknown[]; readonly reply: unknown }>>()
   const lookups = new Map<string, Lookup>()
 
-  const recordReply = (method: SourceMethod, args: readonly unknown[], key: string, reply: unknown): void => {
+  const recordReply = (method: SourceMethod, args: readonly unknown[], key: string, reply: unknown): unknown => {
     const { recorded, lifetime } = methodRow(method)
-    if (recorded !== 'snapshot') {
-      lookups.set(`${method} ${key}`, { method, args: key, reply })
-      return
-    }
+    const id = `${method} ${key}`
+    if (recorded !== 'snapshot') return lookups.set(id, { method, args: key, reply })
     // An earlier attempt may have failed.
-    lookups.delete(`${method} ${key}`)
+    lookups.delete(id)
     const known = calls.get(method) ?? new Map()
     calls.set(method, known)
     const isNewest = typeof lifetime === 'function' && lifetime(reply, ...args) === 'newest'
-    known.set(isNewest ? `${key} ${known.size}` : key, { args, reply })
+    return known.set(isNewest ? `${key} ${known.size}` : key, { args, reply })
   }
 
   const wrapped = wrapMethods(source, async ({ method, args, send }) => {
@@ -63,4 +61,30 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
     },
   }
   return { source: wrapped, recorded }
+}
+
+/**
+ * Wraps a source so that it replies, and fails, as the recorded one did; a call that was not recorded is
+ * `source.notRecorded`. It has exactly the methods of the recorded source.
+ */
+export function replaying<S extends ChainSource>(
+  source: S,
+  { methods, lookups }: { readonly methods: readonly SourceMethod[]; readonly lookups: readonly Lookup[] },
+): S {
+  const known = new Map(lookups.map(lookup => [`${lookup.method} ${lookup.args}`, lookup]))
+  const notRecorded = async (method: SourceMethod): Promise<never> => {
+    throw new AppError('source.notRecorded', { source: source.name, what: methodRow(method).label })
+  }
+  const methodsOf = methodNames.map(method => [
+    method,
+    !methods.includes(method) ? undefined : (source[method] ?? (() => notRecorded(method))),
+  ])
+  const recorded: PartialSource = { ...source, ...Object.fromEntries(methodsOf) }
+  // The same methods, or fewer.
+  return wrapMethods(recorded, async ({ method, args, send }) => {
+    const lookup = known.get(`${method} ${callKey(args)}`)
+    if (lookup && 'reply' in lookup) return lookup.reply
+    if (lookup) throw new AppError(lookup.failure.code, lookup.failure.details as never) // checked when it was read
+    return methodRow(method).recorded === 'snapshot' ? send() : notRecorded(method)
+  }) as S
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
-import { onAbort } from '../onAbort.ts'
 
 /**
  * Runs work with a time limit; when it passes, the work is aborted and no longer awaited.
@@ -13,25 +12,48 @@ export async function withDeadline<T>(
   outer: AbortSignal | undefined,
   work: (options: Required<CallOptions>) => Promise<T>,
 ): Promise<T> {
-  if (outer?.aborted) throw new AppError('limit.cancelled', {})
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let removeListener = () => {}
-  const ended = new Promise<never>((_, reject) => {
-    if (outer)
-      removeListener = onAbort(outer, () => {
-        reject(new AppError('limit.cancelled', {}))
-        controller.abort()
-      })
-    timer = setTimeout(() => {
-      reject(new AppError('source.timeout', { source, afterMs: ms }))
-      controller.abort()
-    }, ms)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('source.timeout', { source, afterMs: ms })), ms)
   })
   try {
-    return await Promise.race([work({ signal: controller.signal }), ended])
+    return await untilAborted(outer, () => Promise.race([work({ signal: controller.signal }), timeout]))
+  } catch (error) {
+    controller.abort()
+    throw error
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Waits for work until the signal aborts. @throws limit.cancelled, whatever the work throws */
+export async function untilAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (signal?.aborted) throw new AppError('limit.cancelled', {})
+  let removeListener = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal) removeListener = onAbort(signal, () => reject(new AppError('limit.cancelled', {})))
+  })
+  try {
+    return await Promise.race([work(), aborted])
+  } finally {
     removeListener()
   }
+}
+
+const abortListeners = new WeakMap<AbortSignal, Set<() => void>>()
+
+// One signal serves all calls of a run, and Node warns of a leak from the eleventh listener: each signal gets only one.
+function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  const known = abortListeners.get(signal)
+  const listeners = known ?? new Set()
+  if (!known) {
+    abortListeners.set(signal, listeners)
+    const callAll = () => {
+      for (const each of listeners) each()
+    }
+    signal.addEventListener('abort', callAll, { once: true })
+  }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

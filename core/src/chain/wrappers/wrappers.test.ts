@@ -14,8 +14,7 @@ import { methodNames } from '../sourceMethods.ts'
 import { cached } from './cached.ts'
 import { circuitBreaker } from './circuitBreaker.ts'
 import { fallback } from './fallback.ts'
-import { recording } from './recording.ts'
-import { replaying } from './replaying.ts'
+import { recording, replaying } from './recording.ts'
 
 const demo = snapshotSource(demoSnapshot())
 const code = (expected: string) => expect.objectContaining({ code: expected })

@@ -1,7 +1,7 @@
 import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
-import { replaying } from '../../chain/wrappers/replaying.ts'
+import { replaying } from '../../chain/wrappers/recording.ts'
 import type { CallContext } from '../context/Deps.ts'
 
 /** A context that replays a saved call: it provides only what the call used, offline. */

@@ -5,8 +5,8 @@ export interface HostSocket {
   close(): void
 }
 
-/** Events of a socket. Received bytes may be kept. */
-export type SocketEvents = {
+/** Received bytes may be kept. */
+type SocketEvents = {
   readonly onOpen: () => void
   readonly onData: (bytes: Uint8Array) => void
   /** The connection closed or failed; the last event. */

@@ -25,7 +25,8 @@ export function openSession(port: AdnlPort, serverKey: Uint8Array): Session & { 
   const check = port.sha256(proposal)
   const { key, iv } = proposalCipher(shared, check)
   const packet = new Uint8Array(256)
-  packet.set(keyId(port, serverKey), 0)
+  // The id of a key is the hash of its TL form.
+  packet.set(port.sha256(encodeBoxed('pub.ed25519', { key: toHex(serverKey) as Hash })), 0) // 32 bytes are written like a hash
   packet.set(ed25519.getPublicKey(oneTimeSeed), 32)
   packet.set(check, 64)
   packet.set(port.cipher(key, iv)(proposal), 96)
@@ -45,9 +46,4 @@ function proposalCipher(shared: Uint8Array, check: Uint8Array): { readonly key: 
   iv.set(check.subarray(0, 4), 0)
   iv.set(shared.subarray(20, 32), 4)
   return { key, iv }
-}
-
-/** The id of a key: the hash of its TL form. */
-export function keyId(port: Pick<AdnlPort, 'sha256'>, key: Uint8Array): Uint8Array {
-  return port.sha256(encodeBoxed('pub.ed25519', { key: toHex(key) as Hash })) // 32 bytes are written like a hash
 }

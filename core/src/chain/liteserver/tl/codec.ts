@@ -1,3 +1,5 @@
+import { concatBytes } from '../../../encoding/concatBytes.ts'
+import { fromHex, toHex } from '../../../encoding/hex.ts'
 import { AppError } from '../../../errors.ts'
 import type { Hash } from '../../../units.ts'
 import { liteApiFunctions, liteApiTypes } from './liteApi.ts'
@@ -14,34 +16,35 @@ import type {
   TypeName,
 } from './schemaTypes.ts'
 import { malformedTl, TlReader } from './TlReader.ts'
-import { TlWriter } from './TlWriter.ts'
 
 /** An untyped TL value. */
 type Plain = Record<string, unknown>
-type TlLayout = {
-  readonly read: (reader: TlReader) => unknown
-  readonly write: (writer: TlWriter, value: unknown) => void
-}
+type TlLayout = { readonly read: (reader: TlReader) => unknown; readonly write: (value: unknown) => Uint8Array }
 
 const types = new Map(liteApiTypes.map(parseCombinator).map(found => [found.name, found]))
-const functions = new Map(liteApiFunctions.map(parseCombinator).map(found => [found.name, found]))
+const functions = new Map(
+  liteApiFunctions.map(parseCombinator).map(found => [found.name, { ...found, layout: bareLayout(found) }]),
+)
 const layouts = new Map<string, TlLayout>()
 
 // The value types are in Scalars, schemaTypes.ts.
 const scalars: Readonly<Record<string, TlLayout>> = {
-  int: { read: reader => reader.int(), write: (writer, value) => writer.int(value as number) },
-  '#': { read: reader => reader.uint(), write: (writer, value) => writer.uint(value as number) },
-  long: { read: reader => reader.long(), write: (writer, value) => writer.long(value as bigint) },
-  int256: { read: reader => reader.hash(), write: (writer, value) => writer.hash(value as Hash) },
-  bytes: { read: reader => reader.byteString(), write: (writer, value) => writer.byteString(value as Uint8Array) },
+  int: {
+    read: reader => reader.view(4).getInt32(0, true),
+    write: value => writeUint(value as number), // modulo 2³²
+  },
+  '#': { read: reader => reader.uint(), write: value => writeUint(value as number) },
+  long: {
+    read: reader => reader.view(8).getBigInt64(0, true),
+    write: value => new Uint8Array(BigInt64Array.of(value as bigint).buffer),
+  },
+  int256: { read: reader => toHex(reader.take(32)), write: value => fromHex(value as Hash) },
+  bytes: { read: reader => reader.byteString(), write: value => writeByteString(value as Uint8Array) },
   string: {
-    read: reader => reader.string(),
-    write: (writer, value) => writer.byteString(new TextEncoder().encode(value as string)),
+    read: reader => new TextDecoder().decode(reader.byteString()),
+    write: value => writeByteString(new TextEncoder().encode(value as string)),
   },
-  Bool: {
-    read: reader => readBool(reader.uint()),
-    write: (writer, value) => writer.uint(value === true ? boolTrue : boolFalse),
-  },
+  Bool: { read: reader => readBool(reader.uint()), write: value => writeUint(value === true ? boolTrue : boolFalse) },
 }
 const boolTrue = parseCombinator('boolTrue = Bool').id
 const boolFalse = parseCombinator('boolFalse = Bool').id
@@ -49,6 +52,18 @@ const boolFalse = parseCombinator('boolFalse = Bool').id
 function readBool(id: number): boolean {
   if (id !== boolTrue && id !== boolFalse) throw malformedTl('neither true nor false')
   return id === boolTrue
+}
+
+function writeUint(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value, true)
+  return bytes
+}
+
+function writeByteString(value: Uint8Array): Uint8Array {
+  const { length } = value
+  const head = length < 254 ? Uint8Array.of(length) : writeUint(254 + 256 * length)
+  return concatBytes([head, value, new Uint8Array(-(head.length + length) & 3)])
 }
 
 /** The layout of a type by its name: a scalar, a bare constructor, or several constructors distinguished by their ids. */
@@ -72,12 +87,11 @@ function boxedLayout(type: string): TlLayout {
       if (!variant) throw malformedTl(`0x${id.toString(16).padStart(8, '0')} is not a ${type}`)
       return { '@type': variant.name, ...(getLayout(variant.name).read(reader) as Plain) }
     },
-    write(writer, value) {
+    write(value) {
       const name = (value as Plain)['@type']
       const variant = found.find(candidate => candidate.name === name)
       if (!variant) throw new AppError('internal.bug', { reference: `schema: ${String(name)} is not a ${type}` })
-      writer.uint(variant.id)
-      getLayout(variant.name).write(writer, value)
+      return concatBytes([writeUint(variant.id), getLayout(variant.name).write(value)])
     },
   }
 }
@@ -94,14 +108,15 @@ function bareLayout({ fields }: Combinator): TlLayout {
       for (const field of fieldLayouts) if (isPresent(field, value)) value[field.name] = field.layout.read(reader)
       return value
     },
-    write(writer, value) {
+    write(value) {
       const given = value as Plain
       for (const field of fieldLayouts) {
         if (isPresent(field, given) !== (given[field.name] !== undefined)) {
           throw new AppError('input.argument', { name: field.name, reason: 'it does not match the mode' })
         }
-        if (isPresent(field, given)) field.layout.write(writer, given[field.name])
       }
+      const present = fieldLayouts.filter(field => isPresent(field, given))
+      return concatBytes(present.map(({ name, layout }) => layout.write(given[name])))
     },
   }
 }
@@ -110,7 +125,7 @@ function fieldLayout({ type, vector }: TlField): TlLayout {
   // Resolved lazily: types may reference each other in any order.
   const item: TlLayout = {
     read: reader => getLayout(type).read(reader),
-    write: (writer, value) => getLayout(type).write(writer, value),
+    write: value => getLayout(type).write(value),
   }
   if (!vector) return item
   return {
@@ -119,37 +134,29 @@ function fieldLayout({ type, vector }: TlField): TlLayout {
       if (count > reader.remaining / 4) throw malformedTl(`a list of ${count} items in ${reader.remaining} bytes`)
       return Array.from({ length: count }, () => item.read(reader))
     },
-    write(writer, value) {
+    write(value) {
       const items = value as readonly unknown[]
-      writer.uint(items.length)
-      for (const each of items) item.write(writer, each)
+      return concatBytes([writeUint(items.length), ...items.map(item.write)])
     },
   }
 }
 
-const functionLayouts = new Map(
-  [...functions].map(([name, found]) => [name, { id: found.id, layout: bareLayout(found) }]),
-)
-
 /** Encodes a function call, ready for `liteServer.query`. @throws input.argument when the mode and the fields do not agree */
 export function encodeRequest<F extends keyof TlFunctions>(name: F, params: Params<F>): Uint8Array {
-  const found = functionLayouts.get(name)
+  const found = functions.get(name)
   if (!found) throw new AppError('internal.bug', { reference: `schema: no function ${name}` })
-  const writer = new TlWriter()
-  writer.uint(found.id)
-  found.layout.write(writer, params)
-  return writer.end()
+  return concatBytes([writeUint(found.id), found.layout.write(params)])
 }
 
 /** Decodes a function call; `undefined` when the schema does not have it. @throws source.malformed */
 export function decodeRequest(bytes: Uint8Array): { readonly name: string; readonly params: unknown } | undefined {
   const reader = new TlReader(bytes)
   const id = reader.uint()
-  const name = [...functions.values()].find(found => found.id === id)?.name
-  if (name === undefined) return undefined
-  const params = functionLayouts.get(name)?.layout.read(reader)
+  const found = [...functions.values()].find(candidate => candidate.id === id)
+  if (!found) return undefined
+  const params = found.layout.read(reader)
   reader.end()
-  return { name, params }
+  return { name: found.name, params }
 }
 
 /** Decodes the reply to a function call, or `liteServer.error`. Byte strings are views of the bytes. @throws source.malformed */
@@ -167,9 +174,7 @@ export function decodeLiteserverReply<F extends FunctionName>(
 
 /** Encodes a value of one constructor, with its id. */
 export function encodeBoxed<N extends ConstructorName>(name: N, value: TlTypes[N]): Uint8Array {
-  const writer = new TlWriter()
-  getLayout(types.get(name)?.result ?? '').write(writer, { ...value, '@type': name })
-  return writer.end()
+  return getLayout(types.get(name)?.result ?? '').write({ ...value, '@type': name })
 }
 
 /** Decodes a boxed value; `@type` is its constructor. @throws source.malformed */
