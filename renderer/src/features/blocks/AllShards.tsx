@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AllShards.module.css'
 import { BlockError } from './BlockError.tsx'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import { type BlockTransactionRow, byLogicalTime } from './transactionRows.ts'
+import { type BlockTransactionRow, byLogicalTime } from './transactionRows.tsx'
 import type { BlockSelection } from './useBlock.ts'
-import { type ListedBlock, useShardBlocks } from './useShardBlocks.ts'
+import { useShardBlocks } from './useShardBlocks.ts'
 
 type Props = ScreenState<'blocks'> & { selection: BlockSelection; master: string; seqno: number }
 
@@ -20,7 +20,12 @@ type Props = ScreenState<'blocks'> & { selection: BlockSelection; master: string
 export function AllShards({ master, seqno, ...page }: Props): JSX.Element {
   const { list, blocks, isReading, stop, resume } = useShardBlocks(master)
   const rows = useMemo(
-    () => blocks.flatMap(block => ('view' in block ? toRows(block) : [])).sort(byLogicalTime),
+    () =>
+      blocks
+        .flatMap((block): BlockTransactionRow[] =>
+          'view' in block ? (block.view.transactions ?? []).map(row => ({ ...row, block: block.id })) : [],
+        )
+        .sort(byLogicalTime),
     [blocks],
   )
   if (list.error) return <BlockError error={list.error} retry={() => list.refetch()} />
@@ -52,7 +57,16 @@ export function AllShards({ master, seqno, ...page }: Props): JSX.Element {
             actions={<Button onClick={resume}>{failed.length > 0 ? 'Try again' : 'Continue'}</Button>}
           >
             <p>The list below is incomplete.</p>
-            {failed.length > 0 && <FailedBlocks failed={failed} />}
+            {failed.length > 0 && (
+              <ul className={styles.blockLinks}>
+                {failed.map(({ id, error }) => (
+                  <li key={formatBlockId(id)}>
+                    <BlockLink block={id} /> {toErrorText(error).title}{' '}
+                    <span className="text-small mono hint">{toErrorText(error).code}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Notice>
         </div>
       )}
@@ -81,23 +95,5 @@ export function AllShards({ master, seqno, ...page }: Props): JSX.Element {
         />
       )}
     </div>
-  )
-}
-
-const toRows = ({ id, view }: Extract<ListedBlock, { view: unknown }>): BlockTransactionRow[] =>
-  (view.transactions ?? []).map(row => ({ ...row, block: id }))
-
-function FailedBlocks({ failed }: { failed: readonly Extract<ListedBlock, { error: unknown }>[] }): JSX.Element {
-  return (
-    <ul className={styles.blockLinks}>
-      {failed.map(({ id, error }) => {
-        const { title, code } = toErrorText(error)
-        return (
-          <li key={formatBlockId(id)}>
-            <BlockLink block={id} /> {title} <span className="text-small mono hint">{code}</span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { type BlockIdExtJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
-import type { JSX, ReactNode } from 'react'
+import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
 import { formatCount, pluralize } from '../../format/amount.ts'
@@ -12,10 +12,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { Unavailable } from './BlockError.tsx'
 import styles from './BlockHead.module.css'
-import { getBlockFlags } from './blockFlags.ts'
-import { describeShard, shardPrefix } from './shardPrefix.ts'
-import { Unavailable } from './Unavailable.tsx'
+import { describeShard, getBlockFlags, shardPrefix } from './blockText.ts'
 
 const checks = {
   file: { state: 'good', text: 'Root hash and file hash verified' },
@@ -61,7 +60,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
               header.start_lt === undefined || header.end_lt === undefined ? (
                 <Unavailable />
               ) : (
-                <span className={styles.code}>
+                <span className="code">
                   {String(header.start_lt)} … {String(header.end_lt)}
                 </span>
               ),
@@ -76,7 +75,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
               ),
             'Masterchain reference': !isMaster && (view.master ? <BlockLink block={view.master} /> : <Unavailable />),
             'Previous key block': header.prev_key_block_seqno !== undefined && header.prev_key_block_seqno > 0 && (
-              <Link href={screenPath('blocks', { block: String(header.prev_key_block_seqno) })} className={styles.code}>
+              <Link href={screenPath('blocks', { block: String(header.prev_key_block_seqno) })} className="code">
                 {header.prev_key_block_seqno}
               </Link>
             ),
@@ -116,7 +115,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
 }
 
 /** The title of a block: `Masterchain block 5`, or `Block 5 of workchain 0, shard 10…`. */
-export function blockTitle({ workchain, shard, seqno }: BlockIdExtJson): string {
+function blockTitle({ workchain, shard, seqno }: BlockIdExtJson): string {
   if (workchain === -1) return `Masterchain block ${seqno}`
   const prefix = shardPrefix(shard)
   return `Block ${seqno} of workchain ${workchain}${prefix === '' ? '' : `, shard ${prefix}…`}`
@@ -137,20 +136,21 @@ function contentsText({ accounts, messages, bytes }: DebugBlockView): string {
     .join(', ')
 }
 
-function FullText({ text, what }: { text: string; what: string }): JSX.Element {
-  return (
-    <span className={styles.hash}>
-      <span className={styles.code}>{text}</span> <CopyIconButton text={text} what={what} />
-    </span>
-  )
-}
+const FullText = ({ text, what }: { text: string; what: string }): JSX.Element => (
+  <span className="row gap-6">
+    <span className="code shrink anywhere">{text}</span> <CopyIconButton text={text} what={what} />
+  </span>
+)
 
 function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Element {
   return (
     <span className="inline-flex wrap gap-y-2 gap-x-20">
       {blocks.map(block =>
         block.seqno === 0 ? (
-          <ZeroState key={formatBlockId(block)} block={block} />
+          // The first block follows the zero state, which is not a block.
+          <span key={formatBlockId(block)} title={formatBlockIdJson(block)}>
+            zero state <CopyIconButton text={formatBlockIdJson(block)} what="zero state ID" />
+          </span>
         ) : (
           <BlockLink key={formatBlockId(block)} block={block} />
         ),
@@ -159,42 +159,25 @@ function BlockLinks({ blocks }: { blocks: readonly BlockIdExtJson[] }): JSX.Elem
   )
 }
 
-/** The first block follows the zero state, which is not a block. */
-function ZeroState({ block }: { block: BlockIdExtJson }): JSX.Element {
-  return (
-    <span title={formatBlockIdJson(block)}>
-      zero state <CopyIconButton text={formatBlockIdJson(block)} what="zero state ID" />
-    </span>
-  )
-}
-
 /** Links to the previous and next blocks: two previous after a merge, two next before a split. */
-function AdjacentBlocks({ view }: { view: DebugBlockView }): JSX.Element {
-  const { next = [] } = view
-  const previous = view.previous?.filter(({ seqno }) => seqno > 0) ?? []
+function AdjacentBlocks({ view: { previous = [], next = [] } }: { view: DebugBlockView }): JSX.Element {
+  const sides = { Previous: previous.filter(({ seqno }) => seqno > 0), Next: next }
   return (
-    <nav className={styles.adjacent} aria-label="Adjacent blocks">
-      {previous.map(block => (
-        <AdjacentBlock key={formatBlockId(block)} block={block}>
-          <Icon name="left" size={12} /> {stepTitle('Previous', block, previous)}
-        </AdjacentBlock>
-      ))}
-      {next.map(block => (
-        <AdjacentBlock key={formatBlockId(block)} block={block}>
-          {stepTitle('Next', block, next)} <Icon name="right" size={12} />
-        </AdjacentBlock>
-      ))}
+    <nav className="flex wrap gap-y-4 gap-x-20" aria-label="Adjacent blocks">
+      {Object.entries(sides).flatMap(([side, blocks]) =>
+        blocks.map(block => (
+          <Link
+            key={formatBlockId(block)}
+            className={styles.adjacent}
+            href={screenPath('blocks', { block: formatBlockId(block) })}
+            title={formatBlockIdJson(block)}
+          >
+            {side === 'Previous' && <Icon name="left" size={12} />}
+            {blocks.length > 1 ? `${side} ${shardPrefix(block.shard)}…` : side}
+            {side === 'Next' && <Icon name="right" size={12} />}
+          </Link>
+        )),
+      )}
     </nav>
   )
 }
-
-function AdjacentBlock({ block, children }: { block: BlockIdExtJson; children: ReactNode }): JSX.Element {
-  return (
-    <Link href={screenPath('blocks', { block: formatBlockId(block) })} title={formatBlockIdJson(block)}>
-      {children}
-    </Link>
-  )
-}
-
-const stepTitle = (word: string, block: BlockIdExtJson, all: readonly BlockIdExtJson[]): string =>
-  all.length > 1 ? `${word} ${shardPrefix(block.shard)}…` : word

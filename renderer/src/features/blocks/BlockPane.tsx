@@ -5,17 +5,21 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { formatCount } from '../../format/amount.ts'
+import { prettyJson } from '../../format/json.ts'
 import { capitalize } from '../../format/words.ts'
 import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AllShards } from './AllShards.tsx'
-import { BlockError } from './BlockError.tsx'
+import { BlockError, Unavailable } from './BlockError.tsx'
 import { BlockHead } from './BlockHead.tsx'
+import styles from './BlockPane.module.css'
 import { BlockTransactions } from './BlockTransactions.tsx'
-import { HeaderPage } from './HeaderPage.tsx'
 import { Shards } from './Shards.tsx'
 import { type BlockSelection, useBlock } from './useBlock.ts'
 import { ValueFlowPage } from './ValueFlowPage.tsx'
@@ -119,3 +123,35 @@ function TransactionsPage({ view, ...page }: Props & { view: DebugBlockView }): 
     />
   )
 }
+
+/** The remaining header fields, for developers of block tools. */
+function HeaderPage({ view: { id, header } }: { view: DebugBlockView }): JSX.Element {
+  const { gen_software: software } = header
+  return (
+    <div className={styles.header}>
+      <Pairs
+        values={{
+          'Network ID': headerNumber(header.global_id),
+          Version: headerNumber(header.version),
+          'Vertical seqno': headerNumber(header.vert_seqno),
+          'Catchain seqno': headerNumber(header.gen_catchain_seqno),
+          'Validator list hash (short)': headerNumber(header.gen_validator_list_hash_short),
+          'Min referenced masterchain seqno': headerNumber(header.min_ref_mc_seqno),
+          'Block version': software && (
+            <>
+              {software.version}, capabilities <span className="code">{String(software.capabilities)}</span>
+            </>
+          ),
+          'Random seed': header.rand_seed !== undefined && <Hash hash={header.rand_seed} what="random seed" />,
+          'Created by':
+            header.created_by !== undefined &&
+            (/^0+$/.test(header.created_by) ? 'Not specified' : <Hash hash={header.created_by} what="public key" />),
+        }}
+      />
+      <CopyButton text={() => prettyJson({ id, header })}>Copy as JSON</CopyButton>
+    </div>
+  )
+}
+
+const headerNumber = (value: number | bigint | undefined): JSX.Element =>
+  value === undefined ? <Unavailable /> : <span className="code">{String(value)}</span>

@@ -1,14 +1,23 @@
+import { formatBlockId } from '@tonoscope/core/blockId'
 import { type JSX, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
+import { formatCount } from '../../format/amount.ts'
+import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox, SearchField } from '../../ui/Field.tsx'
+import { TableExport } from '../../ui/Table.tsx'
+import styles from './BlockTransactions.module.css'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
-import { TransactionTools } from './TransactionTools.tsx'
-import { transactionColumns } from './transactionColumns.tsx'
-import { reduceTransactionList, type TransactionListEvent } from './transactionListEvents.ts'
-import { type BlockTransactionRow, createTransactionFilter } from './transactionRows.ts'
+import {
+  type BlockTransactionRow,
+  createTransactionFilter,
+  type TransactionFilter,
+  transactionColumns,
+  triggerOf,
+} from './transactionRows.tsx'
 import type { BlockSelection } from './useBlock.ts'
 
 type Props = ScreenState<'blocks'> & {
@@ -25,22 +34,16 @@ type Props = ScreenState<'blocks'> & {
 export function BlockTransactions({ rows, selection, params, setParams, file, empty }: Props): JSX.Element {
   const [find, setFind] = useSearchText(params.find, setParams)
   const { failed, trigger, tx } = params
-  const { visibleRows, columns } = useVisibleRows(rows, {
-    find: useDeferredValue(find),
-    failed,
-    trigger,
-  })
-  const onEvent = useCallback(
-    (event: TransactionListEvent) => {
-      const change = reduceTransactionList(event)
-      if (change.find !== undefined) setFind(change.find)
-      // A typed text is written to the URL when typing pauses.
-      if (event.type !== 'searched') setParams(change, { replace: true })
-    },
-    [setFind, setParams],
+  const { visibleRows, columns } = useVisibleRows(rows, { find: useDeferredValue(find), failed, trigger })
+  const replaceParams = useCallback(
+    (change: Partial<ScreenParams<'blocks'>>) => setParams(change, { replace: true }),
+    [setParams],
   )
-  const onOpen = useCallback((row: BlockTransactionRow) => onEvent({ type: 'opened', row }), [onEvent])
-  const onClose = useCallback(() => onEvent({ type: 'closed' }), [onEvent])
+  const onOpen = useCallback(
+    ({ hash, block }: BlockTransactionRow) => replaceParams({ tx: hash, txBlock: block && formatBlockId(block) }),
+    [replaceParams],
+  )
+  const onClose = useCallback(() => replaceParams({ tx: undefined, txBlock: undefined }), [replaceParams])
   const openIndex = tx === undefined ? -1 : visibleRows.findIndex(row => row.hash === tx)
   const stepBy = (step: number) => {
     const row = openIndex === -1 ? undefined : visibleRows[openIndex + step]
@@ -50,14 +53,31 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
   if (rows.length === 0) return <p className="secondary py-12">{empty}</p>
   return (
     <div>
-      <TransactionTools
-        rows={rows}
-        visibleRows={visibleRows}
-        columns={columns}
-        filter={{ find, failed, trigger }}
-        onEvent={onEvent}
-        file={file}
-      />
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.find}
+          label="Find transactions"
+          placeholder="Account, hash, operation or exit code"
+          value={find}
+          onText={setFind}
+        />
+        <Filters rows={rows} failed={failed} trigger={trigger} onChange={replaceParams} />
+        {visibleRows.length < rows.length && (
+          <span className="tabular secondary" role="status">
+            {formatCount(visibleRows.length)} of {formatCount(rows.length)}
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setFind('')
+                replaceParams({ find: '', failed: false, trigger: undefined })
+              }}
+            >
+              Show all
+            </Button>
+          </span>
+        )}
+        <TableExport columns={columns} rows={visibleRows} file={file} />
+      </div>
       <TransactionTable rows={visibleRows} columns={columns} open={tx} onOpen={onOpen} />
       {tx !== undefined && (
         <TransactionDrawer
@@ -69,6 +89,51 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
         />
       )}
     </div>
+  )
+}
+
+const triggerLabels: { readonly [K in TransactionTrigger]: string } = {
+  internal: 'Internal',
+  external: 'External',
+  bounced: 'Bounced',
+  chain: 'Tick-tock',
+}
+
+type FiltersProps = Omit<TransactionFilter, 'find'> & {
+  rows: readonly BlockTransactionRow[]
+  onChange: (change: Partial<TransactionFilter>) => void
+}
+
+/** The triggers that occur in a list, and whether to show failures only. */
+function Filters({ rows, failed, trigger, onChange }: FiltersProps): JSX.Element {
+  const failures = useMemo(() => rows.filter(row => !row.success).length, [rows])
+  const available = useMemo(
+    () => transactionTriggers.filter(trigger => rows.some(row => triggerOf(row) === trigger)),
+    [rows],
+  )
+  return (
+    <>
+      {available.length > 1 && (
+        <select
+          className={styles.select}
+          aria-label="Triggered by"
+          value={trigger ?? ''}
+          onChange={event => onChange({ trigger: available.find(trigger => trigger === event.target.value) })}
+        >
+          <option value="">All triggers</option>
+          {available.map(trigger => (
+            <option key={trigger} value={trigger}>
+              {triggerLabels[trigger]}
+            </option>
+          ))}
+        </select>
+      )}
+      {(failures > 0 || failed) && (
+        <Checkbox checked={failed} onChange={failed => onChange({ failed })}>
+          Only failed <span className="tabular hint">{formatCount(failures)}</span>
+        </Checkbox>
+      )}
+    </>
   )
 }
 
@@ -85,10 +150,7 @@ function useSearchText(saved: string, setParams: SetScreenParams<'blocks'>) {
 }
 
 /** The rows that match the filter, and their columns. */
-function useVisibleRows(
-  rows: readonly BlockTransactionRow[],
-  { find, failed, trigger }: Pick<ScreenParams<'blocks'>, 'find' | 'failed' | 'trigger'>,
-) {
+function useVisibleRows(rows: readonly BlockTransactionRow[], { find, failed, trigger }: TransactionFilter) {
   const testnet = useTestnet()
   const { unit } = useSettings()
   const withBlock = rows.some(row => row.block !== undefined)

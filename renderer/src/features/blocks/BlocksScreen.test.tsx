@@ -251,7 +251,7 @@ const oneRow = (text: string | undefined): DebugBlockView => {
 test('loads all shards four at a time, ordered by logical time', async () => {
   let active = 0
   let maxActive = 0
-  show(
+  const { user } = show(
     {
       debugSnapshotBlocks: snapshot,
       debugBlock: async ({ body }) => {
@@ -269,6 +269,13 @@ test('loads all shards four at a time, ordered by logical time', async () => {
   const rows = rowsOf(await table())
   expect(rows.map(row => row.dataset.tx)).toEqual([15, 16, 17, 18, 19, 20].map(i => blockRow(i).hash))
   expect(rows[5]?.textContent).toContain('(-1,8000000000000000,1200)')
+  // A row of another block is opened with its block.
+  await user.click(rows[5]!)
+  const query = () => new URLSearchParams(location.search)
+  await waitFor(() => expect(query().get('of')).toBe('(-1,8000000000000000,1200)'))
+  expect(query().get('tx')).toBe(blockRow(20).hash)
+  await user.keyboard('{Escape}')
+  expect([query().get('of'), query().get('tx')]).toEqual([null, null])
 })
 
 test('stopping keeps the loaded blocks, shows what is missing, and can be resumed', async () => {

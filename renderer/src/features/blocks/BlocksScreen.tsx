@@ -4,11 +4,10 @@ import { isSeqno } from '../../blocksTabs/blockInput.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { useFiles } from '../../files/fileStore.ts'
 import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { BlockPane } from './BlockPane.tsx'
-import styles from './BlocksScreen.module.css'
 
 /** A block by its id in any notation, or from a file; the newest block without one. */
 export function BlocksScreen(): JSX.Element {
@@ -16,7 +15,7 @@ export function BlocksScreen(): JSX.Element {
   const { params } = screen
   const selection = useMemo(() => ({ block: params.block ?? 'newest' }), [params.block])
   return (
-    <div className={styles.screen}>
+    <div className="beside-drawer shrink pb-64">
       <BlocksTabs current="block" block={masterBlockText(params.block)} />
       <BlockForm {...screen} />
       {params.file !== undefined ? (
@@ -38,15 +37,15 @@ function FromFile({ id, ...screen }: ScreenState<'blocks'> & { id: string }): JS
   const file = files.find(one => one.id === id && one.kind === 'block')
   const selection = useMemo(() => file && { file }, [file])
   if (selection) return <BlockPane selection={selection} {...screen} />
-  return (
-    <div className="py-20">
-      {ready ? (
-        <Notice kind="failure" title={`${thisDevice()} does not have that file`}>
-          A link to a file works only where the file was opened. Open the block’s BoC again.
-        </Notice>
-      ) : (
+  if (!ready)
+    return (
+      <div className="py-20">
         <Skeleton name="the file" lines={4} />
-      )}
-    </div>
+      </div>
+    )
+  return (
+    <ScreenNotice kind="failure" title={`${thisDevice()} does not have that file`}>
+      A link to a file works only where the file was opened. Open the block’s BoC again.
+    </ScreenNotice>
   )
 }

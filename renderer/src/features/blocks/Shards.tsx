@@ -9,9 +9,8 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table, TableExport } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { getBlockFlags } from './blockFlags.ts'
+import { describeShard, getBlockFlags, shardPrefix, shardRange } from './blockText.ts'
 import styles from './Shards.module.css'
-import { describeShard, shardPrefix, shardRange } from './shardPrefix.ts'
 
 type DebugShard = NonNullable<DebugBlockView['shards']>[number]
 

@@ -8,10 +8,9 @@ import { screenPath } from '../../screens/screenPath.ts'
 import { buildTraceModel } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './TransactionDrawer.module.css'
 import { type BlockSelection, useBlockTransaction } from './useBlock.ts'
 
 const NodeDrawer = lazyComponent(() => import('../../result/node/NodeDrawer.tsx'), 'NodeDrawer')
@@ -41,31 +40,23 @@ export function TransactionDrawer({ selection, hash, onClose, onPrevious, onNext
         <LoadedTransaction view={query.data} stepButtons={stepButtons} onClose={onClose} />
       ) : (
         <div className="pt-12 pb-32 px-20">
-          <div className={styles.tools}>
-            {stepButtons}
+          <div className="flex mb-8">
+            <span className="push-right">{stepButtons}</span>
             <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
           </div>
-          {query.error ? (
-            <ErrorNotice error={query.error} retry={() => query.refetch()} />
-          ) : (
-            <Skeleton name="the transaction" lines={8} />
-          )}
+          <QueryView query={query} name="the transaction" lines={8}>
+            {() => null}
+          </QueryView>
         </div>
       )}
     </Drawer>
   )
 }
 
+type LoadedProps = Pick<Props, 'onClose'> & { view: DebugBlockTransactionView; stepButtons: JSX.Element }
+
 /** Without account letters: those distinguish the accounts of a trace. */
-function LoadedTransaction({
-  view,
-  stepButtons,
-  onClose,
-}: {
-  view: DebugBlockTransactionView
-  stepButtons: JSX.Element
-  onClose: () => void
-}): JSX.Element | null {
+function LoadedTransaction({ view, stepButtons, onClose }: LoadedProps): JSX.Element | null {
   const labels = useLabels()
   const model = useMemo(
     () => buildTraceModel({ trace: view.node, accounts: view.accounts }, { onChain: true, labels }),

@@ -28,14 +28,17 @@ const outflowParts: readonly (readonly [FlowPart, string, string])[] = [
 
 /** The value flow of a block; inflow and outflow are equal in every valid block. */
 export function ValueFlowPage({ flow }: { flow: BlockValueFlow }): JSX.Element {
-  const sides = useMemo(() => [toFlowRows(flow, inflowParts), toFlowRows(flow, outflowParts)] as const, [flow])
-  const totals = sides.map(sumRows)
-  const equal = totals[0]?.ton === totals[1]?.ton && isSameExtraCurrencies(totals[0]?.other, totals[1]?.other)
+  const [inflow, outflow] = useMemo(
+    () => [toFlowRows(flow, inflowParts), toFlowRows(flow, outflowParts)] as const,
+    [flow],
+  )
+  const [ins, outs] = [sumRows(inflow), sumRows(outflow)]
+  const equal = [...ins.keys(), ...outs.keys()].every(id => (ins.get(id) ?? 0n) === (outs.get(id) ?? 0n))
   return (
     <div>
       <div className={styles.sides}>
-        <FlowTable name="Inflow" rows={sides[0]} />
-        <FlowTable name="Outflow" rows={sides[1]} />
+        <FlowTable name="Inflow" rows={inflow} />
+        <FlowTable name="Outflow" rows={outflow} />
       </div>
       <p className="row secondary gap-8 mt-12">
         <StatusIcon state={equal ? 'good' : 'bad'} label={equal ? 'Equal' : 'Not equal'} />
@@ -47,8 +50,8 @@ export function ValueFlowPage({ flow }: { flow: BlockValueFlow }): JSX.Element {
 
 function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): JSX.Element {
   const { unit } = useSettings()
-  const sum = sumRows(rows)
-  const fractionDigits = maxFractionDigits([...rows.map(row => row.money.grams), sum.ton])
+  const total = sumRows(rows).get('ton') ?? 0n
+  const fractionDigits = maxFractionDigits([...rows.map(row => row.money.grams), total])
   const columns: readonly Column<FlowRow>[] = [
     {
       id: 'title',
@@ -81,7 +84,7 @@ function FlowTable({ name, rows }: { name: string; rows: readonly FlowRow[] }): 
       columns={columns}
       rows={rows}
       keyOf={row => row.part}
-      foot={{ title: 'Total', ton: <Ton amount={sum.ton} unit={false} fractionDigits={fractionDigits} /> }}
+      foot={{ title: 'Total', ton: <Ton amount={total} unit={false} fractionDigits={fractionDigits} /> }}
       empty=""
     />
   )
@@ -95,17 +98,13 @@ const toFlowRows = (flow: BlockValueFlow, flowParts: typeof inflowParts): FlowRo
     return [{ part, title, about, money }]
   })
 
-function sumRows(rows: readonly FlowRow[]) {
-  let ton = 0n
-  const other = new Map<string, bigint>()
+/** The sums by currency: TON, and extra currencies by their id. */
+function sumRows(rows: readonly FlowRow[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  const add = (currency: string, amount: bigint) => sums.set(currency, (sums.get(currency) ?? 0n) + amount)
   for (const { money } of rows) {
-    ton += money.grams
-    for (const { id, value } of money.other) other.set(String(id), (other.get(String(id)) ?? 0n) + BigInt(value))
+    add('ton', money.grams)
+    for (const { id, value } of money.other) add(String(id), BigInt(value))
   }
-  return { ton, other }
+  return sums
 }
-
-const isSameExtraCurrencies = (
-  a: ReadonlyMap<string, bigint> = new Map(),
-  b: ReadonlyMap<string, bigint> = new Map(),
-): boolean => [...new Set([...a.keys(), ...b.keys()])].every(id => (a.get(id) ?? 0n) === (b.get(id) ?? 0n))

@@ -5,13 +5,12 @@ import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { useLatestTask } from '../../scheduling/latestTask.ts'
-import { initialShardBlocks, reduceShardBlocks, type ShardBlockResult } from './shardBlocksState.ts'
 
 /** Blocks requested at the same time; a limit leaves the source capacity for other requests. */
 const MAX_CONCURRENT_READS = 4
 
 /** A block of the list: loaded, failed, or pending. */
-export type ListedBlock = { readonly id: BlockIdExtJson } & (ShardBlockResult | object)
+type ListedBlock = { readonly id: BlockIdExtJson } & (ShardBlockResult | object)
 
 /** Loads the masterchain block and the shard blocks that it commits, a few at a time; can be stopped and resumed. */
 export function useShardBlocks(master: string) {
@@ -73,5 +72,39 @@ export function useShardBlocks(master: string) {
     },
     /** Requests the blocks that are not loaded yet. */
     resume: () => read(blockIds.filter(blockId => !('view' in (results.get(blockId) ?? {})))),
+  }
+}
+
+type ShardBlockResult = { readonly view: DebugBlockView } | { readonly error: unknown }
+
+type ShardBlocksState = {
+  /** The blocks loaded so far, by id. */
+  readonly results: ReadonlyMap<string, ShardBlockResult>
+  readonly isReading: boolean
+}
+
+/** The state before the list is loaded. */
+export const initialShardBlocks: ShardBlocksState = { results: new Map(), isReading: false }
+
+/** What happens while the blocks are loaded. */
+export type ShardBlocksEvent =
+  /** Another masterchain block is shown. */
+  | { readonly type: 'cleared' }
+  /** Failed blocks are requested again. */
+  | { readonly type: 'started' }
+  | { readonly type: 'settled'; readonly blockId: string; readonly result: ShardBlockResult }
+  | { readonly type: 'ended' }
+
+/** The state after an event. */
+export function reduceShardBlocks(state: ShardBlocksState, event: ShardBlocksEvent): ShardBlocksState {
+  switch (event.type) {
+    case 'cleared':
+      return initialShardBlocks
+    case 'started':
+      return { results: new Map([...state.results].filter(([, result]) => 'view' in result)), isReading: true }
+    case 'settled':
+      return { ...state, results: new Map(state.results).set(event.blockId, event.result) }
+    case 'ended':
+      return { ...state, isReading: false }
   }
 }

@@ -1,6 +1,6 @@
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { expect, test } from 'vitest'
-import { initialShardBlocks, reduceShardBlocks, type ShardBlocksEvent } from './shardBlocksState.ts'
+import { initialShardBlocks, reduceShardBlocks, type ShardBlocksEvent } from './useShardBlocks.ts'
 
 const after = (...events: ShardBlocksEvent[]) => events.reduce(reduceShardBlocks, initialShardBlocks)
 // The reducer does not look into a block.
