@@ -137,13 +137,10 @@ export const importTable = {
     mayTypes: chainTypes,
     packages: ['zod'],
   }),
-  'core/src/verdict': core(
-    [...traceLayers, 'core/src/actions', 'core/src/flow', 'core/src/contract', ...displayHelpers],
-    {
-      mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
-      packages: ['@noble/curves', '@noble/hashes'],
-    },
-  ),
+  'core/src/verdict': core([...traceLayers, ...within('actions', 'contract', 'flow', 'plural.ts'), ...displayHelpers], {
+    mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
+    packages: ['@noble/curves', '@noble/hashes'],
+  }),
   'core/src/contract': core(within('actions/kinds', 'config/fields/units.ts', 'errors.ts', 'wire'), {
     packages: ['zod'],
   }),

@@ -1,14 +1,8 @@
 import type { DebugFinding } from '../contract/debug.ts'
-import { type FindingCode, type FindingDetails, findingTable, type Severity } from './findingTable.ts'
+import { type FindingCode, type FindingDetails, type FindingRow, findingTable, type Severity } from './findingTable.ts'
 
-/** One finding of a verdict. */
-export type VerdictFinding = {
-  readonly code: FindingCode
-  readonly severity: Severity
-  readonly sentence: string
-  readonly advice: string | undefined
-  readonly evidence: readonly { readonly name: string; readonly value: string }[]
-}
+/** One finding of a verdict, without the id of its transaction. */
+export type VerdictFinding = Omit<DebugFinding, 'code' | 'node'> & { readonly code: FindingCode }
 
 type Values = Readonly<Record<string, string | number | bigint | undefined>>
 
@@ -20,15 +14,13 @@ export function createFinding<C extends FindingCode>(
   severity: Severity = findingTable[code].severity,
 ): VerdictFinding {
   // The row of a code takes the details of this code.
-  const row = findingTable[code] as {
-    sentence: (details: FindingDetails<C>) => string
-    advice: (details: FindingDetails<C>) => string | undefined
-  }
+  const row = findingTable[code] as FindingRow<FindingDetails<C>>
+  const advice = row.advice(details)
   return {
     code,
     severity,
     sentence: row.sentence(details),
-    advice: row.advice(details),
+    ...(advice !== undefined && { advice }),
     evidence: Object.entries(evidence).flatMap(([name, value]) =>
       value === undefined ? [] : [{ name, value: String(value) }],
     ),
@@ -36,11 +28,7 @@ export function createFinding<C extends FindingCode>(
 }
 
 /** A finding as JSON; `node` is the id of its transaction. */
-export const presentFinding = (finding: VerdictFinding, node: string | undefined): DebugFinding => ({
-  code: finding.code,
-  severity: finding.severity,
-  ...(node !== undefined && { node }),
-  sentence: finding.sentence,
-  ...(finding.advice !== undefined && { advice: finding.advice }),
-  evidence: finding.evidence.map(each => ({ ...each })),
-})
+export const presentFinding = (
+  { code, severity, ...rest }: VerdictFinding,
+  node: string | undefined,
+): DebugFinding => ({ code, severity, ...(node !== undefined && { node }), ...rest })

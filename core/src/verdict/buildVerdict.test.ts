@@ -13,8 +13,8 @@ import { unknownFacts } from '../trace/accountFacts.ts'
 import { createContractReader } from '../trace/contractReader.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { buildVerdict } from './buildVerdict.ts'
+import type { RejectionFacts } from './findRejection.ts'
 import { preflight } from './preflight.ts'
-import type { RejectionFacts } from './VerdictInput.ts'
 
 /** The expected finding of each scenario that fails, and its transaction. */
 const failing: Readonly<

@@ -1,14 +1,27 @@
 import type { ClassifiedAction } from '../actions/classify.ts'
-import type { DebugVerdict } from '../contract/debug.ts'
+import type { DebugCheck, DebugVerdict } from '../contract/debug.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import { findUnsentMessages, type UnsentMessage } from '../trace/findUnsentMessages.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { bringsOnlyCoins, findInNode, wasReturned } from './findInNode.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
-import { findRejection } from './findRejection.ts'
+import { findRejection, type RejectionFacts } from './findRejection.ts'
 import { createFinding, presentFinding, type VerdictFinding } from './VerdictFinding.ts'
-import type { VerdictInput } from './VerdictInput.ts'
+
+/** The input of `buildVerdict`. */
+export type VerdictInput = {
+  readonly preflight: readonly DebugCheck[]
+} & (
+  | { readonly rejection: RejectionFacts; readonly trace?: undefined }
+  | {
+      readonly rejection?: undefined
+      readonly trace: Trace
+      readonly actions: readonly ClassifiedAction[]
+      /** Why the trace is incomplete, if it is. */
+      readonly partial?: TruncationReason | undefined
+    }
+)
 
 /**
  * The verdict in one sentence, and three separate results: whether the message was accepted, whether every transaction
@@ -61,17 +74,13 @@ const verdictOfRejection = (finding: VerdictFinding): DebugVerdict => ({
 type NodeFinding = { readonly node: TraceNode; readonly finding: VerdictFinding }
 
 function findAllInNodes(trace: Trace): NodeFinding[] {
-  const found: NodeFinding[] = []
   const unsent = new Map<TraceNode, UnsentMessage[]>()
   for (const message of findUnsentMessages(trace))
     unsent.set(message.node, [...(unsent.get(message.node) ?? []), message])
-  const waiting: { node: TraceNode; parent: TraceNode | undefined }[] = [{ node: trace.root, parent: undefined }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, parent } = next
-    const finding = findInNode(node, parent, unsent.get(node) ?? [])
-    if (finding) found.push({ node, finding })
-    for (const child of node.children.toReversed()) waiting.push({ node: child, parent: node })
-  }
+  const found = [...nodesOf(trace.root)].flatMap(node => {
+    const finding = findInNode(node, node === trace.root, unsent.get(node) ?? [])
+    return finding ? [{ node, finding }] : []
+  })
   return mergeUninit(found)
 }
 
@@ -96,32 +105,10 @@ const silentLosses: ReadonlySet<string> = new Set<FindingCode>(['messages.skippe
 /** Why the trace is incomplete. */
 function findTruncation(trace: Trace, partial: TruncationReason | undefined): VerdictFinding | undefined {
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations)
-  const evidence = { messages_truncated: truncations.length }
   const reason = partial ?? truncations[0]?.reason
-  switch (reason?.kind) {
-    case undefined:
-      return trace.inProgress ? createFinding('partial.pending', { messages: 1 }, {}) : undefined
-    case 'transactions':
-      return createFinding('partial.transactions', { limit: reason.limit }, evidence)
-    case 'depth':
-      return createFinding('partial.depth', { limit: reason.limit }, evidence)
-    case 'time':
-      return createFinding('partial.time', { afterMs: reason.afterMs }, evidence)
-    case 'gas':
-      return createFinding('partial.gas', { limit: reason.limit }, evidence)
-    case 'library':
-      return createFinding('partial.library', { hashes: reason.hashes }, evidence)
-    case 'source':
-      return createFinding('partial.source', { text: reason.text }, { ...evidence, code: reason.code })
-    case 'emulator':
-      return createFinding('partial.emulator', { text: reason.text }, evidence)
-    case 'cancelled':
-      return createFinding('partial.cancelled', {}, evidence)
-    case 'pending':
-      return createFinding('partial.pending', { messages: truncations.length }, evidence)
-    case 'not-searched':
-      return createFinding('partial.not-searched', { messages: truncations.length }, evidence)
-  }
+  if (!reason) return trace.inProgress ? createFinding('partial.pending', { messages: 1 }, {}) : undefined
+  const evidence = { messages_truncated: truncations.length, ...(reason.kind === 'source' && { code: reason.code }) }
+  return createFinding(`partial.${reason.kind}`, { ...reason, messages: truncations.length }, evidence)
 }
 
 /** Whether the intended effect happened: checks every intended action with all transactions that followed from it. */

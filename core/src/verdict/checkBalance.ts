@@ -1,29 +1,18 @@
-import { isAppError } from '../errors.ts'
+import type { DebugCheck } from '../contract/debug.ts'
 import type { WalletOutMessage } from '../messages/walletBodies.ts'
 import { formatShortTon } from '../naming/amounts.ts'
 import type { Account } from '../tlb/account.ts'
 import { type CurrencyCollection, noCurrency } from '../tlb/currency.ts'
-import { type Message, readMessage } from '../tlb/message.ts'
+import type { Message } from '../tlb/message.ts'
+import { tryReadMessage } from '../tlb/tryReadMessage.ts'
 import { nano } from '../units.ts'
-
-/** One pre-flight check of a message against its account. */
-export type PreflightCheck = {
-  readonly id: 'seqno' | 'expiry' | 'signature' | 'wallet_id' | 'balance'
-  /** `unknown`: it could not be checked. */
-  readonly status: 'ok' | 'fail' | 'unknown' | 'not-applicable'
-  /** Machine-readable: `seqno.used`, `wallet_id.network`, … */
-  readonly code: string
-  readonly text: string
-  readonly expected?: string
-  readonly actual?: string
-}
 
 /** Checks whether the balance covers the outgoing messages; fees come on top and are known only after the run. */
 export function checkBalance(
   message: Message,
   outMessages: readonly WalletOutMessage[] | undefined,
   account: Account | 'none' | 'unknown',
-): PreflightCheck {
+): DebugCheck {
   if (message.info.type !== 'ext_in_msg_info') {
     return result('not-applicable', 'not-applicable', 'an internal message carries its own value')
   }
@@ -36,15 +25,10 @@ export function checkBalance(
     return result('fail', 'none', text, { actual: '0' })
   }
   const actual = String(balance.grams)
-  if (!outMessages)
-    return result(
-      'unknown',
-      'unknown',
-      `${formatShortTon(balance.grams)}; the amount spent is known only after the run`,
-      {
-        actual,
-      },
-    )
+  if (!outMessages) {
+    const text = `${formatShortTon(balance.grams)}; the amount spent is known only after the run`
+    return result('unknown', 'unknown', text, { actual })
+  }
   if (outMessages.some(({ mode }) => mode & carryAllBalance)) {
     return result('ok', 'all', `the full balance is sent, ${formatShortTon(balance.grams)}`, { actual })
   }
@@ -56,7 +40,7 @@ export function checkBalance(
 /** Send mode 128: carry all the remaining balance. */
 const carryAllBalance = 128
 
-function compareBalance(total: CurrencyCollection, balance: CurrencyCollection): PreflightCheck {
+function compareBalance(total: CurrencyCollection, balance: CurrencyCollection): DebugCheck {
   const compared = { expected: String(total.grams), actual: String(balance.grams) }
   const text = `outgoing messages send ${formatShortTon(total.grams)}, the balance is ${formatShortTon(balance.grams)}`
   if (total.grams > balance.grams) return result('fail', 'short', text, compared)
@@ -77,27 +61,18 @@ function sumOutMessages(outMessages: readonly WalletOutMessage[]): CurrencyColle
   let grams = 0n
   const other = new Map<number, bigint>()
   for (const { message } of outMessages) {
-    const value = readValue(message)
-    if (!value) return undefined
+    const info = tryReadMessage(message)?.info
+    if (!info) return undefined
+    const value = info.type === 'int_msg_info' ? info.value : noCurrency
     grams += value.grams
     for (const [currency, amount] of value.other) other.set(currency, (other.get(currency) ?? 0n) + amount)
   }
   return { grams: nano(grams), other }
 }
 
-function readValue(cell: WalletOutMessage['message']): CurrencyCollection | undefined {
-  try {
-    const { info } = readMessage(cell)
-    return info.type === 'int_msg_info' ? info.value : noCurrency
-  } catch (error) {
-    if (isAppError(error) && error.code === 'input.cell') return undefined
-    throw error
-  }
-}
-
 const result = (
-  status: PreflightCheck['status'],
+  status: DebugCheck['status'],
   code: string,
   text: string,
-  compared: Pick<PreflightCheck, 'expected' | 'actual'> = {},
-): PreflightCheck => ({ id: 'balance', status, code: `balance.${code}`, text, ...compared })
+  compared: Pick<DebugCheck, 'expected' | 'actual'> = {},
+): DebugCheck => ({ id: 'balance', status, code: `balance.${code}`, text, ...compared })

@@ -14,13 +14,13 @@ import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
 import type { Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
-/** The finding of one transaction, at most one; `parent` is the transaction that sent its message. */
+/** The finding of one transaction, at most one. */
 export function findInNode(
   node: TraceNode,
-  parent: TraceNode | undefined,
+  isRoot: boolean,
   unsent: readonly UnsentMessage[],
 ): VerdictFinding | undefined {
-  return findFailure(node) ?? findLoss(node, parent, unsent)
+  return findFailure(node) ?? findLoss(node, isRoot, unsent)
 }
 
 const nodeEvidence = (node: TraceNode) => ({ account: node.account, contract: node.interfaces.join(', ') || undefined })
@@ -118,16 +118,12 @@ const formatUnsentMessage = ({ info, reason }: UnsentMessage): string =>
   `${formatShortTon(info.value.grams)} to ${info.dest}: ${formatUnsentReason(reason)}`
 
 /** Failures with exit code 0. */
-function findLoss(
-  node: TraceNode,
-  parent: TraceNode | undefined,
-  unsent: readonly UnsentMessage[],
-): VerdictFinding | undefined {
+function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentMessage[]): VerdictFinding | undefined {
   const { inMessage, phases } = node
   const accountLabel = getAccountLabel(node.interfaces)
   if (phases.action?.skippedActions) {
     const { skippedActions: skipped, totalActions: total } = phases.action
-    const severity = parent === undefined || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
+    const severity = isRoot || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
     const messages = unsent.map((message, index) => [`skipped_message_${index + 1}`, formatUnsentMessage(message)])
     return createFinding(

@@ -1,11 +1,21 @@
 import type { DebugCheck } from '../contract/debug.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
+import type { Address } from '../units.ts'
 import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
-import type { RejectionFacts } from './VerdictInput.ts'
 
-type CheckId = DebugCheck['id']
-type Cause = Exclude<CheckId, 'balance'> | 'signatureOff'
+/** The account did not accept the first message: there is no transaction. */
+export type RejectionFacts = {
+  readonly account: Address
+  readonly exitCode: number | undefined
+  /** The emulator's text, or why nothing could run. */
+  readonly text: string
+  readonly interfaces: readonly string[]
+  readonly status: 'nonexist' | 'uninit' | 'active' | 'frozen'
+  readonly bringsCode: boolean
+}
+
+type Cause = Exclude<DebugCheck['id'], 'balance'> | 'signatureOff'
 
 // The meaning of wallets' rejection codes; several where one code has several causes.
 const causes: readonly (readonly [family: RegExp, codes: Readonly<Record<number, readonly Cause[]>>])[] = [

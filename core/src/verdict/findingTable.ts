@@ -1,23 +1,33 @@
 import type { ExitCodeMeaning } from '../contracts/exitCodes.ts'
 import { formatShortTon } from '../naming/amounts.ts'
+import { plural } from '../plural.ts'
 
 /** How severe a finding is: the intended effect failed, may have failed, or is only worth knowing. */
 export type Severity = 'info' | 'warning' | 'failure'
 
 /** One row: the default severity, the sentence, and advice if there is any. */
-type FindingRow<D> = {
+export type FindingRow<D> = {
   readonly severity: Severity
   readonly sentence: (details: D) => string
   readonly advice: (details: D) => string | undefined
 }
 
-const entry = <D>(
-  severity: Severity,
-  sentence: (details: D) => string,
-  advice: (details: D) => string | undefined = () => undefined,
-): FindingRow<D> => ({ severity, sentence, advice })
+type Advice<D> = string | ((details: D) => string | undefined)
 
+const row =
+  (severity: Severity) =>
+  <D>(sentence: (details: D) => string, advice?: Advice<D>): FindingRow<D> => ({
+    severity,
+    sentence,
+    advice: typeof advice === 'function' ? advice : () => advice,
+  })
+const info = row('info')
+const warning = row('warning')
+const failure = row('failure')
+
+type AccountDetails = { readonly account: string }
 type LabelDetails = { readonly accountLabel: string }
+type ValueDetails = LabelDetails & { readonly value: bigint }
 type ComparedDetails = LabelDetails & { readonly expected?: string | undefined; readonly actual?: string | undefined }
 /** `text` is the text of the failed pre-flight check. */
 type ExplainedDetails = LabelDetails & { readonly text?: string | undefined }
@@ -30,121 +40,97 @@ const formatCode = ({ code, meaning }: CodeDetails, what: string): string =>
 const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 const withComma = (text: string | undefined): string => (text === undefined ? '' : `, ${text}`)
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-const incomplete = <D>(reason: (details: D) => string, advice?: (details: D) => string | undefined): FindingRow<D> =>
-  entry('warning', details => `Incomplete trace: ${reason(details)}`, advice)
+const incomplete = <D>(reason: (details: D) => string, advice?: Advice<D>): FindingRow<D> =>
+  warning(details => `Incomplete trace: ${reason(details)}`, advice)
 
 const rejectedMismatch = (what: string) => (d: ComparedDetails) =>
   d.expected !== undefined && d.actual !== undefined
     ? `Rejected by ${d.accountLabel}: expected ${what} ${d.expected}, the message has ${d.actual}.`
     : `Rejected by ${d.accountLabel}: wrong ${what}.`
 
-const unfreeze = () => 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.'
+const unfreeze = 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.'
 
 /** All findings of a verdict: code → sentence. The evidence and the transaction are added where it is found. */
 export const findingTable = {
-  'rejected.seqno': entry('failure', rejectedMismatch('seqno'), d =>
+  'rejected.seqno': failure(rejectedMismatch('seqno'), d =>
     isGreater(d.actual, d.expected)
       ? `Send the message with seqno ${d.expected} first.`
       : 'This message, or another one with the same seqno, has already been processed. Read the seqno from the wallet and sign again.',
   ),
-  'rejected.expiry': entry(
-    'failure',
+  'rejected.expiry': failure(
     (d: ExplainedDetails) =>
       `Rejected by ${d.accountLabel}: the message is not valid at this time${withComma(d.text)}.`,
-    () => 'Set valid_until after the time of the run and sign again.',
+    'Set valid_until after the time of the run and sign again.',
   ),
-  'rejected.signature': entry(
-    'failure',
+  'rejected.signature': failure(
     (d: ExplainedDetails) => `Rejected by ${d.accountLabel}: wrong signature${withComma(d.text)}.`,
-    () =>
-      'Sign with the key of this wallet, after the last change to the message. To see its effect anyway, run with signature checks off.',
+    'Sign with the key of this wallet, after the last change to the message. To see its effect anyway, run with signature checks off.',
   ),
-  'rejected.signatureOff': entry(
-    'failure',
+  'rejected.signatureOff': failure(
     (d: LabelDetails) =>
       `Rejected by ${d.accountLabel}: signature authentication is disabled, only its extensions can use it.`,
-    () => 'Send the request through an extension of the wallet, or let an extension enable signatures.',
+    'Send the request through an extension of the wallet, or let an extension enable signatures.',
   ),
-  'rejected.walletId': entry(
-    'failure',
+  'rejected.walletId': failure(
     rejectedMismatch('wallet id'),
-    () =>
-      'The wallet id depends on the network, workchain and subwallet. Use the wallet id in the data of this wallet.',
+    'The wallet id depends on the network, workchain and subwallet. Use the wallet id in the data of this wallet.',
   ),
-  'rejected.noContract': entry(
-    'failure',
-    (d: { readonly account: string }) =>
-      `Rejected: there is no contract at ${d.account}, and the message has no StateInit.`,
-    () => 'Check the address; for the first message of a wallet, attach its StateInit.',
+  'rejected.noContract': failure(
+    (d: AccountDetails) => `Rejected: there is no contract at ${d.account}, and the message has no StateInit.`,
+    'Check the address; for the first message of a wallet, attach its StateInit.',
   ),
-  'rejected.frozen': entry(
-    'failure',
-    (d: { readonly account: string }) => `Rejected: the account ${d.account} is frozen.`,
-    unfreeze,
-  ),
-  'rejected.outOfGas': entry(
-    'failure',
+  'rejected.frozen': failure((d: AccountDetails) => `Rejected: the account ${d.account} is frozen.`, unfreeze),
+  'rejected.outOfGas': failure(
     (d: LabelDetails) => `Rejected by ${d.accountLabel}: it ran out of gas before it accepted the message.`,
-    () => 'An account without TON cannot pay for gas; a contract must accept the message early.',
+    'An account without TON cannot pay for gas; a contract must accept the message early.',
   ),
-  'rejected.code': entry(
-    'failure',
+  'rejected.code': failure(
     (d: CodeDetails) => `Rejected by ${d.accountLabel} before it accepted the message: ${formatCode(d, 'exit code')}.`,
     d => d.meaning?.description,
   ),
-  'rejected.other': entry('failure', (d: { readonly text: string }) => `Rejected: ${d.text}.`),
+  'rejected.other': failure((d: { readonly text: string }) => `Rejected: ${d.text}.`),
 
-  'compute.failed': entry(
-    'failure',
+  'compute.failed': failure(
     (d: CodeDetails) => `${capitalize(d.accountLabel)} stopped in the compute phase: ${formatCode(d, 'exit code')}.`,
     d => d.meaning?.description,
   ),
-  'compute.outOfGas': entry(
-    'failure',
+  'compute.outOfGas': failure(
     (d: LabelDetails & { readonly gasUsed: bigint | undefined }) =>
       d.gasUsed === undefined
         ? `${capitalize(d.accountLabel)} ran out of gas; its changes were reverted.`
         : `${capitalize(d.accountLabel)} ran out of gas after ${d.gasUsed} gas; its changes were reverted.`,
-    () => 'Send more TON with the message, or reduce the gas usage of the contract.',
+    'Send more TON with the message, or reduce the gas usage of the contract.',
   ),
-  'compute.noGas': entry(
-    'failure',
-    (d: LabelDetails & { readonly value: bigint }) =>
+  'compute.noGas': failure(
+    (d: ValueDetails) =>
       `${capitalize(d.accountLabel)} did not run: ${formatShortTon(d.value)} does not pay for any gas.`,
-    () => 'Send more TON with the message.',
+    'Send more TON with the message.',
   ),
-  'compute.noContract': entry(
-    'failure',
-    (d: { readonly account: string }) => `There is no contract at ${d.account}, so the message bounced.`,
-    () => 'Check the address. To send TON to an account without code, send a non-bounceable message.',
+  'compute.noContract': failure(
+    (d: AccountDetails) => `There is no contract at ${d.account}, so the message bounced.`,
+    'Check the address. To send TON to an account without code, send a non-bounceable message.',
   ),
-  'compute.frozen': entry(
-    'failure',
-    (d: { readonly account: string }) => `The account ${d.account} is frozen and could not process the message.`,
+  'compute.frozen': failure(
+    (d: AccountDetails) => `The account ${d.account} is frozen and could not process the message.`,
     unfreeze,
   ),
-  'compute.suspended': entry(
-    'failure',
-    (d: { readonly account: string }) => `The account ${d.account} is suspended by the network's configuration.`,
+  'compute.suspended': failure(
+    (d: AccountDetails) => `The account ${d.account} is suspended by the network's configuration.`,
   ),
-  'compute.skipped': entry('failure', (d: LabelDetails) => `${capitalize(d.accountLabel)} did not run.`),
+  'compute.skipped': failure((d: LabelDetails) => `${capitalize(d.accountLabel)} did not run.`),
 
-  'action.failed': entry(
-    'failure',
+  'action.failed': failure(
     (d: CodeDetails) =>
       `${capitalize(d.accountLabel)} ran, but its actions failed in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
     d => d.meaning?.description,
   ),
-  'action.notEnough': entry(
-    'failure',
+  'action.notEnough': failure(
     (d: CodeDetails) =>
       `${capitalize(d.accountLabel)} ran, but could not pay for its actions in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
     d => d.meaning?.description,
   ),
-  'messages.skipped': entry(
-    'failure',
+  'messages.skipped': failure(
     (
       d: LabelDetails & {
         readonly skipped: number
@@ -153,79 +139,67 @@ export const findingTable = {
       },
     ) =>
       `${capitalize(d.accountLabel)} silently skipped ${d.total === 1 ? 'its only outgoing message' : `${d.skipped}${d.total === undefined ? '' : ` of ${d.total}`} outgoing messages`}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
-    () =>
-      'With send mode +2 a message that cannot be sent is skipped; exit codes stay 0. Lower the amounts or add TON.',
+    'With send mode +2 a message that cannot be sent is skipped; exit codes stay 0. Lower the amounts or add TON.',
   ),
-  'messages.notSent': entry(
-    'failure',
+  'messages.notSent': failure(
     (d: LabelDetails & { readonly missing: number; readonly reason: string | undefined }) =>
-      `${capitalize(d.accountLabel)} did not send ${count(d.missing, 'outgoing message', 'outgoing messages')}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
+      `${capitalize(d.accountLabel)} did not send ${plural(d.missing, 'outgoing message')}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
   ),
 
-  'bounce.lost': entry(
-    'warning',
-    (d: LabelDetails & { readonly value: bigint }) =>
+  'bounce.lost': warning(
+    (d: ValueDetails) =>
       `${capitalize(d.accountLabel)} could not process the message, and the ${formatShortTon(d.value)} attached to it did not cover a bounce.`,
   ),
-  'bounce.ignored': entry(
-    'info',
+  'bounce.ignored': info(
     (d: LabelDetails) => `A message of ${d.accountLabel} bounced, and the contract did not handle it.`,
-    () => 'A contract that changes its state before a message is processed should revert it when the message bounces.',
+    'A contract that changes its state before a message is processed should revert it when the message bounces.',
   ),
-  'return.tooSmall': entry(
-    'info',
-    (d: LabelDetails & { readonly value: bigint }) =>
+  'return.tooSmall': info(
+    (d: ValueDetails) =>
       `${formatShortTon(d.value)} of excess was returned to ${d.accountLabel}; too little to run its code, but it was credited.`,
   ),
 
-  'message.swallowed': entry(
-    'warning',
+  'message.swallowed': warning(
     (d: LabelDetails & { readonly operation: string }) =>
       `${capitalize(d.accountLabel)} accepted the message (${d.operation}) and did nothing: no error, no outgoing message, no change of its data.`,
-    () =>
-      'Contracts may silently ignore an unauthorised or unknown request. Check the sender, the signature and the operation.',
+    'Contracts may silently ignore an unauthorised or unknown request. Check the sender, the signature and the operation.',
   ),
-  'request.ignored': entry(
-    'failure',
+  'request.ignored': failure(
     (d: LabelDetails) =>
       `${capitalize(d.accountLabel)} kept the TON and ignored the request: no error, but no action either.`,
-    () =>
-      'A wallet silently ignores a signed internal request with a wrong signature, seqno or time, and a request from an account that is not its extension.',
+    'A wallet silently ignores a signed internal request with a wrong signature, seqno or time, and a request from an account that is not its extension.',
   ),
-  'value.uninit': entry(
-    'info',
+  'value.uninit': info(
     (d: { readonly account: string; readonly value: bigint; readonly accounts: number }) =>
       d.accounts === 1
         ? `${formatShortTon(d.value)} was sent to ${d.account}, which has no code yet.`
         : `${formatShortTon(d.value)} was sent to ${d.accounts} accounts without code.`,
-    () => 'Normal for wallets before their first outgoing message; otherwise check the address.',
+    'Normal for wallets before their first outgoing message; otherwise check the address.',
   ),
-  'value.frozen': entry(
-    'warning',
+  'value.frozen': warning(
     (d: { readonly account: string; readonly value: bigint }) =>
       `${formatShortTon(d.value)} was sent to ${d.account}, which is frozen: it cannot be used until the account is unfrozen.`,
-    () => "Send a message with the account's StateInit.",
+    "Send a message with the account's StateInit.",
   ),
-  'account.froze': entry(
-    'failure',
-    (d: { readonly account: string }) => `The account ${d.account} could not pay its storage fees and was frozen.`,
+  'account.froze': failure(
+    (d: AccountDetails) => `The account ${d.account} could not pay its storage fees and was frozen.`,
     unfreeze,
   ),
 
   'partial.transactions': incomplete(
     (d: { readonly limit: number }) => `stopped at the limit of ${d.limit} transactions.`,
-    () => 'Raise the max transactions.',
+    'Raise the max transactions.',
   ),
   'partial.depth': incomplete(
     (d: { readonly limit: number }) => `stopped at the max depth of ${d.limit} transactions.`,
   ),
   'partial.time': incomplete(
     (d: { readonly afterMs: number }) => `stopped at the time limit of ${d.afterMs} ms.`,
-    () => 'Raise the time limit.',
+    'Raise the time limit.',
   ),
   'partial.gas': incomplete(
     (d: { readonly limit: bigint }) => `stopped at the gas limit of ${d.limit}.`,
-    () => 'Raise the gas limit.',
+    'Raise the gas limit.',
   ),
   'partial.library': incomplete(
     (d: { readonly hashes: readonly string[] }) => `library not found (${d.hashes.join(', ')}).`,
@@ -234,7 +208,7 @@ export const findingTable = {
   'partial.emulator': incomplete((d: { readonly text: string }) => `the emulator failed on a transaction (${d.text}).`),
   'partial.cancelled': incomplete((_: Record<never, never>) => 'the run was cancelled.'),
   'partial.pending': incomplete(
-    (d: { readonly messages: number }) => `${count(d.messages, 'message', 'messages')} not processed yet.`,
+    (d: { readonly messages: number }) => `${plural(d.messages, 'message')} not processed yet.`,
   ),
   'partial.not-searched': incomplete(
     (d: { readonly messages: number }) =>

@@ -1,13 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
+import type { DebugCheck } from '../contract/debug.ts'
 import { fromHex } from '../encoding/hex.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { Message } from '../tlb/message.ts'
 import type { UnixSec } from '../units.ts'
-import { checkBalance, type PreflightCheck } from './checkBalance.ts'
+import { checkBalance } from './checkBalance.ts'
 import { readWalletData, type WalletData } from './walletData.ts'
 
 /** A message and the state it is checked against. */
@@ -37,10 +38,10 @@ type SignedCheckId = (typeof signedChecks)[number]
  * The five checks of a wallet before it accepts a message, without running anything: seqno, expiry, signature, wallet id,
  * balance; always all five, in this order.
  */
-export function preflight(input: PreflightInput): PreflightCheck[] {
+export function preflight(input: PreflightInput): DebugCheck[] {
   const account = readAccount(input)
   const signed = getSignedContext(input, account)
-  const checks = signedChecks.map((id): PreflightCheck => {
+  const checks = signedChecks.map((id): DebugCheck => {
     if ('status' in signed) return { id, ...signed, code: `${id}.${signed.status}` }
     const { status, code, ...rest } = checkers[id](signed)
     return { id, status, code: `${id}.${code}`, ...rest }
@@ -48,7 +49,6 @@ export function preflight(input: PreflightInput): PreflightCheck[] {
   return [...checks, checkBalance(input.message, input.wallet?.body?.outMessages, account)]
 }
 
-/** The account; `none` when it does not exist, `unknown` when the state is unknown. */
 function readAccount({ state }: PreflightInput): Account | 'none' | 'unknown' {
   if (!state) return 'unknown'
   return (state.shardAccount && readShardAccount(state.shardAccount).account) ?? 'none'
@@ -58,7 +58,7 @@ function readAccount({ state }: PreflightInput): Account | 'none' | 'unknown' {
 function getSignedContext(
   { message, wallet, now, networkGlobalId }: PreflightInput,
   account: Account | 'none' | 'unknown',
-): SignedContext | Pick<PreflightCheck, 'status' | 'text'> {
+): SignedContext | Pick<DebugCheck, 'status' | 'text'> {
   if (message.info.type !== 'ext_in_msg_info') return notApplicableResult('an internal message is not signed')
   if (account === 'unknown') return unknownResult('the state of the account could not be read')
   const state = account === 'none' ? undefined : account.storage.state
@@ -74,7 +74,17 @@ function getSignedContext(
 const notApplicableResult = (text: string) => ({ status: 'not-applicable', text }) as const
 const unknownResult = (text: string) => ({ status: 'unknown', text }) as const
 
-type CheckResult = Omit<PreflightCheck, 'id'>
+type CheckResult = Omit<DebugCheck, 'id'>
+type Compared = Pick<DebugCheck, 'expected' | 'actual'>
+
+const ok = (text: string, compared: Compared): CheckResult => ({ status: 'ok', code: 'ok', ...compared, text })
+const fail = (code: string, text: string, compared: Compared): CheckResult => ({
+  status: 'fail',
+  code,
+  ...compared,
+  text,
+})
+const none = (text: string): CheckResult => ({ ...notApplicableResult(text), code: 'none' })
 
 const checkers: Readonly<Record<SignedCheckId, (signed: SignedContext) => CheckResult>> = {
   seqno: checkSeqno,
@@ -85,32 +95,26 @@ const checkers: Readonly<Record<SignedCheckId, (signed: SignedContext) => CheckR
 
 function checkSeqno(signed: SignedContext): CheckResult {
   const { body, data } = signed
-  if (body.seqno === undefined || data.seqno === undefined) {
-    return body.queryId === undefined
-      ? { ...notApplicableResult('this wallet has no seqno'), code: 'none' }
-      : checkQueryId(signed)
-  }
+  if (body.seqno === undefined || data.seqno === undefined)
+    return body.queryId === undefined ? none('this wallet has no seqno') : checkQueryId(signed)
   const compared = { expected: String(data.seqno), actual: String(body.seqno) }
-  if (body.seqno === data.seqno)
-    return { status: 'ok', code: 'ok', ...compared, text: `${data.seqno}, matches the wallet` }
+  if (body.seqno === data.seqno) return ok(`${data.seqno}, matches the wallet`, compared)
   const mismatch = `expected ${data.seqno}, the message has ${body.seqno}`
   return body.seqno < data.seqno
-    ? { status: 'fail', code: 'used', ...compared, text: `${mismatch}: it was signed for an earlier seqno` }
-    : { status: 'fail', code: 'ahead', ...compared, text: `${mismatch}: earlier messages are missing` }
+    ? fail('used', `${mismatch}: it was signed for an earlier seqno`, compared)
+    : fail('ahead', `${mismatch}: earlier messages are missing`, compared)
 }
 
 /** Highload wallets store the used query ids instead of a seqno. */
 function checkQueryId({ body, data }: SignedContext): CheckResult {
   const queryId = body.queryId ?? 0n
-  try {
-    const used = body.kind === 'wallet_highload_v3r1' ? isUsedV3(data, queryId) : isUsedV2(data, queryId)
-    return used
-      ? { status: 'fail', code: 'used', actual: String(queryId), text: `query id ${queryId} has already been used` }
-      : { status: 'ok', code: 'ok', actual: String(queryId), text: `query id ${queryId} has not been used` }
-  } catch (error) {
-    if (!isAppError(error) || error.code !== 'input.cell') throw error
-    return { ...unknownResult('the used query ids could not be read'), code: 'unknown' }
-  }
+  const isUsed = body.kind === 'wallet_highload_v3r1' ? isUsedV3 : isUsedV2
+  const used = tryRead(() => isUsed(data, queryId), 'input.cell')
+  if (used === undefined) return { ...unknownResult('the used query ids could not be read'), code: 'unknown' }
+  const actual = String(queryId)
+  return used
+    ? fail('used', `query id ${queryId} has already been used`, { actual })
+    : ok(`query id ${queryId} has not been used`, { actual })
 }
 
 const isUsedV2 = ({ old_queries }: WalletData, queryId: bigint): boolean =>
@@ -132,29 +136,21 @@ const neverExpires = 0xffffffff
 
 function checkExpiry({ body, now }: SignedContext): CheckResult {
   const { validUntil, createdAt } = body
+  const expected = String(now)
   if (createdAt !== undefined && createdAt > now) {
-    return {
-      status: 'fail',
-      code: 'early',
-      expected: String(now),
-      actual: String(createdAt),
-      text: `valid from ${formatDuration(createdAt - now)} after the time of the run`,
-    }
+    const text = `valid from ${formatDuration(createdAt - now)} after the time of the run`
+    return fail('early', text, { expected, actual: String(createdAt) })
   }
-  if (validUntil === undefined) return { ...notApplicableResult('messages to this wallet do not expire'), code: 'none' }
-  const compared = { expected: String(now), actual: String(validUntil) }
+  if (validUntil === undefined) return none('messages to this wallet do not expire')
+  const compared = { expected, actual: String(validUntil) }
   // Highload wallets v2 accept a message in its last second.
   const lastSecond = body.kind.startsWith('wallet_highload_v2') && validUntil === now
-  if (validUntil > now || lastSecond) {
-    const text = validUntil >= neverExpires ? 'does not expire' : `valid for ${formatDuration(validUntil - now)}`
-    return { status: 'ok', code: 'ok', ...compared, text }
-  }
-  return {
-    status: 'fail',
-    code: 'expired',
-    ...compared,
-    text: `expired ${formatDuration(now - validUntil)} before the time of the run`,
-  }
+  if (validUntil > now || lastSecond)
+    return ok(
+      validUntil >= neverExpires ? 'does not expire' : `valid for ${formatDuration(validUntil - now)}`,
+      compared,
+    )
+  return fail('expired', `expired ${formatDuration(now - validUntil)} before the time of the run`, compared)
 }
 
 /** `48 s`, `12 min`, `3 h`, `40 days`: the largest unit with a value of at least two. */
@@ -171,28 +167,16 @@ function formatDuration(seconds: number): string {
 function checkSignature({ body, data }: SignedContext): CheckResult {
   const { signature, signedHash } = body
   const compared = { expected: data.public_key }
-  if (!signature || !signedHash) return { ...notApplicableResult('the message has no signature'), code: 'none' }
-  if (signature.every(byte => byte === 0)) {
-    return { status: 'fail', code: 'missing', ...compared, text: 'the message is not signed' }
-  }
-  if (!isValidSignature(signature, fromHex(signedHash), fromHex(data.public_key))) {
-    return {
-      status: 'fail',
-      code: 'wrong',
-      ...compared,
-      text: "does not match the message and the wallet's public key",
-    }
-  }
+  if (!signature || !signedHash) return none('the message has no signature')
+  if (signature.every(byte => byte === 0)) return fail('missing', 'the message is not signed', compared)
+  if (!isValidSignature(signature, fromHex(signedHash), fromHex(data.public_key)))
+    return fail('wrong', "does not match the message and the wallet's public key", compared)
   // A wallet without extensions always accepts signatures: otherwise it would be inaccessible.
   if (data.is_signature_allowed === false && data.extensions) {
-    return {
-      status: 'fail',
-      code: 'off',
-      ...compared,
-      text: 'valid, but signature authentication is disabled: only extensions can use this wallet',
-    }
+    const text = 'valid, but signature authentication is disabled: only extensions can use this wallet'
+    return fail('off', text, compared)
   }
-  return { status: 'ok', code: 'ok', ...compared, text: "matches the wallet's public key" }
+  return ok("matches the wallet's public key", compared)
 }
 
 function isValidSignature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
@@ -206,21 +190,13 @@ function isValidSignature(signature: Uint8Array, message: Uint8Array, publicKey:
 
 function checkWalletId(signed: SignedContext): CheckResult {
   const { body, data } = signed
-  if (body.walletId === undefined || data.wallet_id === undefined) {
-    return { ...notApplicableResult('this wallet has no wallet id'), code: 'none' }
-  }
+  if (body.walletId === undefined || data.wallet_id === undefined) return none('this wallet has no wallet id')
   const compared = { expected: String(data.wallet_id), actual: String(body.walletId) }
-  if (body.walletId === data.wallet_id)
-    return { status: 'ok', code: 'ok', ...compared, text: `${data.wallet_id}, matches the wallet` }
+  if (body.walletId === data.wallet_id) return ok(`${data.wallet_id}, matches the wallet`, compared)
   const network = findIntendedNetwork(signed)
   return network === undefined
-    ? {
-        status: 'fail',
-        code: 'other',
-        ...compared,
-        text: `expected ${data.wallet_id}, the message has ${body.walletId}`,
-      }
-    : { status: 'fail', code: 'network', ...compared, text: `signed for the same wallet on ${network}` }
+    ? fail('other', `expected ${data.wallet_id}, the message has ${body.walletId}`, compared)
+    : fail('network', `signed for the same wallet on ${network}`, compared)
 }
 
 const networks: Readonly<Record<number, string>> = { [-239]: 'mainnet', [-3]: 'testnet' }

@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { isAppError } from '../errors.ts'
+import { tryRead } from '../errors.ts'
 import type { WalletKind } from '../messages/walletMessage.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, type Tlb, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
@@ -91,11 +91,5 @@ const layouts: Readonly<Record<WalletKind, Tlb<WalletData> | undefined>> = {
 }
 
 /** Reads the data of a wallet of this kind; `undefined` if it has another layout. */
-export function readWalletData(kind: WalletKind, data: Cell): WalletData | undefined {
-  try {
-    return layouts[kind]?.read(data.slice())
-  } catch (error) {
-    if (isAppError(error) && error.code === 'input.cell') return undefined
-    throw error
-  }
-}
+export const readWalletData = (kind: WalletKind, data: Cell): WalletData | undefined =>
+  tryRead(() => layouts[kind]?.read(data.slice()), 'input.cell')

@@ -1,10 +1,10 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
+import type { DebugCheck } from '../../contract/debug.ts'
 import { type Candidate, type Recognition, recognise } from '../../input/recognise.ts'
 import { stripSignature } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
 import type { UnixSec } from '../../units.ts'
-import type { PreflightCheck } from '../../verdict/checkBalance.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
@@ -17,7 +17,7 @@ export type CheckedCandidate = {
   readonly checked?: {
     readonly message: Message
     readonly wallet: DetectedWallet | undefined
-    readonly preflight: PreflightCheck[]
+    readonly preflight: DebugCheck[]
     /** The message without its signature, when it has one. */
     readonly unsigned: Cell | undefined
   }
