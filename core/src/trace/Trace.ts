@@ -63,14 +63,11 @@ export function toTrace(root: TraceNode, pending = false): Trace {
 /** The message has no transaction, or none yet; one that was not searched for may have it. */
 const isOpen = ({ reason }: Truncation): boolean => reason.kind !== 'not-searched'
 
-/** The nodes of a trace, parents before children, children in order. */
-export function* nodesOf(root: TraceNode): Generator<TraceNode> {
+/** The nodes of a tree, parents before children, children in order. */
+export function* nodesOf<Node extends { readonly children: readonly Node[] }>(root: Node): Generator<Node> {
   const stack = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
     yield node
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i]
-      if (child) stack.push(child)
-    }
+    stack.push(...node.children.toReversed())
   }
 }

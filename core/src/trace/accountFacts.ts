@@ -2,12 +2,12 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import type { ContractDetection } from '../getMethods/detectContract.ts'
+import { type DnsZone, findDnsZones } from '../getMethods/dnsZones.ts'
 import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { StackItem } from '../getMethods/stack.ts'
 import type { Address } from '../units.ts'
-import type { AccountStates } from './collectAccountStates.ts'
+import type { AccountStates } from './accountState.ts'
 import type { ContractReader } from './contractReader.ts'
-import { readDomain, readZones, withZone } from './domainFacts.ts'
 import { asAddress, asBigInt, getMethodFields } from './getMethodResults.ts'
 import {
   maybeTradeContract,
@@ -21,7 +21,7 @@ import {
 import type { PoolAsset } from './poolAssets.ts'
 
 /** Owner and master of a jetton wallet, confirmed by the master. */
-export type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
+type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
 
 /** The data that an NFT item reports. */
 export type NftItemFact = {
@@ -77,48 +77,53 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const { states, reader } = sources
   const latest = new Map<Address, Cell | null>([...states].map(([account, known]) => [account, known.latest]))
   await Promise.all([...new Set(sources.extraAccounts)].map(account => fetchState(account, latest, sources)))
-  const interfaces = new Map<Address, readonly InterfaceName[]>()
-  const claims = new Map<Address, JettonWalletFact>()
-  const items = new Map<Address, NftItemFact>()
-  const sales = new Map<Address, NftSaleFact>()
-  const auctions = new Map<Address, NftAuctionFact>()
-  const subscriptions = new Map<Address, SubscriptionFact>()
-  const pools = new Map<Address, readonly PoolAsset[]>()
-  for (const [account, state] of latest) {
-    if (state === null) continue
-    const detection = reader.inspect(state)
-    interfaces.set(account, detection.interfaces)
-    const add = <Fact>(facts: Map<Address, Fact>, fact: Fact | undefined) => {
-      if (fact !== undefined) facts.set(account, fact)
-    }
-    add(claims, readJettonWallet(detection))
-    add(items, readNftItem(detection))
-    add(pools, sources.readPoolAssets(detection))
-    const readFact = <Fact>(read: (detection: ContractDetection) => Fact | undefined) =>
-      readEarliest(states.get(account), state, reader, read)
-    // Shortcut: most accounts are wallets, which have none of the facts below.
-    if (hasInterface(detection.interfaces, 'wallet')) continue
-    add(sales, readFact(readSale))
-    add(
-      auctions,
-      readFact(each => readAuction(account, each)),
-    )
-    add(subscriptions, readFact(readSubscription))
-  }
-  const masters = new Set([...claims.values()].map(claim => claim.jetton))
+  const found = new Map<Address, ContractFacts>()
+  for (const [account, state] of latest)
+    if (state) found.set(account, readContract(account, state, states.get(account), sources))
+  const claims = [...found].flatMap(([wallet, { claim }]) => (claim ? [{ wallet, ...claim }] : []))
   const { dnsRoot } = sources
-  const roots = dnsRoot && [...items.values()].some(({ domain }) => domain !== undefined) ? [dnsRoot] : []
+  const roots = dnsRoot && [...found.values()].some(({ item }) => item?.domain !== undefined) ? [dnsRoot] : []
+  const masters = new Set(claims.map(({ jetton }) => jetton))
   await Promise.all([...masters, ...roots].map(account => fetchState(account, latest, sources)))
-  const zones = readZones(dnsRoot && latest.get(dnsRoot), reader)
-  const wallets = new Map([...claims].filter(([wallet, claim]) => isConfirmedByMaster(claim, wallet, latest, reader)))
+  const root = dnsRoot && latest.get(dnsRoot)
+  // The collections of the known zones, as the root DNS contract resolves them.
+  const zones = root
+    ? findDnsZones((method, stack = []) => reader.call(root, method, stack))
+    : new Map<Address, DnsZone>()
+  const wallets = new Map(
+    claims.filter(claim => isConfirmedByMaster(claim, latest, reader)).map(({ wallet, ...claim }) => [wallet, claim]),
+  )
   return {
-    interfaces: account => interfaces.get(account) ?? [],
+    interfaces: account => found.get(account)?.interfaces ?? [],
     jettonWallet: account => wallets.get(account),
-    nftItem: account => withZone(items.get(account), zones),
-    nftSale: account => sales.get(account),
-    nftAuction: account => auctions.get(account),
-    subscription: account => subscriptions.get(account),
-    poolAssets: account => pools.get(account),
+    nftItem: account => withZone(found.get(account)?.item, zones),
+    nftSale: account => found.get(account)?.sale,
+    nftAuction: account => found.get(account)?.auction,
+    subscription: account => found.get(account)?.subscription,
+    poolAssets: account => found.get(account)?.pool,
+  }
+}
+
+type ContractFacts = ReturnType<typeof readContract>
+
+function readContract(
+  account: Address,
+  state: Cell,
+  known: AccountStates | undefined,
+  { reader, readPoolAssets }: FactSources,
+) {
+  const detection = reader.inspect(state)
+  const readFact = <Fact>(read: (detection: ContractDetection) => Fact | undefined) =>
+    // Shortcut: most accounts are wallets, which have none of these facts.
+    hasInterface(detection.interfaces, 'wallet') ? undefined : readEarliest(known, state, reader, read)
+  return {
+    interfaces: detection.interfaces,
+    claim: readJettonWallet(detection),
+    item: readNftItem(detection),
+    pool: readPoolAssets(detection),
+    sale: readFact(readSale),
+    auction: readFact(each => readAuction(account, each)),
+    subscription: readFact(readSubscription),
   }
 }
 
@@ -130,15 +135,14 @@ async function fetchState(account: Address, known: Map<Address, Cell | null>, so
 
 /** Any contract can claim to be a jetton wallet; only the master's `get_wallet_address` confirms it. */
 function isConfirmedByMaster(
-  claim: JettonWalletFact,
-  wallet: Address,
+  { wallet, owner, jetton }: JettonWalletFact & { readonly wallet: Address },
   states: ReadonlyMap<Address, Cell | null>,
   reader: ContractReader,
 ): boolean {
-  const master = states.get(claim.jetton)
+  const master = states.get(jetton)
   if (!master) return false
-  const owner: StackItem = { type: 'slice', cell: new Builder().address(claim.owner).end() }
-  const [result] = reader.call(master, 'get_wallet_address', [owner]) ?? []
+  const argument: StackItem = { type: 'slice', cell: new Builder().address(owner).end() }
+  const [result] = reader.call(master, 'get_wallet_address', [argument]) ?? []
   return readStackAddress(result) === wallet
 }
 
@@ -157,6 +161,26 @@ function readNftItem(detection: ContractDetection): NftItemFact | undefined {
     index: asBigInt(fields.index),
     ...readDomain(detection),
   }
+}
+
+/** The domain name that an item reports, with or without its zone; empty when it is not a domain. */
+function readDomain(detection: ContractDetection): { domain?: string } {
+  const full = getMethodFields(detection, 'get_full_domain').domain
+  // me\0t\0alice\0: wire order, starting at the root.
+  if (typeof full === 'string' && full.includes('\0')) {
+    return { domain: full.split('\0').filter(Boolean).reverse().join('.') }
+  }
+  const label = getMethodFields(detection, 'get_domain').domain
+  return typeof label === 'string' && label !== '' ? { domain: label } : {}
+}
+
+/** The item with its full domain name, when its collection owns a zone. */
+function withZone(item: NftItemFact | undefined, zones: ReadonlyMap<Address, DnsZone>): NftItemFact | undefined {
+  const zone = item?.collection && zones.get(item.collection)
+  // A name with a dot is already full: labels have no dots.
+  return zone && item.domain !== undefined && !item.domain.includes('.')
+    ? { ...item, domain: `${item.domain}.${zone}` }
+    : item
 }
 
 /**

@@ -5,15 +5,14 @@ import { readTransaction } from '../tlb/transaction.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import type { Transaction } from '../transaction/Transaction.ts'
 import type { Address, Hash } from '../units.ts'
-import { linkTransactions } from './linkTransactions.ts'
+import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { type Trace, type TraceNode, toTrace } from './Trace.ts'
-import type { InterfaceLookup } from './toTraceNode.ts'
 
 /** The known states around a transaction: `ShardAccount` cells, `null` = the account did not exist. */
 export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after'>>
 
 /** Known interfaces and states of a trace that the index does not report. */
-export type IndexedTraceOptions = {
+type IndexedTraceOptions = {
   readonly interfacesOf?: InterfaceLookup
   readonly getStates?: (transaction: Hash) => TransactionStates | undefined
 }

@@ -2,12 +2,12 @@ import type { Emulation, Executor } from '../emulator/Emulation.ts'
 import { findDnsRoot } from '../getMethods/dnsZones.ts'
 import type { Address } from '../units.ts'
 import { type AccountFacts, type FactSources, gatherAccountFacts } from './accountFacts.ts'
-import { buildTrace, type ExecutedTree, flattenTree, toExecutedTree } from './buildTrace.ts'
-import { type AccountStates, collectAccountStates } from './collectAccountStates.ts'
+import { type AccountStates, collectAccountStates } from './accountState.ts'
+import { buildTrace, type ExecutedTree, toExecutedTree } from './buildTrace.ts'
 import { type ContractReader, createContractReader, type GetMethodContext } from './contractReader.ts'
 import { findTokenWallets } from './findTokenWallets.ts'
 import { findUnsentMessages } from './findUnsentMessages.ts'
-import type { Trace } from './Trace.ts'
+import { nodesOf, type Trace } from './Trace.ts'
 
 /** A trace with the facts about its accounts and a reader for more. */
 export type TraceFacts = {
@@ -18,7 +18,7 @@ export type TraceFacts = {
 }
 
 /** Dependencies of gathering: an executor for get methods, readers of states outside the trace and of pools. */
-export type GatherDeps = Pick<FactSources, 'readAccount' | 'readPoolAssets'> & { readonly executor: Executor }
+type GatherDeps = Pick<FactSources, 'readAccount' | 'readPoolAssets'> & { readonly executor: Executor }
 
 /** Builds the trace of executed transactions and gathers the facts that patterns need. */
 export async function gatherTraceFacts(
@@ -27,21 +27,18 @@ export async function gatherTraceFacts(
   tools: GatherDeps,
 ): Promise<TraceFacts> {
   const reader = createContractReader(tools.executor, settings)
-  const states = collectAccountStates(
-    flattenTree(root, tree => tree.children).map(tree => ({ ...tree, lt: tree.transaction.lt })),
-  )
+  const states = collectAccountStates([...nodesOf(root)].map(tree => ({ ...tree, lt: tree.transaction.lt })))
   const trace = buildTrace(root, account => {
     const state = states.get(account)?.latest
     return state ? reader.inspect(state).interfaces : []
   })
   // Unsent messages need the facts of their destinations, failed swaps those of the payout wallets.
-  const alsoAbout = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
+  const extraAccounts = [...findUnsentMessages(trace).map(({ info }) => info.dest), ...findTokenWallets(trace)]
   const facts = await gatherAccountFacts({
+    ...tools,
     states,
     reader,
-    readAccount: tools.readAccount,
-    readPoolAssets: tools.readPoolAssets,
-    extraAccounts: alsoAbout,
+    extraAccounts,
     dnsRoot: findDnsRoot(settings.config),
   })
   return { trace, facts, states, reader }

@@ -1,9 +1,19 @@
-import { compareInts, type Hash } from '../units.ts'
+import type { InterfaceName } from '../contracts/interfaces.ts'
+import { decodeMessage } from '../transaction/decodeMessage.ts'
+import { isSuccess } from '../transaction/isSuccess.ts'
+import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
+import { type Address, compareInts, type Hash } from '../units.ts'
 import type { TraceMessage, TraceNode, Truncation } from './Trace.ts'
-import { type InterfaceLookup, type TraceTransaction, toTraceNode } from './toTraceNode.ts'
 
-/** How the transactions of a trace are linked. */
-export type TraceLinks = {
+/** Returns the interfaces of an account; empty when unknown. */
+export type InterfaceLookup = (account: Address) => readonly InterfaceName[]
+
+/** A transaction with what is known around it. */
+export type TraceTransaction = Pick<TraceNode, 'before' | 'after' | 'emulated' | 'block'> & {
+  readonly transaction: Transaction
+}
+
+type TraceLinks = {
   readonly interfacesOf: InterfaceLookup
   /** Why an internal message without a transaction in the trace has none. */
   readonly getReason: (message: TraceMessage) => Truncation['reason'] | undefined
@@ -12,10 +22,8 @@ export type TraceLinks = {
 }
 
 /** Links transactions to trees; a single root is a trace. */
-export function linkTransactions(
-  transactions: readonly TraceTransaction[],
-  { interfacesOf, getReason, parentOf = createSenderLookup(transactions) }: TraceLinks,
-): TraceNode[] {
+export function linkTransactions(transactions: readonly TraceTransaction[], links: TraceLinks): TraceNode[] {
+  const parentOf = links.parentOf ?? createSenderLookup(transactions)
   const children = new Map<Hash, TraceNode[]>()
   const linked = new Set<Hash>()
   const roots: TraceNode[] = []
@@ -23,7 +31,7 @@ export function linkTransactions(
   for (const each of transactions.toSorted((a, b) => compareInts(b.transaction.lt, a.transaction.lt))) {
     const { hash } = each.transaction
     linked.add(hash)
-    const node = toTraceNode(each, children.get(hash) ?? [], interfacesOf, getReason)
+    const node = toTraceNode(each, children.get(hash) ?? [], links)
     const parent = parentOf(hash)
     if (parent === undefined || linked.has(parent)) roots.push(node)
     else children.set(parent, [...(children.get(parent) ?? []), node])
@@ -42,3 +50,37 @@ function createSenderLookup(transactions: readonly TraceTransaction[]): (transac
     return message && senders.get(message)
   }
 }
+
+/** Makes a transaction a node of a trace, above its children. */
+function toTraceNode(
+  { transaction, before, after, emulated, block }: TraceTransaction,
+  children: readonly TraceNode[],
+  { interfacesOf, getReason }: TraceLinks,
+): TraceNode {
+  const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
+  const decode = (message: TransactionMessage): TraceMessage => {
+    const account = message.type === 'ext_out_msg' ? message.source : message.destination
+    return { decoded: decodeMessage(message, account ? interfacesOf(account) : []), ...message }
+  }
+  const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? decode(message))
+  // Own fields come first: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.
+  return {
+    success: isSuccess(transaction),
+    interfaces: interfacesOf(transaction.account),
+    children: children.toSorted((a, b) => Number(getCreatedLt(a) - getCreatedLt(b))),
+    emulated,
+    block,
+    before,
+    after,
+    truncations: outMessages.flatMap(message => {
+      const isReceived = message.type !== 'int_msg' || received.has(message.hash)
+      const reason = isReceived ? undefined : getReason(message)
+      return reason ? [{ message, reason }] : []
+    }),
+    ...transaction,
+    inMessage: transaction.inMessage && decode(transaction.inMessage),
+    outMessages,
+  }
+}
+
+const getCreatedLt = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt

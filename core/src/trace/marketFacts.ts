@@ -52,11 +52,8 @@ export const isTradeContract = ({ methods }: ContractDetection): boolean =>
 export const maybeTradeContract = (detection: ContractDetection): boolean =>
   detection.interfaces.length === 0 || isTradeContract(detection)
 
-const saleMethods = ['get_sale_data', 'get_fix_price_data_v4']
-
 /** Reads a fixed-price sale; `undefined` when the contract is not one. */
 export function readSale(detection: ContractDetection): NftSaleFact | undefined {
-  if (!saleMethods.some(method => detection.methods.has(method))) return undefined
   const reply = {
     ...getMethodFields(detection, 'get_sale_data'),
     ...getMethodFields(detection, 'get_fix_price_data_v4'),
@@ -72,11 +69,9 @@ export function readSale(detection: ContractDetection): NftSaleFact | undefined 
   }
 }
 
-const auctionMethods = ['get_auction_data_v4', 'get_sale_data'] as const
-
 /** Reads an auction; `undefined` when the contract accepts no bids now. */
 export function readAuction(account: Address, detection: ContractDetection): NftAuctionFact | undefined {
-  for (const method of auctionMethods) {
+  for (const method of ['get_auction_data_v4', 'get_sale_data']) {
     const reply = getMethodFields(detection, method)
     const item = asAddress(reply.nft)
     if (item === undefined || !('last_bid' in reply)) continue

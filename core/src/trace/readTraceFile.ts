@@ -1,14 +1,13 @@
 import { cellFromText } from '../cell/text.ts'
 import { type InterfaceName, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { AppError } from '../errors.ts'
-import { decodeExternalIn, decodeInternal, opCodeOf } from '../messages/decode.ts'
+import { type DecodedBody, decodeExternalIn, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { type Address, type Hash, nano, workchainOf } from '../units.ts'
 import type { AccountFacts } from './accountFacts.ts'
-import { linkTransactions } from './linkTransactions.ts'
+import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { readRecordedTransaction } from './recordedTransaction.ts'
 import { type Trace, toTrace } from './Trace.ts'
-import type { InterfaceLookup } from './toTraceNode.ts'
 import { type RecordedMessage, type RecordedTransaction, type TraceFile, traceFile } from './traceFile.ts'
 
 /**
@@ -41,7 +40,7 @@ function readTrace(file: TraceFile, interfacesOf: InterfaceLookup): Trace {
       after: undefined,
       emulated: false,
       block:
-        each.block_seqno == null
+        each.block_seqno === undefined
           ? undefined
           : { workchain: workchainOf(each.account), shard: undefined, seqno: each.block_seqno },
     })),
@@ -52,10 +51,12 @@ function readTrace(file: TraceFile, interfacesOf: InterfaceLookup): Trace {
       parentOf: hash => parents.get(hash),
     },
   )
-  if (!root) throw new AppError('input.argument', { name: 'transactions', reason: 'no root transaction' })
-  if (others.length > 0) throw new AppError('input.argument', { name: 'transactions', reason: 'more than one tree' })
+  if (!root) throw invalidTransactions('no root transaction')
+  if (others.length > 0) throw invalidTransactions('more than one tree')
   return toTrace(root, file.trace?.state === 'pending')
 }
+
+const invalidTransactions = (reason: string) => new AppError('input.argument', { name: 'transactions', reason })
 
 /** The parents of transactions: from the file, else by their incoming messages. */
 function findParents(transactions: readonly RecordedTransaction[]): ReadonlyMap<Hash, Hash> {
@@ -66,10 +67,7 @@ function findParents(transactions: readonly RecordedTransaction[]): ReadonlyMap<
       if (each.parent === null) return []
       const parent = each.parent ?? (each.in_msg ? senders.get(each.in_msg) : undefined)
       if (parent !== undefined && !known.has(parent))
-        throw new AppError('input.argument', {
-          name: 'transactions',
-          reason: `parent transaction ${parent} is missing`,
-        })
+        throw invalidTransactions(`parent transaction ${parent} is missing`)
       return parent === undefined ? [] : [[each.hash, parent]]
     }),
   )
@@ -91,7 +89,7 @@ function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly Inter
     if (facts.dedust_pool) add(of, 'dedust_pool')
   }
   for (const message of Object.values(file.messages)) {
-    if (message.destination == null || message.msg_type === 'ext_out_msg') continue
+    if (message.destination === undefined || message.msg_type === 'ext_out_msg') continue
     const code = message.init ? readStateInit(cellFromText(message.init)).code : undefined
     const known = code && interfacesByCodeHash(code.hash())
     if (known) add(message.destination, ...known)
@@ -114,15 +112,12 @@ const signedWallets = [
 /** Recordings omit which accounts are wallets; the layout of signed requests reveals them. */
 function guessWalletInterfaces(message: RecordedMessage): readonly InterfaceName[] {
   const body = cellFromText(message.body)
-  if (message.msg_type === 'int_msg') {
-    const carried = opCodeOf(body) === signedInternal ? decodeInternal(body, ['wallet_v5r1']) : undefined
-    return carried && /wallet.*signed/i.test(carried.op) && !carried.unread ? ['wallet_v5r1'] : []
-  }
-  for (const name of signedWallets) {
-    const decoded = decodeExternalIn(body, [name])
-    if (decoded && /wallet.*signed/i.test(decoded.op) && !decoded.unread) return [name]
-  }
-  return []
+  const isSigned = (decoded: DecodedBody | undefined) =>
+    decoded !== undefined && /wallet.*signed/i.test(decoded.op) && !decoded.unread
+  if (message.msg_type === 'int_msg')
+    return opCodeOf(body) === signedInternal && isSigned(decodeInternal(body, ['wallet_v5r1'])) ? ['wallet_v5r1'] : []
+  const wallet = signedWallets.find(name => isSigned(decodeExternalIn(body, [name])))
+  return wallet ? [wallet] : []
 }
 
 function readFacts(file: TraceFile, interfacesOf: InterfaceLookup): AccountFacts {

@@ -2,31 +2,30 @@ import { cellFromText } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { ComputePhase, Transaction, TransactionMessage } from '../transaction/Transaction.ts'
-import { type Hash, type Lt, lt, type Nano, nano, unixSec } from '../units.ts'
+import { type Hash, type Lt, nano } from '../units.ts'
 import type { RecordedMessage, RecordedTransaction, TraceFile } from './traceFile.ts'
 
 /** The transaction in a trace file, which has the result of the compute phase only. @throws input.argument */
 export function readRecordedTransaction(recorded: RecordedTransaction, messages: TraceFile['messages']): Transaction {
-  const transactionLt = lt(recorded.lt)
   const readMessage = (hash: Hash): TransactionMessage[] => {
     const message = messages[hash]
-    return message ? [readRecordedMessage(message, transactionLt)] : []
+    return message ? [readRecordedMessage(message, recorded.lt)] : []
   }
   return {
     hash: recorded.hash,
     account: recorded.account,
-    lt: transactionLt,
-    utime: unixSec(recorded.utime),
+    lt: recorded.lt,
+    utime: recorded.utime,
     type: readType(recorded),
     origStatus: recorded.orig_status,
     endStatus: recorded.end_status,
-    totalFees: nano(recorded.total_fees),
+    totalFees: recorded.total_fees,
     aborted: recorded.aborted,
     destroyed: recorded.destroyed,
     inMessage: recorded.in_msg ? readMessage(recorded.in_msg)[0] : null,
     outMessages: recorded.out_msgs.flatMap(readMessage),
     phases: {
-      compute: readRecordedComputePhase(recorded),
+      compute: readComputePhase(recorded),
       bounce: recorded.bounce_phase ? (bounces[recorded.bounce_phase] ?? 'tr_phase_bounce_ok') : null,
     },
     stateUpdate:
@@ -40,10 +39,9 @@ export function readRecordedTransaction(recorded: RecordedTransaction, messages:
 
 function readPrevious({ prev_trans_hash: hash, prev_trans_lt: at }: RecordedTransaction): Transaction['previous'] {
   if (at === 0n) return null
-  return hash && at ? { hash, lt: lt(at) } : undefined
+  return hash && at ? { hash, lt: at } : undefined
 }
 
-/** Ordinary unless the recording says tick-tock. */
 function readType({ transaction_type: type, is_tock: isTock }: RecordedTransaction): Transaction['type'] {
   if (!type) return undefined
   if (!/tick/i.test(type)) return 'ord'
@@ -57,14 +55,11 @@ const skipReasons = {
   frozen: 'cskip_bad_state',
 } as const
 
-function readRecordedComputePhase({
-  compute_phase: phase,
-  orig_status,
-}: RecordedTransaction): ComputePhase | undefined {
+function readComputePhase({ compute_phase: phase, orig_status }: RecordedTransaction): ComputePhase | undefined {
   if (!phase) return undefined
   // Recordings omit the reason, but each account status has exactly one.
   if (phase.skipped) return { skipped: true, reason: skipReasons[orig_status] }
-  const exitCode = phase.exit_code ?? undefined
+  const { exit_code: exitCode } = phase
   return { skipped: false, success: exitCode === undefined ? undefined : exitCode === 0 || exitCode === 1, exitCode }
 }
 
@@ -77,30 +72,28 @@ const bounces: Readonly<Record<string, Transaction['phases']['bounce']>> = {
 function readRecordedMessage(recorded: RecordedMessage, transactionLt: Lt): TransactionMessage {
   const { msg_type: type } = recorded
   const isInternal = type === 'int_msg'
-  const required = <T>(value: T | null | undefined, name: string): T => {
-    if (value !== undefined && value !== null) return value
+  const required = <T>(value: T | undefined, name: string): T => {
+    if (value !== undefined) return value
     throw new AppError('input.argument', { name: `messages.${recorded.hash}.${name}`, reason: 'missing' })
   }
   const body = cellFromText(recorded.body)
   return {
     hash: recorded.hash,
     type,
-    source: type === 'ext_in_msg' ? null : (recorded.source ?? undefined),
-    destination: type === 'ext_out_msg' ? null : (recorded.destination ?? undefined),
-    value: nano(isInternal ? required(recorded.value, 'value') : 0n),
+    source: type === 'ext_in_msg' ? null : recorded.source,
+    destination: type === 'ext_out_msg' ? null : recorded.destination,
+    value: isInternal ? required(recorded.value, 'value') : nano(0n),
     extra: new Map(Object.entries(recorded.value_extra ?? {}).map(([id, amount]) => [Number(id), amount])),
-    ihrFee: isInternal ? toNano(recorded.ihr_fee) : nano(0n),
-    ihrDisabled: isInternal ? (recorded.ihr_disabled ?? undefined) : false,
-    fwdFee: isInternal ? toNano(recorded.fwd_fee) : nano(0n),
-    importFee: type === 'ext_in_msg' ? toNano(recorded.import_fee) : nano(0n),
+    ihrFee: isInternal ? recorded.ihr_fee : nano(0n),
+    ihrDisabled: isInternal ? recorded.ihr_disabled : false,
+    fwdFee: isInternal ? recorded.fwd_fee : nano(0n),
+    importFee: type === 'ext_in_msg' ? recorded.import_fee : nano(0n),
     bounce: isInternal && required(recorded.bounce, 'bounce'),
     bounced: isInternal && required(recorded.bounced, 'bounced'),
-    createdLt: type === 'ext_in_msg' ? transactionLt : lt(required(recorded.created_lt, 'created_lt')),
-    createdAt: type === 'ext_in_msg' ? null : recorded.created_at == null ? undefined : unixSec(recorded.created_at),
+    createdLt: type === 'ext_in_msg' ? transactionLt : required(recorded.created_lt, 'created_lt'),
+    createdAt: type === 'ext_in_msg' ? null : recorded.created_at,
     body,
     opCode: opCodeOf(body) ?? null,
     init: recorded.init ? cellFromText(recorded.init) : null,
   }
 }
-
-const toNano = (amount: bigint | null | undefined): Nano | undefined => (amount == null ? undefined : nano(amount))

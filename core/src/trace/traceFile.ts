@@ -1,60 +1,67 @@
 import { z } from 'zod'
-import type { Address, Hash } from '../units.ts'
+import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
 
 const text = z.string()
 const hash = text.regex(/^[0-9a-f]{64}$/).transform(value => value as Hash) // checked by the expression
 const account = text.regex(/^-?\d+:[0-9a-f]{64}$/).transform(value => value as Address) // checked by the expression
 const digits = text.regex(/^-?\d+$/).transform(BigInt)
+const coins = digits.transform(nano)
+const logicalTime = digits.transform(lt)
+const time = z.number().transform(unixSec)
+const status = z.enum(['active', 'uninit', 'nonexist', 'frozen'])
+/** A field that may be missing or `null`. */
+const maybe = <T extends z.ZodType>(of: T) => of.nullish().transform(value => value ?? undefined)
 
 const recordedTransaction = z.object({
   hash,
-  lt: digits,
+  lt: logicalTime,
   account,
-  utime: z.number(),
-  transaction_type: z.string().nullish(),
-  is_tock: z.boolean().nullish(),
-  orig_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
-  end_status: z.enum(['active', 'uninit', 'nonexist', 'frozen']),
+  utime: time,
+  transaction_type: maybe(z.string()),
+  is_tock: maybe(z.boolean()),
+  orig_status: status,
+  end_status: status,
   aborted: z.boolean(),
   destroyed: z.boolean(),
-  total_fees: digits,
-  compute_phase: z.object({ skipped: z.boolean(), exit_code: z.number().nullish() }).nullish(),
-  bounce_phase: z.string().nullish(),
-  in_msg: hash.nullish(),
+  total_fees: coins,
+  compute_phase: maybe(z.object({ skipped: z.boolean(), exit_code: maybe(z.number()) })),
+  bounce_phase: maybe(z.string()),
+  in_msg: maybe(hash),
   out_msgs: z.array(hash),
+  /** `null` for the root. */
   parent: hash.nullish(),
-  block_seqno: z.number().nullish(),
-  state_update_old: hash.nullish(),
-  state_update_new: hash.nullish(),
-  prev_trans_hash: hash.nullish(),
-  prev_trans_lt: digits.nullish(),
+  block_seqno: maybe(z.number()),
+  state_update_old: maybe(hash),
+  state_update_new: maybe(hash),
+  prev_trans_hash: maybe(hash),
+  prev_trans_lt: maybe(logicalTime),
 })
 
 const recordedMessage = z.object({
   hash,
   msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
-  source: account.nullish(),
-  destination: account.nullish(),
-  value: digits.nullish(),
-  value_extra: z.record(z.string(), digits).nullish(),
-  fwd_fee: digits.nullish(),
-  ihr_fee: digits.nullish(),
-  import_fee: digits.nullish(),
-  ihr_disabled: z.boolean().nullish(),
-  bounce: z.boolean().nullish(),
-  bounced: z.boolean().nullish(),
-  created_lt: digits.nullish(),
-  created_at: z.number().nullish(),
+  source: maybe(account),
+  destination: maybe(account),
+  value: maybe(coins),
+  value_extra: maybe(z.record(z.string(), digits)),
+  fwd_fee: maybe(coins),
+  ihr_fee: maybe(coins),
+  import_fee: maybe(coins),
+  ihr_disabled: maybe(z.boolean()),
+  bounce: maybe(z.boolean()),
+  bounced: maybe(z.boolean()),
+  created_lt: maybe(logicalTime),
+  created_at: maybe(time),
+  /** `null` if there is none yet. */
   to_transaction: hash.nullish(),
-  body: text,
-  init: text.nullish(),
+  body: z.string(),
+  init: maybe(z.string()),
 })
 
 // An account field in an unknown format is unknown; the rest of the file stays readable.
 const lenient = <T>(of: z.ZodType<T>) => of.nullish().catch(undefined)
 
-/** What a recording contains about an account. */
-export const recordedAccount = z.object({
+const recordedAccount = z.object({
   jetton_wallet: lenient(z.object({ owner: account, jetton: account })),
   nft_item: lenient(
     z.object({

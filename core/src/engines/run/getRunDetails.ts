@@ -13,13 +13,13 @@ import { presentNode } from '../../present/debug/presentNode.ts'
 import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
-import { flattenTree } from '../../trace/buildTrace.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
+import { nodesOf } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
-import { preflight } from '../../verdict/preflight.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
+import { preflight } from '../../verdict/preflight.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
 import { describeRun, gatherRun } from '../describe/describeTrace.ts'
@@ -69,9 +69,7 @@ async function presentTree(
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
   const described = await describeRun(context, emulation, gathered, { explain })
   const { trace, actions, names, facts, explanation } = described
-  const emulated = new Map<Hash, EmulatedNode>(
-    flattenTree(emulation.root, node => node.children).map(node => [node.hash, node]),
-  )
+  const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
