@@ -8,7 +8,7 @@
  *
  * All but `absent` leave it unknown: another source may have the data.
  */
-export type ErrorMeaning = 'absent' | 'unsupported' | 'unreachable' | 'untrusted'
+type ErrorMeaning = 'absent' | 'unsupported' | 'unreachable' | 'untrusted'
 
 /** One row of the error table: HTTP status, message, and what the error means if it concerns data of a source. */
 type ErrorEntry<D> = {
@@ -17,118 +17,95 @@ type ErrorEntry<D> = {
   readonly meaning: ErrorMeaning | undefined
 }
 
-const entry = <D>(http: number, message: (details: D) => string, meaning?: ErrorMeaning): ErrorEntry<D> => ({
-  http,
-  message,
-  meaning,
-})
+const entry =
+  (http: number, meaning?: ErrorMeaning) =>
+  <D>(message: (details: D) => string): ErrorEntry<D> => ({ http, message, meaning })
 
-const proofEntry = (title: string) => entry(502, (d: { claim: string }) => `${title}: ${d.claim}`, 'untrusted')
+const invalid = entry(400)
+const unknownName = entry(404)
+const absent = entry(404, 'absent')
+const tooLarge = entry(413)
+const failed = entry(500)
+const unreachable = entry(502, 'unreachable')
+const untrusted = entry(502, 'untrusted')
+const timedOut = entry(504, 'unreachable')
+const unsupported = entry(501, 'unsupported')
+const notRecorded = entry(404, 'unsupported')
+
+const proofEntry = (title: string) => untrusted((d: { claim: string }) => `${title}: ${d.claim}`)
 
 /** Every error code: HTTP status, message, shape of the details, meaning. */
 export const errorTable = {
-  'input.boc': entry(400, (d: { reason: string; offset?: number }) =>
+  'input.boc': invalid((d: { reason: string; offset?: number }) =>
     d.offset === undefined ? `invalid BoC: ${d.reason}` : `invalid BoC: ${d.reason} (byte ${d.offset})`,
   ),
-  'input.cell': entry(400, (d: { reason: string; layout?: string }) =>
+  'input.cell': invalid((d: { reason: string; layout?: string }) =>
     d.layout === undefined ? `invalid cell: ${d.reason}` : `invalid ${d.layout}: ${d.reason}`,
   ),
-  'input.roots': entry(400, (d: { roots: number }) => `expected a BoC with one root, got ${d.roots} roots`),
-  'input.message': entry(400, (d: { reason: string }) => `cannot emulate this message: ${d.reason}`),
-  'input.text': entry(400, (d: { reason: string }) => `not recognised: ${d.reason}`),
-  'input.address': entry(400, (d: { text: string; reason: string }) => `invalid address: ${d.reason}`),
-  'input.hash': entry(
-    400,
+  'input.roots': invalid((d: { roots: number }) => `expected a BoC with one root, got ${d.roots} roots`),
+  'input.message': invalid((d: { reason: string }) => `cannot emulate this message: ${d.reason}`),
+  'input.text': invalid((d: { reason: string }) => `not recognised: ${d.reason}`),
+  'input.address': invalid((d: { text: string; reason: string }) => `invalid address: ${d.reason}`),
+  'input.hash': invalid(
     (d: { text: string; advice?: string }) =>
       `invalid 256-bit hash: ${d.text.slice(0, 80)}${d.advice === undefined ? '' : `: ${d.advice}`}`,
   ),
-  'input.block': entry(400, (d: { text: string }) => `invalid block id: ${d.text.slice(0, 120)}`),
-  'input.amount': entry(400, (d: { text: string }) => `invalid amount: ${d.text.slice(0, 80)}`),
-  'input.json': entry(
-    400,
-    (d: { reason: string; offset: number }) => `invalid JSON: ${d.reason} (character ${d.offset})`,
-  ),
-  'input.body': entry(400, (d: { path: string; reason: string }) =>
+  'input.block': invalid((d: { text: string }) => `invalid block id: ${d.text.slice(0, 120)}`),
+  'input.amount': invalid((d: { text: string }) => `invalid amount: ${d.text.slice(0, 80)}`),
+  'input.json': invalid((d: { reason: string; offset: number }) => `invalid JSON: ${d.reason} (character ${d.offset})`),
+  'input.body': invalid((d: { path: string; reason: string }) =>
     d.path === '' ? `invalid request: ${d.reason}` : `${d.path}: ${d.reason}`,
   ),
-  'input.network': entry(
-    404,
+  'input.network': unknownName(
     (d: { network: string; known: readonly string[] }) =>
       `unknown network ${d.network}; available: ${d.known.join(', ')}`,
   ),
-  'input.snapshot': entry(400, (d: { reason: string }) => `invalid snapshot: ${d.reason}`),
-  'input.argument': entry(400, (d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
-  'lookup.route': entry(404, (d: { method: string; path: string }) => `no such endpoint: ${d.method} ${d.path}`),
-  'lookup.method': entry(
-    405,
+  'input.snapshot': invalid((d: { reason: string }) => `invalid snapshot: ${d.reason}`),
+  'input.argument': invalid((d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
+  'lookup.route': unknownName((d: { method: string; path: string }) => `no such endpoint: ${d.method} ${d.path}`),
+  'lookup.method': entry(405)(
     (d: { method: string; allowed: readonly string[] }) =>
       `method ${d.method} not allowed; allowed: ${d.allowed.join(', ')}`,
   ),
-  'lookup.block': entry(404, (d: { block: string }) => `block ${d.block} not found`, 'absent'),
-  'lookup.event': entry(404, (d: { eventId: string }) => `event ${d.eventId} not found`, 'absent'),
-  'lookup.transaction': entry(404, (d: { id: string }) => `transaction ${d.id} not found`, 'absent'),
-  'lookup.account': entry(404, (d: { account: string }) => `account ${d.account} not found`, 'absent'),
-  'lookup.item': entry(
-    404,
-    (d: { account: string; reason: string }) => `${d.account} is not an NFT item: ${d.reason}`,
-    'absent',
-  ),
-  'limit.body': entry(
-    413,
+  'lookup.block': absent((d: { block: string }) => `block ${d.block} not found`),
+  'lookup.event': absent((d: { eventId: string }) => `event ${d.eventId} not found`),
+  'lookup.transaction': absent((d: { id: string }) => `transaction ${d.id} not found`),
+  'lookup.account': absent((d: { account: string }) => `account ${d.account} not found`),
+  'lookup.item': absent((d: { account: string; reason: string }) => `${d.account} is not an NFT item: ${d.reason}`),
+  'limit.body': tooLarge(
     (d: { bytes: number; limit: number }) => `request body of ${d.bytes} bytes exceeds the limit of ${d.limit} bytes`,
   ),
-  'limit.cells': entry(413, (d: { what: string; limit: number }) => `${d.what} exceeds the limit of ${d.limit}`),
-  'limit.transactions': entry(500, (d: { limit: number }) => `to many iterations: ${d.limit}/${d.limit}`),
-  'limit.time': entry(504, (d: { afterMs: number }) => `emulation timed out after ${d.afterMs} ms`),
-  'limit.rate': entry(429, (d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`),
-  'limit.queue': entry(
-    503,
+  'limit.cells': tooLarge((d: { what: string; limit: number }) => `${d.what} exceeds the limit of ${d.limit}`),
+  'limit.transactions': failed((d: { limit: number }) => `to many iterations: ${d.limit}/${d.limit}`),
+  'limit.time': entry(504)((d: { afterMs: number }) => `emulation timed out after ${d.afterMs} ms`),
+  'limit.rate': entry(429)((d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`),
+  'limit.queue': entry(503)(
     (d: { waiting: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
   ),
-  'limit.cancelled': entry(499, (_: Record<string, never>) => 'cancelled'),
-  'emulation.rejected': entry(406, (d: { exitCode?: number; text: string }) =>
+  'limit.cancelled': entry(499)((_: Record<string, never>) => 'cancelled'),
+  'emulation.rejected': entry(406)((d: { exitCode?: number; text: string }) =>
     d.exitCode === undefined
       ? `the account rejected the message: ${d.text}`
       : `the account rejected the message (exit code ${d.exitCode}): ${d.text}`,
   ),
-  'emulation.libraryMissing': entry(
-    422,
+  'emulation.libraryMissing': entry(422)(
     (d: { hashes: readonly string[] }) => `library not found on the network: ${d.hashes.join(', ')}`,
   ),
-  'emulation.failed': entry(
-    500,
+  'emulation.failed': failed(
     (d: { iteration: number; text: string }) => `the emulator failed at transaction ${d.iteration}: ${d.text}`,
   ),
-  'emulation.config': entry(500, (d: { reason: string }) => `the emulator rejected this configuration: ${d.reason}`),
-  'source.unsupported': entry(
-    501,
-    (d: { source: string; what: string }) => `${d.source} does not support: ${d.what}`,
-    'unsupported',
-  ),
-  'source.notRecorded': entry(
-    404,
-    (d: { source: string; what: string }) => `not recorded in ${d.source}: ${d.what}`,
-    'unsupported',
-  ),
-  'source.timeout': entry(
-    504,
+  'emulation.config': failed((d: { reason: string }) => `the emulator rejected this configuration: ${d.reason}`),
+  'source.unsupported': unsupported((d: { source: string; what: string }) => `${d.source} does not support: ${d.what}`),
+  'source.notRecorded': notRecorded((d: { source: string; what: string }) => `not recorded in ${d.source}: ${d.what}`),
+  'source.timeout': timedOut(
     (d: { source: string; afterMs: number }) => `${d.source} did not respond within ${d.afterMs} ms`,
-    'unreachable',
   ),
-  'source.unreachable': entry(
-    502,
-    (d: { source: string; reason: string }) => `cannot reach ${d.source}: ${d.reason}`,
-    'unreachable',
-  ),
-  'source.malformed': entry(
-    502,
+  'source.unreachable': unreachable((d: { source: string; reason: string }) => `cannot reach ${d.source}: ${d.reason}`),
+  'source.malformed': untrusted(
     (d: { source: string; reason: string }) => `invalid response from ${d.source}: ${d.reason}`,
-    'untrusted',
   ),
-  'source.refused': entry(
-    502,
+  'source.refused': untrusted(
     (d: { source: string; reason: string }) => `${d.source} rejected the request: ${d.reason}`,
-    'untrusted',
   ),
   'proof.merkle': proofEntry('invalid proof'),
   'proof.block': proofEntry('block does not match its id'),
@@ -138,7 +115,7 @@ export const errorTable = {
   'proof.config': proofEntry('configuration proof failed'),
   'proof.transaction': proofEntry('transaction proof failed'),
   'proof.library': proofEntry('library does not match the requested hash'),
-  'internal.bug': entry(500, (d: { reference: string }) => `internal error (${d.reference})`),
+  'internal.bug': failed((d: { reference: string }) => `internal error (${d.reference})`),
 } as const
 
 /** A code of the error table, `family.thing`. */
