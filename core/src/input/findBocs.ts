@@ -34,6 +34,12 @@ export function findBocs(text: string): BocInText[] {
   return found
 }
 
+/** The largest BoC in a text. */
+export const findLargestBoc = (text: string): Uint8Array | undefined =>
+  findBocs(text)
+    .map(({ bytes }) => bytes)
+    .reduce<Uint8Array | undefined>((max, bytes) => (max && max.length >= bytes.length ? max : bytes), undefined)
+
 const HEADER_CHARS = 48
 const hexChar = /[0-9a-f]/i
 const base64Char = /[\w+/=-]/

@@ -3,12 +3,15 @@ import type { Handlers } from '../contract/operations.ts'
 import { parseBlockRef } from '../encoding/parseBlockRef.ts'
 import { getFullBlock, transactionsAt } from '../engines/blocks/blockContents.ts'
 import { getBlockDetails } from '../engines/blocks/getBlockDetails.ts'
-import { listMasterchainTransactions } from '../engines/blocks/listMasterchainTransactions.ts'
-import { getMasterchainShardBlocks, resolveSnapshotBlocks } from '../engines/blocks/masterchainShardBlocks.ts'
+import {
+  getMasterchainShardBlocks,
+  listMasterchainTransactions,
+  resolveSnapshotBlocks,
+} from '../engines/blocks/masterchainShardBlocks.ts'
 import { parseBlockFile } from '../engines/blocks/parseBlockFile.ts'
 import { presentBlock } from '../engines/blocks/presentBlock.ts'
 import { presentBlockTransaction } from '../engines/blocks/presentBlockTransaction.ts'
-import { resolveBlock, resolveBlockId } from '../engines/blocks/resolveBlock.ts'
+import { resolveBlock, resolveBlockId, toBlockIdRef } from '../engines/blocks/resolveBlock.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { getBlockTransactionDetails } from '../engines/event/getBlockTransactionDetails.ts'
 import { AppError } from '../errors.ts'
@@ -86,7 +89,5 @@ async function getBlock(context: CallContext, text: string | undefined) {
 
 async function parseOrResolve(context: CallContext, text: string) {
   const notation = parseBlockRef(text)
-  if (notation.kind === 'id') return notation
-  const { rootHash, fileHash, ...blockId } = (await resolveBlock(context, text)).id
-  return { ...blockId, hashes: { root: rootHash, file: fileHash } }
+  return notation.kind === 'id' ? notation : toBlockIdRef((await resolveBlock(context, text)).id)
 }

@@ -1,9 +1,8 @@
 import type { Handlers } from '../contract/operations.ts'
 import { diffConfigs } from '../engines/config/diffConfigs.ts'
 import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig.ts'
-import { presentConfig } from '../engines/config/presentConfig.ts'
+import { presentConfig, rawConfig } from '../engines/config/presentConfig.ts'
 import { presentConfigHeading, presentDebugConfig, presentParams } from '../engines/config/presentDebugConfig.ts'
-import { rawConfig } from '../engines/config/rawConfig.ts'
 import { type CallContext, callOptions } from '../engines/context/Deps.ts'
 import { unlessUnsupported } from '../engines/context/optionalRequests.ts'
 

@@ -2,12 +2,9 @@ import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Handlers } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
-import { classifyTraceFile } from '../engines/event/classifyTraceFile.ts'
-import { describeEvent, requireCompleteTrace } from '../engines/event/describeEvent.ts'
-import { findEventByHash } from '../engines/event/findEvent.ts'
-import { findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findTransaction.ts'
+import { findEventByHash, findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findEvent.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
-import { getEventDetails } from '../engines/event/getEventDetails.ts'
+import { classifyTraceFile, describeEvent, getEventDetails } from '../engines/event/getEventDetails.ts'
 import { AppError } from '../errors.ts'
 import { presentOnChainEvent } from '../present/presentEvent.ts'
 import { presentTrace } from '../present/presentTrace.ts'
@@ -20,27 +17,24 @@ export const eventOperations = {
   /** An event by its id, or by the hash of any transaction or message of its trace. */
   async getEvent(context, { params, headers }) {
     const found = await findEventByHash(context, params.event_id)
-    requireCompleteTrace(found)
     return presentOnChainEvent(await describeEvent(context, found), parseAcceptLanguage(headers['accept-language']))
   },
 
   /** An on-chain trace by its id, or by the hash of any of its transactions or messages. */
   async getTrace(context, { params }) {
     const found = await findEventByHash(context, params.trace_id)
-    requireCompleteTrace(found)
-    const { gathered, readAccount } = await gatherOnChainTrace(context, found.indexed)
+    const gathered = await gatherOnChainTrace(context, found.indexed)
     // The reply requires transaction cells.
     for (const { hash, cell } of nodesOf(gathered.trace.root)) if (!cell) throw noCell(context, hash)
-    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered, [], readAccount))
+    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
   },
 
   /** A transaction by its hash, or by the hash of its incoming message. */
   async getTransaction(context, { params }) {
     const found = await findIndexedTransaction(context, params.transaction_id)
     if (!found.cell) throw noCell(context, found.hash)
-    const { gathered, readAccount } = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
-    const { root } = gathered.trace
-    return presentNodeTransaction(root, {}, await gatherTraceNames(context, gathered, [], readAccount))
+    const gathered = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
+    return presentNodeTransaction(gathered.trace.root, {}, await gatherTraceNames(context, gathered))
   },
 
   /** An on-chain event in full detail, also when it is in progress or only partly found. */

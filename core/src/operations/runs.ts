@@ -1,7 +1,7 @@
 import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
-import { describeRun, gatherRun, gatherRunNames } from '../engines/describe/describeTrace.ts'
+import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunSteps } from '../engines/run/getRunSteps.ts'
 import { requireCompleteRun } from '../engines/run/requireCompleteRun.ts'
@@ -13,14 +13,14 @@ import { presentTrace } from '../present/presentTrace.ts'
 export const runOperations = {
   /** The transactions that a message would cause. */
   async emulateTrace(context, call) {
-    const { emulation, gathered } = await runCompletely(context, call)
-    return presentTrace(gathered.trace.root, await gatherRunNames(context, emulation, gathered, []))
+    const { gathered } = await runCompletely(context, call)
+    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
   },
 
   /** The actions that a message would cause. */
   async emulateEvent(context, call) {
     const { emulation, gathered } = await runCompletely(context, call)
-    const described = await describeRun(context, emulation, gathered)
+    const described = await describeTrace(context, gathered)
     return presentEvent(described, emulation.message, parseAcceptLanguage(call.headers['accept-language']))
   },
 

@@ -9,7 +9,7 @@ import { type Address, addressOf, type Lt } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
 import { balancesAfterTransactions } from './balances.ts'
-import { resolveBlockId } from './resolveBlock.ts'
+import { getGivenId, resolveBlockId } from './resolveBlock.ts'
 
 /** A block with all its cells. */
 export type ParsedBlock = { readonly id: BlockIdExt; readonly root: Cell; readonly block: Block }
@@ -86,19 +86,16 @@ export async function transactionsAt(
   blockId: BlockIdRef,
 ): Promise<readonly UnparsedTransaction[]> {
   const { chain } = context.network
-  const { workchain, shard, seqno, hashes } = blockId
-  const isResolvable =
-    hashes !== undefined || chain.findBlock !== undefined || (workchain === -1 && shard === fullShard)
+  const { workchain, shard, seqno } = blockId
+  const given = getGivenId(blockId)
+  const isResolvable = given || chain.findBlock !== undefined || (workchain === -1 && shard === fullShard)
   // A block given by its hashes need not be looked up.
-  const id = async () =>
-    hashes && chain.getBlock
-      ? { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
-      : resolveBlockId(context, blockId)
+  const id = async () => (given && chain.getBlock ? given : resolveBlockId(context, blockId))
   if (!chain.getBlockTransactions) return transactionsIn(await getFullBlock(context, await id()))
   if (isResolvable) {
     const found = await unlessUnsupported(async () => {
       // Given hashes are checked against the block id, also when the source has no full blocks.
-      const known = chain.getBlock || hashes ? await id() : undefined
+      const known = chain.getBlock || given ? await id() : undefined
       return known && chain.getBlock && getFullBlock(context, known)
     })
     if (found) return transactionsIn(found)

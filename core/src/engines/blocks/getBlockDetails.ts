@@ -1,12 +1,13 @@
-import { toBlockIdExtJson } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId, toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
+import type { BlockLookup } from '../../chain/MasterchainBlock.ts'
 import type { DebugBlockView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
 import { AppError, errorMeaning, isAppError } from '../../errors.ts'
-import { getMasterRefId, getPreviousBlockIds } from '../../tlb/blockLinks.ts'
+import { childShards, getMasterRefId, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
 import { countMessages } from '../../tlb/messageDescr.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { orFailure } from '../context/optionalRequests.ts'
+import { orFailure, unlessUnsupported } from '../context/optionalRequests.ts'
 import {
   getFullBlock,
   type ParsedBlock,
@@ -14,11 +15,9 @@ import {
   transactionsIn,
   type UnparsedTransaction,
 } from './blockContents.ts'
-import { nextBlocks } from './nextBlocks.ts'
 import { parseBlockFile } from './parseBlockFile.ts'
-import { presentBlockValueFlow } from './presentBlock.ts'
-import { presentHeader, presentShards } from './presentHeader.ts'
-import { presentRow } from './presentRow.ts'
+import { presentBlockValueFlow, presentHeader, presentShards } from './presentBlock.ts'
+import { presentRow } from './presentBlockTransaction.ts'
 import { resolveBlock, resolveBlockId } from './resolveBlock.ts'
 
 type Unknown = string[]
@@ -93,7 +92,7 @@ const presentRows = (context: CallContext, transactions: readonly UnparsedTransa
 /** A block whose BoC is not available: its id, and what the source reports about it. */
 async function presentReportedBlock(
   context: CallContext,
-  id: Parameters<typeof toBlockIdExtJson>[0],
+  id: BlockIdExt,
   utime: number | undefined,
   unknown: Unknown,
 ): Promise<DebugBlockView> {
@@ -151,4 +150,33 @@ async function collectUnknown<T>(
     unknown.push(`${what}: ${error.message}.`)
     return undefined
   }
+}
+
+/** Two after a split, none after the newest; `undefined` when the source does not support it. */
+async function nextBlocks(
+  context: CallContext,
+  { id, block }: Pick<ParsedBlock, 'id'> & Partial<ParsedBlock>,
+): Promise<readonly BlockIdExt[] | undefined> {
+  const { chain } = context.network
+  if (!chain.findBlock) return undefined
+  const find = (key: BlockLookup) =>
+    unlessUnsupported(async () => ({ id: await chain.findBlock?.(key, callOptions(context)) }))
+  const { workchain, shard, seqno } = id
+  if (block?.info.before_split) {
+    const halves = await Promise.all(childShards(shard).map(half => find({ workchain, shard: half, seqno: seqno + 1 })))
+    return halves.every(each => each !== undefined) ? halves.flatMap(each => each.id ?? []) : undefined
+  }
+  const next = await find({ workchain, shard, seqno: seqno + 1 })
+  if (next?.id) return [next.id]
+  const parent = parentShard(shard)
+  if (workchain === -1 || parent === undefined || !block) return next && []
+  // The two shards of a merge may differ in seqno, so the merged block is found by logical time.
+  const merged = await find({ workchain, shard: parent, lt: block.info.end_lt })
+  if (merged?.id === undefined) return next && merged && []
+  const read = await unlessUnsupported(() => getFullBlock(context, merged.id as BlockIdExt)) // found above
+  if (!read) return undefined
+  const follows = getPreviousBlockIds(read.block.info).some(
+    each => formatBlockId(each) === formatBlockId(id) && each.rootHash === id.rootHash,
+  )
+  return follows ? [merged.id] : []
 }

@@ -12,9 +12,8 @@ import { countMessages, readInMsgDescr, readOutMsgDescr } from '../../tlb/messag
 import type { CallContext, Network } from '../context/Deps.ts'
 import { transactionsAt } from './blockContents.ts'
 import { parseBlockFile } from './parseBlockFile.ts'
-import { presentBlock } from './presentBlock.ts'
-import { presentHeader, presentShards } from './presentHeader.ts'
-import { presentRow } from './presentRow.ts'
+import { presentBlock, presentHeader, presentShards } from './presentBlock.ts'
+import { presentRow } from './presentBlockTransaction.ts'
 
 // Only the network of the context is used.
 const contextOver = (chain: ChainSource): CallContext =>

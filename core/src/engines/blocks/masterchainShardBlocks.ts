@@ -7,13 +7,14 @@ import { getPreviousBlockIds, toBlockIdExt } from '../../tlb/blockLinks.ts'
 import type { UnixSec } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
-import { getFullBlock } from './blockContents.ts'
+import { compareByLt, getFullBlock, transactionsAt } from './blockContents.ts'
+import { getGivenId, toBlockIdRef } from './resolveBlock.ts'
 
 /** Blocks that are read at the same time. */
-export const maxParallelBlocks = 8
+const maxParallelBlocks = 8
 
 /** The blocks that a masterchain block includes: itself first, then by workchain, shard and seqno. */
-export type MasterchainShardBlocks = {
+type MasterchainShardBlocks = {
   readonly masterchain: BlockIdExt
   readonly utime: UnixSec
   readonly previousSeqno: number
@@ -99,13 +100,6 @@ function add(found: Map<string, BlockIdRef>, blockId: BlockIdRef): void {
 const tooMany = () =>
   new AppError('limit.cells', { what: 'the number of blocks of a masterchain block', limit: maxBlocks })
 
-const toBlockIdRef = ({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): BlockIdRef => ({
-  workchain,
-  shard,
-  seqno,
-  hashes: { root: rootHash, file: fileHash },
-})
-
 const shardKey = ({ workchain, shard }: Pick<BlockIdExt, 'workchain' | 'shard'>): string => `${workchain}:${shard}`
 
 const compareBlockIds = (a: BlockIdRef, b: BlockIdRef): number =>
@@ -114,14 +108,30 @@ const compareBlockIds = (a: BlockIdRef, b: BlockIdRef): number =>
 /** The full ids of these blocks. @throws lookup.block, source.*, limit.cancelled */
 export function resolveSnapshotBlocks(context: CallContext, { blocks }: MasterchainShardBlocks): Promise<BlockIdExt[]> {
   const { chain } = context.network
-  return inParallel(
+  return inParallel(blocks, { maxParallel: maxParallelBlocks, signal: context.signal }, async blockId => {
+    const id = getGivenId(blockId) ?? (await requireMethod(chain, 'findBlock')(blockId, callOptions(context)))
+    if (!id) throw new AppError('lookup.block', { block: formatBlockId(blockId) })
+    return id
+  })
+}
+
+/** The transactions of all blocks that a masterchain block includes, each with its block, by logical time. */
+export async function listMasterchainTransactions(context: CallContext, seqno: number) {
+  const { blocks } = await getMasterchainShardBlocks(context, seqno)
+  const total = blocks.length
+  context.onProgress({ stage: 'blocks', done: 0, total })
+  const listed = await inParallel(
     blocks,
-    { maxParallel: maxParallelBlocks, signal: context.signal },
-    async ({ hashes, ...blockId }) => {
-      if (hashes) return { ...blockId, rootHash: hashes.root, fileHash: hashes.file }
-      const id = await requireMethod(chain, 'findBlock')(blockId, callOptions(context))
-      if (!id) throw new AppError('lookup.block', { block: formatBlockId(blockId) })
-      return id
+    {
+      maxParallel: maxParallelBlocks,
+      signal: context.signal,
+      onDone: done => context.onProgress({ stage: 'blocks', done, total }),
+    },
+    async block => {
+      const text = formatBlockId(block)
+      return (await transactionsAt(context, block)).map(each => ({ ...each, block: text }))
     },
   )
+  // A stable sort: transactions with equal keys keep the order of their blocks.
+  return listed.flat().sort(compareByLt)
 }

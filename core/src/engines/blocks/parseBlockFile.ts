@@ -5,13 +5,10 @@ import { fromBase64 } from '../../encoding/base64.ts'
 import { fromHex, toHex } from '../../encoding/hex.ts'
 import { parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError } from '../../errors.ts'
-import { findBocs } from '../../input/findBocs.ts'
+import { findLargestBoc } from '../../input/findBocs.ts'
 import { readBlock } from '../../tlb/block.ts'
 import type { Hash } from '../../units.ts'
 import type { ParsedBlock } from './blockContents.ts'
-
-/** A block from its own BoC. */
-export type BlockFromFile = ParsedBlock & { readonly bytes: number }
 
 /**
  * Parses a block from its BoC: hex, base64, or a text that contains it. Its id follows from the bytes and cells, and
@@ -19,7 +16,7 @@ export type BlockFromFile = ParsedBlock & { readonly bytes: number }
  *
  * @throws input.boc, input.cell, input.text, input.block, proof.block
  */
-export function parseBlockFile(file: string, expectedId: string | undefined): BlockFromFile {
+export function parseBlockFile(file: string, expectedId: string | undefined): ParsedBlock & { readonly bytes: number } {
   const bytes = decodeBocText(file)
   const root = parseCell(bytes)
   const block = readBlock(root)
@@ -45,8 +42,8 @@ function decodeBocText(text: string): Uint8Array {
   const compact = text.replace(/\s+/g, '')
   if (/^(?:0x)?b5ee9c72[0-9a-f]*$/i.test(compact)) return fromHex(compact.replace(/^0x/i, ''))
   if (/^te6c[\w+/-]*=*$/.test(compact)) return fromBase64(compact)
-  const [first, ...others] = findBocs(text)
-  if (!first) throw new AppError('input.text', { reason: 'no BoC found' })
   // A recording may contain several BoCs; the block is most likely the largest.
-  return others.reduce((largest, boc) => (boc.bytes.length > largest.bytes.length ? boc : largest), first).bytes
+  const bytes = findLargestBoc(text)
+  if (!bytes) throw new AppError('input.text', { reason: 'no BoC found' })
+  return bytes
 }

@@ -1,36 +1,40 @@
-import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId, fullShard, toBlockId } from '../../blockId.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
 import { type BlockIdRef, type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError, errorMeaning } from '../../errors.ts'
 import { formatUtime, type UnixSec } from '../../units.ts'
-import { type CallContext, callOptions } from '../context/Deps.ts'
+import { callOptions, type SourceContext } from '../context/Deps.ts'
 
 /** A block's full id, and how it was found if the text did not contain it. */
-export type ResolvedBlock = { readonly id: BlockIdExt; readonly utime?: UnixSec; readonly found?: string }
+type ResolvedBlock = { readonly id: BlockIdExt; readonly utime?: UnixSec; readonly found?: string }
 
 /**
  * Resolves a block reference in any notation; without one, the newest masterchain block.
  *
  * @throws input.block, lookup.block, source.*
  */
-export async function resolveBlock(context: CallContext, text: string | undefined): Promise<ResolvedBlock> {
-  const notation: BlockRef = text === undefined ? { kind: 'newest' } : parseBlockRef(text)
+export async function resolveBlock(context: SourceContext, text: string | undefined): Promise<ResolvedBlock> {
+  return resolveBlockRef(context, text === undefined ? { kind: 'newest' } : parseBlockRef(text))
+}
+
+/** Resolves a parsed block reference. @throws lookup.block, source.* */
+export async function resolveBlockRef(context: SourceContext, ref: BlockRef): Promise<ResolvedBlock> {
   const { chain } = context.network
-  switch (notation.kind) {
+  switch (ref.kind) {
     case 'newest': {
       const { id, genUtime } = await chain.getMasterchainBlock('newest', callOptions(context))
       return { id, utime: genUtime, found: 'newest masterchain block' }
     }
     case 'id':
-      return { id: await resolveBlockId(context, notation) }
+      return { id: await resolveBlockId(context, ref) }
     case 'time': {
-      const key = { workchain: -1, shard: fullShard, utime: notation.utime }
+      const key = { workchain: -1, shard: fullShard, utime: ref.utime }
       const id = await requireMethod(chain, 'findBlock')(key, callOptions(context))
-      if (!id) throw new AppError('lookup.block', { block: `at ${formatUtime(notation.utime)}` })
-      return { id, found: `masterchain block at ${formatUtime(notation.utime)}` }
+      if (!id) throw new AppError('lookup.block', { block: `at ${formatUtime(ref.utime)}` })
+      return { id, found: `masterchain block at ${formatUtime(ref.utime)}` }
     }
     case 'rootHash':
-      return findByRootHash(context, notation.rootHash)
+      return findByRootHash(context, ref.rootHash)
   }
 }
 
@@ -39,9 +43,8 @@ export async function resolveBlock(context: CallContext, text: string | undefine
  *
  * @throws lookup.block, source.*
  */
-export async function resolveBlockId(context: CallContext, ref: BlockIdRef): Promise<BlockIdExt> {
-  const { workchain, shard, seqno, hashes } = ref
-  const given = hashes && { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+export async function resolveBlockId(context: SourceContext, ref: BlockIdRef): Promise<BlockIdExt> {
+  const given = getGivenId(ref)
   let found: BlockIdExt | undefined
   try {
     found = await findBlockId(context, ref)
@@ -56,8 +59,18 @@ export async function resolveBlockId(context: CallContext, ref: BlockIdRef): Pro
   return found
 }
 
+/** The full id in a reference; `undefined` without hashes. */
+export const getGivenId = ({ workchain, shard, seqno, hashes }: BlockIdRef): BlockIdExt | undefined =>
+  hashes && { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
+
+/** A full id as a reference. */
+export const toBlockIdRef = (id: BlockIdExt): BlockIdRef => ({
+  ...toBlockId(id),
+  hashes: { root: id.rootHash, file: id.fileHash },
+})
+
 async function findBlockId(
-  context: CallContext,
+  context: SourceContext,
   { workchain, shard, seqno }: BlockIdRef,
 ): Promise<BlockIdExt | undefined> {
   const { chain } = context.network
@@ -68,7 +81,7 @@ async function findBlockId(
 }
 
 /** No source has an index of blocks by hash: only the newest blocks are searched. */
-async function findByRootHash(context: CallContext, rootHash: string): Promise<ResolvedBlock> {
+async function findByRootHash(context: SourceContext, rootHash: string): Promise<ResolvedBlock> {
   const { chain } = context.network
   const newest = await chain.getMasterchainBlock('newest', callOptions(context))
   const near = [newest.id, ...newest.shards.map(({ id }) => id)]

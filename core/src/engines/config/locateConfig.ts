@@ -1,13 +1,15 @@
 import type { BlockIdExt } from '../../blockId.ts'
+import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { type Config, parseConfig, parseConfigCell } from '../../config/parseConfig.ts'
 import type { DebugConfigRequest } from '../../contract/debugConfig.ts'
 import { AppError, errorMeaning, isAppError } from '../../errors.ts'
+import { findLargestBoc } from '../../input/findBocs.ts'
 import type { UnixSec } from '../../units.ts'
 import { getFullBlock } from '../blocks/blockContents.ts'
 import { resolveBlock } from '../blocks/resolveBlock.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { parseConfigText } from './parseConfigText.ts'
+import { parseRequestCell } from '../context/requestCell.ts'
 
 /** A configuration and its origin. */
 export type LocatedConfig = {
@@ -23,7 +25,7 @@ export async function locateConfig(context: CallContext, request: DebugConfigReq
   if (request.boc !== undefined) {
     if (request.block !== undefined)
       throw new AppError('input.argument', { name: 'block', reason: 'give either a block or a configuration' })
-    const { config, what } = parseConfigText(request.boc)
+    const { config, what } = parseConfigCell(parseConfigText(request.boc))
     return { config, origin: `${what} from the given BoC` }
   }
   const { id, utime } = await resolveBlock(context, request.block)
@@ -32,8 +34,18 @@ export async function locateConfig(context: CallContext, request: DebugConfigReq
   return { config, origin, block: id, ...(utime !== undefined && { utime }) }
 }
 
-/** The configuration at a block. @throws input.argument, lookup.block, source.*, proof.* */
-export async function getConfigAt(context: CallContext, id: BlockIdExt): Promise<Config> {
+/** From a BoC in hex or base64, or from a text that contains one, such as a reply of `/v2`. */
+function parseConfigText(text: string): Cell {
+  try {
+    return parseRequestCell(text)
+  } catch (error) {
+    const bytes = /^[\s\w+/=-]*$/.test(text) ? undefined : findLargestBoc(text)
+    if (!bytes) throw error
+    return parseCell(bytes)
+  }
+}
+
+async function getConfigAt(context: CallContext, id: BlockIdExt): Promise<Config> {
   if (id.workchain !== -1)
     throw new AppError('input.argument', { name: 'block', reason: 'expected a masterchain block' })
   try {
@@ -47,7 +59,6 @@ export async function getConfigAt(context: CallContext, id: BlockIdExt): Promise
   }
 }
 
-/** @throws source.malformed */
 function parseSourceConfig({ network }: CallContext, dictionary: Cell): Config {
   try {
     return parseConfig(dictionary)

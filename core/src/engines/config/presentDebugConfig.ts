@@ -3,18 +3,16 @@ import { type ParamDefinition, params, proposalOnlyParams } from '../../config/p
 import type { ParsedParam } from '../../config/parseConfig.ts'
 import type { DebugConfig, DebugConfigParam } from '../../contract/debugConfig.ts'
 import type { LocatedConfig } from './locateConfig.ts'
-import { rawCell, rawConfig } from './rawConfig.ts'
+import { rawCell, rawConfig } from './presentConfig.ts'
 
-const rows: readonly (readonly [number, ParamDefinition])[] = Object.entries(params).map(([number, row]) => [
-  Number(number),
-  row,
-])
+type ParamRow = readonly [number, ParamDefinition]
+const rows = Object.entries(params).map(([number, row]): ParamRow => [Number(number), row])
 
 /** The origin, block and hash of a configuration. */
 export function presentConfigHeading(
   { config, origin: from, block, utime }: LocatedConfig,
   raw: string,
-): Omit<ConfigHeading, 'network'> {
+): Pick<DebugConfig, 'origin' | 'block' | 'utime' | 'hash' | 'bytes'> {
   return {
     origin: from,
     ...(block && { block: toBlockIdExtJson(block) }),
@@ -23,21 +21,18 @@ export function presentConfigHeading(
     bytes: raw.length / 2,
   }
 }
-type ConfigHeading = Pick<DebugConfig, 'network' | 'origin' | 'block' | 'utime' | 'hash' | 'bytes'>
 
 /** A configuration: every parameter with its title, fields and units. */
 export function presentDebugConfig(network: string, located: LocatedConfig, keyBlockSeqno?: number): DebugConfig {
   const { config } = located
   const raw = rawConfig(config)
-  const isSet = new Set(config.params.map(({ number }) => number))
-  const missing = rows.filter(([number]) => !isSet.has(number))
   return {
     network,
     ...presentConfigHeading(located, raw),
     ...(keyBlockSeqno !== undefined && { key_block_seqno: keyBlockSeqno }),
     ...(config.address !== undefined && { address: config.address }),
     params: presentParams(located),
-    unset: missing
+    unset: unsetRows(located)
       .filter(([number, { getDefault: byDefault }]) => number >= 0 && !byDefault)
       .map(([number, { title }]) => ({ number, title })),
     ...(config.damage.length > 0 && { damage: [...config.damage] }),
@@ -46,13 +41,15 @@ export function presentDebugConfig(network: string, located: LocatedConfig, keyB
 }
 
 /** Every parameter that is set or has a default; negative numbers last. */
-export function presentParams({ config }: LocatedConfig): DebugConfigParam[] {
-  const isSet = new Set(config.params.map(({ number }) => number))
+export function presentParams(located: LocatedConfig): DebugConfigParam[] {
+  const { params, damage } = located.config
   // In a damaged dictionary it is unknown which parameters are not set.
-  const defaults = config.damage.length > 0 ? [] : rows.filter(([number]) => !isSet.has(number)).flatMap(presentDefault)
-  const sortKey = ({ number }: DebugConfigParam) => number >>> 0
-  return [...config.params.map(presentParam), ...defaults].sort((a, b) => sortKey(a) - sortKey(b))
+  const defaults = damage.length > 0 ? [] : unsetRows(located).flatMap(presentDefault)
+  return [...params.map(presentParam), ...defaults].sort((a, b) => (a.number >>> 0) - (b.number >>> 0))
 }
+
+const unsetRows = ({ config }: LocatedConfig) =>
+  rows.filter(([number]) => !config.params.some(param => param.number === number))
 
 function presentParam({ number, definition: known, cell, reading }: ParsedParam): DebugConfigParam {
   const shown = reading.state === 'decoded' ? reading.shown() : { fields: [], tables: [] }
@@ -67,7 +64,7 @@ function presentParam({ number, definition: known, cell, reading }: ParsedParam)
   }
 }
 
-function presentDefault([number, row]: readonly [number, ParamDefinition]): DebugConfigParam[] {
+function presentDefault([number, row]: ParamRow): DebugConfigParam[] {
   return row.getDefault ? [{ number, ...describeParam(row), state: 'default', ...copyFields(row.getDefault()) }] : []
 }
 

@@ -60,8 +60,11 @@ export type CallContext = {
   readonly onProgress: (progress: Progress) => void
 }
 
+/** The part of a call's context that requests to a source need. */
+export type SourceContext = Pick<CallContext, 'signal'> & { readonly network: Pick<Network, 'chain'> }
+
 /** The options that a call passes on to its source. */
-export const callOptions = ({ signal }: CallContext): CallOptions => (signal ? { signal } : {})
+export const callOptions = ({ signal }: SourceContext): CallOptions => (signal ? { signal } : {})
 
 /** The fetcher of off-chain content; `undefined` for a recorded network, which must not depend on anything else. */
 export const getOffChain = ({ deps, network }: CallContext): OffChainLoader | undefined =>

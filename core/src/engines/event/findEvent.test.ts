@@ -17,7 +17,7 @@ import type { Service } from '../../operations/createService.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import type { Hash } from '../../units.ts'
-import { classifyTraceFile } from './classifyTraceFile.ts'
+import { classifyTraceFile } from './getEventDetails.ts'
 
 const unknownHash = '1'.repeat(64)
 const overChain = (chain: ChainSource) => demoService({ network: { chain } })

@@ -1,6 +1,6 @@
 import type { BlockId } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
-import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
+import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { parseAddress } from '../../encoding/address.ts'
@@ -21,17 +21,45 @@ export type FoundEvent = {
 }
 
 /** An event query; for sources without an index also a block to start the walk from. */
-export type EventLookup = EventQuery & { readonly block?: BlockId }
+type EventLookup = EventQuery & { readonly block?: BlockId }
 
 /**
- * The trace of a transaction or message hash, from the source's index.
+ * The complete trace of a transaction or message hash, from the source's index.
  *
- * @throws input.hash, lookup.event, source.*
+ * @throws input.hash, lookup.event, source.*, limit.cells for a part of a trace, which `/v2` cannot express
  */
 export async function findEventByHash(context: CallContext, text: string): Promise<FoundEvent> {
   const { keys } = parseEventQuery(text)
-  return (await findInIndex(context, keys)) ?? notFound(keys, text)
+  const found = (await findInIndex(context, keys)) ?? notFound(keys, text)
+  const { cutShort, transactions } = found.indexed
+  if (cutShort) throw new AppError('limit.cells', { what: 'the trace', limit: transactions.length })
+  return found
 }
+
+/**
+ * A transaction by its hash, or by the hash of its incoming message, from the source's index.
+ *
+ * @throws input.hash, lookup.transaction, source.*
+ */
+export async function findIndexedTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
+  const { keys } = parseEventQuery(text)
+  const { chain } = context.network
+  if (!chain.getIndexedTransaction)
+    throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash (it has no index)' })
+  const found = await findByAnyKey(keys, async key => chain.getIndexedTransaction?.(key, callOptions(context)))
+  if (!found) throw new AppError('lookup.transaction', { id: keys[0]?.hash ?? text })
+  return found
+}
+
+/** A trace of one transaction, whose messages were not searched for. */
+export const toSingleTransactionTrace = (transaction: IndexedTransaction): IndexedTrace => ({
+  id: transaction.hash,
+  transactions: [transaction],
+  pending: false,
+  cutShort: true,
+  interfaces: new Map(),
+  others: [],
+})
 
 /**
  * The requested trace: from the source's index, or, without one, by walking the blocks from a position.
@@ -59,8 +87,7 @@ export async function findEvent(context: CallContext, request: DebugEventRequest
   return walkFrom(context, start, failure)
 }
 
-/** Parses an event request. @throws input.hash, input.address, input.block, input.body */
-export function parseEventRequest({ query, account, lt, block }: DebugEventRequest): EventLookup {
+function parseEventRequest({ query, account, lt, block }: DebugEventRequest): EventLookup {
   const parsed = query === undefined || query.trim() === '' ? { keys: [] } : parseEventQuery(query)
   if ((account === undefined) !== (lt === undefined)) {
     const path = account === undefined ? 'account' : 'lt'

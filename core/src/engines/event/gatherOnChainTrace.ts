@@ -18,16 +18,8 @@ import type { Address, Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
-import { type AccountReader, accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
+import { accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
 import { readTraceAccounts } from './readTraceAccounts.ts'
-
-/** An on-chain trace with the facts about its accounts. */
-export type OnChainTraceFacts = {
-  readonly gathered: GatheredTrace
-  readonly readAccount: AccountReader
-  /** What is unknown about the accounts, one sentence each. */
-  readonly unknown: readonly string[]
-}
 
 /**
  * Gathers facts about the accounts of an on-chain trace: from their states, by running get methods locally; without
@@ -35,14 +27,14 @@ export type OnChainTraceFacts = {
  *
  * @throws source.malformed, limit.cancelled
  */
-export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<OnChainTraceFacts> {
+export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<GatheredTrace> {
   const { chain } = context.network
   const options = callOptions(context)
   context.onProgress({ stage: 'states' })
   const block = await blockAfter(chain, indexed, options)
   const config = block && (await tryFetch(() => chain.getConfig(block.id, options)))
   const { statesAround, states, problem } = await readTraceAccounts(chain, indexed, config && block?.id, options)
-  const readAccount: AccountReader = block ? accountReaderAt(context, block.id) : async () => undefined
+  const readAccount: GatheredTrace['readAccount'] = block ? accountReaderAt(context, block.id) : async () => undefined
   const reported = indexedInterfaces(indexed)
   context.onProgress({ stage: 'classifying' })
   const reader = block && config && (await createReader(context, block, config, states, options))
@@ -80,7 +72,7 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
     ...(problem === undefined ? [] : [`Some accounts could not be identified: ${problem}.`]),
     ...(reader ? [] : ['Accounts are identified only by what the source reports: their states are not available.']),
   ]
-  return { gathered: { trace, facts, states, ...(reader && { reader }) }, readAccount, unknown }
+  return { trace, facts, states, ...(reader && { reader }), readAccount, unknown }
 }
 
 /** The masterchain block that includes the last transaction; the newest when that is unknown or no longer available. */

@@ -1,3 +1,4 @@
+import { type BlockIdExt, toBlockId } from '../../blockId.ts'
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { DebugBlockTransactionView } from '../../contract/debugBlocks.ts'
 import type { Call } from '../../contract/operations.ts'
@@ -20,11 +21,11 @@ import {
 } from '../blocks/blockContents.ts'
 import { parseBlockFile } from '../blocks/parseBlockFile.ts'
 import { labelNameLookup } from '../blocks/presentBlockTransaction.ts'
-import { resolveBlock } from '../blocks/resolveBlock.ts'
+import { resolveBlock, toBlockIdRef } from '../blocks/resolveBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
 import { gatherTraceNames } from '../describe/describeTrace.ts'
-import { toSingleTransactionTrace } from './findTransaction.ts'
+import { toSingleTransactionTrace } from './findEvent.ts'
 import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
 
 /** One transaction of a block in full detail; from the network also with its account's interfaces and names. */
@@ -43,18 +44,15 @@ export async function getBlockTransactionDetails(
   }
   const { id } = await resolveBlock(context, body.block)
   const full = await unlessUnsupported(() => getFullBlock(context, id))
-  const { rootHash, fileHash, ...blockId } = id
-  const listed = full
-    ? transactionsIn(full)
-    : await transactionsAt(context, { ...blockId, hashes: { root: rootHash, file: fileHash } })
+  const listed = full ? transactionsIn(full) : await transactionsAt(context, toBlockIdRef(id))
   const transaction = findBlockTransaction(listed, hash)
   const trace = toSingleTransactionTrace(
-    toIndexedTransaction(context, blockId, transaction, full && includingMasterchainSeqno(full)),
+    toIndexedTransaction(context, id, transaction, full && includingMasterchainSeqno(full)),
   )
   try {
-    const { gathered, readAccount, unknown } = await gatherOnChainTrace(context, trace)
-    const names = await gatherTraceNames(context, gathered, [], readAccount)
-    return present(context, gathered.trace, address => gathered.facts.interfaces(address), names, unknown)
+    const gathered = await gatherOnChainTrace(context, trace)
+    const names = await gatherTraceNames(context, gathered)
+    return present(context, gathered.trace, gathered.facts.interfaces, names, gathered.unknown)
   } catch (error) {
     // The account's facts are optional; the transaction is shown without them.
     if (!isSourceFailure(error)) throw error
@@ -78,7 +76,7 @@ const includingMasterchainSeqno = ({ block: { info } }: ParsedBlock): number =>
 /** The transaction as an index returns it. */
 function toIndexedTransaction(
   context: CallContext,
-  { workchain, shard, seqno }: { readonly workchain: number; readonly shard: string; readonly seqno: number },
+  block: BlockIdExt,
   listed: UnparsedTransaction,
   masterchainSeqno: number | undefined,
 ): IndexedTransaction {
@@ -89,7 +87,7 @@ function toIndexedTransaction(
     lt: listed.lt,
     utime: now,
     cell: listed.cell,
-    block: { workchain, shard, seqno },
+    block: toBlockId(block),
     masterchainSeqno,
     emulated: false,
   }

@@ -1,25 +1,130 @@
+import { findMentions } from '../../actions/presentAction.ts'
+import { parseAcceptLanguage } from '../../actions/texts/language.ts'
+import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
 import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
-import type { CallContext } from '../context/Deps.ts'
-import { describeEvent } from './describeEvent.ts'
-import { findEvent } from './findEvent.ts'
-import { presentDebugEvent } from './presentDebugEvent.ts'
+import { gatherNames } from '../../naming/gatherNames.ts'
+import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
+import { presentExplanation } from '../../present/debug/presentExplanation.ts'
+import { presentNode } from '../../present/debug/presentNode.ts'
+import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
+import { presentTruncation, truncationText } from '../../present/debug/presentTruncation.ts'
+import { presentOnChainEvent } from '../../present/presentEvent.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { readTraceFile } from '../../trace/readTraceFile.ts'
+import { nodesOf, type Trace } from '../../trace/Trace.ts'
+import type { Hash } from '../../units.ts'
+import { buildVerdict } from '../../verdict/buildVerdict.ts'
+import { readJson } from '../../wire/json.ts'
+import type { CallContext, Deps } from '../context/Deps.ts'
+import { type ClassifyOptions, classifyTrace, describeTrace, type TraceDescription } from '../describe/describeTrace.ts'
+import { detectWallet } from '../describe/detectWallet.ts'
+import { type FoundEvent, findEvent } from './findEvent.ts'
+import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
+import { supportCard } from './support/supportCard.ts'
 
 /** An on-chain event in full detail, also when it is in progress or only partly found. */
 export async function getEventDetails(
   context: CallContext,
-  request: DebugEventRequest & { readonly explain?: boolean | undefined },
+  request: DebugEventRequest,
   acceptLanguage: string | undefined,
 ): Promise<DebugEvent> {
-  const started = context.deps.elapsedMs()
+  const { deps, network } = context
+  const started = deps.elapsedMs()
   const found = await findEvent(context, request)
-  const described = await describeEvent(context, found, { explain: request.explain })
-  const { network } = context
-  const presented = presentDebugEvent(described, {
+  return presentDebugEvent(await describeEvent(context, found, request), {
     network: network.name,
     source: network.chain.name,
     foundBy: found.foundBy,
     others: found.indexed.others,
     acceptLanguage,
+    tookMs: () => deps.elapsedMs() - started,
   })
-  return { ...presented, took_ms: context.deps.elapsedMs() - started }
+}
+
+/** Accounts, actions, value flow and names of a found trace. @throws source.malformed, limit.cancelled */
+export async function describeEvent(
+  context: CallContext,
+  { indexed, unknown }: FoundEvent,
+  options: ClassifyOptions = {},
+): Promise<TraceDescription> {
+  const described = await describeTrace(context, await gatherOnChainTrace(context, indexed), options)
+  return { ...described, unknown: [...unknown, ...described.unknown] }
+}
+
+/** What classifying a trace file needs: neither an executor nor a network. */
+type TraceFileOptions = Pick<Deps, 'elapsedMs' | 'log'> &
+  ClassifyOptions & { readonly acceptLanguage?: string | undefined }
+
+/**
+ * Classifies a recorded trace (`ton-trace/1`, the JSON text of its file).
+ *
+ * @throws input.json, input.argument
+ */
+export async function classifyTraceFile(text: string, options: TraceFileOptions): Promise<DebugEvent> {
+  const started = options.elapsedMs()
+  // Some editors write a byte order mark at the start of a file.
+  const { trace, facts } = readTraceFile(readJson(text.replace(/^\ufeff/, '')))
+  const classification = classifyTrace(trace, facts, options.log, options)
+  const names = await gatherNames(findMentions(classification.actions), { interfaces: facts.interfaces })
+  return presentDebugEvent(
+    { trace, facts, ...classification, names, unknown: [] },
+    {
+      network: 'file',
+      source: 'file',
+      foundBy: 'file',
+      others: [],
+      acceptLanguage: options.acceptLanguage,
+      tookMs: () => options.elapsedMs() - started,
+    },
+  )
+}
+
+type DebugEventInfo = {
+  readonly network: string
+  readonly source: string
+  readonly foundBy: DebugEvent['found_by']
+  readonly others: readonly Hash[]
+  readonly acceptLanguage: string | undefined
+  readonly tookMs: () => number
+}
+
+function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): DebugEvent {
+  const { trace, actions, names, facts, explanation } = described
+  const language = parseAcceptLanguage(info.acceptLanguage)
+  // The account has accepted the message, so there is nothing to check in advance.
+  const verdict = buildVerdict({ preflight: [], trace, actions })
+  const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
+  const message = firstMessage(trace)
+  const partial = presentPartial(trace, truncations)
+  return {
+    network: info.network,
+    source: info.source,
+    found_by: info.foundBy,
+    support: supportCard(described, verdict, info.network, language),
+    verdict,
+    event: presentOnChainEvent(described, language),
+    ...(explanation && { explanation: presentExplanation(explanation) }),
+    ...(message && { message }),
+    trace: presentNode(trace.root, '0', { names }),
+    accounts: listTraceAccounts(trace).map(address =>
+      presentTraceAccount(address, names.account(address).name, facts.interfaces(address)),
+    ),
+    pending: truncations,
+    ...(partial && { partial }),
+    unknown: [...described.unknown],
+    other_events: [...info.others],
+    took_ms: info.tookMs(),
+  }
+}
+
+function firstMessage({ root }: Trace): DebugMessage | undefined {
+  const message = root.cell && readTransaction(root.cell).in_msg
+  if (!message || message.info.type === 'ext_out_msg_info') return undefined
+  return presentDebugMessage(message, detectWallet(message, root.before ?? undefined))
+}
+
+function presentPartial(trace: Trace, truncations: readonly DebugTruncation[]): DebugEvent['partial'] {
+  const kind = truncations.some(each => each.kind === 'not-searched') ? 'not-searched' : 'pending'
+  if (truncations.length === 0 && !trace.inProgress) return undefined
+  return { kind, text: truncationText({ kind }) }
 }

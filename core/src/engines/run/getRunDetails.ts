@@ -22,7 +22,7 @@ import type { RejectionFacts } from '../../verdict/findRejection.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
-import { describeRun, gatherRun } from '../describe/describeTrace.ts'
+import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
@@ -31,7 +31,7 @@ type Shared = Pick<DebugResult, 'message' | 'arguments' | 'emulator' | 'prefligh
 /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
 export async function getRunDetails(
   context: CallContext,
-  request: DebugEmulateRequest & { readonly explain?: boolean | undefined },
+  request: DebugEmulateRequest,
   acceptLanguage: string | undefined,
 ): Promise<DebugResult> {
   const started = context.deps.elapsedMs()
@@ -67,7 +67,7 @@ async function presentTree(
 ): Promise<UntimedResult> {
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
-  const described = await describeRun(context, emulation, gathered, { explain })
+  const described = await describeTrace(context, gathered, { explain })
   const { trace, actions, names, facts, explanation } = described
   const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
   const onChainByMessage =
