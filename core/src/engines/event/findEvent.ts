@@ -31,8 +31,8 @@ type EventLookup = EventQuery & { readonly block?: BlockId }
 export async function findEventByHash(context: CallContext, text: string): Promise<FoundEvent> {
   const { keys } = parseEventQuery(text)
   const found = (await findInIndex(context, keys)) ?? notFound(keys, text)
-  const { cutShort, transactions } = found.indexed
-  if (cutShort) throw new AppError('limit.cells', { what: 'the trace', limit: transactions.length })
+  const { indexed } = found
+  if (indexed.cutShort) throw new AppError('limit.cells', { what: 'the trace', limit: indexed.transactions.length })
   return found
 }
 

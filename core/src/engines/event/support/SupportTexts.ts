@@ -1,10 +1,11 @@
 import type { ActionKind, Detail } from '../../../actions/kinds/index.ts'
+import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
 import type { TokenAmount } from '../../../actions/kinds/tokenAmount.ts'
 import type { Address } from '../../../units.ts'
 
 /** How accounts, amounts and NFT items are written in a support card. */
 export type SupportFormat = {
-  readonly account: (account: Address | null | undefined) => string
+  readonly account: (account: Actor) => string
   readonly coins: (amount: bigint) => string
   /** `master` is `undefined` for a jetton wallet whose master is unknown. */
   readonly jetton: (amount: bigint, master: Address | undefined) => string
@@ -17,12 +18,28 @@ export type SupportFormat = {
 /** What an action did, and the same as an attempt; without a full stop. */
 export type ActionSentence = { readonly done: string; readonly attempted: string }
 
+type Actor = Address | null | undefined
+
+/** An action by its account, a verb and the rest of the sentence; or whole sentences. */
+export type ActionPhrase = { readonly account: Actor; readonly verb: string; readonly rest: string } | ActionSentence
+
+/** The phrase for what an account does. */
+export const act = (account: Actor, verb: string, rest: string): ActionPhrase => ({ account, verb, rest })
+
+/** The comment of a transfer in a language; empty without a comment. */
+export const formatComment = (
+  { comment, encrypted }: MessageComment,
+  withText: (comment: string) => string,
+  withEncrypted: string,
+): string => (comment ? withText(comment) : encrypted === undefined ? '' : withEncrypted)
+
 /** The evidence of a finding, by name. */
 export type FindingEvidence = Readonly<Record<string, string | undefined>>
 
 /** The sentences of a support card in one language. */
 export type SupportTexts = {
-  readonly actions: { readonly [K in ActionKind]: (detail: Detail<K>, format: SupportFormat) => ActionSentence }
+  readonly actions: { readonly [K in ActionKind]: (detail: Detail<K>, format: SupportFormat) => ActionPhrase }
+  readonly toSentence: (account: string, verb: string, rest: string) => ActionSentence
   readonly succeeded: (sentence: ActionSentence) => string
   readonly failed: (sentence: ActionSentence, reason: string | undefined) => string
   readonly refunded: (amount: string | undefined, from: string, to: string) => string

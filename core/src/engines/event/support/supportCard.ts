@@ -5,12 +5,12 @@ import type { DebugEvent } from '../../../contract/lookups.ts'
 import { toFriendlyAddress } from '../../../encoding/address.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
-import { nodesOf, type TraceNode } from '../../../trace/Trace.ts'
+import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
 import type { Address, Hash } from '../../../units.ts'
 import type { TraceDescription } from '../../describe/describeTrace.ts'
 import { english } from './english.ts'
 import { russian } from './russian.ts'
-import type { ActionSentence, FindingEvidence, SupportFormat, SupportTexts } from './SupportTexts.ts'
+import type { ActionPhrase, SupportFormat, SupportTexts } from './SupportTexts.ts'
 
 const texts: { readonly [L in Language]: SupportTexts } = { en: english, ru: russian }
 
@@ -29,10 +29,14 @@ export function supportCard(
 ): Support {
   const text = texts[language]
   const format = createFormat(described.names)
+  const truncations = [...nodesOf(described.trace.root)].flatMap(node => node.truncations)
   const sentences = [
-    outcomeSentence(described, verdict, text, format),
-    ...actionSentences(described, language, format),
-    ...truncationSentences(described, text, format),
+    outcomeSentence(described.trace, truncations, verdict, text, format),
+    ...actionSentences(described, text, format),
+    ...truncations.slice(0, maxActions).map(({ message, reason }) => {
+      const [amount, to] = [format.coins(message.value), format.account(message.destination)]
+      return reason.kind === 'pending' ? text.pending(amount, to) : text.notSearched(amount, to)
+    }),
   ]
   const changes = balanceChangeLines(described, text)
   return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
@@ -73,79 +77,58 @@ function formatNftItem(names: Names, nft: Address): string {
 }
 
 function outcomeSentence(
-  { trace }: TraceDescription,
+  { inProgress, transactionCount }: Trace,
+  truncations: TraceNode['truncations'],
   verdict: DebugVerdict,
   text: SupportTexts,
   format: SupportFormat,
 ): string {
-  let [pending, notFollowed] = [0, 0]
-  for (const node of nodesOf(trace.root)) {
-    for (const { reason } of node.truncations) {
-      if (reason.kind === 'pending') pending++
-      else notFollowed++
-    }
+  const describeFirst = (severity: 'failure' | 'warning') => {
+    const found = verdict.findings.find(each => each.severity === severity)
+    const evidence = Object.fromEntries(found?.evidence.map(({ name, value }) => [name, value]) ?? [])
+    return found && (text.finding(found.code, evidence, format) ?? found.sentence)
   }
-  const failure = verdict.findings.find(each => each.severity === 'failure')
-  const reason = failure && (text.finding(failure.code, evidenceByName(failure), format) ?? failure.sentence)
-  const incomplete =
-    pending > 0 || trace.inProgress
-      ? text.inProgress(trace.transactionCount, Math.max(1, pending))
-      : notFollowed > 0
-        ? text.incomplete(notFollowed)
-        : undefined
-  if (incomplete !== undefined) return reason === undefined ? incomplete : `${incomplete} ${text.failedBecause(reason)}`
+  const reason = describeFirst('failure')
+  const pending = truncations.filter(each => each.reason.kind === 'pending').length
+  if (pending > 0 || inProgress || truncations.length > 0) {
+    const incomplete =
+      pending > 0 || inProgress
+        ? text.inProgress(transactionCount, Math.max(1, pending))
+        : text.incomplete(truncations.length)
+    return reason === undefined ? incomplete : `${incomplete} ${text.failedBecause(reason)}`
+  }
   if (verdict.outcome === 'success' || reason === undefined) {
-    const warning = verdict.findings.find(each => each.severity === 'warning')
-    const problem = warning && (text.finding(warning.code, evidenceByName(warning), format) ?? warning.sentence)
-    return problem === undefined ? text.allSucceeded(trace.transactionCount) : text.partlyFailed(problem)
+    const problem = describeFirst('warning')
+    return problem === undefined ? text.allSucceeded(transactionCount) : text.partlyFailed(problem)
   }
   return verdict.intent === 'partly' ? text.partlyFailed(reason) : text.failedBecause(reason)
 }
 
-const evidenceByName = ({ evidence }: DebugVerdict['findings'][number]): FindingEvidence =>
-  Object.fromEntries(evidence.map(({ name, value }) => [name, value]))
-
-function actionSentences({ trace, actions }: TraceDescription, language: Language, format: SupportFormat): string[] {
-  const text = texts[language]
-  const byHash = new Map<Hash, TraceNode>([...nodesOf(trace.root)].map(node => [node.hash, node]))
+function actionSentences({ trace, actions }: TraceDescription, text: SupportTexts, format: SupportFormat): string[] {
   if (actions.length === 0) return [text.noTransfers(format.account(trace.root.account))]
-  const shown = actions.slice(0, maxActions).map(action => actionSentence(action, byHash, language, format))
+  const byHash = new Map<Hash, TraceNode>([...nodesOf(trace.root)].map(node => [node.hash, node]))
+  const shown = actions.slice(0, maxActions).map(action => actionSentence(action, byHash, text, format))
   return actions.length > maxActions ? [...shown, text.more(actions.length - maxActions)] : shown
 }
 
 function actionSentence(
   action: ClassifiedAction,
   byHash: ReadonlyMap<Hash, TraceNode>,
-  language: Language,
+  text: SupportTexts,
   format: SupportFormat,
 ): string {
-  const text = texts[language]
+  const { account, coins } = format
   const nodes = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
   const bounced = nodes.find(node => node.inMessage?.bounced)?.inMessage
-  if (bounced)
-    return text.refunded(
-      format.coins(bounced.value),
-      format.account(bounced.source),
-      format.account(bounced.destination),
-    )
+  if (bounced) return text.refunded(coins(bounced.value), account(bounced.source), account(bounced.destination))
   // The table's function for a type takes the detail of this type.
-  const toSentence = text.actions[action.type] as (
+  const toPhrase = text.actions[action.type] as (
     detail: ClassifiedAction['detail'],
     format: SupportFormat,
-  ) => ActionSentence
-  const sentence = toSentence(action.detail, format)
+  ) => ActionPhrase
+  const phrase = toPhrase(action.detail, format)
+  const sentence = 'done' in phrase ? phrase : text.toSentence(account(phrase.account), phrase.verb, phrase.rest)
   return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, action.reason)
-}
-
-function truncationSentences({ trace }: TraceDescription, text: SupportTexts, format: SupportFormat): string[] {
-  const sentences: string[] = []
-  for (const node of nodesOf(trace.root)) {
-    for (const { message, reason } of node.truncations) {
-      const [amount, to] = [format.coins(message.value), format.account(message.destination)]
-      sentences.push(reason.kind === 'pending' ? text.pending(amount, to) : text.notSearched(amount, to))
-    }
-  }
-  return sentences.slice(0, maxActions)
 }
 
 function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTexts): Support['balance_changes'] {
