@@ -2,6 +2,7 @@ import { methodNames } from '@tonoscope/core/chain/sourceMethods'
 import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
+import { hasLocalnet } from '../../core/test/data.ts'
 import { demoService } from '../../core/test/demoService.ts'
 import { globalConfigFile, recordedZeroState } from '../test/globalConfigOf.ts'
 import { closeNetworks, recordedReply, startNetwork } from '../test/recordedNetwork.ts'
@@ -20,7 +21,7 @@ async function networkByFile(zeroState = recordedZeroState) {
   return { fakeServers, source, network: hostNetwork(config, nodePorts()) }
 }
 
-describe('a network from a global config file', () => {
+describe.skipIf(!hasLocalnet)('a network from a global config file', () => {
   test('connects to its liteservers on first use', async () => {
     const { fakeServers, source, network } = await networkByFile()
     const able = methodNames.filter(method => network.sources?.[0]?.source[method])

@@ -4,7 +4,7 @@ import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { lt, unixSec } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dataFiles, readData } from '../../../core/test/data.ts'
+import { dataFiles, hasLocalnet, readData } from '../../../core/test/data.ts'
 import { localnetBlocks } from '../../../core/test/localnetBlocks.ts'
 import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 
@@ -12,7 +12,7 @@ afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 const masterchain = { workchain: -1, shard: '8000000000000000' }
 
-describe('blocks of liteservers', () => {
+describe.skipIf(!hasLocalnet)('blocks of liteservers', () => {
   test('finds blocks by seqno, logical time and time', async () => {
     const { source } = await startNetwork([recordedReply])
     const blocks = localnetBlocks()

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { hasLocalnet } from '../../../core/test/data.ts'
 import { countRoundTrips } from '../../test/countRoundTrips.ts'
 import { closeNetworks, flipBit, forgeReply, recordedReply, startNetwork } from '../../test/recordedNetwork.ts'
 import {
@@ -13,7 +14,7 @@ import {
 afterEach(closeNetworks)
 const messages = ['fresh-transfer', 'fresh-jetton-transfer', 'fresh-three-transfers', 'fresh-wrong-seqno']
 
-describe('emulation over liteservers', () => {
+describe.skipIf(!hasLocalnet)('emulation over liteservers', () => {
   test.each(messages)('%s gives the same bytes as from the snapshot', async id => {
     const { source } = await startNetwork([recordedReply])
     const boc = freshMessage(id)

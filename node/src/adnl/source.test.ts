@@ -2,7 +2,7 @@ import { decodeBoxed, encodeBoxed } from '@tonoscope/core/chain/liteserver/tl/co
 import { readAccount, readShardAccount } from '@tonoscope/core/tlb/account'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readData } from '../../../core/test/data.ts'
+import { hasLocalnet, readData } from '../../../core/test/data.ts'
 import { countRoundTrips } from '../../test/countRoundTrips.ts'
 import {
   closeNetworks,
@@ -16,7 +16,7 @@ import {
 afterEach(closeNetworks)
 const code = (expected: RegExp) => expect.objectContaining({ code: expect.stringMatching(expected) })
 
-describe('a liteserver source', () => {
+describe.skipIf(!hasLocalnet)('a liteserver source', () => {
   test('returns the newest block with time, seed and shards', async () => {
     const { source } = await startNetwork([r => recordedReply(r)])
     const block = await source.getMasterchainBlock('newest')
