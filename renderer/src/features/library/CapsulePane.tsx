@@ -52,25 +52,23 @@ const closeCapsule = ({ setParams }: ScreenState<'library'>): void =>
 function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: StoredFile }): JSX.Element {
   const [changes, setChanges] = useState<OptionChanges>()
   const bytes = useMemo(() => toBase64(file.bytes), [file])
+  const request = useMemo(() => ({ file: bytes, ...(changes && { changes }) }), [bytes, changes])
   const saved = useOperation('debugCapsuleRun', { body: { file: bytes } })
   const changed = useOperation(
     'debugCapsuleRun',
-    { body: { file: bytes, ...(changes && { changes }) } },
+    { body: request },
     // The previous result stays on the screen while the capsule is rerun with other options.
     { keepPrevious: true, enabled: changes !== undefined },
   )
   const query = changes ? changed : saved
-  const explained = useMemo(
-    (): ExplanationSource => ({ kind: 'capsule', request: { file: bytes, ...(changes && { changes }) } }),
-    [bytes, changes],
-  )
+  const explained = useMemo((): ExplanationSource => ({ kind: 'capsule', request }), [request])
   const title = saved.data?.title
   useEffect(() => {
-    if (title !== undefined && title !== '') setFileTitle(file.id, title)
+    if (title) setFileTitle(file.id, title)
   }, [file.id, title])
 
   return (
-    <div className={styles.pane}>
+    <div className="beside-drawer shrink">
       <CapsuleHeader
         file={file}
         capsule={saved.data}

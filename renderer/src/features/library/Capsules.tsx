@@ -7,13 +7,13 @@ import { formatAge, formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
 
 /** The stored capsules, recorded traces and blocks. */
@@ -40,16 +40,18 @@ export function Capsules(): JSX.Element {
           Open a file
         </FileButton>
       </Toolbar>
-      {problem &&
-        ('error' in problem ? <ErrorNotice error={problem.error} /> : <UnrecognisedFile title={problem.title} />)}
+      {problem && 'error' in problem && <ErrorNotice error={problem.error} />}
+      {problem && 'title' in problem && (
+        <Notice kind="failure" title={problem.title}>
+          Capsules are .tonoscope files (older ones: .json.gz) saved by Tonoscope; recorded traces are JSON in the
+          format ton-trace/1.
+        </Notice>
+      )}
       {files.length === 0 && ready && (
-        <div className={styles.empty}>
-          <p>No capsules yet.</p>
-          <p>
-            “Save capsule” in <Link href={screenPath('inspect')}>Inspect</Link> or{' '}
-            <Link href={screenPath('event')}>Event</Link> adds one here. A file can be dropped anywhere on the window.
-          </p>
-        </div>
+        <EmptyList title="No capsules yet.">
+          “Save capsule” in <Link href={screenPath('inspect')}>Inspect</Link> or{' '}
+          <Link href={screenPath('event')}>Event</Link> adds one here. A file can be dropped anywhere on the window.
+        </EmptyList>
       )}
       {files.length === 0 && !ready && <Skeleton name="the capsules" lines={3} />}
       {files.length > 0 && (
@@ -60,15 +62,6 @@ export function Capsules(): JSX.Element {
         </ul>
       )}
     </>
-  )
-}
-
-function UnrecognisedFile({ title }: { title: string }): JSX.Element {
-  return (
-    <Notice kind="failure" title={title}>
-      Capsules are .tonoscope files (older ones: .json.gz) saved by Tonoscope; recorded traces are JSON in the format
-      ton-trace/1.
-    </Notice>
   )
 }
 
@@ -87,28 +80,26 @@ const filePath = ({ kind, id }: StoredFile): string =>
   screenPath(kind === 'trace' ? 'event' : kind === 'block' ? 'blocks' : 'library', { file: id })
 
 function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element {
-  const title = file.title === undefined || file.title === '' ? file.name : file.title
+  const title = file.title || file.name
   return (
-    <li>
-      <Link href={filePath(file)} className={styles.main}>
-        <span className={styles.name}>
-          <ChainText text={title} />
-        </span>
-        <span className="block text-small hint anywhere">
-          {kindLabels[file.kind]}, {formatBytes(file.bytes.length)},{' '}
-          <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
-          {title !== file.name && `, ${file.name}`}
-          {file.notStored && `; ${notStoredText[file.notStored]}`}
-        </span>
-      </Link>
-      <span className="flex rigid">
-        <IconButton
-          icon="download"
-          label={`Save ${title} as a file`}
-          onClick={() => download(file.name, new Blob([file.bytes]))}
-        />
-        <IconButton icon="trash" label={`Remove ${title}`} onClick={() => removeFile(file.id)} />
-      </span>
-    </li>
+    <LibraryRow
+      title={title}
+      href={filePath(file)}
+      tools={
+        <>
+          <IconButton
+            icon="download"
+            label={`Save ${title} as a file`}
+            onClick={() => download(file.name, new Blob([file.bytes]))}
+          />
+          <IconButton icon="trash" label={`Remove ${title}`} onClick={() => removeFile(file.id)} />
+        </>
+      }
+    >
+      {kindLabels[file.kind]}, {formatBytes(file.bytes.length)},{' '}
+      <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
+      {title !== file.name && `, ${file.name}`}
+      {file.notStored && `; ${notStoredText[file.notStored]}`}
+    </LibraryRow>
   )
 }

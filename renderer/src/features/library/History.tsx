@@ -6,10 +6,10 @@ import { findRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
 
 /** Whether an entry can be opened: the messages of old runs are not stored. */
@@ -24,12 +24,9 @@ export function History(): JSX.Element {
   const now = useNow(30_000)
   if (entries.length === 0)
     return (
-      <div className={styles.empty}>
-        <p>No runs or lookups yet.</p>
-        <p>
-          Start in <Link href={screenPath('inspect')}>Inspect</Link> or <Link href={screenPath('event')}>Event</Link>.
-        </p>
-      </div>
+      <EmptyList title="No runs or lookups yet.">
+        Start in <Link href={screenPath('inspect')}>Inspect</Link> or <Link href={screenPath('event')}>Event</Link>.
+      </EmptyList>
     )
   return (
     <>
@@ -40,45 +37,26 @@ export function History(): JSX.Element {
       </Toolbar>
       <ul className={styles.list} aria-label="History">
         {entries.map(entry => (
-          <li key={`${entry.path} ${entry.network}`}>
-            {canReopen(entry) ? (
-              <Link href={entry.path} className={styles.main} onClick={() => chooseNetwork(entry.network)}>
-                <EntryText entry={entry} now={now} />
-              </Link>
-            ) : (
-              <span className={styles.main}>
-                <EntryText entry={entry} now={now} isExpired />
-              </span>
-            )}
-            <span className="flex rigid">
-              <IconButton icon="trash" label={`Remove ${entry.title}`} onClick={() => removeFromHistory(entry)} />
-            </span>
-          </li>
+          <HistoryRow key={`${entry.path} ${entry.network}`} entry={entry} now={now} />
         ))}
       </ul>
     </>
   )
 }
 
-function EntryText({
-  entry,
-  now,
-  isExpired = false,
-}: {
-  entry: HistoryEntry
-  now: number
-  isExpired?: boolean
-}): JSX.Element {
+function HistoryRow({ entry, now }: { entry: HistoryEntry; now: number }): JSX.Element {
+  const { path, title, network, kind, outcome, at } = entry
+  const isExpired = !canReopen(entry)
   return (
-    <>
-      <span className={styles.name}>
-        <ChainText text={entry.title} />
-      </span>
-      <span className="block text-small hint anywhere">
-        {entry.kind === 'run' ? 'run' : 'looked up'} on {entry.network}, {entry.outcome.toLowerCase()},{' '}
-        <span title={formatTime(entry.at)}>{formatAge(entry.at, now)}</span>
-        {isExpired && '; its message is no longer stored'}
-      </span>
-    </>
+    <LibraryRow
+      title={title}
+      href={isExpired ? undefined : path}
+      onOpen={() => chooseNetwork(network)}
+      tools={<IconButton icon="trash" label={`Remove ${title}`} onClick={() => removeFromHistory(entry)} />}
+    >
+      {kind === 'run' ? 'run' : 'looked up'} on {network}, {outcome.toLowerCase()},{' '}
+      <span title={formatTime(at)}>{formatAge(at, now)}</span>
+      {isExpired && '; its message is no longer stored'}
+    </LibraryRow>
   )
 }

@@ -10,6 +10,7 @@ import { FileButton } from '../../ui/FileButton.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import { EmptyList } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
 
 /** The user’s labels for accounts. */
@@ -66,9 +67,7 @@ export function Labels(): JSX.Element {
         </Button>
       </form>
       {labels.size === 0 ? (
-        <div className={styles.empty}>
-          <p>No labels yet.</p>
-        </div>
+        <EmptyList title="No labels yet." />
       ) : (
         <>
           <ul className={styles.list} aria-label="Labels">

@@ -31,7 +31,12 @@ export function LibraryScreen(): JSX.Element {
         open={params.page}
         onOpen={page => setParams({ page })}
         tabs={[
-          { id: 'capsules', title: 'Capsules', ...count(files.length), page: () => <CapsulesPage /> },
+          {
+            id: 'capsules',
+            title: 'Capsules',
+            ...count(files.length),
+            page: () => [<Capsules key="capsules" />, <RecentFiles key="recent" />],
+          },
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
@@ -40,10 +45,3 @@ export function LibraryScreen(): JSX.Element {
     </ScreenLayout>
   )
 }
-
-const CapsulesPage = (): JSX.Element => (
-  <>
-    <Capsules />
-    <RecentFiles />
-  </>
-)

@@ -13,10 +13,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './MakeSnapshot.module.css'
-import { MissingItems } from './SnapshotRow.tsx'
+import { MissingItems, notStoredReasons } from './SnapshotRow.tsx'
 import { changeSnapshotDraft, parseSnapshotDraft, toSnapshotRequest, useSnapshotDraft } from './snapshotDraft.ts'
 import { forgetSnapshotJob, type SnapshotJob, startSnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
-import { notStoredReasons } from './snapshotText.ts'
 
 type Props = { chosen: string; onUse: (name: string) => void; onClose: () => void }
 
@@ -77,8 +76,8 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
         start()
       }}
     >
-      <p className={styles.from}>
-        Read from <strong>{name}</strong>; select another network in the{' '}
+      <p className="secondary">
+        Read from <strong className="primary">{name}</strong>; select another network in the{' '}
         <Link href={screenPath('settings')}>settings</Link>.
         {recorded && ' This network is a snapshot itself: only its contents can be saved.'}
       </p>
@@ -122,7 +121,7 @@ function SnapshotProgress({ progress, network }: { progress: Progress | undefine
   const { done, total, text } = progress ?? {}
   const [stage, item] = splitProgressText(text)
   return (
-    <div className={styles.progress} role="status" aria-label="Making a snapshot">
+    <div className="grid justify-start gap-8" role="status" aria-label="Making a snapshot">
       <p className="semibold">
         Reading {network}
         {stage !== undefined && `: ${stage.toLowerCase()}`}
@@ -147,32 +146,19 @@ function splitProgressText(text: string | undefined): readonly [stage: string | 
   return text === undefined || at < 0 ? [undefined, text] : [text.slice(0, at), text.slice(at + 2)]
 }
 
-type CreatedSnapshotProps = {
-  job: Extract<SnapshotJob, { status: 'created' }>
-  chosen: string
-  onUse: (name: string) => void
-  onClose: () => void
-}
+type CreatedSnapshotProps = Props & { job: Extract<SnapshotJob, { status: 'created' }> }
 
-function CreatedSnapshot({
-  job: { created, snapshot, error },
-  chosen,
-  onUse,
-  onClose,
-}: CreatedSnapshotProps): JSX.Element {
+function CreatedSnapshot({ job, chosen, onUse, onClose }: CreatedSnapshotProps): JSX.Element {
+  const { created, snapshot, error } = job
   return (
-    <div className={styles.created} role="status">
+    <div className="grid gap-8" role="status">
       <p className="row semibold anywhere gap-6">
         <Icon name="check" size={14} label="Saved" /> {created.file_name}, {formatBytes(created.bytes)}
       </p>
-      {snapshot && (
+      {snapshot?.notStored && <p>{notStoredReasons[snapshot.notStored]}</p>}
+      {snapshot && !snapshot.notStored && (
         <p>
-          {snapshot.notStored === undefined ? 'Also stored here' : notStoredReasons[snapshot.notStored]}
-          {snapshot.notStored === undefined && (
-            <>
-              , as the network <strong>{snapshot.name}</strong>.
-            </>
-          )}
+          Also stored here, as the network <strong>{snapshot.name}</strong>.
         </p>
       )}
       {error !== undefined && <ErrorNotice error={error} />}

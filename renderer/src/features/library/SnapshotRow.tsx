@@ -7,12 +7,10 @@ import { formatAge, formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
 import styles from './Snapshots.module.css'
-import { formatCounts, notStoredReasons } from './snapshotText.ts'
 import { useSnapshotInfo } from './useSnapshotInfo.ts'
 
 /** A snapshot in the list: one of the user’s, or the built-in one. */
@@ -40,15 +38,15 @@ type Props = {
 /** One snapshot: network, age, contents, warnings and actions. */
 export function SnapshotRow({ snapshot, chosen, now, taken, onUse, onSave, onRename, onRemove }: Props): JSX.Element {
   const { name, id, bytes, fileName, shipped, notStored } = snapshot
-  const info = useSnapshotInfo(id, bytes)
+  const query = useSnapshotInfo(id, bytes)
   const [isRenaming, setIsRenaming] = useState(false)
   return (
     <li className="grid line-below gap-2 py-12" data-chosen={chosen || undefined}>
       <div className="row gap-12">
         <p className="grow shrink semibold anywhere">
           {name}
-          {chosen && <span className={styles.chosen}>in use</span>}
-          {shipped && <span className={styles.kind}>built in</span>}
+          {chosen && <span className="text-small regular hint ml-8">in use</span>}
+          {shipped && <span className="text-small regular hint ml-8">built in</span>}
         </p>
         <span className="row rigid gap-4">
           {!chosen && (
@@ -72,9 +70,9 @@ export function SnapshotRow({ snapshot, chosen, now, taken, onUse, onSave, onRen
           onCancel={() => setIsRenaming(false)}
         />
       )}
-      {info.data && <SnapshotFacts info={info.data} name={name} fileName={fileName} now={now} />}
-      {info.isPending && <Skeleton name={name} lines={2} />}
-      {info.error && <ErrorNotice error={info.error} retry={() => info.refetch()} />}
+      <QueryView query={query} name={name} lines={2}>
+        {info => <SnapshotFacts info={info} name={name} fileName={fileName} now={now} />}
+      </QueryView>
       {notStored && <WarningNote>{notStoredReasons[notStored]}</WarningNote>}
     </li>
   )
@@ -126,6 +124,30 @@ function SnapshotFacts({ info, name, fileName, now }: SnapshotFactsProps): JSX.E
   )
 }
 
+function formatCounts(counts: DebugSnapshotInfo['counts']): string {
+  const some = (count: number, one: string, many?: string) => (count === 0 ? [] : [pluralize(count, one, many)])
+  const parts = [
+    ...some(counts.accounts, 'account'),
+    ...some(counts.configs, 'configuration'),
+    ...some(counts.libraries, 'library', 'libraries'),
+    ...some(counts.blocks, 'masterchain block'),
+    ...some(counts.full_blocks, 'full block'),
+    ...some(counts.traces, 'event').map(text => `${text} of ${pluralize(counts.transactions, 'transaction')}`),
+    ...some(counts.proofs, 'block proof', 'block proofs'),
+    ...some(counts.proofs === 0 ? counts.block_links : 0, 'block link', 'block links'),
+    ...some(counts.samples, 'sample'),
+  ]
+  return parts.length === 0 ? 'Empty' : parts.join(', ')
+}
+
+/** Why a snapshot is not stored, and what to do. */
+export const notStoredReasons: { readonly [R in NotStoredReason]: string } = {
+  full: 'Storage is full: the snapshot is open until the page is closed. Remove another one, then import it again.',
+  forbidden: 'Storage is not available: the snapshot is open until the page is closed.',
+  large: 'Larger than 100 MB, the limit per file: the snapshot is open until the page is closed.',
+  many: 'Stored snapshots would exceed 500 MB: the snapshot is open until the page is closed. Remove another one, then import it again.',
+}
+
 function WarningNote({ children }: { children: string }): JSX.Element {
   return (
     <p className={styles.warning}>
@@ -138,11 +160,11 @@ function WarningNote({ children }: { children: string }): JSX.Element {
 /** Requested items that could not be read. */
 export function MissingItems({ lines, open = false }: { lines: readonly string[]; open?: boolean }): JSX.Element {
   return (
-    <details className={styles.missing} open={open}>
-      <summary>
+    <details className="secondary pt-2" open={open}>
+      <summary className={styles.missing}>
         <Icon name="question" size={14} /> {pluralize(lines.length, 'item')} could not be read
       </summary>
-      <ul>
+      <ul className="text-code anywhere py-4 pl-16">
         {lines.map(line => (
           <li key={line}>
             <ChainText text={line} />
@@ -153,12 +175,7 @@ export function MissingItems({ lines, open = false }: { lines: readonly string[]
   )
 }
 
-type RenameFormProps = {
-  name: string
-  taken: readonly string[]
-  onRename: (name: string) => void
-  onCancel: () => void
-}
+type RenameFormProps = Pick<Props, 'taken' | 'onRename'> & { name: string; onCancel: () => void }
 
 function RenameForm({ name, taken, onRename, onCancel }: RenameFormProps): JSX.Element {
   const [text, setText] = useState(name)

@@ -6,7 +6,7 @@ import {
   openSnapshotFile,
   renameSnapshot,
 } from '../../backend/openSnapshotFile.ts'
-import { type SnapshotEntry, useSnapshots } from '../../backend/snapshots.ts'
+import { useSnapshots } from '../../backend/snapshots.ts'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { demoFile } from '../../files/demoFile.ts'
 import { loadSnapshotBytes } from '../../files/snapshotBytes.ts'
@@ -18,7 +18,7 @@ import { FileButton } from '../../ui/FileButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import styles from './LibraryScreen.module.css'
+import { EmptyList } from './LibraryRow.tsx'
 import { MakeSnapshot } from './MakeSnapshot.tsx'
 import { type ListedSnapshot, SnapshotRow } from './SnapshotRow.tsx'
 import { useSnapshotJob } from './snapshotJob.ts'
@@ -33,40 +33,39 @@ const demo: ListedSnapshot = {
 
 /** A message above the list. */
 type ListMessage =
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'opened'; readonly name: string }
-  | { readonly kind: 'removed'; readonly name: string; readonly undo: (() => Promise<void>) | undefined }
+  | { readonly error: unknown }
+  | { readonly title: string; readonly action: { readonly title: string; readonly act: () => void } | undefined }
 
 /** What can be done with the snapshots of the list, and the last message about it. */
-function useSnapshotActions(chosen: string) {
+function useSnapshotActions(chosen: string, onUse: (name: string) => void) {
   const [message, setMessage] = useState<ListMessage>()
+  const fail = (error: unknown) => setMessage({ error })
   const importFile = (file: File) => {
     setMessage(undefined)
-    openSnapshotFile(file).then(
-      ({ name }) => setMessage({ kind: 'opened', name }),
-      error => setMessage({ kind: 'failed', error }),
-    )
+    openSnapshotFile(file).then(({ name }) => {
+      const action = { title: 'Use it', act: () => onUse(name) }
+      setMessage({ title: `${name} is now available as a network`, action })
+    }, fail)
   }
   const save = ({ bytes, fileName, name }: ListedSnapshot) => {
     bytes().then(
       content => download(toFileName(fileName, name), new Blob([content], { type: 'application/gzip' })),
-      error => setMessage({ kind: 'failed', error }),
+      fail,
     )
   }
-  const remove = async ({ name, id, fileName }: SnapshotEntry) => {
+  const remove = async ({ name, id, fileName }: ListedSnapshot) => {
     const wasChosen = name === chosen
     // A file that cannot be read cannot be restored either.
     const bytes = await loadSnapshotBytes(id).catch(() => undefined)
     closeSnapshot(name, wasChosen)
-    const undo =
-      bytes &&
-      (async () => {
-        const restored = await openSnapshotBytes(fileName, bytes)
-        if (restored.name !== name && !getTakenNames().includes(name)) renameSnapshot(restored.name, name, false)
-        if (wasChosen) chooseNetwork(name)
-        setMessage(undefined)
-      })
-    setMessage({ kind: 'removed', name, undo })
+    const undo = async (content: typeof bytes & object) => {
+      const restored = await openSnapshotBytes(fileName, content)
+      if (restored.name !== name && !getTakenNames().includes(name)) renameSnapshot(restored.name, name, false)
+      if (wasChosen) chooseNetwork(name)
+      setMessage(undefined)
+    }
+    const action = bytes && { title: 'Undo', act: () => undo(bytes).catch(fail) }
+    setMessage({ title: `${name} was removed`, action })
   }
   return { message, dismiss: () => setMessage(undefined), importFile, save, remove }
 }
@@ -79,14 +78,13 @@ export function Snapshots(): JSX.Element {
   const job = useSnapshotJob()
   const now = useNow(30_000)
   const [isFormOpen, setIsFormOpen] = useState(job.status !== 'idle')
-  const { message, dismiss, importFile, save, remove } = useSnapshotActions(chosen)
-
   const use = (name: string) => chooseNetwork(name === defaultName ? undefined : name)
-  const rows: readonly { listed: ListedSnapshot; kept: SnapshotEntry | undefined }[] = [
+  const { message, dismiss, importFile, save, remove } = useSnapshotActions(chosen, use)
+  const rows: readonly ListedSnapshot[] = [
     ...snapshots
       .toSorted((a, b) => b.at - a.at)
-      .map(one => ({ kept: one, listed: { ...one, bytes: () => loadSnapshotBytes(one.id), shipped: false } })),
-    { kept: undefined, listed: demo },
+      .map(one => ({ ...one, bytes: () => loadSnapshotBytes(one.id), shipped: false })),
+    demo,
   ]
   return (
     <>
@@ -98,10 +96,24 @@ export function Snapshots(): JSX.Element {
           Make a snapshot
         </Button>
       </Toolbar>
-      {message && <ListMessageNotice message={message} onUse={use} onClose={dismiss} />}
+      {message && 'error' in message && <ErrorNotice error={message.error} />}
+      {message && 'title' in message && (
+        <Notice
+          kind="note"
+          title={message.title}
+          actions={
+            <>
+              {message.action && <Button onClick={message.action.act}>{message.action.title}</Button>}
+              <Button kind="quiet" onClick={dismiss}>
+                Close
+              </Button>
+            </>
+          }
+        />
+      )}
       {isFormOpen && <MakeSnapshot onUse={use} chosen={chosen} onClose={() => setIsFormOpen(false)} />}
       <ul className="edge-above" aria-label="Snapshots">
-        {rows.map(({ listed, kept: one }) => (
+        {rows.map(listed => (
           <SnapshotRow
             key={listed.id}
             snapshot={listed}
@@ -111,18 +123,15 @@ export function Snapshots(): JSX.Element {
             onUse={() => use(listed.name)}
             onSave={() => save(listed)}
             onRename={next => renameSnapshot(listed.name, next, listed.name === chosen)}
-            onRemove={() => one && remove(one)}
+            onRemove={() => remove(listed)}
           />
         ))}
       </ul>
       {snapshots.length === 0 && (
-        <div className={styles.empty}>
-          <p>No snapshots of your own yet.</p>
-          <p>
-            Make a snapshot of the data you need while you are online, and use it offline. A file can be dropped
-            anywhere on the window.
-          </p>
-        </div>
+        <EmptyList title="No snapshots of your own yet.">
+          Make a snapshot of the data you need while you are online, and use it offline. A file can be dropped anywhere
+          on the window.
+        </EmptyList>
       )}
     </>
   )
@@ -131,33 +140,3 @@ export function Snapshots(): JSX.Element {
 /** The original file name, or one from the network name. */
 const toFileName = (fileName: string, name: string): string =>
   fileName.endsWith('.tonoscope') ? fileName : `${name}.snapshot.tonoscope`
-
-type ListMessageProps = { message: ListMessage; onUse: (name: string) => void; onClose: () => void }
-
-function ListMessageNotice({ message, onUse, onClose }: ListMessageProps): JSX.Element {
-  const [problem, setProblem] = useState<unknown>()
-  if (message.kind === 'failed') return <ErrorNotice error={message.error} />
-  if (problem !== undefined) return <ErrorNotice error={problem} />
-  const action =
-    message.kind === 'opened' ? (
-      <Button onClick={() => onUse(message.name)}>Use it</Button>
-    ) : (
-      message.undo && <Button onClick={() => message.undo?.().catch(setProblem)}>Undo</Button>
-    )
-  return (
-    <Notice
-      kind="note"
-      title={
-        message.kind === 'opened' ? `${message.name} is now available as a network` : `${message.name} was removed`
-      }
-      actions={
-        <>
-          {action}
-          <Button kind="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    />
-  )
-}

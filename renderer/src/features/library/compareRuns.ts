@@ -14,7 +14,7 @@ export type Difference = {
 }
 
 /** A transaction with a different effect, or one that only one of the runs has. */
-export type TransactionDifference = {
+type TransactionDifference = {
   readonly node: string
   /** For example `jetton transfer to alice`. */
   readonly title: string

@@ -122,15 +122,11 @@ export function parseSnapshotDraft({ accounts, blocks, configs, events }: Snapsh
 export function toSnapshotRequest(draft: SnapshotDraft): DebugSnapshotRequest | undefined {
   const lists = parseSnapshotDraft(draft)
   if (Object.values(lists).some(({ entries }) => entries.some(entry => entry.problem !== undefined))) return undefined
-  const { accounts, blocks, configs, events } = lists
-  const nonEmpty = (list: ParsedList) => (list.values.length === 0 ? undefined : [...list.values])
+  const given = Object.entries(lists).filter(([, { values }]) => values.length > 0)
   const title = draft.title.trim()
   return {
     ...(title !== '' && { title }),
-    ...(nonEmpty(accounts) && { accounts: nonEmpty(accounts) }),
-    ...(nonEmpty(blocks) && { blocks: nonEmpty(blocks) }),
-    ...(nonEmpty(configs) && { configs: nonEmpty(configs) }),
-    ...(nonEmpty(events) && { events: nonEmpty(events) }),
+    ...Object.fromEntries(given.map(([list, { values }]) => [list, [...values]])),
     ...(draft.proof && { proof: true }),
   }
 }
