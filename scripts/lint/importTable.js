@@ -117,7 +117,7 @@ export const importTable = {
   // Pure and synchronous: no network, no emulator, no name lookups.
   // Actions only use the type of a name; names are looked up after classification.
   'core/src/actions': core([...traceLayers, 'core/src/contract/schemas', ...displayHelpers], {
-    mayTypes: ['core/src/naming/Names.ts', 'core/src/naming/gatherNames.ts', 'core/src/contract/action.ts'],
+    mayTypes: ['core/src/naming/Names.ts', 'core/src/naming/gatherNames.ts', 'core/src/contract/event.ts'],
     packages: ['zod'],
   }),
   'core/src/actions/kinds': core([...base, 'core/src/actions/texts', 'core/src/contract/schemas', ...displayHelpers], {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Action as WireAction } from '../contract/action.ts'
+import type { Action as WireAction } from '../contract/event.ts'
 import type { Mentions } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/Names.ts'
 import type { ClassifiedAction } from './classify.ts'

@@ -1,10 +1,9 @@
+import { z } from 'zod'
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
 import type { Backend, CallSettings, Progress } from './backend.ts'
-import type { Operation } from './operation.ts'
+import { ErrorReply, type Operation } from './operation.ts'
 import { type CallInput, type OperationName, operations, type Reply, reportsProgress } from './operations.ts'
-import { decodeReply } from './readReply.ts'
-import { ErrorReply } from './schemas/error.ts'
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (
@@ -18,7 +17,7 @@ export type Fetch = (
 ) => Promise<FetchResponse>
 
 /** The part of a `fetch` response that the client reads. */
-export type FetchResponse = {
+type FetchResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   readonly body: { getReader(): ByteReader } | null
@@ -41,26 +40,31 @@ export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
     async call<N extends OperationName>(name: N, input: CallInput<N>, settings: CallSettings = {}): Promise<Reply<N>> {
       const operation: Operation = operations[name]
       const streams = settings.onProgress !== undefined && reportsProgress(operation)
-      const response = await withSourceErrors(source, settings.signal, () =>
-        fetch(buildUrl(baseUrl, operation, input, settings.network), {
+      return withSourceErrors(source, settings.signal, async () => {
+        const response = await fetch(buildUrl(baseUrl, operation, input, settings.network), {
           method: operation.method,
           headers: buildHeaders(input, streams),
           // The decoded body is also a valid wire form: `writeJson` writes bigint as plain digits.
           ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
           ...(settings.signal && { signal: settings.signal }),
-        }),
-      )
-      const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
-      const value = isStream
-        ? await withSourceErrors(source, settings.signal, () =>
-            readStreamedReply(source, response, settings.onProgress),
-          )
-        : await withSourceErrors(source, settings.signal, async () =>
-            parseReplyText(source, response.status, await response.text()),
-          )
-      return decodeReply(name, value, source)
+        })
+        const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
+        const value = isStream
+          ? await readStreamedReply(source, response, settings.onProgress)
+          : parseReplyText(source, response.status, await response.text())
+        return decodeReply(name, value, source)
+      })
     },
   }
+}
+
+/** The reply of an operation, validated by its schema. @throws source.malformed */
+export function decodeReply<N extends OperationName>(name: N, value: unknown, source: string): Reply<N> {
+  const operation: Operation = operations[name]
+  const decoded = z.safeDecode(operation.reply, value as never)
+  if (!decoded.success) throw new AppError('source.malformed', { source, reason: z.prettifyError(decoded.error) })
+  // `operation.reply` is the schema of N; `Operation` does not carry this type.
+  return decoded.data as Reply<N>
 }
 
 function buildUrl(

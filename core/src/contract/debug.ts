@@ -4,10 +4,10 @@
  * It contains everything that a screen or the command line shows of a run; no client has to parse cells.
  */
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../wire/scalars.ts'
+import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { EventJson } from './event.ts'
+import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { namedObject } from './schemas/namedObject.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */
@@ -23,15 +23,13 @@ export const DebugArguments = z.object({
   ignore_signature: z.boolean(),
   seconds_per_hop: int32,
   limits: z.object({ transactions: int32, time_ms: int32, gas: int64 }),
-  overrides: z.array(
-    z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
-  ),
+  overrides: stateOverrides,
   /** The run uses the block contexts of the on-chain trace. */
   as_on_chain: z.boolean(),
 })
 
 /** The emulator build and how it differs from the network. */
-export const DebugEmulator = z.object({
+const DebugEmulator = z.object({
   build: z.string(),
   global_version: int32,
   network_global_version: int32.optional(),
@@ -124,7 +122,9 @@ export const DebugTruncation = z.object({
 })
 
 /** Whether the emulated transaction equals the on-chain one. */
-export const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
+const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
+
+const exitCodeMeaning = z.object({ name: z.string(), description: z.string() })
 
 const debugNode = z.object({
   /** Path from the root, `0`, `0.1`, …; the same in every run with the same inputs. */
@@ -132,8 +132,8 @@ const debugNode = z.object({
   transaction: TransactionJson,
   interfaces: z.array(z.string()),
   /** The meaning of the exit code for this contract and phase; absent on success. */
-  compute_note: z.object({ name: z.string(), description: z.string() }).optional(),
-  action_note: z.object({ name: z.string(), description: z.string() }).optional(),
+  compute_note: exitCodeMeaning.optional(),
+  action_note: exitCodeMeaning.optional(),
   /** Absent if unknown: an on-chain transaction whose account state the source does not return. */
   before: DebugAccountState.optional(),
   after: DebugAccountState.optional(),
@@ -213,7 +213,7 @@ export const DebugExplanation = namedObject('DebugExplanation', {
 export type DebugExplanation = z.output<typeof DebugExplanation>
 
 /** A message that the account rejected. */
-export const DebugRejection = z.object({
+const DebugRejection = z.object({
   account: rawAddress,
   exit_code: int32.optional(),
   name: z.string().optional(),
@@ -261,7 +261,7 @@ export type DebugAccountState = z.output<typeof DebugAccountState>
 export type DebugOutAction = z.output<typeof DebugOutAction>
 
 /** One step of the VM. */
-export const DebugStep = z.object({
+const DebugStep = z.object({
   instruction: z.string(),
   gas_remaining: int64.optional(),
   /** Stack before the instruction, top last, in the format of the emulator. */
@@ -366,3 +366,19 @@ export const Status = namedObject('Status', {
   emulator: z.object({ build: z.string(), global_version: int32 }),
 })
 export type Status = z.output<typeof Status>
+
+/** A decoded message body; `op_name` is absent if no known layout matches. */
+export const DebugDecodedBody = namedObject('DebugDecodedBody', {
+  op_code: z.string().optional(),
+  /** CamelCase, as in actions. */
+  op_name: z.string().optional(),
+  decoded_op_name: z.string().optional(),
+  decoded_body: z.unknown().optional(),
+})
+
+/** Interfaces of a contract and the results of its get methods. */
+export const DebugInspection = namedObject('DebugInspection', {
+  interfaces: z.array(z.string()),
+  code_hash: z.string(),
+  methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),
+})

@@ -1,9 +1,8 @@
 /** Block replies of `/debug`, with more detail than `/v2`. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
+import { bocHex, hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { DebugAccount, DebugNode } from './debug.ts'
-import { BlockIdExtJson, BlockValueFlow } from './schemas/blocks.ts'
-import { namedObject } from './schemas/namedObject.ts'
+import { BlockIdExtJson, BlockValueFlow, blockHeader } from './schemas/blocks.ts'
 
 /**
  * A block in any notation: masterchain seqno, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
@@ -23,7 +22,6 @@ export const DebugBlockId = namedObject('DebugBlockName', {
   /** How the block was found, if the query was not a block id. */
   resolved_by: z.string().optional(),
 })
-export type DebugBlockId = z.output<typeof DebugBlockId>
 
 /** A transaction in the list of its block. */
 export const DebugBlockTransaction = z.object({
@@ -58,7 +56,7 @@ export const DebugBlockTransaction = z.object({
 export type DebugBlockTransaction = z.output<typeof DebugBlockTransaction>
 
 /** The newest block of a shard, as listed in a masterchain block. */
-export const DebugShard = z.object({
+const DebugShard = z.object({
   id: BlockIdExtJson,
   utime,
   start_lt: int64,
@@ -84,26 +82,10 @@ export const DebugBlockView = namedObject('DebugBlockView', {
   /** Absent fields are not available from this source; without block data only the id and perhaps the time are known. */
   header: z
     .object({
-      global_id: int32,
-      version: int32,
+      ...blockHeader,
       utime,
-      start_lt: int64,
-      end_lt: int64,
-      key_block: z.boolean(),
-      after_merge: z.boolean(),
-      before_split: z.boolean(),
-      after_split: z.boolean(),
-      want_split: z.boolean(),
-      want_merge: z.boolean(),
-      vert_seqno: int32,
-      gen_catchain_seqno: int32,
       gen_validator_list_hash_short: int64,
-      min_ref_mc_seqno: int32,
-      prev_key_block_seqno: int32,
-      gen_software: z.object({ version: int32, capabilities: int64 }).optional(),
-      rand_seed: hashHex.optional(),
-      /** Public key of the validator that created the block; zeros in the first blocks of a network. */
-      created_by: hashHex.optional(),
+      gen_software: z.object({ version: int32, capabilities: int64 }),
     })
     .partial(),
   /** Two after a merge; the zerostate, with seqno 0, for the first block. Absent if unknown. */
@@ -147,4 +129,3 @@ export const DebugSnapshotBlocks = namedObject('DebugSnapshotBlocks', {
   /** The masterchain block first, then by workchain, shard and seqno. */
   blocks: z.array(BlockIdExtJson),
 })
-export type DebugSnapshotBlocks = z.output<typeof DebugSnapshotBlocks>

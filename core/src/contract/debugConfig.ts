@@ -1,10 +1,9 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
-import { bocHex, hashHex, int32, rawAddress, utime } from '../wire/scalars.ts'
+import { bocHex, hashHex, int32, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
-import { namedObject } from './schemas/namedObject.ts'
 
 /** Which config: of the newest block, of a block in any notation (`DebugBlockQuery`), or of a pasted BoC. */
 export const DebugConfigRequest = namedObject('DebugConfigRequest', {

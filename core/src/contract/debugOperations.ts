@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
+import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
 import {
   DebugBlockId,
   DebugBlockQuery,
@@ -9,7 +9,6 @@ import {
 } from './debugBlocks.ts'
 import { DebugConfig, DebugConfigDiff, DebugConfigDiffRequest, DebugConfigViewRequest } from './debugConfig.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
-import { DebugDecodedBody, DebugInspection } from './decoded.ts'
 import {
   DebugCapsule,
   DebugCapsuleRequest,

@@ -1,8 +1,7 @@
 /** The result of verifying a block proof, claim by claim. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { hashHex, int32, int64, utime } from '../wire/scalars.ts'
+import { hashHex, int32, int64, namedObject, utime } from '../wire/schemas.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
-import { namedObject } from './schemas/namedObject.ts'
 
 /**
  * One claim of one step.

@@ -12,7 +12,7 @@ const none = z.strictObject({})
 const fileBytes = z.object({ name: z.string(), bytes })
 
 /** Versions for the About dialog and for bug reports. */
-export const DesktopAbout = z.object({
+const DesktopAbout = z.object({
   version: z.string(),
   electron: z.string(),
   chromium: z.string(),
@@ -21,7 +21,6 @@ export const DesktopAbout = z.object({
   /** Path of the log folder. */
   logs: z.string(),
 })
-export type DesktopAbout = z.output<typeof DesktopAbout>
 
 /** A command of the application menu that the page executes. */
 export const DesktopCommand = z.enum([
@@ -56,7 +55,7 @@ export const DesktopEvent = z.discriminatedUnion('type', [
 export type DesktopEvent = z.output<typeof DesktopEvent>
 
 /** One operation of the main process; `event` is the schema of the events that it sends before its reply. */
-export type DesktopOperation = { readonly input: z.ZodType; readonly reply: z.ZodType; readonly event?: z.ZodType }
+type DesktopOperation = { readonly input: z.ZodType; readonly reply: z.ZodType; readonly event?: z.ZodType }
 
 const row = <O extends DesktopOperation>(operation: O): O => operation
 

@@ -1,8 +1,49 @@
 import { z } from 'zod'
-import { hashHex, int64, utime } from '../wire/scalars.ts'
-import { Action } from './action.ts'
-import { namedObject } from './schemas/namedObject.ts'
-import { ValueFlowJson } from './schemas/valueFlow.ts'
+import { type ActionKind, actionKinds } from '../actions/kinds/index.ts'
+import { hashHex, int64, intString, namedObject, utime } from '../wire/schemas.ts'
+import { AccountAddress } from './schemas/account.ts'
+import { JettonPreview } from './schemas/assets.ts'
+
+/** An action in one line: name, description, value, accounts. */
+const ActionSimplePreview = namedObject('ActionSimplePreview', {
+  name: z.string(),
+  description: z.string(),
+  action_image: z.string().optional(),
+  value: z.string().optional(),
+  value_image: z.string().optional(),
+  accounts: z.array(AccountAddress),
+})
+
+type Details = { [K in ActionKind]: z.ZodOptional<(typeof actionKinds)[K]['wire']> }
+
+// `Object.entries` loses the relation between name and schema; `actionKinds` has it.
+const details = Object.fromEntries(
+  Object.entries(actionKinds).map(([type, kind]) => [type, kind.wire.optional()]),
+) as Details
+const types = Object.keys(actionKinds) as [ActionKind, ...ActionKind[]]
+
+/** One action; its details are in the property with the name of its type. */
+export const Action = namedObject('Action', {
+  type: z.enum(types),
+  status: z.enum(['ok', 'failed']),
+  ...details,
+  simple_preview: ActionSimplePreview,
+  /** Oldest first; empty for an outgoing message that the wallet did not send. */
+  base_transactions: z.array(hashHex),
+})
+export type Action = z.output<typeof Action>
+
+/** Balance changes of one account in an event. */
+export const ValueFlowJson = namedObject('ValueFlow', {
+  account: AccountAddress,
+  /** Signed balance change, fees included. */
+  ton: int64,
+  fees: int64,
+  jettons: z
+    .array(z.object({ account: AccountAddress, jetton: JettonPreview, qty: intString, quantity: int64 }))
+    .optional(),
+})
+export type ValueFlowJson = z.output<typeof ValueFlowJson>
 
 /** A trace as a list of actions, with the value flow of its accounts. */
 export const EventJson = namedObject('Event', {

@@ -3,13 +3,13 @@ import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
 import { presentSample } from '../engines/context/presentSample.ts'
 import type { Service } from '../operations/createService.ts'
-import { writeJson } from '../wire/json.ts'
+import { readJson, writeJson } from '../wire/json.ts'
 import { writeJsonPieces } from '../wire/jsonPieces.ts'
 import type { Scheduler } from '../wire/Scheduler.ts'
+import { decodeReply } from './client.ts'
 import { findInt64Paths, readInternalReply } from './internalReply.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations } from './operations.ts'
-import { readReply } from './readReply.ts'
 
 const neverYield: Scheduler = { shouldYield: () => false, yield: async () => {} }
 
@@ -25,7 +25,7 @@ describe('an internal reply', () => {
 
   const expectSameAsValidated = async (name: OperationName, reply: unknown) =>
     expect(await readInternalReply(name, writeJsonPieces(reply), neverYield)).toEqual(
-      readReply(name, writeJson(reply), 'test'),
+      decodeReply(name, readJson(writeJson(reply)), 'test'),
     )
 
   it.each(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Json } from '../wire/json.ts'
 import { readJsonPieces } from '../wire/jsonPieces.ts'
 import type { Scheduler } from '../wire/Scheduler.ts'
-import { int64 } from '../wire/scalars.ts'
+import { int64 } from '../wire/schemas.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations, type Reply } from './operations.ts'
 

@@ -1,6 +1,6 @@
 /** Requests and replies of lookups under `/debug`. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
+import { hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import {
   DebugAccount,
   DebugBlock,
@@ -13,8 +13,7 @@ import {
 } from './debug.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
-import { namedObject } from './schemas/namedObject.ts'
-import { NftItem } from './schemas/nft.ts'
+import { NftItem } from './schemas/assets.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
 export const DebugEventRequest = namedObject('DebugEventRequest', {
@@ -31,7 +30,7 @@ export const DebugEventRequest = namedObject('DebugEventRequest', {
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
 
 /** The support card: the event in plain words, without protocol terms. */
-export const DebugSupport = z.object({
+const DebugSupport = z.object({
   /** What happened, one sentence per paragraph. */
   sentences: z.array(z.string()),
   /** Balance changes, one per account and asset. */

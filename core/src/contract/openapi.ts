@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { Operation } from './operation.ts'
+import { ErrorReply, type Operation } from './operation.ts'
 import { operationNames, operations, reportsProgress } from './operations.ts'
-import { ErrorReply } from './schemas/error.ts'
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
 
 /** The service data in the document. */
-export type ServiceInfo = {
+type ServiceInfo = {
   readonly version: string
   readonly networks: readonly string[]
   readonly defaultNetwork: string
@@ -81,7 +80,7 @@ function toOperationObject(name: string, operation: Operation, components: JsonO
     ...(operation.group === 'debug' && {
       description: 'An extension of this service, not part of the tonapi interface.',
     }),
-    parameters: [...toParameters(operation, components), ...toHeaderParameters(operation, components)],
+    parameters: toParameters(operation, components),
     ...(operation.body && {
       requestBody: {
         required: true,
@@ -103,21 +102,18 @@ function toContent(operation: Operation, schema: JsonObject): JsonObject {
   }
 }
 
-function toParameters(operation: Operation, components: JsonObject): JsonObject[] {
-  const pathParams = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
-  return Object.entries(operation.params.shape).map(([name, schema]) => ({
+function toParameters({ path, params, headers }: Operation, components: JsonObject): JsonObject[] {
+  const pathParams = new Set([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
+  const fields = [
+    ...Object.entries(params.shape).map(
+      ([name, schema]) => [name, pathParams.has(name) ? 'path' : 'query', schema] as const,
+    ),
+    ...Object.entries(headers.shape).map(([name, schema]) => [name, 'header', schema] as const),
+  ]
+  return fields.map(([name, location, schema]) => ({
     name,
-    in: pathParams.has(name) ? 'path' : 'query',
-    required: pathParams.has(name) || !isOptional(schema),
-    schema: toJsonSchema(schema, 'output', components),
-  }))
-}
-
-function toHeaderParameters(operation: Operation, components: JsonObject): JsonObject[] {
-  return Object.entries(operation.headers.shape).map(([name, schema]) => ({
-    name,
-    in: 'header',
-    required: !isOptional(schema),
+    in: location,
+    required: location === 'path' || !isOptional(schema),
     schema: toJsonSchema(schema, 'output', components),
   }))
 }

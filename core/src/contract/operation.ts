@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { queryFlag } from './query.ts'
+import { type ErrorCode, errorTable } from '../errors.ts'
+import { namedObject } from '../wire/schemas.ts'
 
 /** One endpoint. Routes, validation, the OpenAPI document and the clients are derived from it. */
 export type Operation = {
@@ -51,7 +52,58 @@ export function defineOperations<Rows extends Record<string, OperationRow>>(rows
   return Object.fromEntries(completed) as unknown as { readonly [Name in keyof Rows]: Completed<Rows[Name]> }
 }
 
+const booleanTexts = new Map([
+  ...['1', 't', 'T', 'true', 'True', 'TRUE'].map(text => [text, true] as const),
+  ...['0', 'f', 'F', 'false', 'False', 'FALSE'].map(text => [text, false] as const),
+])
+
+/** A boolean in a query: `true`, `1`, `false`, `0` and their variants. */
+export const queryFlag = z
+  .codec(z.union([z.boolean(), z.string()]), z.boolean(), {
+    decode: (text, context) => {
+      if (typeof text === 'boolean') return text
+      const value = booleanTexts.get(text)
+      if (value === undefined) {
+        context.issues.push({ code: 'custom', input: text, message: 'expected true or false' })
+        return z.NEVER
+      }
+      return value
+    },
+    encode: value => value,
+  })
+  .meta({ type: 'boolean' })
+
 /** Whether signature checks always succeed. */
 export const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
 /** The language of texts in the reply. */
 export const acceptLanguage = z.object({ 'accept-language': z.string().optional() })
+
+const queryInteger = (min: number, max: number, what: string, pattern: RegExp) =>
+  z
+    .codec(z.union([z.int(), z.string()]), z.int(), {
+      decode: (text, context) => {
+        const number = typeof text === 'number' ? text : pattern.test(text) ? Number(text) : Number.NaN
+        if (number >= min && number <= max) return number
+        context.issues.push({ code: 'custom', input: text, message: `expected ${what} from ${min} to ${max}` })
+        return z.NEVER
+      },
+      encode: value => value,
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
+/** A number of days in a query, 1 to 3660. */
+export const queryPeriod = queryInteger(1, 3660, 'a number of days', /^\d{1,4}$/)
+
+/** An integer in a path or a query, from `min` to `max`. */
+export const queryNumber = (min: number, max: number) => queryInteger(min, max, 'an integer', /^\d{1,15}$/)
+
+// The type of `Object.keys` is only `string[]`.
+const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
+
+/** An error: text, code for programs, and details. */
+export const ErrorReply = namedObject('Error', {
+  error: z.string(),
+  code: z.enum(codes),
+  details: z.record(z.string(), z.unknown()),
+})
+export type ErrorReply = z.output<typeof ErrorReply>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, rawAddress, utime } from '../wire/scalars.ts'
-import { namedObject } from './schemas/namedObject.ts'
+import { bocHex, hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
 /** A message to emulate or decode. */
 export const BocRequest = namedObject('BocRequest', { boc: bocText })
+
+/** State overrides of accounts, applied before the run. */
+export const stateOverrides = z.array(
+  z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
+)
 
 /** Inputs of a run; the defaults are in `arguments` of the result. */
 export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
@@ -25,12 +29,7 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
       gas: int64.optional(),
     })
     .optional(),
-  overrides: z
-    .array(
-      z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
-    )
-    .max(100)
-    .optional(),
+  overrides: stateOverrides.max(100).optional(),
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
   /** Also explain how the actions were recognised. */

@@ -3,7 +3,7 @@
  * page adds is in tables with the same names: URL parameters in `renderer/src/screens`, component and icon in
  * `renderer/src/app/screenViews.ts`.
  */
-export type ScreenRow = {
+type ScreenRow = {
   readonly path: string
   readonly title: string
   /** The key that opens it in the desktop app, with Ctrl or ⌘. */

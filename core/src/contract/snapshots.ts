@@ -1,7 +1,6 @@
 /** Creating and inspecting snapshots. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { int32, utime } from '../wire/scalars.ts'
-import { namedObject } from './schemas/namedObject.ts'
+import { int32, namedObject, utime } from '../wire/schemas.ts'
 
 const notation = z.string().min(1).max(400)
 

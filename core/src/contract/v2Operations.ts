@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { Status } from './debug.ts'
 import { EventJson } from './event.ts'
-import { acceptLanguage, defineOperations, ignoreSignature, runErrorStatuses } from './operation.ts'
-import { queryNumber, queryPeriod } from './query.ts'
+import {
+  acceptLanguage,
+  defineOperations,
+  ignoreSignature,
+  queryNumber,
+  queryPeriod,
+  runErrorStatuses,
+} from './operation.ts'
 import { AccountIds, BocRequest } from './requests.ts'
+import { DnsExpiring, NftItems } from './schemas/assets.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
-import { DnsExpiring, NftItems } from './schemas/nftItems.ts'
-import { TraceJson } from './schemas/trace.ts'
-import { TransactionJson } from './schemas/transaction.ts'
+import { TraceJson, TransactionJson } from './schemas/transaction.ts'
 
 /** Operations compatible with tonapi: same paths, parameters and replies. */
 export const v2Operations = defineOperations({

@@ -1,7 +1,5 @@
 import type { AccountAddress } from '../contract/schemas/account.ts'
-import type { EcPreview } from '../contract/schemas/currency.ts'
-import type { JettonPreview } from '../contract/schemas/jetton.ts'
-import type { NftItem } from '../contract/schemas/nft.ts'
+import type { EcPreview, JettonPreview, NftItem } from '../contract/schemas/assets.ts'
 import type { Address } from '../units.ts'
 
 /** The display names of accounts and tokens, resolved after classification. */

@@ -1,6 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { JettonPreview } from '../contract/schemas/jetton.ts'
-import type { NftItem } from '../contract/schemas/nft.ts'
+import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { codeHash, toAccount } from '../trace/accountState.ts'
 import type { ContractReader } from '../trace/contractReader.ts'

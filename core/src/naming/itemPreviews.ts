@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ImagePreview } from '../contract/schemas/nft.ts'
+import type { ImagePreview } from '../contract/schemas/assets.ts'
 import { placeholderImage } from './previews.ts'
 
 /** The default gateway for `ipfs://` links. */

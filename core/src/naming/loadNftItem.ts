@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
-import type { NftItem } from '../contract/schemas/nft.ts'
+import type { NftItem } from '../contract/schemas/assets.ts'
 import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { CallMethod, StackItem } from '../getMethods/stack.ts'
 import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'

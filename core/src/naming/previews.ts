@@ -1,6 +1,4 @@
-import type { EcPreview } from '../contract/schemas/currency.ts'
-import type { JettonPreview } from '../contract/schemas/jetton.ts'
-import type { Price } from '../contract/schemas/price.ts'
+import type { EcPreview, JettonPreview, Price } from '../contract/schemas/assets.ts'
 import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'

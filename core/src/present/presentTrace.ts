@@ -1,4 +1,4 @@
-import type { TraceJson } from '../contract/schemas/trace.ts'
+import type { TraceJson } from '../contract/schemas/transaction.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import type { NameLookup } from './presentMessage.ts'
 import { presentNodeTransaction } from './presentTransaction.ts'

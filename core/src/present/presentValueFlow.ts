@@ -1,4 +1,4 @@
-import type { ValueFlowJson } from '../contract/schemas/valueFlow.ts'
+import type { ValueFlowJson } from '../contract/event.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
 import { unknownAs } from './unknownAs.ts'

@@ -1,5 +1,5 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { type JSX, useMemo } from 'react'
 import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'

@@ -1,6 +1,5 @@
-import type { EventJson } from '@tonoscope/core/contract/event'
-import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
-import type { ValueFlowJson as Flow } from '@tonoscope/core/contract/schemas/valueFlow'
+import type { EventJson, ValueFlowJson as Flow } from '@tonoscope/core/contract/event'
+import type { JettonPreview } from '@tonoscope/core/contract/schemas/assets'
 import { type JSX, Suspense, useMemo } from 'react'
 import { formatPlainDecimal } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'

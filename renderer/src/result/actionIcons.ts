@@ -1,4 +1,4 @@
-import type { Action } from '@tonoscope/core/contract/action'
+import type { Action } from '@tonoscope/core/contract/event'
 import type { IconName } from '../ui/Icon.tsx'
 
 /** The icon of each action type; similar types share one. */

@@ -1,5 +1,5 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
 import { getEdgeLabel } from './edgeLabel.ts'
 import type { TreeNode } from './traceModel.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Refund } from '../../contract/schemas/refund.ts'
+import { Refund } from '../../contract/schemas/actionParts.ts'
 import type { Address, Nano } from '../../units.ts'
-import { int64, rawAddress } from '../../wire/scalars.ts'
+import { int64, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
 import { coinMovement, coinPreview } from './tokenAmount.ts'
 

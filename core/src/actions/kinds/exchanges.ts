@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
-import { JettonPreview } from '../../contract/schemas/jetton.ts'
-import { Price } from '../../contract/schemas/price.ts'
-import { ProtocolJson } from '../../contract/schemas/protocol.ts'
+import { ProtocolJson } from '../../contract/schemas/actionParts.ts'
+import { JettonPreview, Price } from '../../contract/schemas/assets.ts'
 import type { Address } from '../../units.ts'
-import { int64, intString, rawAddress } from '../../wire/scalars.ts'
+import { int64, intString, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 

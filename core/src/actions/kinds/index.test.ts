@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { stubAddress } from '../../../test/stubTrace.ts'
-import { Action as WireAction } from '../../contract/action.ts'
+import { Action as WireAction } from '../../contract/event.ts'
 import { unknownNftItem } from '../../naming/loadNftItem.ts'
 import type { Names } from '../../naming/Names.ts'
 import { currencyPreview, jettonPreview } from '../../naming/previews.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EncryptedComment } from '../../contract/schemas/comment.ts'
+import { EncryptedComment } from '../../contract/schemas/actionParts.ts'
 
 /** The comment of a transfer, plain or encrypted for the recipient. */
 export type MessageComment = {

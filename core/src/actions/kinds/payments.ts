@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Price } from '../../contract/schemas/price.ts'
+import { Price } from '../../contract/schemas/assets.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
-import { int64, rawAddress } from '../../wire/scalars.ts'
+import { int64, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
 import { formatTokenAmount, paymentMovements, type TokenAmount, toPrice } from './tokenAmount.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Price } from '../../contract/schemas/price.ts'
-import { ProtocolJson } from '../../contract/schemas/protocol.ts'
+import { ProtocolJson } from '../../contract/schemas/actionParts.ts'
+import { Price } from '../../contract/schemas/assets.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address, Nano } from '../../units.ts'
-import { int64 } from '../../wire/scalars.ts'
+import { int64 } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
 import { coinMovement, coinPreview, formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 

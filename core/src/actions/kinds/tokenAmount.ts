@@ -1,4 +1,4 @@
-import type { Price } from '../../contract/schemas/price.ts'
+import type { Price } from '../../contract/schemas/assets.ts'
 import { formatShortAmount, formatShortTon } from '../../naming/amounts.ts'
 import type { Names } from '../../naming/Names.ts'
 import { coinPrice } from '../../naming/previews.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { rawAddress } from '../../wire/scalars.ts'
-import { namedObject } from './namedObject.ts'
+import { namedObject, rawAddress } from '../../wire/schemas.ts'
 
 /** An account address with its public name and flags. */
 export const AccountAddress = namedObject('AccountAddress', {
@@ -15,4 +14,3 @@ export type AccountAddress = z.output<typeof AccountAddress>
 
 /** The status of an account. */
 export const AccountStatusJson = z.enum(['nonexist', 'uninit', 'active', 'frozen']).meta({ id: 'AccountStatus' })
-export type AccountStatusJson = z.output<typeof AccountStatusJson>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { hashHex, int32, int64, intString, utime } from '../../wire/scalars.ts'
-import { namedObject } from './namedObject.ts'
+import { hashHex, int32, int64, intString, namedObject, utime } from '../../wire/schemas.ts'
 import { TransactionJson } from './transaction.ts'
 
 /** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
@@ -31,14 +30,8 @@ export const BlockValueFlow = namedObject('BlockValueFlow', {
 })
 export type BlockValueFlow = z.output<typeof BlockValueFlow>
 
-/** Block header and value flow; references are `(workchain,shard,seqno)`. */
-export const BlockchainBlock = namedObject('BlockchainBlock', {
-  value_flow: BlockValueFlow,
-  workchain_id: int32,
-  shard: z.string(),
-  seqno: int32,
-  root_hash: hashHex,
-  file_hash: hashHex,
+/** The fields of a block header that `/v2` and `/debug` name alike. */
+export const blockHeader = {
   global_id: int32,
   version: int32,
   after_merge: z.boolean(),
@@ -47,21 +40,33 @@ export const BlockchainBlock = namedObject('BlockchainBlock', {
   want_split: z.boolean(),
   want_merge: z.boolean(),
   key_block: z.boolean(),
-  gen_utime: utime,
   start_lt: int64,
   end_lt: int64,
   vert_seqno: int32,
   gen_catchain_seqno: int32,
   min_ref_mc_seqno: int32,
   prev_key_block_seqno: int32,
+  rand_seed: hashHex,
+  /** Public key of the validator that created the block; zeros in the first blocks of a network. */
+  created_by: hashHex,
+}
+
+/** Block header and value flow; references are `(workchain,shard,seqno)`. */
+export const BlockchainBlock = namedObject('BlockchainBlock', {
+  value_flow: BlockValueFlow,
+  workchain_id: int32,
+  shard: z.string(),
+  seqno: int32,
+  root_hash: hashHex,
+  file_hash: hashHex,
+  ...blockHeader,
+  gen_utime: utime,
   gen_software_version: int32.optional(),
   gen_software_capabilities: int64.optional(),
   master_ref: z.string().optional(),
   prev_refs: z.array(z.string()),
   in_msg_descr_length: int64,
   out_msg_descr_length: int64,
-  rand_seed: hashHex,
-  created_by: hashHex,
   tx_quantity: int32,
 })
 export type BlockchainBlock = z.output<typeof BlockchainBlock>
@@ -72,7 +77,7 @@ export const Transactions = namedObject('Transactions', { transactions: z.array(
 const proofBytes = z.string().regex(/^(?:[0-9a-f]{2})*$/)
 
 /** The validator signatures of a block; `session_id`, `slot` and `candidate` only for simplex consensus. */
-export const BlockSignatures = namedObject('BlockSignatures', {
+const BlockSignatures = namedObject('BlockSignatures', {
   validator_set_hash: int64,
   catchain_seqno: int32,
   signatures: z.array(z.object({ node_id_short: z.string(), signature: z.string() })),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, intString, rawAddress, utime } from '../../wire/scalars.ts'
-import { namedObject } from './namedObject.ts'
+import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../../wire/schemas.ts'
 
 /** An account, or `""` if the parameter is missing. */
 const addressOrNone = z.union([rawAddress, z.literal('')])
@@ -149,90 +148,84 @@ const JettonBridgeParams = namedObject('JettonBridgeParams', {
 })
 const jettonBridge = z.object({ jetton_bridge_params: JettonBridgeParams })
 
-/** The schemas of the config parameters; unreadable parameters are omitted. */
-export const configParamSchemas = {
+const configParams = z.object({
+  3: rawAddress,
+  5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: int32, fee_burn_denom: int32 }),
+  6: z.object({ mint_new_price: int64, mint_add_price: int64 }),
+  /** `currency_id` is unsigned. */
+  7: z.object({ currencies: z.array(z.object({ currency_id: int32, amount: intString })) }),
+  8: z.object({ version: int32, capabilities: int64 }),
+  9: z.object({ mandatory_params: z.array(int32) }),
+  10: z.object({ critical_params: z.array(int32) }),
+  11: z.object({ normal_params: ConfigProposalSetup, critical_params: ConfigProposalSetup }),
+  12: z.object({ workchains: z.array(WorkchainDescr) }),
+  13: z.object({ deposit: int64, bit_price: int64, cell_price: int64 }),
+  14: z.object({ masterchain_block_fee: int64, basechain_block_fee: int64 }),
+  15: z.object({
+    validators_elected_for: int32,
+    elections_start_before: int32,
+    elections_end_before: int32,
+    stake_held_for: int32,
+  }),
+  16: z.object({ max_validators: int32, max_main_validators: int32, min_validators: int32 }),
+  17: z.object({ min_stake: intString, max_stake: intString, min_total_stake: intString, max_stake_factor: int32 }),
+  18: z.object({ storage_prices: z.array(StoragePrices) }),
+  20: gasLimits,
+  21: gasLimits,
+  22: blockLimits,
+  23: blockLimits,
+  24: forwardPrices,
+  25: forwardPrices,
+  28: z.object({
+    mc_catchain_lifetime: int32,
+    shard_catchain_lifetime: int32,
+    shard_validators_lifetime: int32,
+    shard_validators_num: int32,
+    flags: int32.optional(),
+    shuffle_mc_validators: z.boolean().optional(),
+  }),
+  29: z.object({
+    flags: int32.optional(),
+    new_catchain_ids: z.boolean().optional(),
+    round_candidates: int32,
+    next_candidate_delay_ms: int32,
+    consensus_timeout_ms: int32,
+    fast_attempts: int32,
+    attempt_duration: int32,
+    catchain_max_deps: int32,
+    max_block_bytes: int32,
+    max_collated_bytes: int32,
+    proto_version: int32.optional(),
+    catchain_max_blocks_coeff: int32.optional(),
+  }),
+  30: z.object({ mc: NewConsensusConfig.optional(), shard: NewConsensusConfig.optional() }),
+  31: z.object({ fundamental_smc_addr: z.array(rawAddress) }),
+  32: ValidatorsSet,
+  33: ValidatorsSet,
+  34: ValidatorsSet,
+  35: ValidatorsSet,
+  36: ValidatorsSet,
+  37: ValidatorsSet,
+  40: z.object({ misbehaviour_punishment_config: MisbehaviourPunishmentConfig }),
+  43: z.object({ size_limits_config: SizeLimitsConfig }),
+  /** Empty if the parameter is missing; omitted only if it is unreadable. */
+  44: z.object({ accounts: z.array(rawAddress), suspended_until: utime }),
+  45: z.object({ contracts: z.array(z.object({ code_hash: hashHex, gas_usage: int64 })) }),
+  71: oracleBridge,
+  72: oracleBridge,
+  73: oracleBridge,
+  79: jettonBridge,
+  81: jettonBridge,
+  82: jettonBridge,
+})
+
+/** The blockchain config; keys are parameter numbers; unreadable parameters are omitted. */
+export const BlockchainConfig = namedObject('BlockchainConfig', {
+  raw: bocHex,
+  ...configParams.partial().shape,
   0: addressOrNone,
   1: addressOrNone,
   2: addressOrNone,
-  3: rawAddress.optional(),
   4: addressOrNone,
-  5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: int32, fee_burn_denom: int32 }).optional(),
-  6: z.object({ mint_new_price: int64, mint_add_price: int64 }).optional(),
-  /** `currency_id` is unsigned. */
-  7: z.object({ currencies: z.array(z.object({ currency_id: int32, amount: intString })) }).optional(),
-  8: z.object({ version: int32, capabilities: int64 }).optional(),
-  9: z.object({ mandatory_params: z.array(int32) }).optional(),
-  10: z.object({ critical_params: z.array(int32) }).optional(),
-  11: z.object({ normal_params: ConfigProposalSetup, critical_params: ConfigProposalSetup }).optional(),
-  12: z.object({ workchains: z.array(WorkchainDescr) }).optional(),
-  13: z.object({ deposit: int64, bit_price: int64, cell_price: int64 }).optional(),
-  14: z.object({ masterchain_block_fee: int64, basechain_block_fee: int64 }).optional(),
-  15: z
-    .object({
-      validators_elected_for: int32,
-      elections_start_before: int32,
-      elections_end_before: int32,
-      stake_held_for: int32,
-    })
-    .optional(),
-  16: z.object({ max_validators: int32, max_main_validators: int32, min_validators: int32 }).optional(),
-  17: z
-    .object({ min_stake: intString, max_stake: intString, min_total_stake: intString, max_stake_factor: int32 })
-    .optional(),
-  18: z.object({ storage_prices: z.array(StoragePrices) }).optional(),
-  20: gasLimits.optional(),
-  21: gasLimits.optional(),
-  22: blockLimits.optional(),
-  23: blockLimits.optional(),
-  24: forwardPrices.optional(),
-  25: forwardPrices.optional(),
-  28: z
-    .object({
-      mc_catchain_lifetime: int32,
-      shard_catchain_lifetime: int32,
-      shard_validators_lifetime: int32,
-      shard_validators_num: int32,
-      flags: int32.optional(),
-      shuffle_mc_validators: z.boolean().optional(),
-    })
-    .optional(),
-  29: z
-    .object({
-      flags: int32.optional(),
-      new_catchain_ids: z.boolean().optional(),
-      round_candidates: int32,
-      next_candidate_delay_ms: int32,
-      consensus_timeout_ms: int32,
-      fast_attempts: int32,
-      attempt_duration: int32,
-      catchain_max_deps: int32,
-      max_block_bytes: int32,
-      max_collated_bytes: int32,
-      proto_version: int32.optional(),
-      catchain_max_blocks_coeff: int32.optional(),
-    })
-    .optional(),
-  30: z.object({ mc: NewConsensusConfig.optional(), shard: NewConsensusConfig.optional() }).optional(),
-  31: z.object({ fundamental_smc_addr: z.array(rawAddress) }).optional(),
-  32: ValidatorsSet.optional(),
-  33: ValidatorsSet.optional(),
-  34: ValidatorsSet.optional(),
-  35: ValidatorsSet.optional(),
-  36: ValidatorsSet.optional(),
-  37: ValidatorsSet.optional(),
-  40: z.object({ misbehaviour_punishment_config: MisbehaviourPunishmentConfig }).optional(),
-  43: z.object({ size_limits_config: SizeLimitsConfig }).optional(),
-  /** Empty if the parameter is missing; omitted only if it is unreadable. */
-  44: z.object({ accounts: z.array(rawAddress), suspended_until: utime }).optional(),
-  45: z.object({ contracts: z.array(z.object({ code_hash: hashHex, gas_usage: int64 })) }).optional(),
-  71: oracleBridge.optional(),
-  72: oracleBridge.optional(),
-  73: oracleBridge.optional(),
-  79: jettonBridge.optional(),
-  81: jettonBridge.optional(),
-  82: jettonBridge.optional(),
-}
-
-/** The blockchain config; keys are parameter numbers. */
-export const BlockchainConfig = namedObject('BlockchainConfig', { raw: bocHex, ...configParamSchemas })
+})
 export type BlockchainConfig = z.output<typeof BlockchainConfig>

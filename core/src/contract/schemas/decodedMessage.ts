@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { bocHex, int32, int64, utime } from '../../wire/scalars.ts'
+import { bocHex, int32, int64, namedObject, utime } from '../../wire/schemas.ts'
 import { AccountAddress } from './account.ts'
-import { namedObject } from './namedObject.ts'
 
 /** An outgoing message of a wallet. */
-export const DecodedRawMessage = namedObject('DecodedRawMessage', {
+const DecodedRawMessage = namedObject('DecodedRawMessage', {
   message: z.object({
     boc: bocHex,
     decoded_op_name: z.string().optional(),
@@ -36,4 +35,3 @@ export const DecodedMessage = namedObject('DecodedMessage', {
     })
     .optional(),
 })
-export type DecodedMessage = z.output<typeof DecodedMessage>

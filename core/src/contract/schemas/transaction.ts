@@ -1,8 +1,44 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, utime } from '../../wire/scalars.ts'
+import { bocHex, hashHex, int32, int64, namedObject, utime } from '../../wire/schemas.ts'
 import { AccountAddress, AccountStatusJson } from './account.ts'
-import { MessageJson } from './message.ts'
-import { namedObject } from './namedObject.ts'
+import { ExtraCurrency } from './assets.ts'
+
+/** The StateInit of a message: code and data for its destination. */
+const StateInit = namedObject('StateInit', { boc: bocHex, interfaces: z.array(z.string()) })
+
+/** A message that a transaction received or sent. */
+export const MessageJson = namedObject('Message', {
+  msg_type: z.enum(['int_msg', 'ext_in_msg', 'ext_out_msg']),
+  /** For an external incoming message, the logical time of its transaction. */
+  created_lt: int64,
+  ihr_disabled: z.boolean(),
+  bounce: z.boolean(),
+  bounced: z.boolean(),
+  value: int64,
+  value_extra: z.array(ExtraCurrency).optional(),
+  fwd_fee: int64,
+  ihr_fee: int64,
+  destination: AccountAddress.optional(),
+  source: AccountAddress.optional(),
+  import_fee: int64,
+  created_at: utime,
+  /** First 32 bits of the body, `0x` and 8 hex digits. */
+  op_code: z
+    .string()
+    .regex(/^0x[0-9a-f]{8}$/)
+    .optional(),
+  init: StateInit.optional(),
+  /** Hash of the message cell, not normalized. */
+  hash: hashHex,
+  /** BoC in hex; the plain bytes in hex for a byte-aligned body that begins with 32 zero bits. */
+  raw_body: z
+    .string()
+    .regex(/^[0-9a-f]*$/)
+    .optional(),
+  decoded_op_name: z.string().optional(),
+  decoded_body: z.unknown().optional(),
+})
+export type MessageJson = z.output<typeof MessageJson>
 
 /** The compute phase. */
 export const ComputePhaseJson = namedObject('ComputePhase', {
@@ -26,7 +62,7 @@ export const StoragePhaseJson = namedObject('StoragePhase', {
 export type StoragePhaseJson = z.output<typeof StoragePhaseJson>
 
 /** The credit phase. */
-export const CreditPhaseJson = namedObject('CreditPhase', { fees_collected: int64, credit: int64 })
+const CreditPhaseJson = namedObject('CreditPhase', { fees_collected: int64, credit: int64 })
 
 /** The action phase. */
 export const ActionPhaseJson = namedObject('ActionPhase', {
@@ -41,7 +77,7 @@ export const ActionPhaseJson = namedObject('ActionPhase', {
 export type ActionPhaseJson = z.output<typeof ActionPhaseJson>
 
 /** The type of a transaction. */
-export const TransactionType = z
+const TransactionType = z
   .enum([
     'TransOrd',
     'TransTickTock',
@@ -54,7 +90,7 @@ export const TransactionType = z
   .meta({ id: 'TransactionType' })
 
 /** The result of the bounce phase. */
-export const BouncePhaseType = z
+const BouncePhaseType = z
   .enum(['TrPhaseBounceNegfunds', 'TrPhaseBounceNofunds', 'TrPhaseBounceOk'])
   .meta({ id: 'BouncePhaseType' })
 
@@ -90,3 +126,18 @@ export const TransactionJson = namedObject('Transaction', {
   raw: bocHex,
 })
 export type TransactionJson = z.output<typeof TransactionJson>
+
+const nodeFields = z.object({ transaction: TransactionJson, interfaces: z.array(z.string()) })
+
+/** A transaction and its child transactions. */
+export type TraceJson = z.output<typeof nodeFields> & {
+  children?: TraceJson[] | undefined
+  emulated?: boolean | undefined
+}
+export const TraceJson: z.ZodType<TraceJson, unknown> = namedObject('Trace', {
+  ...nodeFields.shape,
+  get children() {
+    return z.array(TraceJson).optional()
+  },
+  emulated: z.boolean().optional(),
+})

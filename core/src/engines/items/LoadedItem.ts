@@ -1,4 +1,4 @@
-import type { NftItem } from '../../contract/schemas/nft.ts'
+import type { NftItem } from '../../contract/schemas/assets.ts'
 import type { AnyAppError } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
 import type { ItemFacts } from './presentItem.ts'

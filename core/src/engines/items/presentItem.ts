@@ -1,7 +1,5 @@
 import type { AccountAddress } from '../../contract/schemas/account.ts'
-import type { JettonPreview } from '../../contract/schemas/jetton.ts'
-import type { NftItem } from '../../contract/schemas/nft.ts'
-import type { Price } from '../../contract/schemas/price.ts'
+import type { JettonPreview, NftItem, Price } from '../../contract/schemas/assets.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
 import type { OffChainContent } from '../../naming/OffChainLoader.ts'

@@ -1,4 +1,4 @@
-import type { DnsExpiring } from '@tonoscope/core/contract/schemas/nftItems'
+import type { DnsExpiring } from '@tonoscope/core/contract/schemas/assets'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useMemo } from 'react'

@@ -1,5 +1,4 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
-import type { Price } from '@tonoscope/core/contract/schemas/price'
+import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import type { JSX } from 'react'
 import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'

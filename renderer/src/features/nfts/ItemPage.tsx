@@ -1,4 +1,4 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { NftItem } from '@tonoscope/core/contract/schemas/assets'
 import type { JSX } from 'react'
 import { prettyJson } from '../../format/json.ts'
 import { capitalize, toWords } from '../../format/words.ts'

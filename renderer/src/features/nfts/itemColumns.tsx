@@ -1,4 +1,4 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
+import type { NftItem } from '@tonoscope/core/contract/schemas/assets'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { Address } from '../../ui/Address.tsx'
 import type { Column } from '../../ui/Table.tsx'

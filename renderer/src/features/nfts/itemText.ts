@@ -1,5 +1,4 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
-import type { Price } from '@tonoscope/core/contract/schemas/price'
+import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import { formatPlainDecimal } from '../../format/amount.ts'
 import { shorten } from '../../format/shorten.ts'
 import { capitalize } from '../../format/words.ts'

@@ -1,5 +1,5 @@
 import { actionKinds } from '@tonoscope/core/actions/kinds/index'
-import type { Action } from '@tonoscope/core/contract/action'
+import type { Action } from '@tonoscope/core/contract/event'
 import { expect, test } from 'vitest'
 import { account, address } from '../../../test/fixtures/build.ts'
 import { jetton } from '../../../test/fixtures/results.ts'

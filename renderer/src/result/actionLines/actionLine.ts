@@ -1,8 +1,6 @@
-import type { Action } from '@tonoscope/core/contract/action'
+import type { Action } from '@tonoscope/core/contract/event'
 import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
-import type { JettonPreview } from '@tonoscope/core/contract/schemas/jetton'
-import type { NftItem } from '@tonoscope/core/contract/schemas/nft'
-import type { Price } from '@tonoscope/core/contract/schemas/price'
+import type { JettonPreview, NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import { formatInterface, toWords } from '../../format/words.ts'
 
 /** Symbol and decimals of a token. */

@@ -1,4 +1,4 @@
-import type { Action } from '@tonoscope/core/contract/action'
+import type { Action } from '@tonoscope/core/contract/event'
 import { type Filter, isEmptyFilter } from '../../screens/resultParams.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { type ActionLine, getTransfers } from '../actionLines/actionLine.ts'

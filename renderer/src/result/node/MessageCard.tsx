@@ -1,4 +1,4 @@
-import type { MessageJson } from '@tonoscope/core/contract/schemas/message'
+import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { type JSX, useState } from 'react'
 import { formatInterface, toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'

@@ -16,3 +16,6 @@ export const rawAddress = z.string().meta({ format: 'address' })
 export const hashHex = z.string().regex(/^[0-9a-f]{64}$/)
 /** A BoC in hex. */
 export const bocHex = z.string().regex(/^[0-9a-f]*$/)
+
+/** The schema of an object that has its own name in the OpenAPI document. */
+export const namedObject = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => z.object(shape).meta({ id })
