@@ -92,7 +92,12 @@ export const importTable = {
     { packages: ['zod', '@noble/curves'] },
   ),
   'core/src/chain/snapshot': core(
-    source('cell', 'tlb', 'proof', 'chain/IndexedItem.ts', 'chain/listTransactions.ts', 'chain/sourceErrors.ts'),
+    source(
+      'cell',
+      'tlb',
+      'proof',
+      ...['IndexedItem', 'listTransactions', 'replySchemas', 'sourceErrors'].map(n => `chain/${n}.ts`),
+    ),
     { mayTypes: within('chain/wrappers'), packages: ['fflate', 'zod'] },
   ),
   'core/src/chain/tonapi': core(

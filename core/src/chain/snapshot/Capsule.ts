@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError, type ErrorCode, errorTable } from '../../errors.ts'
-import type { Address, Hash, Lt, Nano, UnixSec } from '../../units.ts'
+import type { Nano } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { methodNames, type SourceMethod, sourceMethods } from '../sourceMethods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
 import {
+  address,
   convert,
   count,
   decimal,
@@ -13,15 +14,18 @@ import {
   type FileLayout,
   type FileTables,
   flag,
-  hex64,
+  hash,
+  int,
+  label,
   list,
+  logicalTime,
   mapOf,
   named,
   optional,
   plain,
-  rawAddress,
   record,
   text,
+  utime,
   type ValueOf,
   variants,
 } from './layout.ts'
@@ -30,34 +34,19 @@ import { snapshotError } from './snapshotError.ts'
 
 // The part of a snapshot file that makes it a capsule; in words: docs/snapshot-format.md.
 
-const hash = plain<Hash>(hex64)
-const address = plain<Address>(rawAddress)
-const logicalTime = decimal<Lt>(
-  z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .refine(digits => BigInt(digits) < 2n ** 64n, 'a logical time has 64 bits'),
-)
 const amount = z.string().regex(/^\d{1,40}$/)
-const utime = plain<UnixSec>(
-  z
-    .int()
-    .nonnegative()
-    .max(2 ** 32 - 1),
-)
-const label = plain<string>(z.string().max(200))
 const cell = entryOf<Cell>('cells')
 const method = plain<SourceMethod>(z.enum(methodNames))
 
 const run = record({
   message: cell,
-  blockSeqno: named('block_seqno', count),
+  blockSeqno: count,
   now: utime,
   lt: logicalTime,
   seed: hash,
-  ignoreSignature: named('ignore_signature', flag),
-  secondsPerHop: named('seconds_per_hop', plain<number>(z.int().nonnegative().max(3600))),
-  limits: record({ transactions: count, timeMs: named('time_ms', count), gas: decimal(amount) }),
+  ignoreSignature: flag,
+  secondsPerHop: plain<number>(z.int().nonnegative().max(3600)),
+  limits: record({ transactions: count, timeMs: count, gas: decimal(amount) }),
   overrides: list(
     record({
       account: address,
@@ -77,8 +66,7 @@ const event = record({
   lt: optional(logicalTime),
   block: optional(text),
 })
-/** The query of an event. */
-export type CapsuleEvent = ValueOf<typeof event>
+type CapsuleEvent = ValueOf<typeof event>
 
 type Subject =
   | { readonly kind: 'run'; readonly run: CapsuleRun }
@@ -93,7 +81,7 @@ const subject = convert(
 const outcome = record({
   /** Transaction hashes by their path in the tree: `0`, `0.1`, … */
   transactions: mapOf(plain<string>(z.string().regex(/^0(\.\d{1,9})*$/)), hash),
-  rejection: optional(record({ account: address, exitCode: named('exit_code', optional(plain<number>(z.int()))) })),
+  rejection: optional(record({ account: address, exitCode: optional(int) })),
   /** Why the trace was incomplete. */
   partial: optional(text),
 })
@@ -179,20 +167,17 @@ const capsuleFields = record({
   methods: named('asks', list(method)),
   /** The network was a recorded one. */
   recorded: flag,
-  emulator: record({ build: text, globalVersion: named('global_version', count) }),
-  signatureStripped: named('signature_stripped', flag),
+  emulator: record({ build: text, globalVersion: count }),
+  signatureStripped: flag,
   subject,
   outcome,
   /** Whether the host loaded off-chain content. */
   fetchesOffChain: named('fetches', flag),
   /** Off-chain token content, by URI. */
-  offChain: named(
-    'off_chain',
-    convert(
-      mapOf(text, offChainLookup),
-      contents => contents,
-      contents => new Map([...contents].sort(([a], [b]) => compareTexts(a, b))),
-    ),
+  offChain: convert(
+    mapOf(text, offChainLookup),
+    contents => contents,
+    contents => new Map([...contents].sort(([a], [b]) => compareTexts(a, b))),
   ),
   /** Calls whose results are not in the snapshot itself, and calls that failed. */
   lookups,

@@ -3,25 +3,28 @@ import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import type { BlockLink, BlockProof } from '../../proof/BlockProof.ts'
-import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
+import type { Hash } from '../../units.ts'
 import { capsule } from './Capsule.ts'
 import {
+  address,
   convert,
   count,
-  decimal,
   entryOf,
   type FileLayout,
   flag,
-  hex64,
+  hash,
+  int,
+  label,
   list,
+  logicalTime,
   mapOf,
   named,
   optional,
   plain,
-  rawAddress,
   record,
   text,
   undefinedIfAbsent,
+  utime,
   type ValueOf,
   variants,
 } from './layout.ts'
@@ -30,24 +33,10 @@ import { snapshotError } from './snapshotError.ts'
 // The file format `tonoscope-snapshot/1`; in words, with an example: docs/snapshot-format.md. Cells are not stored one by
 // one: all of them are roots of one BoC, so that equal cells are stored once. A `root` is the index of a root of that BoC.
 
-const hash = plain<Hash>(hex64)
-const address = plain<Address>(rawAddress)
-// Logical times exceed the integers of other JSON parsers.
-const logicalTime = decimal<Lt>(z.string().regex(/^\d{1,20}$/))
-const utime = plain<UnixSec>(z.int().nonnegative())
 const shard = plain<string>(z.string().regex(/^[0-9a-f]{16}$/))
-const int = plain<number>(z.int())
 const root = named('root', entryOf<Cell>('cells'))
-const label = plain<string>(z.string().max(200))
 
-/** A block id in a file. */
-export const blockId: FileLayout<BlockIdExt> = record({
-  workchain: int,
-  shard,
-  seqno: count,
-  rootHash: named('root_hash', hash),
-  fileHash: named('file_hash', hash),
-})
+const blockId: FileLayout<BlockIdExt> = record({ workchain: int, shard, seqno: count, rootHash: hash, fileHash: hash })
 
 const position = record({ workchain: int, shard, from: logicalTime, to: logicalTime })
 /**
@@ -68,18 +57,18 @@ const inferred = convert(
 const masterchainBlock = record({
   id: blockId,
   genUtime: named('utime', utime),
-  startLt: named('start_lt', logicalTime),
-  endLt: named('end_lt', logicalTime),
-  randSeed: named('rand_seed', undefinedIfAbsent(hash)),
+  startLt: logicalTime,
+  endLt: logicalTime,
+  randSeed: undefinedIfAbsent(hash),
   /** Hash of the configuration dictionary, a key of `configs`. */
   configHash: named('config', hash),
   /** Seqno of the newest key block, this one included. */
-  keyBlockSeqno: named('key_block_seqno', count),
+  keyBlockSeqno: count,
   shards: list(
     record({
       id: blockId,
-      startLt: named('start_lt', logicalTime),
-      endLt: named('end_lt', logicalTime),
+      startLt: logicalTime,
+      endLt: logicalTime,
       genUtime: named('utime', utime),
     }),
   ),
@@ -101,10 +90,10 @@ export type StateInterval = ValueOf<typeof stateInterval>
 export const traceBlock = record({
   id: blockId,
   utime,
-  startLt: named('start_lt', logicalTime),
-  randSeed: named('rand_seed', hash),
+  startLt: logicalTime,
+  randSeed: hash,
   /** The masterchain block whose configuration applied. */
-  masterchainSeqno: named('masterchain_seqno', count),
+  masterchainSeqno: count,
 })
 /** A block with transactions of a trace, with the data that their execution depends on. */
 export type TraceBlock = ValueOf<typeof traceBlock>
@@ -126,13 +115,11 @@ const sample = record({
   group: plain<'works' | 'fails' | 'rejected' | 'large'>(z.enum(['works', 'fails', 'rejected', 'large'])),
   message: root,
   /** The masterchain block to run at; the newest when absent. */
-  blockSeqno: named('block_seqno', optional(count)),
+  blockSeqno: optional(count),
   /** Hash of the message as sent, when it is on chain. */
   onChainMessage: named('landed', optional(hash)),
   /** Suitable arguments; the defaults when absent. */
-  arguments: optional(
-    record({ transactions: optional(int), ignoreSignature: named('ignore_signature', optional(flag)) }),
-  ),
+  arguments: optional(record({ transactions: optional(int), ignoreSignature: optional(flag) })),
 })
 /** A sample message with suitable arguments. */
 export type Sample = ValueOf<typeof sample>
@@ -143,7 +130,7 @@ const info = record({
   /** The program that created it, e.g. `Tonoscope 0.1.0`. */
   createdBy: named('by', label),
   /** The emulator of that program. */
-  emulator: optional(record({ build: label, globalVersion: named('global_version', count) })),
+  emulator: optional(record({ build: label, globalVersion: count })),
 })
 /** When and with what a snapshot was created; a capsule has its own fields for this. */
 export type SnapshotInfo = ValueOf<typeof info>
@@ -152,9 +139,9 @@ export type SnapshotInfo = ValueOf<typeof info>
 export const snapshotBody = record({
   network: record({
     name: text,
-    globalId: named('global_id', int),
+    globalId: int,
     /** The trusted block, where block proofs start: the zero state or the init block of the global config. */
-    trustedBlock: named('trusted_block', optional(blockId)),
+    trustedBlock: optional(blockId),
   }),
   /** Masterchain blocks, oldest first. */
   blocks: convert(
@@ -169,30 +156,24 @@ export const snapshotBody = record({
     cells => [...cells.values()],
   ),
   /** Whether a library that is missing here is known not to exist. */
-  librariesComplete: named('libraries_complete', flag),
+  librariesComplete: flag,
   /** Requested libraries that do not exist; not needed when `librariesComplete`. */
-  absentLibraries: named(
-    'absent_libraries',
-    optional(
-      convert(
-        list(hash),
-        (hashes): ReadonlySet<Hash> => new Set(hashes),
-        hashes => [...hashes],
-      ),
+  absentLibraries: optional(
+    convert(
+      list(hash),
+      (hashes): ReadonlySet<Hash> => new Set(hashes),
+      hashes => [...hashes],
     ),
   ),
   /** As contracts see them, by root hash; for other blocks they follow from `blocks` where those are contiguous. */
-  previousBlocks: named(
-    'previous_blocks',
-    optional(
-      mapOf(
-        hash,
-        record({
-          last: list(blockId),
-          keyBlock: named('key_block', blockId),
-          last100: named('last_100', optional(list(blockId))),
-        }),
-      ),
+  previousBlocks: optional(
+    mapOf(
+      hash,
+      record({
+        last: list(blockId),
+        keyBlock: blockId,
+        last100: named('last_100', optional(list(blockId))),
+      }),
     ),
   ),
   accounts: mapOf(address, list(stateInterval)),
@@ -217,24 +198,24 @@ function parseBytes(base64: string): Uint8Array {
 }
 
 const ends = {
-  toKeyBlock: named('to_key_block', flag),
+  toKeyBlock: flag,
   from: blockId,
   to: blockId,
-  destProof: named('dest_proof', bytes),
+  destProof: bytes,
 }
 /** A link between two masterchain blocks, as in `liteServer.partialBlockProof`. */
 export const blockLink: FileLayout<BlockLink> = variants({
-  back: record({ ...ends, proof: bytes, stateProof: named('state_proof', bytes) }),
+  back: record({ ...ends, proof: bytes, stateProof: bytes }),
   forward: record({
     ...ends,
-    configProof: named('config_proof', bytes),
+    configProof: bytes,
     signatures: record({
       kind: plain<'ordinary' | 'simplex'>(z.enum(['ordinary', 'simplex'])),
       isKindGuessed: named('kind_guessed', optional(plain<true>(z.literal(true)))),
-      validatorSetHash: named('validator_set_hash', int),
-      catchainSeqno: named('catchain_seqno', int),
-      signatures: list(record({ nodeIdShort: named('node_id_short', hash), signature: bytes })),
-      vote: optional(record({ sessionId: named('session_id', hash), slot: int, candidate: bytes })),
+      validatorSetHash: int,
+      catchainSeqno: int,
+      signatures: list(record({ nodeIdShort: hash, signature: bytes })),
+      vote: optional(record({ sessionId: hash, slot: int, candidate: bytes })),
     }),
   }),
 })

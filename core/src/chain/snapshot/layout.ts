@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
+import { account, hash as hashText } from '../replySchemas.ts'
 import { snapshotError } from './snapshotError.ts'
 
 /** How a value is stored in a snapshot file: the schema of its JSON, which validates it first, and both directions. */
@@ -96,10 +98,9 @@ type RecordValue<F extends Fields> = {
 } & { readonly [K in OptionalKey<F>]?: ReturnType<F[K]['read']> }
 type Flatten<T> = { [K in keyof T]: T[K] }
 
-/** A layout of an object. */
-export type RecordLayout<T> = FileLayout<T> & { readonly schema: z.ZodObject }
+type RecordLayout<T> = FileLayout<T> & { readonly schema: z.ZodObject }
 
-/** A field with another name in the file. */
+/** A field with another name in the file than its own in snake case. */
 export const named = <L extends Field>(name: string, layout: L): L & { readonly name: string } => ({ ...layout, name })
 
 /** A field that can be absent. */
@@ -115,9 +116,11 @@ export const undefinedIfAbsent = <T>(layout: FileLayout<T>): FileLayout<T | unde
   schema: layout.schema.optional(),
 })
 
+const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
 /** An object, written with its fields in this order; other members are ignored. */
 export function record<F extends Fields>(fields: F): RecordLayout<Flatten<RecordValue<F>>> {
-  const entries = Object.entries(fields).map(([key, field]) => ({ key, field, name: field.name ?? key }))
+  const entries = Object.entries(fields).map(([key, field]) => ({ key, field, name: field.name ?? toSnakeCase(key) }))
   return {
     schema: z.object(Object.fromEntries(entries.map(({ name, field }) => [name, field.schema]))),
     read(json, tables) {
@@ -158,10 +161,25 @@ export function variants<C extends Cases>(cases: C): FileLayout<CaseValue<C>> {
   }
 }
 
-/** A text of 64 hex digits. */
-export const hex64: z.ZodType<string> = z.string().regex(/^[0-9a-f]{64}$/)
+export const hash: FileLayout<Hash> = plain(hashText)
 /** A raw address. */
-export const rawAddress: z.ZodType<string> = z.string().regex(/^-?\d{1,10}:[0-9a-f]{64}$/)
+export const address: FileLayout<Address> = plain(account)
+/** A logical time; it exceeds the integers of other JSON parsers. */
+export const logicalTime: FileLayout<Lt> = decimal(
+  z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .refine(digits => BigInt(digits) < 2n ** 64n, 'a logical time has 64 bits'),
+)
+export const utime: FileLayout<UnixSec> = plain<UnixSec>(
+  z
+    .int()
+    .nonnegative()
+    .max(2 ** 32 - 1),
+)
+export const int: FileLayout<number> = plain(z.int())
+/** A short text for display. */
+export const label: FileLayout<string> = plain(z.string().max(200))
 /** A non-negative integer. */
 export const count: FileLayout<number> = plain(index)
 export const text: FileLayout<string> = plain(z.string())

@@ -1,3 +1,4 @@
+import { isBocBytes } from '../../encoding/fileText.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { AppError } from '../../errors.ts'
 import { unpackFile } from './unpackFile.ts'
@@ -5,20 +6,11 @@ import { unpackFile } from './unpackFile.ts'
 /** The kind of a file. */
 export type FileKind = 'snapshot' | 'capsule' | 'trace' | 'global-config' | 'networks' | 'boc' | 'text'
 
-/** A recognised file, unpacked if it was compressed. */
-export type RecognisedFile = {
-  readonly kind: FileKind
-  /** The unpacked content. */
-  readonly bytes: Uint8Array
-  /** The same as text; absent for a binary BoC. */
-  readonly text?: string
-}
-
 /** Default size limit of an opened file. */
 const maxBytes = 128 * 2 ** 20
 
-/** The magic numbers of BoCs. */
-const bocMagics = ['b5ee9c72', '68ff65f3', 'acc3a728']
+/** An unpacked file; `text` is absent for a binary BoC. */
+type RecognisedFile = { readonly kind: FileKind; readonly bytes: Uint8Array; readonly text?: string }
 
 /**
  * Detects the kind of a file by its content: a snapshot, a capsule, a recorded trace (`ton-trace/1`), a global config, a
@@ -30,8 +22,7 @@ const bocMagics = ['b5ee9c72', '68ff65f3', 'acc3a728']
  */
 export function recogniseFile(file: Uint8Array, limit: number = maxBytes): RecognisedFile {
   const bytes = unpackFile(file, limit)
-  const magic = Array.from(bytes.subarray(0, 4), byte => byte.toString(16).padStart(2, '0')).join('')
-  if (bocMagics.includes(magic)) return { kind: 'boc', bytes }
+  if (isBocBytes(bytes)) return { kind: 'boc', bytes }
   const text = decodeUtf8(bytes)
   if (text.includes('\0')) throw new AppError('input.snapshot', { reason: 'it is neither text nor a BoC' })
   return { kind: detectTextKind(text), bytes, text }

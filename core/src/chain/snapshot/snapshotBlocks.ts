@@ -2,35 +2,27 @@ import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
 import { verifyHeader } from '../../proof/header.ts'
 import { type Address, accountIdOf, type Hash, type Lt, type UnixSec, workchainOf } from '../../units.ts'
+import { defineSource } from '../ChainSource.ts'
 import { listTransactions } from '../listTransactions.ts'
 import type { BlockLookup } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
-import { lazy } from './lazy.ts'
+import { groupByKeys, lazy } from './lazy.ts'
 import { indexByRootHash, indexReferencedBlocks, type ReferencedBlock, shardsOverlap } from './referencedBlocks.ts'
 import type { RecordedProof, Snapshot } from './Snapshot.ts'
 
 /** As many links as a liteserver returns in one reply. */
 const maxLinks = 16
 
-/** The block methods of a snapshot. */
-export type SnapshotBlocks = Pick<
-  SourceMethods,
-  'findBlock' | 'getBlock' | 'getBlockTransactions' | 'getBlockProof'
-> & {
-  /** The first block of an account's shard that does not end before a logical time, if that is certain. */
-  findByLt(account: Address, lt: Lt): BlockIdExt | undefined
-}
-
 /**
  * Reads blocks and block proofs from a snapshot. A block is found by time only where no unrecorded block could match. What is
  * missing is `source.notRecorded`, never reported as absent.
  */
-export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks {
+export function snapshotBlocks(snapshot: Snapshot, name: string) {
   const { notRecorded } = sourceErrors(name)
   const fullBlocks = lazy(() => indexByRootHash(snapshot.fullBlocks))
   const known = lazy(() => indexReferencedBlocks(snapshot))
-  const linksFrom = lazy(() => groupByFrom(allLinks(snapshot)))
+  const linksFrom = lazy(() => groupByKeys(allLinks(snapshot), link => [link.from.rootHash]))
 
   const getBlock: SourceMethods['getBlock'] = async id => {
     const found = fullBlocks().get(id.rootHash)
@@ -49,7 +41,7 @@ export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks
     return undefined
   }
 
-  return {
+  return defineSource({
     async findBlock(key) {
       if ('seqno' in key) {
         const found = known().get(formatBlockId(key))
@@ -62,7 +54,9 @@ export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks
       return found
     },
 
-    findByLt: (account, lt) => firstNotBefore(workchainOf(account), accountIdOf(account).slice(0, 16), { lt }),
+    /** The first block of an account's shard that does not end before a logical time, if that is certain. */
+    findByLt: (account: Address, lt: Lt) =>
+      firstNotBefore(workchainOf(account), accountIdOf(account).slice(0, 16), { lt }),
 
     getBlock,
 
@@ -84,7 +78,7 @@ export function snapshotBlocks(snapshot: Snapshot, name: string): SnapshotBlocks
       const steps = links.slice(0, maxLinks)
       return { complete: steps.length === links.length, from: known, to: steps.at(-1)?.to ?? known, steps }
     },
-  }
+  })
 }
 
 type BlockTime = { readonly lt: Lt } | { readonly utime: UnixSec }
@@ -121,44 +115,26 @@ const allLinks = ({ blockLinks, blockProofs }: Snapshot): readonly BlockLink[] =
   ...(blockProofs ?? []).flatMap(({ proof }) => proof.steps),
 ]
 
-function groupByFrom(links: readonly BlockLink[]): ReadonlyMap<Hash, readonly BlockLink[]> {
-  const groups = new Map<Hash, BlockLink[]>()
-  for (const link of links) {
-    const group = groups.get(link.from.rootHash)
-    if (group) group.push(link)
-    else groups.set(link.from.rootHash, [link])
-  }
-  return groups
-}
-
 /** The shortest chain of links between two blocks; `undefined` when there is none. */
 function findChain(
   known: BlockIdExt,
   target: BlockIdExt,
   linksFrom: ReadonlyMap<Hash, readonly BlockLink[]>,
 ): readonly BlockLink[] | undefined {
-  if (isSameBlock(known, target)) return []
-  const arrivedBy = new Map<Hash, BlockLink>()
-  const waiting = [known]
-  for (const at of waiting) {
-    for (const link of linksFrom.get(at.rootHash) ?? []) {
-      if (!isSameBlock(link.from, at) || arrivedBy.has(link.to.rootHash) || link.to.rootHash === known.rootHash)
-        continue
-      arrivedBy.set(link.to.rootHash, link)
-      if (isSameBlock(link.to, target)) return traceBack(link, known, arrivedBy)
-      waiting.push(link.to)
+  const seen = new Set([known.rootHash])
+  type Arrival = { readonly at: BlockIdExt; readonly by?: readonly [Arrival, BlockLink] }
+  const arrivals: Arrival[] = [{ at: known }]
+  for (const arrival of arrivals) {
+    if (isSameBlock(arrival.at, target)) {
+      const links: BlockLink[] = []
+      for (let { by } = arrival; by; { by } = by[0]) links.unshift(by[1])
+      return links
+    }
+    for (const link of linksFrom.get(arrival.at.rootHash) ?? []) {
+      if (!isSameBlock(link.from, arrival.at) || seen.has(link.to.rootHash)) continue
+      seen.add(link.to.rootHash)
+      arrivals.push({ at: link.to, by: [arrival, link] })
     }
   }
   return undefined
-}
-
-function traceBack(last: BlockLink, known: BlockIdExt, arrivedBy: ReadonlyMap<Hash, BlockLink>): readonly BlockLink[] {
-  const links = [last]
-  for (let link = last; link.from.rootHash !== known.rootHash; ) {
-    const before = arrivedBy.get(link.from.rootHash)
-    if (!before) break
-    links.push(before)
-    link = before
-  }
-  return links.reverse()
 }

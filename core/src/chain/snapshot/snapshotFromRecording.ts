@@ -7,23 +7,19 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, type Hash, type Lt, lt, unixSec, workchainOf } from '../../units.ts'
 import type { MasterchainBlock } from '../MasterchainBlock.ts'
 import type { Recorded, RecordedCall } from '../wrappers/recording.ts'
-import type { Position, Sample, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
-
-/** Metadata of a snapshot file. */
-export type SnapshotMetadata = {
-  readonly network: Snapshot['network']
-  readonly names: ReadonlyMap<Address, string>
-  readonly samples: readonly Sample[]
-}
+import type { Position, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 
 /** Replaces the hash of a configuration that was not read. */
-export const noConfig = '0'.repeat(64) as Hash // 64 digits
+const noConfig = '0'.repeat(64) as Hash // 64 digits
 
 /**
  * Converts a recording to a snapshot, which gives the same results for the same calls. The order of the calls does not
  * matter.
  */
-export function snapshotFromRecording(recorded: Recorded, { network, names, samples }: SnapshotMetadata): Snapshot {
+export function snapshotFromRecording(
+  recorded: Recorded,
+  { network, names, samples }: Pick<Snapshot, 'network' | 'names' | 'samples'>,
+): Snapshot {
   const blocks = toBlocks(recorded)
   const libraryCalls = recorded.calls('getLibraries')
   const libraries = new Map(libraryCalls.flatMap(({ reply }) => [...reply]))
@@ -74,17 +70,11 @@ function toBlocks(recorded: Recorded): SnapshotBlock[] {
     if (!known.has(block.rootHash)) known.set(block.rootHash, idOnly(block))
   return [...known.values()]
     .sort((a, b) => a.id.seqno - b.id.seqno)
-    .map(({ id, genUtime, startLt, endLt, randSeed, shards, inferred }) => ({
-      id,
-      genUtime,
-      startLt,
-      endLt,
-      randSeed,
-      shards,
-      ...(inferred && { inferred }),
-      configHash: configHashes.get(id.rootHash) ?? noConfig,
-      keyBlockSeqno: keyBlocks.get(id.rootHash) ?? 0,
-      positions: toPositions({ id, endLt, shards }, recorded),
+    .map(block => ({
+      ...block,
+      configHash: configHashes.get(block.id.rootHash) ?? noConfig,
+      keyBlockSeqno: keyBlocks.get(block.id.rootHash) ?? 0,
+      positions: toPositions(block, recorded),
     }))
 }
 
@@ -100,7 +90,7 @@ const idOnly = (id: BlockIdExt): MasterchainBlock => ({
 })
 
 /** The state at a block ends with the shard blocks that it lists, or with the newest transaction of a state read at it. */
-function toPositions({ id, endLt, shards }: Pick<MasterchainBlock, 'id' | 'endLt' | 'shards'>, recorded: Recorded) {
+function toPositions({ id, endLt, shards }: MasterchainBlock, recorded: Recorded) {
   const read = recorded.calls('getAccount').filter(({ args: [, block] }) => block.rootHash === id.rootHash)
   const parts = shards.map(top => ({ workchain: top.id.workchain, shard: top.id.shard, end: top.endLt }))
   const others = new Set([-1, ...read.map(({ args: [address] }) => workchainOf(address))])

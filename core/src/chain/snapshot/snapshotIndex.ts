@@ -2,13 +2,12 @@ import { type BlockId, type BlockIdExt, toBlockId } from '../../blockId.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, compareInts, type Hash, type Lt } from '../../units.ts'
+import { defineSource } from '../ChainSource.ts'
 import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import type { OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
-import { lazy } from './lazy.ts'
+import { groupByKeys, lazy } from './lazy.ts'
 import type { Snapshot, SnapshotTrace } from './Snapshot.ts'
-import type { SnapshotBlocks } from './snapshotBlocks.ts'
 import { toOnChainTransaction } from './toOnChainTransaction.ts'
 
 /**
@@ -18,8 +17,8 @@ import { toOnChainTransaction } from './toOnChainTransaction.ts'
 export function snapshotIndex(
   snapshot: Snapshot,
   name: string,
-  blocks: Pick<SnapshotBlocks, 'findByLt'>,
-): Pick<SourceMethods, 'getIndexedTrace' | 'getIndexedTransaction' | 'getBlockByLt' | 'getAccountTransactions'> {
+  findByLt: (account: Address, lt: Lt) => BlockIdExt | undefined,
+) {
   const { notRecorded } = sourceErrors(name)
   const recorded = indexTransactions(snapshot)
 
@@ -31,7 +30,7 @@ export function snapshotIndex(
     return found
   }
 
-  return {
+  return defineSource({
     async getIndexedTrace(key) {
       const traces = [...new Set(find(key).map(({ trace }) => trace))].map(trace => recorded.transactionsOf(trace))
       const [first, ...others] = traces.toSorted((a, b) => compareInts(rootLt(a), rootLt(b)))
@@ -49,7 +48,7 @@ export function snapshotIndex(
         .blocks()
         .find(({ block, from, to }) => from <= lt && lt <= to && shardContains(account, block))
       if (found) return found.block
-      const id = blocks.findByLt(account, lt)
+      const id = findByLt(account, lt)
       if (!id) throw notRecorded(`the block of ${account} at logical time ${lt}`)
       return toBlockId(id)
     },
@@ -57,14 +56,16 @@ export function snapshotIndex(
     async getAccountTransactions(account, { from, count }) {
       const own = recorded.byAccount().get(account)
       const found: SnapshotTransaction[] = []
-      for (let at = own?.get(from?.lt ?? lastTransactionLt(snapshot, account)); at && found.length < count; ) {
+      // A state is valid from the transaction that created it.
+      const newest = snapshot.accounts.get(account)?.at(-1)?.from
+      for (let at = own?.get(from?.lt ?? newest); at && found.length < count; ) {
         found.push(at)
         at = own?.get(at.transaction.prev_trans_lt)
       }
       if (found.length === 0) throw notRecorded(`the transactions of ${account}`)
       return found.map(({ hash, lt, cell, block }) => ({ hash, lt, cell, block: toBlockId(block) }))
     },
-  }
+  })
 }
 
 /** A transaction by its position in the snapshot. */
@@ -125,40 +126,17 @@ function indexTransactions(snapshot: Snapshot) {
   }
 }
 
-function groupByKeys(
-  all: readonly TransactionPosition[],
-  keysOf: (each: TransactionPosition) => readonly (Hash | undefined)[],
-): Map<Hash, TransactionPosition[]> {
-  const groups = new Map<Hash, TransactionPosition[]>()
-  for (const each of all) {
-    for (const key of new Set(keysOf(each))) {
-      if (key === undefined) continue
-      const group = groups.get(key)
-      if (group) group.push(each)
-      else groups.set(key, [each])
-    }
-  }
-  return groups
-}
-
 const rootLt = ([first]: readonly SnapshotTransaction[]): bigint => first?.lt ?? 0n
-
-/** The logical time of the last known transaction of an account. */
-function lastTransactionLt(snapshot: Snapshot, account: Address): Lt | undefined {
-  const last = snapshot.accounts.get(account)?.at(-1)
-  // A state is valid from the transaction that created it.
-  return last?.from
-}
 
 function indexedTrace(
   snapshot: Snapshot,
   transactions: readonly SnapshotTransaction[],
   others: readonly (readonly SnapshotTransaction[])[],
 ): IndexedTrace | undefined {
-  const [first] = transactions
+  const id = transactions[0]?.hash
   return (
-    first && {
-      id: first.hash,
+    id && {
+      id,
       transactions: transactions.map(each => indexedTransaction(snapshot, each)),
       pending: false,
       cutShort: false,

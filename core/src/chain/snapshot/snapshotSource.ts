@@ -1,40 +1,20 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
-import type { Address, Hash, UnixSec } from '../../units.ts'
-import type { ChainSource } from '../ChainSource.ts'
-import type { BlockChoice } from '../MasterchainBlock.ts'
+import type { Address, Hash } from '../../units.ts'
+import { defineSource } from '../ChainSource.ts'
+import type { RecordedAccountState } from '../IndexedItem.ts'
 import { sourceErrors } from '../sourceErrors.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
-import { recordedStates } from './snapshotItems.ts'
 import { toOnChainTransaction } from './toOnChainTransaction.ts'
 
-/** A snapshot as a source; what was not recorded is `source.notRecorded`. */
-export type SnapshotSource = ChainSource &
-  Pick<
-    SourceMethods,
-    | 'getTraceOfMessage'
-    | 'getStateBefore'
-    | 'getIndexedTrace'
-    | 'getIndexedTransaction'
-    | 'getBlockByLt'
-    | 'getAccountTransactions'
-    | 'getBlockTransactions'
-    | 'findBlock'
-    | 'getBlock'
-    | 'getBlockProof'
-    | 'getRecordedStates'
-  > & {
-    readonly snapshot: Snapshot
-    /** The current time of a recorded network: the time of the block at which a run is emulated. */
-    nowAt(block: BlockIdExt): UnixSec
-  }
+/** A snapshot as a source. */
+export type SnapshotSource = ReturnType<typeof snapshotSource>
 
-/** Reads chain data from a snapshot, without a network. */
-export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name): SnapshotSource {
+/** Reads chain data from a snapshot, without a network; what was not recorded is `source.notRecorded`. */
+export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name) {
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
   const tracesByMessage = indexTraces(snapshot.traces)
   const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
@@ -46,12 +26,13 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     return block
   }
 
-  return {
+  return defineSource({
     name,
     snapshot,
-    nowAt: id => getBlockOf(id).genUtime,
+    /** The current time of a recorded network: the time of the block at which a run is emulated. */
+    nowAt: (id: BlockIdExt) => getBlockOf(id).genUtime,
 
-    async getMasterchainBlock(choice: BlockChoice) {
+    async getMasterchainBlock(choice) {
       const block = choice === 'newest' ? snapshot.blocks.at(-1) : bySeqno.get(choice.seqno)
       if (!block) throw notRecorded(choice === 'newest' ? 'any block' : `masterchain block ${choice.seqno}`)
       return block
@@ -98,9 +79,16 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     },
 
     ...blocks,
-    ...snapshotIndex(snapshot, name, { findByLt }),
+    ...snapshotIndex(snapshot, name, findByLt),
 
-    getRecordedStates: async accounts => recordedStates(snapshot, accounts),
+    async getRecordedStates(accounts) {
+      const found = new Map<Address, RecordedAccountState>()
+      for (const account of accounts === 'all' ? snapshot.accounts.keys() : accounts) {
+        const last = snapshot.accounts.get(account)?.at(-1)
+        if (last) found.set(account, { shardAccount: last.shardAccount, knownUntil: last.to })
+      }
+      return found
+    },
 
     async getTraceOfMessage(hash) {
       return tracesByMessage.get(hash)?.transactions.map(each => toOnChainTransaction(each))
@@ -111,7 +99,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       if (!state) throw notRecorded(`account ${account} before its transaction ${lt}`)
       return { shardAccount: state.shardAccount }
     },
-  }
+  })
 }
 
 /** Without replay protection a message can start several traces: the first one counts. */

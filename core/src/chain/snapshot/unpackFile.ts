@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync, unzipSync } from 'fflate'
+import { concatBytes } from '../../encoding/concatBytes.ts'
 import { AppError } from '../../errors.ts'
 import { snapshotError } from './snapshotError.ts'
 
@@ -12,7 +13,7 @@ const isGzip = (file: Uint8Array) => file[0] === 0x1f && file[1] === 0x8b && fil
 const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b && file[2] === 3 && file[3] === 4
 
 /** An unpacked file, possibly in two parts that form one text. */
-export type Unpacked = { readonly first: Uint8Array; readonly rest?: () => Uint8Array }
+type Unpacked = { readonly first: Uint8Array; readonly rest?: () => Uint8Array }
 
 /**
  * Unpacks gzip, a zip with one file, or gzip in zip; other content is returned unchanged. Never unpacks more than the limit.
@@ -21,7 +22,7 @@ export type Unpacked = { readonly first: Uint8Array; readonly rest?: () => Uint8
  */
 export function unpackFile(file: Uint8Array, limit: number = maxUnpackedBytes): Uint8Array {
   const { first, rest } = unpackParts(file, limit)
-  return rest ? joinParts(first, rest()) : first
+  return rest ? concatBytes([first, rest()]) : first
 }
 
 /** The same, without unpacking the second part of a file from `packParts`. @throws input.snapshot, limit.cells */
@@ -54,7 +55,7 @@ export function packParts(first: Uint8Array, second: Uint8Array): Uint8Array {
   view.setUint32(headerSize + mark.length, marked.length, true)
   view.setUint32(headerSize + mark.length + 4, marked.length + tail.length, true)
   marked.set(head.subarray(headerSize), headerSize + extraSize)
-  return joinParts(marked, tail)
+  return concatBytes([marked, tail])
 }
 
 /** The offset of the second member, if the first one stores it. */
@@ -66,13 +67,6 @@ function findSecondMember(file: Uint8Array): number | undefined {
   if (end !== file.length) throw snapshotError('it does not unpack: it is truncated, or has trailing data')
   if (at < headerSize + extraSize + 8 || !isGzip(file.subarray(at))) throw snapshotError('its second part is missing')
   return at
-}
-
-function joinParts(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
 }
 
 const tooLarge = (limit: number) => new AppError('limit.cells', { what: 'the unpacked size', limit })
