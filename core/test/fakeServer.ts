@@ -1,4 +1,4 @@
-import type { HttpFetch } from '../src/chain/http/HttpPort.ts'
+import type { HttpFetch } from '../src/chain/http/openHttpPort.ts'
 
 /** A route's handler; `undefined` means 404. */
 export type Route = (url: URL, body: unknown) => unknown | { status: number; json: unknown }

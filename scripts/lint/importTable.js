@@ -101,11 +101,22 @@ export const importTable = {
     { mayTypes: within('chain/wrappers'), packages: ['fflate', 'zod'] },
   ),
   'core/src/chain/tonapi': core(
-    source('cell', 'tlb', 'proof', 'chain/http', 'chain/IndexedItem.ts', 'chain/sourceErrors.ts'),
+    source(
+      'cell',
+      'tlb',
+      'proof',
+      'chain/http',
+      ...['IndexedItem', 'listTransactions', 'sourceErrors'].map(n => `chain/${n}.ts`),
+    ),
     { packages: ['zod'] },
   ),
   'core/src/chain/toncenter': core(
-    source('cell', 'tlb', 'chain/http', 'chain/IndexedItem.ts', 'chain/sourceErrors.ts'),
+    source(
+      'cell',
+      'tlb',
+      'chain/http',
+      ...['IndexedItem', 'listTransactions', 'sourceErrors'].map(n => `chain/${n}.ts`),
+    ),
     { mayTypes: within('transaction'), packages: ['zod'] },
   ),
   'core/src/chain/walk': core(source('tlb', 'proof')),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isAppError } from '../../errors.ts'
-import type { HttpFetch, HttpSettings } from './HttpPort.ts'
-import { openHttpPort, queryText } from './openHttpPort.ts'
+import { type HttpFetch, type HttpSettings, openHttpPort, queryText } from './openHttpPort.ts'
 import { integer, parseResponse } from './parseResponse.ts'
 
+const keyHeaders = (apiKey: string) => ({ 'X-API-Key': apiKey })
 type StubResponse = { status?: number; body?: string; headers?: Record<string, string> }
 
 /** A server with these responses, the last one repeated, and a list of its requests. */
@@ -18,7 +18,7 @@ function stubServer(responses: readonly (StubResponse | Error | 'never')[], more
     const { status = 200, body = '{}', headers = {} } = response
     return Promise.resolve({ status, headers: { get: name => headers[name] ?? null }, text: async () => body })
   }
-  return { calls, port: openHttpPort({ name: 'index', baseUrl: 'https://index.example/', fetch, ...more }) }
+  return { calls, port: openHttpPort({ name: 'index', baseUrl: 'https://index.example/', fetch, ...more }, keyHeaders) }
 }
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const path = '/api'
@@ -30,7 +30,7 @@ describe('a request', () => {
   })
 
   test('repeats the names of lists, omits undefined, and sends the key only as a header', async () => {
-    const { port, calls } = stubServer([{}], { key: { header: 'X-API-Key', value: 'secret-1' } })
+    const { port, calls } = stubServer([{}], { apiKey: 'secret-1' })
     await port.request({ path, query: { hash: ['a+b', 'c'], limit: 5, none: undefined } })
     expect(calls[0]?.url).toBe('https://index.example/api?hash=a%2Bb&hash=c&limit=5')
     expect(calls[0]?.init).toMatchObject({ method: 'GET', redirect: 'error', headers: { 'X-API-Key': 'secret-1' } })
@@ -93,7 +93,7 @@ describe('an unavailable server', () => {
       headers: { get: () => null },
       text: () => new Promise(() => {}),
     })
-    const port = openHttpPort({ name: 'index', baseUrl: 'https://index.example', fetch, timeoutMs: 20 })
+    const port = openHttpPort({ name: 'index', baseUrl: 'https://index.example', fetch, timeoutMs: 20 }, keyHeaders)
     await expect(port.request({ path })).rejects.toEqual(code('source.timeout'))
   })
 
@@ -121,7 +121,7 @@ describe('an unavailable server', () => {
     new Error('cannot send header X-API-Key: secret-1'),
     { status: 503, body: '{"error":"the key secret-1 is over its limit"}', headers: { 'retry-after': '0.001' } },
   ])('never repeats the key: %s', async response => {
-    const { port } = stubServer([response], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
+    const { port } = stubServer([response], { apiKey: 'secret-1' })
     const error = await port.request({ path, query: { a: 1 } }).catch((error: unknown) => error)
     expect(isAppError(error)).toBe(true)
     expect(JSON.stringify([error, String(error), (error as Error).cause])).not.toContain('secret-1')
@@ -129,13 +129,13 @@ describe('an unavailable server', () => {
   })
 
   test('keeps texts that contain a very short key', async () => {
-    const { port } = stubServer([{ body: '{"workchain":0}' }], { key: { header: 'X-API-Key', value: 'k' } })
+    const { port } = stubServer([{ body: '{"workchain":0}' }], { apiKey: 'k' })
     expect((await port.request({ path })).json).toEqual({ workchain: 0 })
   })
 
   test('that repeats a rejected key has it removed', async () => {
     const response = { status: 401, body: '{"error":"unknown key secret-1"}' }
-    const { port } = stubServer([response], { key: { header: 'Authorization', value: 'Bearer secret-1' } })
+    const { port } = stubServer([response], { apiKey: 'secret-1' })
     expect(await port.request({ path })).toEqual({ status: 401, json: { error: 'unknown key …' } })
   })
 })

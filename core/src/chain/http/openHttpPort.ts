@@ -1,7 +1,58 @@
 import { AppError, isAppError } from '../../errors.ts'
 import { type Json, readJson, writeJson } from '../../wire/json.ts'
 import { withDeadline } from '../wrappers/withDeadline.ts'
-import type { HttpPort, HttpReply, HttpRequest, HttpResponse, HttpSettings, QueryParams } from './HttpPort.ts'
+
+/** The part of `fetch` that is used; the global one of browsers and Node fits. */
+export type HttpFetch = (
+  url: string,
+  init: {
+    readonly method: 'GET' | 'POST'
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+    readonly signal: AbortSignal
+    readonly redirect: 'error'
+  },
+) => Promise<HttpResponse>
+
+/** The part of a `Response` that is used. */
+type HttpResponse = {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
+/** Query parameters; a list repeats its name, `undefined` is left out. */
+export type QueryParams = Readonly<Record<string, string | number | bigint | boolean | readonly string[] | undefined>>
+
+/** One request to a server. */
+export type HttpRequest = {
+  /** Relative to the base URL, begins with a slash. */
+  readonly path: string
+  readonly query?: QueryParams
+  /** JSON body; makes the request a POST. */
+  readonly body?: Json
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A server's response, of any status; `json` is `undefined` for an error without a JSON body. */
+export type HttpReply = { readonly status: number; readonly json: Json | undefined }
+
+/** How to reach one server. */
+export type HttpSettings = {
+  /** The server's name in error texts. */
+  readonly name: string
+  /** Base URL without a trailing slash: `https://toncenter.com`. */
+  readonly baseUrl: string
+  readonly fetch: HttpFetch
+  /** Never part of an error, never sent to a redirect target. */
+  readonly apiKey?: string
+  /** Time limit of one request with all its retries. */
+  readonly timeoutMs?: number
+  /** How often a request is retried after a rate limit or a server error. */
+  readonly maxRetries?: number
+  /** Longer responses are rejected. */
+  readonly maxCharacters?: number
+}
 
 /** Delay before the first retry when the server states none; doubled each time. */
 const firstDelayMs = 500
@@ -9,14 +60,12 @@ const minSecretLength = 6
 /** Temporary failures of a server or a proxy. */
 const retryStatuses = new Set([429, 500, 502, 503, 504])
 
-/** Opens a JSON API over HTTP; integers keep all their digits. */
-export function openHttpPort(settings: HttpSettings): HttpPort {
-  const { name, timeoutMs = 15_000, maxRetries = 3 } = settings
-  // A server may repeat the key without its prefix.
-  const secret = settings.key?.value.replace(/^Bearer /, '')
+/** Opens a JSON API over HTTP, with the headers of its key; integers keep all their digits. */
+export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string) => Record<string, string>) {
+  const { name, timeoutMs = 15_000, maxRetries = 3, apiKey } = settings
   // A very short key is no secret and may be part of other words.
   const redact = (text: string): string =>
-    secret !== undefined && secret.length >= minSecretLength ? text.replaceAll(secret, '…') : text
+    apiKey !== undefined && apiKey.length >= minSecretLength ? text.replaceAll(apiKey, '…') : text
   const unreachable = (reason: string, cause?: unknown) =>
     // A cause may contain the request with its headers: only its message is kept.
     new AppError('source.unreachable', {
@@ -24,11 +73,23 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
       reason: redact(cause instanceof Error ? `${reason}: ${cause.message}` : reason).slice(0, 300),
     })
 
-  async function once(
-    request: HttpRequest,
-    signal: AbortSignal,
-  ): Promise<{ reply: HttpReply; retryAfter: string | null }> {
-    const response = await send(settings, request, signal)
+  function send({ path, query, body }: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    return settings.fetch(`${settings.baseUrl.replace(/\/+$/, '')}${path}${queryText(query)}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(apiKey !== undefined && keyHeaders(apiKey)),
+      },
+      ...(body !== undefined && { body: writeJson(body) }),
+      signal,
+      // A redirect would send the key to another server.
+      redirect: 'error',
+    })
+  }
+
+  async function once(request: HttpRequest, signal: AbortSignal) {
+    const response = await send(request, signal)
     const text = redact(await readBody(response, settings.maxCharacters ?? 64 * 2 ** 20, name))
     return { reply: parseReply(response.status, text, name), retryAfter: response.headers.get('retry-after') }
   }
@@ -56,8 +117,10 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
   }
 
   return {
+    /** The server's name in error texts. */
     name,
-    async request(request) {
+    /** @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
+    async request(request: HttpRequest): Promise<HttpReply> {
       try {
         return await withDeadline(timeoutMs, name, request.signal, ({ signal }) => withRetries(request, signal))
       } catch (error) {
@@ -66,22 +129,6 @@ export function openHttpPort(settings: HttpSettings): HttpPort {
       }
     },
   }
-}
-
-function send(settings: HttpSettings, { path, query, body }: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const { key } = settings
-  return settings.fetch(`${settings.baseUrl.replace(/\/+$/, '')}${path}${queryText(query)}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key && { [key.header]: key.value }),
-    },
-    ...(body !== undefined && { body: writeJson(body) }),
-    signal,
-    // A redirect would send the key to another server.
-    redirect: 'error',
-  })
 }
 
 /** `?a=1&b=x&b=y`, or nothing. */

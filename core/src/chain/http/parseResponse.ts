@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fromSignedShard } from '../../blockId.ts'
+import { type BlockIdExtJson, fromBlockIdExtJson, fromSignedShard } from '../../blockId.ts'
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { parseAddress, parseHash } from '../../encoding/address.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { fromHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
-import { lt, unixSec } from '../../units.ts'
+import { type Hash, type Lt, lt, type UnixSec, unixSec } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 
 /**
@@ -63,3 +63,35 @@ export const nullable = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform(value => (value === null ? undefined : value))
 /** An address; `null` and empty text mean none. */
 export const maybeAddress = nullable(z.union([z.literal('').transform(() => undefined), addressText]))
+
+/** Members of a full block id; APIs differ in the form of the others. */
+export const blockIdMembers = { seqno: small, root_hash: hashText, file_hash: hashText }
+/** Members of a block. */
+export const blockMembers = {
+  ...blockIdMembers,
+  shard: shardHex,
+  start_lt: logicalTime,
+  end_lt: logicalTime,
+  gen_utime: seconds,
+  rand_seed: nullable(hashText),
+}
+
+type BlockJson = BlockIdExtJson<Hash> & {
+  readonly start_lt: Lt
+  readonly end_lt: Lt
+  readonly gen_utime: UnixSec
+  readonly rand_seed: Hash | undefined
+}
+const toShardTop = (block: BlockJson) => ({
+  id: fromBlockIdExtJson(block),
+  genUtime: block.gen_utime,
+  startLt: block.start_lt,
+  endLt: block.end_lt,
+})
+
+/** A masterchain block with those of the listed blocks that are of shards. */
+export const toMasterchainBlock = (own: BlockJson, listed: readonly BlockJson[]) => ({
+  ...toShardTop(own),
+  randSeed: own.rand_seed,
+  shards: listed.filter(({ workchain }) => workchain !== -1).map(toShardTop),
+})

@@ -4,43 +4,18 @@ import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import type { ChainSource, PartialSource } from '../ChainSource.ts'
-import type { Sample, Snapshot } from '../snapshot/Snapshot.ts'
+import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
 import { fallback } from '../wrappers/fallback.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
-import type { OpenedSource } from './OpenedSource.ts'
-import { formatSourceName, type NetworkPorts, openSource } from './openSource.ts'
-
-/** A network that can be read. */
-export type OpenNetwork = {
-  readonly name: string
-  /** All its sources combined, with cache and fallback. */
-  readonly chain: ChainSource
-  readonly sources: readonly OpenedSource[]
-  /** The names of the sources; known without opening them. */
-  readonly sourceNames: readonly string[]
-  /** It has snapshots only: its data does not change. */
-  readonly recorded: boolean
-  /** From the configuration or a snapshot; else from the configuration parameters, once they were read. */
-  readonly globalId: number | undefined
-  /** The trusted block of the first source that has one, else the zero state; sends no request. */
-  trustedBlock(): Promise<BlockIdExt | undefined>
-  /** An account's name in the snapshots. */
-  label(account: Address): string | undefined
-  /** Closes connections, so that the process can exit. */
-  close(): void
-  /** The sample messages of the snapshots. */
-  readonly samples: readonly Sample[]
-}
+import { formatSourceName, type NetworkPorts, type OpenedSource, openSource } from './openSource.ts'
 
 /** Limits of a source that has others to fall back to. */
 const timeouts = { timeoutMs: 6000, pauseMs: 30_000 }
 
-/**
- * Opens a network without reading anything: snapshots are read, and servers contacted, on first use.
- */
-export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNetwork {
+/** Opens a network without reading anything: snapshots are read, and servers contacted, on first use. */
+export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
   let opened: { readonly parts: readonly OpenedSource[]; readonly snapshots: readonly Snapshot[] } | undefined
   let chain: ChainSource | undefined
   let readGlobalId: number | undefined
@@ -60,27 +35,35 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts): OpenNet
 
   return {
     name: config.name,
+    /** The names of the sources; known without opening them. */
     sourceNames: config.sources.map(formatSourceName),
+    /** It has snapshots only: its data does not change. */
     recorded,
     get sources() {
       return open().parts
     },
+    /** All its sources combined, with cache and fallback. */
     get chain() {
       chain ??= openChain()
       return chain
     },
+    /** From the configuration or a snapshot; else from the configuration parameters, once they were read. */
     get globalId() {
       // Only a recorded network is opened for this.
       return config.globalId ?? (recorded ? open().snapshots[0]?.network.globalId : readGlobalId)
     },
+    /** The trusted block of the first source that has one, else the zero state; sends no request. */
     trustedBlock: async () => (await findTrustedBlock(open().parts)) ?? config.zeroState,
-    label: account =>
+    /** An account's name in the snapshots. */
+    label: (account: Address) =>
       open()
         .snapshots.find(({ names }) => names.has(account))
         ?.names.get(account),
+    /** Closes connections, so that the process can exit. */
     close() {
       for (const part of opened?.parts ?? []) part.close?.()
     },
+    /** The sample messages of the snapshots. */
     get samples() {
       return open().snapshots.flatMap(({ samples }) => samples)
     },

@@ -1,12 +1,38 @@
-import { AppError, isAppError } from '../../errors.ts'
-import type { HttpFetch } from '../http/HttpPort.ts'
+import type { BlockIdExt } from '../../blockId.ts'
+import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
+import type { PartialSource } from '../ChainSource.ts'
+import type { HttpFetch } from '../http/openHttpPort.ts'
+import type { HeadProof } from '../liteserver/HeadProver.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
 import { readSnapshot } from '../snapshot/readSnapshot.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import { tonapiSource } from '../tonapi/tonapiSource.ts'
 import { toncenterSource } from '../toncenter/toncenterSource.ts'
 import type { SourceConfig } from './NetworkConfig.ts'
-import type { OpenedSource } from './OpenedSource.ts'
+
+/** An opened source of a network. */
+export type OpenedSource = {
+  readonly kind: SourceConfig['kind']
+  /** Its name in error texts. */
+  readonly name: string
+  /** Its host or file name; never a key. */
+  readonly location: string
+  /** The source itself, without cache and fallback. */
+  readonly source: PartialSource
+  /** The snapshot of a snapshot source. */
+  readonly snapshot?: Snapshot
+  /** Why it cannot be used here at all. */
+  readonly problem?: AnyAppError
+  /** Closes its connections; a later call reconnects. */
+  readonly close?: () => void
+  /** Whether it serves the configured network; `undefined` when unknown. @throws source.* */
+  readonly isConfiguredNetwork?: (options?: CallOptions) => Promise<boolean | undefined>
+  /** Whether its newest block is proven by validator signatures; `undefined` where that is not checked. */
+  readonly headProof?: () => Promise<HeadProof | undefined>
+  /** The trusted block of the source's configuration; sends no request. @throws source.* */
+  readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
+}
 
 /** What sources need of their host. */
 export type NetworkPorts = {
@@ -20,14 +46,10 @@ export type NetworkPorts = {
 /** Opens the liteservers of a global config, given as JSON, path or URL. */
 export type LiteserverFactory = (globalConfig: string, label: SourceLabel) => OpenedSource
 
-/** The kind, name and location of a source. */
-export type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
-
-/** An opened source, and the snapshot of a snapshot source. */
-export type OpenedSourceWithSnapshot = OpenedSource & { readonly snapshot?: Snapshot }
+type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
 
 /** The location of a source for display, without secrets. */
-export function formatSourceLocation(config: SourceConfig): string {
+function formatSourceLocation(config: SourceConfig): string {
   if (config.kind === 'snapshot') return getFileName(config.file)
   if (config.kind !== 'liteserver') return getHost(config.url) ?? '…'
   if (isInlineJson(config.globalConfig)) return 'inline global config'
@@ -42,39 +64,30 @@ export function formatSourceName(config: SourceConfig): string {
 }
 
 /** Opens a source of a network without reading anything. */
-export function openSource(config: SourceConfig, network: string, ports: NetworkPorts): OpenedSourceWithSnapshot {
+export function openSource(config: SourceConfig, network: string, ports: NetworkPorts): OpenedSource {
+  const name = formatSourceName(config)
+  const label: SourceLabel = { kind: config.kind, name, location: formatSourceLocation(config) }
   switch (config.kind) {
     case 'liteserver':
       return ports.liteservers
-        ? ports.liteservers(config.globalConfig, toSourceLabel(config))
-        : unusableSource(toSourceLabel(config), 'liteservers: they need TCP, which a browser does not have')
+        ? ports.liteservers(config.globalConfig, label)
+        : unusableSource(label, 'liteservers: they need TCP, which a browser does not have')
     case 'snapshot':
-      return openSnapshotSource(config, network, toSourceLabel(config))
+      return openSnapshotSource(config, network, label)
     case 'toncenter':
     case 'tonapi': {
-      const settings = {
-        name: formatSourceName(config),
-        baseUrl: getBaseUrl(config.url),
-        fetch: ports.fetch,
-        ...(config.key !== undefined && { apiKey: config.key }),
-      }
-      const source = config.kind === 'toncenter' ? toncenterSource(settings) : tonapiSource(settings)
-      return { ...toSourceLabel(config), source }
+      const { url, key } = config
+      const settings = { name, baseUrl: getBaseUrl(url), fetch: ports.fetch, ...(key !== undefined && { apiKey: key }) }
+      return { ...label, source: config.kind === 'toncenter' ? toncenterSource(settings) : tonapiSource(settings) }
     }
   }
 }
-
-const toSourceLabel = (config: SourceConfig): SourceLabel => ({
-  kind: config.kind,
-  name: formatSourceName(config),
-  location: formatSourceLocation(config),
-})
 
 function openSnapshotSource(
   { bytes, read }: Extract<SourceConfig, { kind: 'snapshot' }>,
   network: string,
   label: SourceLabel,
-): OpenedSourceWithSnapshot {
+): OpenedSource {
   if (!bytes && !read) return unusableSource(label, 'snapshot files by name: choose the file itself')
   try {
     const snapshot = read ?? readSnapshot(bytes ?? new Uint8Array())

@@ -1,38 +1,49 @@
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Json } from '../../wire/json.ts'
-import type { HttpReply, HttpRequest, HttpSettings } from '../http/HttpPort.ts'
-import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
+import {
+  getErrorText,
+  type HttpReply,
+  type HttpRequest,
+  type HttpSettings,
+  openHttpPort,
+} from '../http/openHttpPort.ts'
 import { parseResponse } from '../http/parseResponse.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
-import { type SourceErrors, sourceErrors } from '../sourceErrors.ts'
-
-/** How to reach a tonapi; the key is sent as a bearer token. */
-export type TonapiSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }
+import { sourceErrors } from '../sourceErrors.ts'
 
 /** Parts of a request besides its path. */
 type TonapiOptions = CallOptions & Pick<HttpRequest, 'query' | 'body'>
 
 /** The API of a tonapi. */
-export type TonapiApi = SourceErrors & {
-  readonly name: string
-  /** A response; `undefined` when there is no such data. @throws source.* */
-  readonly read: <T>(path: string, schema: z.ZodType<T>, what: string, options: TonapiOptions) => Promise<T | undefined>
-}
+export type TonapiApi = ReturnType<typeof tonapiApi>
 
-/** Opens the API over HTTP. */
-export function tonapiApi({ apiKey, ...settings }: TonapiSettings): TonapiApi {
-  const port = openHttpPort({
-    ...settings,
-    ...(apiKey !== undefined && { key: { header: 'Authorization', value: `Bearer ${apiKey}` } }),
-  })
-  const { name } = port
+/** Opens the API over HTTP; the key is sent as a bearer token. */
+export function tonapiApi(settings: HttpSettings) {
+  const { name } = settings
+  const port = openHttpPort(settings, apiKey => ({ Authorization: `Bearer ${apiKey}` }))
+  const errors = sourceErrors(name)
+
+  /** A response; `undefined` when there is no such data. @throws source.* */
+  async function find<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    what: string,
+    options: TonapiOptions,
+  ): Promise<T | undefined> {
+    const json = getJson(name, await port.request({ ...options, path: `/v2${path}` }), what)
+    return json === undefined ? undefined : parseResponse(name, path, schema, json)
+  }
+
   return {
     name,
-    ...sourceErrors(name),
-    async read(path, schema, what, options) {
-      const json = getJson(name, await port.request({ ...options, path: `/v2${path}` }), what)
-      return json === undefined ? undefined : parseResponse(name, path, schema, json)
+    ...errors,
+    find,
+    /** A response. @throws source.*; source.notRecorded when there is no such data */
+    async read<T>(path: string, schema: z.ZodType<T>, what: string, options: TonapiOptions): Promise<T> {
+      const found = await find(path, schema, what, options)
+      if (found === undefined) throw errors.notRecorded(what)
+      return found
     },
   }
 }

@@ -1,24 +1,19 @@
 import { z } from 'zod'
-import { type BlockIdExt, formatBlockId, formatBlockIdExt, fromBlockIdExtJson } from '../../blockId.ts'
+import { formatBlockId, formatBlockIdExt, fromBlockIdExtJson } from '../../blockId.ts'
 import { isAppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { verifyBlock } from '../../proof/block.ts'
 import { readProofText } from '../../proof/readProofText.ts'
 import { type Json, writeJson } from '../../wire/json.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
-import { type TonapiBlock, tonapiBlock, tonapiRawBlock } from './schemas.ts'
+import { defineSource } from '../ChainSource.ts'
+import { tonapiBlock, tonapiRawBlock } from './schemas.ts'
 import type { TonapiApi } from './TonapiApi.ts'
 
 /**
  * Reads blocks from a tonapi, by seqno only: its API has no search by time. Full blocks and block proofs come from its
  * liteserver methods; the hashes of a block are checked here, a proof by the caller.
  */
-export function tonapiBlockSource({
-  read,
-  unsupported,
-  notRecorded,
-  malformed,
-}: TonapiApi): Pick<SourceMethods, 'findBlock' | 'getBlock' | 'getBlockProof'> {
+export function tonapiBlockSource({ find, read, unsupported, notRecorded, malformed }: TonapiApi) {
   /** Parses a `/v2` block proof, with all variations of its servers. @throws source.malformed */
   function parseTonapiProof(json: Json): BlockProof {
     try {
@@ -31,19 +26,20 @@ export function tonapiBlockSource({
     throw malformed('get_block_proof: there is no proof in it')
   }
 
-  return {
+  return defineSource({
     async findBlock(key, options = {}) {
       if (!('seqno' in key)) throw unsupported('blocks by time')
       const what = `block ${formatBlockId(key)}`
-      const found = await read(`/blockchain/blocks/${formatBlockId(key)}`, tonapiBlock, what, options)
+      const found = await find(`/blockchain/blocks/${formatBlockId(key)}`, tonapiBlock, what, options)
       if (found) {
-        const isMatch = found.workchain_id === key.workchain && found.shard === key.shard && found.seqno === key.seqno
-        if (!isMatch) throw malformed(`requested ${what}, the response has ${formatBlockId(toTonapiBlockId(found))}`)
-        return toTonapiBlockId(found)
+        if (formatBlockId(found) !== formatBlockId(key)) {
+          throw malformed(`requested ${what}, the response has ${formatBlockId(found)}`)
+        }
+        return fromBlockIdExtJson(found)
       }
       // It deletes old blocks: only a block later than its newest one is certainly absent.
       const newest =
-        key.workchain === -1 ? await read('/blockchain/masterchain-head', tonapiBlock, what, options) : undefined
+        key.workchain === -1 ? await find('/blockchain/masterchain-head', tonapiBlock, what, options) : undefined
       if (newest && key.seqno > newest.seqno) return undefined
       throw notRecorded(what)
     },
@@ -51,7 +47,6 @@ export function tonapiBlockSource({
     async getBlock(block, options = {}) {
       const what = `block ${formatBlockId(block)}`
       const found = await read(`/liteserver/get_block/${formatBlockIdExt(block)}`, tonapiRawBlock, what, options)
-      if (!found) throw notRecorded(what)
       return verifyBlock(block, found.data)
     },
 
@@ -62,13 +57,7 @@ export function tonapiBlockSource({
         mode: 0,
         ...(target && { target_block: formatBlockIdExt(target) }),
       }
-      const json = await read('/liteserver/get_block_proof', z.custom<Json>(), what, { ...options, query })
-      if (json === undefined) throw notRecorded(what)
-      return parseTonapiProof(json)
+      return parseTonapiProof(await read('/liteserver/get_block_proof', z.custom<Json>(), what, { ...options, query }))
     },
-  }
+  })
 }
-
-/** The full id of a tonapi block. */
-export const toTonapiBlockId = (block: TonapiBlock): BlockIdExt =>
-  fromBlockIdExtJson({ ...block, workchain: block.workchain_id })

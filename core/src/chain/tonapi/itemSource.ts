@@ -1,10 +1,10 @@
 import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
+import { defineSource } from '../ChainSource.ts'
 import { allPages, inBatches } from '../http/paging.ts'
 import type { IndexedItem, IndexedJetton } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
 import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
 import type { TonapiApi } from './TonapiApi.ts'
 
@@ -13,20 +13,18 @@ const maxAddresses = 100
 const pageRows = 1000
 
 /** Reads NFT items, domains and jettons from tonapi, which has no method for jetton wallets by address. */
-export function tonapiItemSource({
-  read,
-}: TonapiApi): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettons'> {
+export function tonapiItemSource({ find }: TonapiApi) {
   const bulkRequests = (addresses: readonly Address[], { signal }: CallOptions) =>
     inBatches(addresses, maxAddresses).map(batch => ({
       body: { account_ids: [...batch] as Json[] },
       ...(signal && { signal }),
     }))
 
-  return {
+  return defineSource({
     async getItems(addresses, options = {}) {
       const found = new Map<Address, IndexedItem>()
       for (const request of bulkRequests(addresses, options)) {
-        const reply = await read('/nfts/_bulk', tonapiItems, 'nfts/_bulk', request)
+        const reply = await find('/nfts/_bulk', tonapiItems, 'nfts/_bulk', request)
         for (const item of reply?.nft_items ?? []) found.set(item.address, toIndexedItem(item))
       }
       return found
@@ -36,12 +34,12 @@ export function tonapiItemSource({
       allPages(pageRows, async range => {
         const query = { ...range, indirect_ownership: true }
         const what = 'items of an owner'
-        const reply = await read(`/accounts/${owner}/nfts`, tonapiItems, what, { ...options, query })
+        const reply = await find(`/accounts/${owner}/nfts`, tonapiItems, what, { ...options, query })
         return (reply?.nft_items ?? []).map(toIndexedItem)
       }),
 
     async getDomainsOfOwner(owner, options = {}) {
-      const reply = await read(`/accounts/${owner}/dns/expiring`, tonapiDomains, 'domains of an owner', options)
+      const reply = await find(`/accounts/${owner}/dns/expiring`, tonapiDomains, 'domains of an owner', options)
       return (reply?.items ?? []).flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
         item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
       )
@@ -50,7 +48,7 @@ export function tonapiItemSource({
     async getJettons(addresses, options = {}) {
       const found = new Map<Address, IndexedJetton>()
       for (const request of bulkRequests(addresses, options)) {
-        const reply = await read('/jettons/_bulk', tonapiJettons, 'jettons/_bulk', request)
+        const reply = await find('/jettons/_bulk', tonapiJettons, 'jettons/_bulk', request)
         for (const each of reply?.jettons ?? []) {
           const address = typeof each.metadata.address === 'string' ? parseAddress(each.metadata.address) : undefined
           if (!address) continue
@@ -65,7 +63,7 @@ export function tonapiItemSource({
       }
       return found
     },
-  }
+  })
 }
 
 /**

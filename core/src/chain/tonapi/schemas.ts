@@ -4,10 +4,11 @@ import { fromBase64 } from '../../encoding/base64.ts'
 import { fromHex } from '../../encoding/hex.ts'
 import {
   addressText,
+  blockIdMembers,
+  blockMembers,
   cellInHex,
   hashText,
   integer,
-  logicalTime,
   nullable,
   parsed,
   seconds,
@@ -18,8 +19,8 @@ import type { IndexedContent } from '../IndexedItem.ts'
 
 const bytes = parsed(fromHex)
 
-/** `(0,8000000000000000,40834551)` */
-const shortBlockId = z
+/** The block of a transaction: `(0,8000000000000000,40834551)` */
+export const tonapiShortBlockId = z
   .string()
   .regex(/^\(-?\d{1,10},[0-9a-f]{16},\d{1,10}\)$/i)
   .transform(text => {
@@ -28,22 +29,9 @@ const shortBlockId = z
   })
 
 /** A block: `blockchain/masterchain-head`, `blockchain/blocks/{id}` */
-export const tonapiBlock = z.object({
-  workchain_id: small,
-  shard: shardHex,
-  seqno: small,
-  root_hash: hashText,
-  file_hash: hashText,
-  start_lt: logicalTime,
-  end_lt: logicalTime,
-  gen_utime: seconds,
-  rand_seed: nullable(hashText),
-  key_block: nullable(z.boolean()),
-  prev_key_block_seqno: nullable(small),
-  master_ref: nullable(shortBlockId.or(z.string().transform(() => undefined))),
-})
-/** A block. */
-export type TonapiBlock = z.output<typeof tonapiBlock>
+export const tonapiBlock = z
+  .object({ ...blockMembers, workchain_id: small })
+  .transform(({ workchain_id: workchain, ...block }) => ({ workchain, ...block }))
 /** `blockchain/masterchain/{seqno}/shards` */
 export const tonapiShards = z.object({ blocks: z.array(tonapiBlock) })
 
@@ -53,19 +41,15 @@ export const tonapiConfig = z.object({ raw: z.string() })
 export const tonapiLibrary = z.object({ boc: cellInHex })
 
 const account = z.object({ address: addressText })
-const message = z.object({ hash: hashText })
 /** A transaction; all but its block is read from its cell. */
 export const tonapiTransaction = z.object({
   hash: hashText,
   account,
   block: nullable(z.string()),
   raw: cellInHex,
-  in_msg: nullable(message),
 })
 /** A transaction. */
 export type TonapiTransaction = z.output<typeof tonapiTransaction>
-/** The block of a transaction. */
-export const tonapiShortBlockId = shortBlockId
 /** `blockchain/blocks/{id}/transactions` */
 export const tonapiTransactions = z.object({ transactions: z.array(tonapiTransaction) })
 
@@ -78,16 +62,13 @@ export const tonapiTraceNode = z.object({
 })
 
 const blockId = z.object({
+  ...blockIdMembers,
   // Some versions write it unsigned.
   workchain: small.transform(value => value | 0),
   shard: shardHex,
-  seqno: small,
-  root_hash: hashText,
-  file_hash: hashText,
 })
 /** `liteserver/get_account_state/{account}` */
 export const tonapiRawState = z.object({
-  id: blockId,
   shardblk: blockId,
   shard_proof: bytes,
   proof: bytes,
@@ -105,8 +86,7 @@ export const tonapiRawConfig = z.object({ state_proof: bytes, config_proof: byte
 const content = nullable(z.record(z.string(), z.unknown())).transform(
   value => value as IndexedContent | undefined, // parsed from JSON
 )
-/** An NFT item. */
-export const tonapiItem = z.object({
+const tonapiItem = z.object({
   address: addressText,
   index: nullable(integer),
   owner: nullable(account),

@@ -9,14 +9,15 @@ import { verifyConfig } from '../../proof/config.ts'
 import type { Hash } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import type { ChainSource } from '../ChainSource.ts'
+import type { HttpSettings } from '../http/openHttpPort.ts'
+import { toMasterchainBlock } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
-import { sortByLt } from '../http/sortByLt.ts'
 import type { TraceKey } from '../IndexedTrace.ts'
-import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
-import { tonapiBlockSource, toTonapiBlockId } from './blockSource.ts'
+import { sortByLt } from '../listTransactions.ts'
+import type { CallOptions } from '../MasterchainBlock.ts'
+import { tonapiBlockSource } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
 import {
-  type TonapiBlock,
   tonapiBlock,
   tonapiConfig,
   tonapiLibrary,
@@ -26,7 +27,7 @@ import {
   tonapiTransaction,
   tonapiTransactions,
 } from './schemas.ts'
-import { type TonapiSettings, tonapiApi } from './TonapiApi.ts'
+import { tonapiApi } from './TonapiApi.ts'
 import { fromTonapiTrace, fromTonapiTransaction } from './tonapiTrace.ts'
 
 const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: fullShard, seqno })
@@ -35,19 +36,19 @@ const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: 
  * Reads chain data from a tonapi (v2). Account states and full blocks come from its liteserver methods and are verified
  * against the requested block; everything else is trusted.
  */
-export function tonapiSource(settings: TonapiSettings): ChainSource {
+export function tonapiSource(settings: HttpSettings): ChainSource {
   const api = tonapiApi(settings)
-  const { name: source, read, unsupported, notRecorded, malformed } = api
+  const { name: source, find, read, unsupported, malformed } = api
 
   async function findTrace(hash: Hash, options: CallOptions) {
     // A tree, whose nodes are validated one by one.
-    const json = await read(`/traces/${hash}`, z.custom<Json>(), 'traces by hash', options)
+    const json = await find(`/traces/${hash}`, z.custom<Json>(), 'traces by hash', options)
     return json === undefined ? undefined : fromTonapiTrace(source, json)
   }
 
   async function transactionOfMessage(hash: Hash, options: CallOptions) {
     const path = `/blockchain/messages/${hash}/transaction`
-    const found = await read(path, tonapiTransaction, 'transactions by message', options)
+    const found = await find(path, tonapiTransaction, 'transactions by message', options)
     return found && fromTonapiTransaction(source, found)
   }
 
@@ -56,26 +57,16 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
     ...tonapiItemSource(api),
     ...tonapiBlockSource(api),
 
-    async getMasterchainBlock(choice, options = {}): Promise<MasterchainBlock> {
+    async getMasterchainBlock(choice, options = {}) {
       const what = choice === 'newest' ? 'the newest block' : `masterchain block ${choice.seqno}`
       const path =
         choice === 'newest'
           ? '/blockchain/masterchain-head'
           : `/blockchain/blocks/${formatBlockId(masterchainBlockId(choice.seqno))}`
       const own = await read(path, tonapiBlock, what, options)
-      if (!own) throw notRecorded(what)
-      const shards = await read(
-        `/blockchain/masterchain/${own.seqno}/shards`,
-        tonapiShards,
-        `the shards at ${what}`,
-        options,
-      )
-      if (!shards) throw notRecorded(`the shards at ${what}`)
-      return {
-        ...fromTonapiBlock(own),
-        randSeed: own.rand_seed,
-        shards: shards.blocks.filter(block => block.workchain_id !== -1).map(fromTonapiBlock),
-      }
+      const shardsPath = `/blockchain/masterchain/${own.seqno}/shards`
+      const { blocks } = await read(shardsPath, tonapiShards, `the shards at ${what}`, options)
+      return toMasterchainBlock(own, blocks)
     },
 
     async getConfig(block, options = {}) {
@@ -83,7 +74,6 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
       try {
         const path = `/liteserver/get_config_all/${formatBlockIdExt(block)}`
         const raw = await read(path, tonapiRawConfig, what, { ...options, query: { mode: 0 } })
-        if (!raw) throw notRecorded(what)
         const proofs = { stateProof: raw.state_proof, configProof: raw.config_proof }
         return verifyConfig(block, proofs, { complete: true }).config
       } catch (error) {
@@ -91,7 +81,6 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
       }
       // Without liteserver methods the server is trusted.
       const config = await read(`/blockchain/masterchain/${block.seqno}/config`, tonapiConfig, what, options)
-      if (!config) throw notRecorded(what)
       // The open-source server omits the BoC.
       if (config.raw === '') throw unsupported(what)
       return readConfigDict(parseRawCell(config.raw, malformed), malformed)
@@ -102,7 +91,6 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
       const path = `/liteserver/get_account_state/${address}`
       const query = { target_block: formatBlockIdExt(block) }
       const raw = await read(path, tonapiRawState, what, { ...options, query })
-      if (!raw) throw notRecorded(what)
       const { shardblk, shard_proof, proof, state } = raw
       const shardBlock = fromBlockIdExtJson(shardblk)
       return { shardAccount: verifyAccountState(address, block, { shardBlock, shardProof: shard_proof, proof, state }) }
@@ -112,7 +100,7 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
       const found = new Map<Hash, Cell>()
       await Promise.all(
         hashes.map(async hash => {
-          const library = await read(`/blockchain/libraries/${hash}`, tonapiLibrary, `library ${hash}`, options)
+          const library = await find(`/blockchain/libraries/${hash}`, tonapiLibrary, `library ${hash}`, options)
           if (!library) return
           if (library.boc.hash() !== hash) throw malformed(`library ${hash} has another hash`)
           found.set(hash, library.boc)
@@ -123,15 +111,10 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
 
     async getBlockTransactions(block, options = {}) {
       const what = `the transactions of block ${formatBlockId(block)}`
-      const found = await read(
-        `/blockchain/blocks/${formatBlockId(block)}/transactions`,
-        tonapiTransactions,
-        what,
-        options,
-      )
-      if (!found) throw notRecorded(what)
+      const path = `/blockchain/blocks/${formatBlockId(block)}/transactions`
+      const { transactions } = await read(path, tonapiTransactions, what, options)
       return sortByLt(
-        found.transactions.map(each => {
+        transactions.map(each => {
           const { hash, account } = fromTonapiTransaction(source, each)
           return { hash, account, cell: each.raw }
         }),
@@ -140,7 +123,7 @@ export function tonapiSource(settings: TonapiSettings): ChainSource {
 
     async getIndexedTransaction({ by, hash }: TraceKey, options = {}) {
       const path = `/blockchain/transactions/${hash}`
-      const found = by === 'message' ? undefined : await read(path, tonapiTransaction, 'transactions by hash', options)
+      const found = by === 'message' ? undefined : await find(path, tonapiTransaction, 'transactions by hash', options)
       if (found) return fromTonapiTransaction(source, found)
       return by === 'transaction' ? undefined : transactionOfMessage(hash, options)
     },
@@ -161,10 +144,3 @@ function parseRawCell(hex: string, malformed: (reason: string) => AppError): Cel
     throw malformed(`not a BoC: ${error instanceof Error ? error.message : error}`)
   }
 }
-
-const fromTonapiBlock = (block: TonapiBlock) => ({
-  id: toTonapiBlockId(block),
-  genUtime: block.gen_utime,
-  startLt: block.start_lt,
-  endLt: block.end_lt,
-})

@@ -1,55 +1,51 @@
 import type { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { HttpPort, HttpReply, HttpSettings, QueryParams } from '../http/HttpPort.ts'
-import { getErrorText, openHttpPort } from '../http/openHttpPort.ts'
+import {
+  getErrorText,
+  type HttpReply,
+  type HttpSettings,
+  openHttpPort,
+  type QueryParams,
+} from '../http/openHttpPort.ts'
 import { parseResponse } from '../http/parseResponse.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 
-/** How to reach a toncenter; the key is sent as `X-API-Key`. */
-export type ToncenterSettings = Omit<HttpSettings, 'key'> & { readonly apiKey?: string }
-
 /** The two APIs of a toncenter. */
-export type ToncenterApi = {
-  readonly name: string
-  /** A response of the node API (v2). @throws source.* */
-  readonly v2: <T>(method: string, query: QueryParams, schema: z.ZodType<T>, options: RequestOptions) => Promise<T>
-  /** A response of the index API (v3); `undefined` when there is none. @throws source.* */
-  readonly v3: <T>(
-    path: string,
-    query: QueryParams,
-    schema: z.ZodType<T>,
-    options: RequestOptions,
-  ) => Promise<T | undefined>
-}
+export type ToncenterApi = ReturnType<typeof toncenterApi>
 
 /** The requested data for error texts, and cancellation. */
 export type RequestOptions = CallOptions & { readonly what: string }
 
-/** Opens both APIs over one HTTP port. */
-export function toncenterApi({ apiKey, ...settings }: ToncenterSettings): ToncenterApi {
-  const port: HttpPort = openHttpPort({
-    ...settings,
-    ...(apiKey !== undefined && { key: { header: 'X-API-Key', value: apiKey } }),
-  })
-  const { name } = port
+/** Opens both APIs over one HTTP port; the key is sent as `X-API-Key`. */
+export function toncenterApi(settings: HttpSettings) {
+  const { name } = settings
+  const port = openHttpPort(settings, apiKey => ({ 'X-API-Key': apiKey }))
   return {
     name,
-    async v2(method, query, schema, { what, signal }) {
+    /** A response of the node API (v2). @throws source.* */
+    async v2<T>(
+      method: string,
+      query: QueryParams,
+      schema: z.ZodType<T>,
+      { what, signal }: RequestOptions,
+    ): Promise<T> {
       const reply = await port.request({ path: `/api/v2/${method}`, query, signal })
       checkReply(name, what, reply)
       const result =
         typeof reply.json === 'object' && reply.json !== null && 'result' in reply.json ? reply.json.result : undefined
       return parseResponse(name, method, schema, result)
     },
-    async v3(path, query, schema, { what, signal }) {
+    /** A response of the index API (v3); `undefined` when there is none. @throws source.* */
+    async v3<T>(
+      path: string,
+      query: QueryParams,
+      schema: z.ZodType<T>,
+      { what, signal }: RequestOptions,
+    ): Promise<T | undefined> {
       const reply = await port.request({ path: `/api/v3/${path}`, query, signal })
       // An unknown route is 404 as well as unknown data; only the index's error text distinguishes them.
-      if (
-        reply.status === 404 &&
-        getErrorText(reply.json) !== '' &&
-        !/route|path|method/i.test(getErrorText(reply.json))
-      )
-        return undefined
+      const errorText = getErrorText(reply.json)
+      if (reply.status === 404 && errorText !== '' && !/route|path|method/i.test(errorText)) return undefined
       checkReply(name, what, reply)
       return parseResponse(name, path, schema, reply.json)
     },

@@ -6,11 +6,12 @@ import { fromHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
+import { defineSource } from '../ChainSource.ts'
+import { toMasterchainBlock } from '../http/parseResponse.ts'
 import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
-import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../MasterchainBlock.ts'
+import type { CallOptions, OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
-import type { RequestOptions, ToncenterApi } from './ToncenterApi.ts'
+import type { ToncenterApi } from './ToncenterApi.ts'
 import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
 import { fromV3Traces, fromV3Transaction } from './v3Trace.ts'
@@ -18,51 +19,29 @@ import { fromV3Traces, fromV3Transaction } from './v3Trace.ts'
 const masterchain = { workchain: -1, shard: fullShard }
 
 /** Reads blocks and on-chain traces from a toncenter's index (v3). */
-export function indexSource(
-  api: ToncenterApi,
-): Pick<
-  SourceMethods,
-  | 'getMasterchainBlock'
-  | 'getPreviousBlocks'
-  | 'getIndexedTrace'
-  | 'getIndexedTransaction'
-  | 'getTraceOfMessage'
-  | 'findBlock'
-> {
+export function indexSource(api: ToncenterApi) {
   const { notRecorded, unsupported, malformed } = sourceErrors(api.name)
 
   async function getV3Block(id: BlockId, options: CallOptions): Promise<V3Block> {
     const what = `block ${formatBlockId(id)}`
     const { workchain, shard, seqno } = id
-    const response = await api.v3('blocks', { workchain, shard: shard.toUpperCase(), seqno, limit: 1 }, v3Blocks, {
-      what,
-      ...options,
-    })
-    const block = response?.blocks.find(
-      each => each.workchain === workchain && each.shard === shard && each.seqno === seqno,
-    )
+    const query = { workchain, shard: shard.toUpperCase(), seqno, limit: 1 }
+    const response = await api.v3('blocks', query, v3Blocks, { what, ...options })
+    const block = response?.blocks.find(each => formatBlockId(each) === formatBlockId(id))
     if (!block) throw notRecorded(what)
     return block
   }
 
   async function tracesBy(name: 'tx_hash' | 'msg_hash' | 'trace_id', hash: Hash, options: CallOptions) {
-    const requestOptions: RequestOptions = { what: `traces by ${name}`, ...options }
     const query = { [name]: hash, include_actions: false, limit: 10, sort: 'asc' }
-    const response = await api.v3('traces', query, v3Traces, requestOptions)
+    const response = await api.v3('traces', query, v3Traces, { what: `traces by ${name}`, ...options })
     return response && fromV3Traces(api.name, response.traces, response.address_book)
   }
 
   async function transactionBy(name: 'hash' | 'msg_hash', hash: Hash, options: CallOptions) {
-    const requestOptions: RequestOptions = { what: `transactions by ${name}`, ...options }
-    const response =
-      name === 'hash'
-        ? await api.v3('transactions', { hash, limit: 1 }, v3Transactions, requestOptions)
-        : await api.v3(
-            'transactionsByMessage',
-            { msg_hash: hash, direction: 'in', limit: 1 },
-            v3Transactions,
-            requestOptions,
-          )
+    const path = name === 'hash' ? 'transactions' : 'transactionsByMessage'
+    const query = { [name]: hash, ...(name === 'msg_hash' && { direction: 'in' }), limit: 1 }
+    const response = await api.v3(path, query, v3Transactions, { what: `transactions by ${name}`, ...options })
     const [found] = response?.transactions ?? []
     return found && fromV3Transaction(found)
   }
@@ -75,8 +54,8 @@ export function indexSource(
     return found.data
   }
 
-  return {
-    async getMasterchainBlock(choice, options = {}): Promise<MasterchainBlock> {
+  return defineSource({
+    async getMasterchainBlock(choice, options = {}) {
       const what = choice === 'newest' ? 'the newest block' : `masterchain block ${choice.seqno}`
       const info =
         choice === 'newest' ? await api.v3('masterchainInfo', {}, v3MasterchainInfo, { what, ...options }) : undefined
@@ -85,11 +64,7 @@ export function indexSource(
       const response = await api.v3('masterchainBlockShardState', { seqno }, v3Blocks, { what, ...options })
       const own = response?.blocks.find(block => block.workchain === -1 && block.seqno === seqno)
       if (!response || !own) throw notRecorded(what)
-      return {
-        ...fromV3Block(own),
-        randSeed: own.rand_seed,
-        shards: response.blocks.filter(block => block.workchain !== -1).map(fromV3Block),
-      }
+      return toMasterchainBlock(own, response.blocks)
     },
 
     async findBlock(key, options = {}) {
@@ -159,7 +134,7 @@ export function indexSource(
         ),
       )
     },
-  }
+  })
 }
 
 function fromIndexedTransaction(
@@ -187,10 +162,3 @@ function fromIndexedTransaction(
     masterchainSeqno,
   }
 }
-
-const fromV3Block = (block: V3Block) => ({
-  id: fromBlockIdExtJson(block),
-  genUtime: block.gen_utime,
-  startLt: block.start_lt,
-  endLt: block.end_lt,
-})

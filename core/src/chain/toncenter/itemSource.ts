@@ -1,43 +1,65 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { parseAddress } from '../../encoding/address.ts'
 import type { Address } from '../../units.ts'
-import type { QueryParams } from '../http/HttpPort.ts'
+import { defineSource } from '../ChainSource.ts'
+import type { QueryParams } from '../http/openHttpPort.ts'
 import { allPages, inBatches } from '../http/paging.ts'
+import { addressText, hashText, integer, maybeAddress, nullable } from '../http/parseResponse.ts'
 import type { IndexedContent, IndexedItem } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
-import { contentObject, v3Items, v3JettonMasters, v3JettonWallets, v3Metadata } from './itemSchemas.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 
 /** Limits of one request. */
 const maxAddresses = 50
 const pageRows = 500
 
-type Rows<T> = { readonly rows: readonly T[]; readonly contentOf: (address: Address) => IndexedContent | undefined }
+/** Any object; indexes return `null` or `{}` for content that they could not read. */
+const contentObject = nullable(z.record(z.string(), z.unknown())).transform(
+  value => value as IndexedContent | undefined, // it was read from JSON
+)
+
+const v3Item = z.object({
+  address: addressText,
+  index: nullable(integer),
+  owner_address: maybeAddress,
+  real_owner: maybeAddress,
+  collection_address: maybeAddress,
+  collection: nullable(z.object({ address: addressText, collection_content: contentObject })),
+  content: contentObject,
+  init: nullable(z.boolean()),
+  on_sale: nullable(z.boolean()),
+  sale_contract_address: maybeAddress,
+  code_hash: nullable(hashText),
+  data_hash: nullable(hashText),
+})
+const v3JettonWallet = z.object({ address: addressText, owner: addressText, jetton: addressText, balance: integer })
+const v3JettonMaster = z.object({
+  address: addressText,
+  total_supply: integer,
+  mintable: nullable(z.boolean()),
+  admin_address: maybeAddress,
+  jetton_content: contentObject,
+})
+/** Off-chain token metadata by address: names and images. */
+const v3Metadata = nullable(
+  z.record(z.string(), z.object({ token_info: nullable(z.array(z.record(z.string(), z.unknown()))) })),
+)
 
 /** Reads NFT items, domains and jettons from a toncenter's index (v3), which does not have expiry dates of domains. */
-export function itemSource(
-  api: ToncenterApi,
-): Pick<SourceMethods, 'getItems' | 'getItemsOfOwner' | 'getDomainsOfOwner' | 'getJettonWallets' | 'getJettons'> {
-  async function request<S extends z.ZodType<object>, T>(
-    path: string,
-    query: QueryParams,
-    schema: S,
-    rowsOf: (response: z.output<S>) => readonly T[],
-    options: CallOptions,
-  ): Promise<Rows<T>> {
-    const both = schema.and(v3Metadata)
-    const response = await api.v3(path, query, both, { what: path, ...options })
-    // The intersection has the members of both schemas.
-    const rows = response === undefined ? [] : rowsOf(response as z.output<S>)
-    const metadata = (response as z.output<typeof v3Metadata> | undefined)?.metadata ?? {}
+export function itemSource(api: ToncenterApi) {
+  /** The rows of a response, in its member `name`, and the content of accounts by its metadata. */
+  async function request<T>(path: string, query: QueryParams, name: string, row: z.ZodType<T>, options: CallOptions) {
+    const schema = z.object({ [name]: z.array(row), metadata: v3Metadata })
+    const response = await api.v3(path, query, schema, { what: path, ...options })
     const content = new Map(
-      Object.entries(metadata).flatMap(([address, { token_info }]) => {
+      Object.entries(response?.metadata ?? {}).flatMap(([address, { token_info }]) => {
         const info = contentObject.parse(token_info?.[0])
         return info && /^-?\d+:[0-9a-f]{64}$/i.test(address) ? [[parseAddress(address), info] as const] : []
       }),
     )
-    return { rows, contentOf: address => content.get(address) }
+    const rows = (response?.[name] ?? []) as readonly T[] // of the schema
+    return { rows, contentOf: (address: Address) => content.get(address) }
   }
 
   /** In batches: the addresses are part of the URL. */
@@ -56,7 +78,7 @@ export function itemSource(
   }
 
   async function items(query: QueryParams, options: CallOptions): Promise<readonly IndexedItem[]> {
-    const { rows, contentOf } = await request('nft/items', query, v3Items, response => response.nft_items, options)
+    const { rows, contentOf } = await request('nft/items', query, 'nft_items', v3Item, options)
     return rows
       .filter(({ init }) => init !== false)
       .map(item => {
@@ -83,7 +105,7 @@ export function itemSource(
   const itemsOfOwner: SourceMethods['getItemsOfOwner'] = (owner, options = {}) =>
     allPages(pageRows, page => items({ owner_address: owner, include_on_sale: true, ...page }, options))
 
-  return {
+  return defineSource({
     getItems: (addresses, options = {}) => byAddress(addresses, query => items(query, options)),
     getItemsOfOwner: itemsOfOwner,
     // The index's DNS table has the domains that point to a wallet, not those that it owns.
@@ -93,24 +115,12 @@ export function itemSource(
       ),
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {
-        const found = await request(
-          'jetton/wallets',
-          query,
-          v3JettonWallets,
-          response => response.jetton_wallets,
-          options,
-        )
-        return found.rows
+        const { rows } = await request('jetton/wallets', query, 'jetton_wallets', v3JettonWallet, options)
+        return rows
       }),
     getJettons: (addresses, options = {}) =>
       byAddress(addresses, async query => {
-        const { rows, contentOf } = await request(
-          'jetton/masters',
-          query,
-          v3JettonMasters,
-          response => response.jetton_masters,
-          options,
-        )
+        const { rows, contentOf } = await request('jetton/masters', query, 'jetton_masters', v3JettonMaster, options)
         return rows.map(({ address, total_supply, mintable, admin_address, jetton_content }) => ({
           address,
           totalSupply: total_supply,
@@ -119,7 +129,7 @@ export function itemSource(
           content: { ...contentOf(address), ...jetton_content },
         }))
       }),
-  }
+  })
 }
 
 const mergeContent = (a: IndexedContent | undefined, b: IndexedContent | undefined): IndexedContent | undefined =>

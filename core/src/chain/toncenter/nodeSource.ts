@@ -1,4 +1,4 @@
-import { type BlockId, formatBlockId, fromBlockIdExtJson, fullShard, toSignedShard } from '../../blockId.ts'
+import { formatBlockId, fromBlockIdExtJson, fullShard, toSignedShard } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { formatFriendly } from '../../encoding/address.ts'
 import { toBase64 } from '../../encoding/base64.ts'
@@ -7,13 +7,13 @@ import { type AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
-import type { ChainSource } from '../ChainSource.ts'
+import { defineSource } from '../ChainSource.ts'
+import type { QueryParams } from '../http/openHttpPort.ts'
 import { inBatches } from '../http/paging.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
-import { sortByLt } from '../http/sortByLt.ts'
-import type { CallOptions, MasterchainBlock, ShardAccountState } from '../MasterchainBlock.ts'
+import { sortByLt } from '../listTransactions.ts'
+import type { CallOptions, ShardAccountState } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
-import type { SourceMethods } from '../sourceMethods.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import {
   type V2BlockId,
@@ -39,7 +39,7 @@ const maxTransactions = 256
  * without that method account states are `source.unsupported`. The API has neither the random seed of a block nor its
  * previous blocks. Nothing comes with a proof: the server is trusted.
  */
-export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods, 'getBlockTransactions' | 'findBlock'> {
+export function nodeSource(api: ToncenterApi) {
   const { malformed, unsupported, notRecorded } = sourceErrors(api.name)
 
   async function getHeader(id: V2BlockId, what: string, options: CallOptions) {
@@ -49,29 +49,24 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
     if (header.id.root_hash !== root_hash) throw malformed(`getBlockHeader: not the header of ${formatBlockId(id)}`)
     return header
   }
+  const lookUp = (query: QueryParams, what: string, options: CallOptions) =>
+    api.v2('lookupBlock', query, v2LookupBlock, { what, ...options })
 
-  return {
+  return defineSource({
     name: api.name,
 
-    async getMasterchainBlock(choice, options = {}): Promise<MasterchainBlock> {
+    async getMasterchainBlock(choice, options = {}) {
       const what = choice === 'newest' ? 'the newest block' : `masterchain block ${choice.seqno}`
       const id =
         choice === 'newest'
           ? (await api.v2('getMasterchainInfo', {}, v2MasterchainInfo, { what, ...options })).last
-          : await api.v2(
-              'lookupBlock',
-              { workchain: -1, shard: toSignedShard(fullShard), seqno: choice.seqno },
-              v2LookupBlock,
-              { what, ...options },
-            )
+          : await lookUp({ workchain: -1, shard: toSignedShard(fullShard), seqno: choice.seqno }, what, options)
       const [own, { shards }] = await Promise.all([
         getHeader(id, what, options),
         api.v2('shards', { seqno: id.seqno }, v2Shards, { what: `the shards at ${what}`, ...options }),
       ])
       const headers = await Promise.all(shards.map(shard => getHeader(shard, `block ${formatBlockId(shard)}`, options)))
-      if (own.gen_utime === undefined) {
-        throw unsupported(`the generation time of ${what}`)
-      }
+      if (own.gen_utime === undefined) throw unsupported(`the generation time of ${what}`)
       const { gen_utime: genUtime } = own
       return {
         id: fromBlockIdExtJson(id),
@@ -93,10 +88,9 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
       const { workchain, shard } = key
       const by = 'seqno' in key ? { seqno: key.seqno } : 'lt' in key ? { lt: key.lt } : { unixtime: key.utime }
       const what = `a block of (${workchain},${shard}) by ${Object.keys(by)[0]}`
-      const query = { workchain, shard: toSignedShard(shard), ...by }
       let found: V2BlockId
       try {
-        found = await api.v2('lookupBlock', query, v2LookupBlock, { what, ...options })
+        found = await lookUp({ workchain, shard: toSignedShard(shard), ...by }, what, options)
       } catch (error) {
         // Nodes return the same error for future and for deleted blocks.
         if (!isAppError(error) || error.code !== 'source.notRecorded' || workchain !== -1) throw error
@@ -141,16 +135,16 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
       const found: { hash: Hash; account: Address; cell: Cell }[] = []
       let after: { readonly after_lt: bigint; readonly after_hash: string } | undefined
       for (;;) {
-        const query = { workchain: block.workchain, shard: toSignedShard(block.shard), seqno: block.seqno }
-        const page = await api.v2(
-          'getBlockTransactionsExt',
-          { ...query, count: maxTransactions, ...after },
-          v2BlockTransactions,
-          { what, ...options },
-        )
+        const { workchain, seqno } = block
+        const query = { workchain, shard: toSignedShard(block.shard), seqno, count: maxTransactions, ...after }
+        const page = await api.v2('getBlockTransactionsExt', query, v2BlockTransactions, { what, ...options })
         for (const { data, transaction_id } of page.transactions) {
           if (data.hash() !== transaction_id.hash) throw malformed(`${what}: one has another hash`)
-          found.push({ hash: data.hash(), account: getAccountAddress(data, block), cell: data })
+          found.push({
+            hash: data.hash(),
+            account: addressOf(block.workchain, readTransaction(data).account_addr),
+            cell: data,
+          })
         }
         const last = page.transactions.at(-1)
         if (!page.incomplete || !last) return sortByLt(found)
@@ -165,18 +159,11 @@ export function nodeSource(api: ToncenterApi): ChainSource & Pick<SourceMethods,
         after = next
       }
     },
-  }
+  })
 }
 
-const getAccountAddress = (cell: Cell, { workchain }: BlockId): Address =>
-  addressOf(workchain, readTransaction(cell).account_addr)
-
 /** Checks that a `ShardAccount` is of this account; `undefined` where it does not exist. */
-export function toAccountState(
-  cell: Cell,
-  address: Address,
-  malformed: (reason: string) => AppError,
-): ShardAccountState {
+function toAccountState(cell: Cell, address: Address, malformed: (reason: string) => AppError): ShardAccountState {
   let account: ReturnType<typeof readShardAccount>['account']
   try {
     account = readShardAccount(cell).account

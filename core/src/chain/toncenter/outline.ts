@@ -6,7 +6,7 @@ import type {
   TransactionOutline,
   TransactionPhases,
 } from '../../transaction/Transaction.ts'
-import { compareInts, lt, type Nano, nano, unixSec } from '../../units.ts'
+import { compareInts, nano } from '../../units.ts'
 import { kindOf } from './rebuildMessage.ts'
 import type { V3Description, V3Message, V3Transaction } from './v3Schemas.ts'
 
@@ -20,7 +20,7 @@ export function toOutline(transaction: V3Transaction): TransactionOutline {
     endStatus: transaction.end_status,
     aborted: description.aborted,
     destroyed: description.destroyed,
-    totalFees: nano(transaction.total_fees),
+    totalFees: transaction.total_fees,
     inMessage: transaction.in_msg ? message(transaction.in_msg) : null,
     outMessages: transaction.out_msgs.map(message).sort((a, b) => compareInts(a.createdLt, b.createdLt)),
     phases: toPhases(description),
@@ -31,7 +31,7 @@ export function toOutline(transaction: V3Transaction): TransactionOutline {
 
 function toPrevious({ prev_trans_hash: hash, prev_trans_lt: at }: V3Transaction): TransactionOutline['previous'] {
   if (at === 0n) return null
-  return hash && at ? { hash, lt: lt(at) } : undefined
+  return hash && at ? { hash, lt: at } : undefined
 }
 
 const kinds = ['ord', 'storage', 'split_prepare', 'split_install', 'merge_prepare', 'merge_install'] as const
@@ -52,30 +52,27 @@ function toMessage(message: V3Message, { hash, lt: transactionLt }: V3Transactio
       reason: `message ${message.hash} of transaction ${hash} has no ${name}`,
     })
   }
-  const fee = (amount: bigint | undefined) => (isInternal ? toNano(amount) : nano(0n))
   return {
     hash: message.hash,
     type,
     source: type === 'ext_in_msg' ? null : message.source,
     destination: type === 'ext_out_msg' ? null : message.destination,
-    value: nano(isInternal ? required(message.value, 'value') : 0n),
+    value: isInternal ? required(message.value, 'value') : nano(0n),
     extra: message.value_extra_currencies,
     // The same field of the message: newer networks use it for flags.
-    ihrFee: fee(message.extra_flags || (message.ihr_fee ?? message.extra_flags)),
+    ihrFee: isInternal ? message.extra_flags || (message.ihr_fee ?? message.extra_flags) : nano(0n),
     ihrDisabled: isInternal && message.ihr_disabled,
-    fwdFee: fee(message.fwd_fee),
-    importFee: type === 'ext_in_msg' ? toNano(message.import_fee) : nano(0n),
+    fwdFee: isInternal ? message.fwd_fee : nano(0n),
+    importFee: type === 'ext_in_msg' ? message.import_fee : nano(0n),
     bounce: isInternal && required(message.bounce, 'bounce'),
     bounced: isInternal && required(message.bounced, 'bounced'),
-    createdLt: lt(type === 'ext_in_msg' ? transactionLt : required(message.created_lt, 'created_lt')),
-    createdAt: type === 'ext_in_msg' ? null : message.created_at && unixSec(message.created_at),
+    createdLt: type === 'ext_in_msg' ? transactionLt : required(message.created_lt, 'created_lt'),
+    createdAt: type === 'ext_in_msg' ? null : message.created_at,
     body,
     opCode: message.opcode ?? (body && body.bits < 32 ? null : undefined),
     init: message.init_state ? message.init_state.body : null,
   }
 }
-
-const toNano = (amount: bigint | undefined): Nano | undefined => (amount === undefined ? undefined : nano(amount))
 
 /** In a transaction that ran code, an absent phase did not run if the index has the compute phase. */
 function toPhases(description: V3Description): TransactionPhases {
@@ -84,16 +81,16 @@ function toPhases(description: V3Description): TransactionPhases {
   return {
     storage: storage
       ? {
-          fees: toNano(storage.storage_fees_collected),
-          due: toNano(storage.storage_fees_due) ?? null,
+          fees: storage.storage_fees_collected,
+          due: storage.storage_fees_due ?? null,
           statusChange: storage.status_change && `acst_${storage.status_change}`,
         }
       : absent,
     credit: credit
       ? {
-          value: toNano(credit.credit),
+          value: credit.credit,
           extra: credit.credit_extra_currencies,
-          dueCollected: toNano(credit.due_fees_collected) ?? null,
+          dueCollected: credit.due_fees_collected ?? null,
         }
       : absent,
     compute: compute ? toComputePhase(compute) : absent,
@@ -109,7 +106,7 @@ function toComputePhase(compute: NonNullable<V3Description['compute_ph']>): Comp
     success: compute.success,
     exitCode: compute.exit_code,
     gasUsed: compute.gas_used,
-    gasFees: toNano(compute.gas_fees),
+    gasFees: compute.gas_fees,
     vmSteps: compute.vm_steps,
   }
 }
@@ -120,7 +117,7 @@ const toActionPhase = (action: NonNullable<V3Description['action']>): ActionPhas
   totalActions: action.tot_actions,
   skippedActions: action.skipped_actions,
   messagesCreated: action.msgs_created,
-  fwdFees: toNano(action.total_fwd_fees) ?? null,
-  actionFees: toNano(action.total_action_fees) ?? null,
+  fwdFees: action.total_fwd_fees ?? null,
+  actionFees: action.total_action_fees ?? null,
   noFunds: action.no_funds,
 })

@@ -1,6 +1,7 @@
 /** The `result` of responses of the toncenter node API (`/api/v2`), as far as it is used. */
 import { z } from 'zod'
 import {
+  blockIdMembers,
   cellInBase64,
   hashText,
   integer,
@@ -11,13 +12,7 @@ import {
   small,
 } from '../http/parseResponse.ts'
 
-const blockId = z.object({
-  workchain: small,
-  shard: shardSigned,
-  seqno: small,
-  root_hash: hashText,
-  file_hash: hashText,
-})
+const blockId = z.object({ ...blockIdMembers, workchain: small, shard: shardSigned })
 /** A full block id of the node API. */
 export type V2BlockId = z.output<typeof blockId>
 
@@ -33,15 +28,13 @@ export const v2BlockHeader = z.object({
   start_lt: logicalTime,
   end_lt: logicalTime,
   gen_utime: nullable(seconds),
-  is_key_block: nullable(z.boolean()),
-  prev_key_block_seqno: nullable(small),
 })
 /** `getConfigAll` */
 export const v2Config = z.object({ config: z.object({ bytes: cellInBase64 }) })
 /** `getShardAccountCell` */
 export const v2Cell = z.object({ bytes: cellInBase64 })
 /** `getLibraries` */
-export const v2Libraries = z.object({ result: z.array(z.object({ hash: hashText, data: cellInBase64 })) })
+export const v2Libraries = z.object({ result: z.array(z.object({ data: cellInBase64 })) })
 /** `getBlockTransactionsExt` */
 export const v2BlockTransactions = z.object({
   incomplete: nullable(z.boolean()),

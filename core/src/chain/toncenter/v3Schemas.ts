@@ -1,7 +1,9 @@
 /** Responses of the toncenter index API (`/api/v3`), as far as they are used. */
 import { z } from 'zod'
+import { nano } from '../../units.ts'
 import {
   addressText,
+  blockMembers,
   cellInBase64,
   hashText,
   integer,
@@ -14,7 +16,9 @@ import {
 } from '../http/parseResponse.ts'
 
 const flag = nullable(z.boolean())
-const amount = nullable(integer)
+const coins = integer.transform(nano)
+const amount = nullable(coins)
+const size = nullable(integer)
 const number = nullable(small)
 const hash = nullable(hashText)
 /** `{ "100": "5" }`: currencies by id. */
@@ -28,8 +32,7 @@ const opcode = nullable(
 /** A cell stored by the index; it may omit large ones. */
 const content = nullable(z.object({ hash, body: nullable(cellInBase64) }))
 
-/** A message. */
-export const v3Message = z.object({
+const v3Message = z.object({
   hash: hashText,
   source: maybeAddress,
   destination: maybeAddress,
@@ -72,9 +75,9 @@ const compute = z.object({
   msg_state_used: flag,
   account_activated: flag,
   gas_fees: amount,
-  gas_used: amount,
-  gas_limit: amount,
-  gas_credit: amount,
+  gas_used: size,
+  gas_limit: size,
+  gas_credit: size,
   mode: number,
   exit_code: number,
   exit_arg: number,
@@ -96,11 +99,11 @@ const action = z.object({
   skipped_actions: number,
   msgs_created: number,
   action_list_hash: hash,
-  tot_msg_size: nullable(z.object({ cells: amount, bits: amount })),
+  tot_msg_size: nullable(z.object({ cells: size, bits: size })),
 })
 const bounce = z.object({
   type: enumValue(['negfunds', 'nofunds', 'ok'], 'tr_phase_bounce'),
-  msg_size: nullable(z.object({ cells: amount, bits: amount })),
+  msg_size: nullable(z.object({ cells: size, bits: size })),
   req_fwd_fees: amount,
   msg_fees: amount,
   fwd_fees: amount,
@@ -134,7 +137,7 @@ export const v3Transaction = z.object({
   prev_trans_lt: nullable(logicalTime),
   orig_status: status,
   end_status: status,
-  total_fees: integer,
+  total_fees: coins,
   total_fees_extra_currencies: currencies,
   description,
   block_ref: nullable(z.object({ workchain: small, shard: shardHex, seqno: small })),
@@ -147,10 +150,8 @@ export const v3Transaction = z.object({
 /** A transaction. */
 export type V3Transaction = z.output<typeof v3Transaction>
 
-/** Interfaces and domains of accounts, by address. */
-export const v3AddressBook = nullable(
-  z.record(z.string(), z.object({ interfaces: nullable(z.array(z.string())), domain: nullable(z.string()) })),
-)
+/** Interfaces of accounts, by address. */
+export const v3AddressBook = nullable(z.record(z.string(), z.object({ interfaces: nullable(z.array(z.string())) })))
 
 /** `transactions`, `transactionsByMessage`, `pendingTransactions` */
 export const v3Transactions = z.object({ transactions: z.array(v3Transaction) })
@@ -169,17 +170,9 @@ export type V3Trace = z.output<typeof trace>
 /** `traces` */
 export const v3Traces = z.object({ traces: z.array(trace), address_book: v3AddressBook })
 
-/** A block. */
-export const v3Block = z.object({
+const v3Block = z.object({
+  ...blockMembers,
   workchain: small,
-  shard: shardHex,
-  seqno: small,
-  root_hash: hashText,
-  file_hash: hashText,
-  gen_utime: seconds,
-  start_lt: logicalTime,
-  end_lt: logicalTime,
-  rand_seed: hash,
   key_block: flag,
   prev_key_block_seqno: number,
   master_ref_seqno: number,

@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import type { OpenedSource } from '../../chain/networks/OpenedSource.ts'
+import type { OpenedSource } from '../../chain/networks/openSource.ts'
 import type { Progress } from '../../contract/backend.ts'
 import type { DebugSample } from '../../contract/debug.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
