@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { pluralize } from '../../format/amount.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,14 +12,10 @@ import type { ItemRow } from './useItems.ts'
 /** Cards rendered at first; “Show all” renders the rest. */
 const CARDS_SHOWN = 120
 
+type OpenItem = (address: string) => void
+
 /** Items as cards. */
-export function ItemGrid({
-  rows,
-  onOpen,
-}: {
-  rows: readonly ItemRow[]
-  onOpen: (address: string) => void
-}): JSX.Element {
+export function ItemGrid({ rows, onOpen }: { rows: readonly ItemRow[]; onOpen: OpenItem }): JSX.Element {
   const [shown, setShown] = useState(CARDS_SHOWN)
   return (
     <>
@@ -39,7 +35,7 @@ export function ItemGrid({
   )
 }
 
-function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => void }): JSX.Element | null {
+function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: OpenItem }): JSX.Element | null {
   const { item, unknown = [] } = row
   if (!item) return null
   const name = itemName(item)
@@ -53,33 +49,35 @@ function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: (address: string) => 
           </button>
         </h3>
         <p className={styles.collection}>
-          <span>{item.collection ? item.collection.name || 'Unnamed collection' : 'No collection'}</span>
+          <span className="ellipsis shrink">
+            {item.collection ? item.collection.name || 'Unnamed collection' : 'No collection'}
+          </span>
           <TrustMark item={item} />
         </p>
         <div className={styles.facts}>
-          {item.owner ? (
-            <p>
-              <span className={styles.label}>Owner</span>
-              <Address address={item.owner.address} name={item.owner.name} letter={false} />
-            </p>
-          ) : (
-            <p>
-              <span className={styles.label}>Owner</span>none
-            </p>
-          )}
+          <Fact name="Owner">{item.owner ? <Address {...item.owner} letter={false} /> : 'none'}</Fact>
           {Object.keys(item.metadata).length === 0 && unknown.length > 0 && (
-            <p className={styles.unknown} title={unknown.join('\n')}>
-              <Icon name="question" size={12} /> Metadata not available
-            </p>
+            <div className="row text-small unknown gap-4" title={unknown.join('\n')}>
+              <span className="inline-flex relative">
+                <Icon name="question" size={12} />
+              </span>
+              Metadata not available
+            </div>
           )}
           {item.sale && (
-            <p>
-              <span className={styles.label}>For sale</span>
+            <Fact name="For sale">
               <PriceFigure price={item.sale.price} />
-            </p>
+            </Fact>
           )}
         </div>
       </div>
     </article>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): JSX.Element => (
+  <p>
+    <span className={styles.label}>{name}</span>
+    {children}
+  </p>
+)

@@ -2,48 +2,34 @@ import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import type { JSX } from 'react'
 import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './ItemMarks.module.css'
 
-type MarkProps = { state: keyof typeof markIcons; title: string; children: string }
-
-const markIcons = { good: 'check', bad: 'cross', unknown: 'question' } as const
-
-const Mark = ({ state, title, children }: MarkProps): JSX.Element => (
-  <span className={styles.mark} data-kind={state} title={title}>
-    <Icon name={markIcons[state]} size={12} /> {children}
-  </span>
-)
+const marks = {
+  good: { icon: 'check', className: 'good' },
+  bad: { icon: 'cross', className: 'bad semibold' },
+  unknown: { icon: 'question', className: 'unknown' },
+} as const
 
 /** The trust of an item: review lists and confirmation by its collection. */
 export function TrustMark({ item }: { item: NftItem }): JSX.Element | null {
-  if (item.trust === 'blacklist')
-    return (
-      <Mark state="bad" title="Trust review: blacklisted">
-        Blacklisted
-      </Mark>
-    )
-  if (item.trust === 'graylist')
-    return (
-      <Mark state="unknown" title="Trust review: graylisted">
-        Unclear
-      </Mark>
-    )
-  if (item.verified) {
-    const approved = item.approved_by.length > 0 ? `; approved by ${item.approved_by.join(', ')}` : ''
-    return (
-      <Mark state="good" title={`In collection: confirmed${approved}`}>
-        Verified
-      </Mark>
-    )
-  }
+  const trust = trustOf(item)
+  if (!trust) return null
+  const [state, text, title] = trust
+  return (
+    <span className={`inline-row rigid text-small nowrap gap-4 ${marks[state].className}`} title={title}>
+      <Icon name={marks[state].icon} size={12} /> {text}
+    </span>
+  )
+}
+
+type Trust = readonly [state: keyof typeof marks, text: string, title: string]
+
+function trustOf({ trust, verified, approved_by, collection }: NftItem): Trust | undefined {
+  if (trust === 'blacklist') return ['bad', 'Blacklisted', 'Trust review: blacklisted']
+  if (trust === 'graylist') return ['unknown', 'Unclear', 'Trust review: graylisted']
   // Any contract can claim another collection’s address.
-  if (item.collection)
-    return (
-      <Mark state="unknown" title="In collection: not confirmed">
-        Unconfirmed
-      </Mark>
-    )
-  return null
+  if (!verified) return collection && ['unknown', 'Unconfirmed', 'In collection: not confirmed']
+  const approved = approved_by.length > 0 ? `; approved by ${approved_by.join(', ')}` : ''
+  return ['good', 'Verified', `In collection: confirmed${approved}`]
 }
 
 /** A price in its own currency. */

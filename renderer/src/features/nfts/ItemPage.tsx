@@ -40,55 +40,33 @@ function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly strin
         <Picture address={item.address} url={pictureUrl(item)} />
       </div>
       {itemDescription(item) !== undefined && <p className="pre-line anywhere">{itemDescription(item)}</p>}
-      <Pairs>
-        <Pair name="In collection">{item.collection ? (item.verified ? 'confirmed' : 'not confirmed') : 'none'}</Pair>
-        <Pair name="Trust review">
-          {trustReviewLabels[item.trust]}
-          {item.approved_by.length > 0 && <span className="hint">, approved by {item.approved_by.join(', ')}</span>}
-        </Pair>
-        <Pair name="Item">
-          <Address address={item.address} letter={false} />
-        </Pair>
-        <Pair name="Index">
-          <span className="text-code mono">{String(item.index)}</span>
-        </Pair>
-        {collection && (
-          <Pair name="Collection">
-            {collection.name !== '' && <p>{collection.name}</p>}
-            <Address address={collection.address} letter={false} />
-          </Pair>
-        )}
-        <Pair name="Owner">
-          {item.owner ? <Address address={item.owner.address} name={item.owner.name} letter={false} /> : 'none'}
-        </Pair>
-        {sale && (
-          <>
-            <Pair name="For sale at">
-              <PriceFigure price={sale.price} />
-            </Pair>
-            <Pair name="Sold by">
-              {sale.owner ? <Address address={sale.owner.address} name={sale.owner.name} letter={false} /> : 'unknown'}
-            </Pair>
-            <Pair name="Market">
-              <Address address={sale.market.address} name={sale.market.name} letter={false} />
-            </Pair>
-            <Pair name="Sale contract">
-              <Address address={sale.address} letter={false} />
-            </Pair>
-          </>
-        )}
-        {item.dns !== undefined && <Pair name="Domain">{item.dns}</Pair>}
-        {item.code_hash !== undefined && (
-          <Pair name="Code">
-            <Hash hash={item.code_hash} what="code hash" />
-          </Pair>
-        )}
-        {item.data_hash !== undefined && (
-          <Pair name="Data">
-            <Hash hash={item.data_hash} what="data hash" />
-          </Pair>
-        )}
-      </Pairs>
+      <Pairs
+        values={{
+          'In collection': collection ? (item.verified ? 'confirmed' : 'not confirmed') : 'none',
+          'Trust review': (
+            <>
+              {trustReviewLabels[item.trust]}
+              {item.approved_by.length > 0 && <span className="hint">, approved by {item.approved_by.join(', ')}</span>}
+            </>
+          ),
+          Item: <Address address={item.address} letter={false} />,
+          Index: <span className="text-code mono">{String(item.index)}</span>,
+          Collection: collection && (
+            <>
+              {collection.name !== '' && <p>{collection.name}</p>}
+              <Address address={collection.address} letter={false} />
+            </>
+          ),
+          Owner: item.owner ? <Address {...item.owner} letter={false} /> : 'none',
+          'For sale at': sale && <PriceFigure price={sale.price} />,
+          'Sold by': sale && (sale.owner ? <Address {...sale.owner} letter={false} /> : 'unknown'),
+          Market: sale && <Address {...sale.market} letter={false} />,
+          'Sale contract': sale && <Address address={sale.address} letter={false} />,
+          Domain: item.dns,
+          Code: item.code_hash !== undefined && <Hash hash={item.code_hash} what="code hash" />,
+          Data: item.data_hash !== undefined && <Hash hash={item.data_hash} what="data hash" />,
+        }}
+      />
       {unknown.length > 0 && (
         <Notice kind="partial" title="Not available from this source">
           <ul>

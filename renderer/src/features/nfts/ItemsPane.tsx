@@ -4,9 +4,7 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
-import { prettyJson } from '../../format/json.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { updateSettings, useSettings } from '../../settings/settings.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -25,12 +23,7 @@ import { exportColumns, itemColumns } from './itemColumns.tsx'
 import { failureText, pictureUrl } from './itemText.ts'
 import { type ItemRow, type ItemsRun, useItems } from './useItems.ts'
 
-type Props = {
-  addresses: readonly string[]
-  params: ScreenParams<'nfts'>
-  setParams: SetScreenParams<'nfts'>
-  tools: ReactNode
-}
+type Props = ScreenState<'nfts'> & { addresses: readonly string[]; tools: ReactNode }
 
 /** The items at a list of addresses: progress, results and failures. */
 export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.Element {
@@ -79,17 +72,18 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
           ]}
           onChange={view => setParams({ view }, { replace: true })}
         />
-        {run.rows.length > 0 && (
-          <TableExport
-            columns={exportColumns(columns)}
-            rows={run.rows}
-            file="nft-items"
-            json={() => prettyJson(run.rows)}
-          />
-        )}
+        {run.rows.length > 0 && <TableExport columns={exportColumns(columns)} rows={run.rows} file="nft-items" />}
         <div className="row gap-4">{tools}</div>
       </ScreenHeader>
-      {run.running && <ItemsProgress run={run} />}
+      {run.running && (
+        <div className="row gap-16 py-16" role="status">
+          <progress value={run.done} max={run.total} aria-label="Items loaded" />
+          <span className="text-code mono tabular signal">
+            {formatCount(run.done)} of {formatCount(run.total)}
+          </span>
+          <Button onClick={run.cancel}>Cancel</Button>
+        </div>
+      )}
       {run.cancelled && (
         <ScreenNotice
           kind="note"
@@ -101,33 +95,20 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
       )}
       {failed.length > 0 && <FailedItems rows={failed} run={run} />}
       {items.length === 0 && run.running && failed.length === 0 && <Skeleton name="items" lines={5} />}
-      {items.length > 0 &&
-        (params.view === 'grid' ? (
-          <div className={styles.items}>
+      {items.length > 0 && (
+        <div className="pt-20">
+          {params.view === 'grid' ? (
             <ItemGrid rows={found} onOpen={open} />
-          </div>
-        ) : (
-          <div className={styles.items}>
+          ) : (
             <Table name="Items" columns={columns} rows={found} keyOf={row => row.input} empty="No items." />
-          </div>
-        ))}
+          )}
+        </div>
+      )}
       <ItemPage
         row={found.find(row => row.item?.address === params.item)}
         onClose={() => setParams({ item: undefined }, { replace: true })}
       />
     </AccountNamesContext>
-  )
-}
-
-function ItemsProgress({ run }: { run: ItemsRun }): JSX.Element {
-  return (
-    <div className={styles.progress} role="status">
-      <progress value={run.done} max={run.total} aria-label="Items loaded" />
-      <span className="text-code mono tabular signal">
-        {formatCount(run.done)} of {formatCount(run.total)}
-      </span>
-      <Button onClick={run.cancel}>Cancel</Button>
-    </div>
   )
 }
 
@@ -141,7 +122,7 @@ function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun })
   const network = useNetworkName()
   const retryable = rows.filter(row => !isPermanentFailure(row))
   return (
-    <div className={styles.failed}>
+    <div className="pt-20">
       <Section
         title="Without an item"
         count={formatCount(rows.length)}

@@ -29,10 +29,8 @@ export function NftsScreen(): JSX.Element {
   }
   const edit = () => {
     // A list from a link is not in the text box yet.
-    if (shown && !sameAddresses(shown, list.addresses))
-      changeNftLists({
-        text: shown.map(raw => toFriendlyAddress(raw)).join('\n'),
-      })
+    if (shown && shown.join() !== list.addresses.join())
+      changeNftLists({ text: shown.map(raw => toFriendlyAddress(raw)).join('\n') })
     setEditing(!editing)
   }
   const start = () => {
@@ -97,6 +95,3 @@ export function NftsScreen(): JSX.Element {
     </div>
   )
 }
-
-const sameAddresses = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one, i) => one === b[i])

@@ -1,17 +1,45 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { useSettings } from '../../settings/settings.ts'
 import styles from './Picture.module.css'
-import { usePicture } from './pictures.ts'
+import type { PictureRequest, PictureResponse } from './picture.worker.ts'
 
 /** The picture of an item if web images are enabled, else a drawing derived from its address. */
 export function Picture({ address, url }: { address: string; url: string | undefined }): JSX.Element {
   const { images } = useSettings()
   const [broken, setBroken] = useState<string>()
-  const picture = usePicture(images ? url : undefined)
-  const src = images && picture && 'src' in picture ? picture.src : undefined
-  if (src === undefined || src === broken)
-    return <Drawing address={address} missing={src !== undefined || (picture !== undefined && 'failed' in picture)} />
+  const src = usePicture(images ? url : undefined)
+  if (!src || src === broken) return <Drawing address={address} missing={src !== undefined} />
   return <img className={styles.picture} src={src} alt="" decoding="async" onError={() => setBroken(src)} />
+}
+
+/** The URL of a loaded picture, `null` if it failed; each is loaded once per session. */
+function usePicture(url: string | undefined): string | null | undefined {
+  const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+  const queryFn = url === undefined ? skipToken : () => loadPicture(url)
+  return useQuery({ queryKey: ['picture', url], queryFn, ...forever }).data
+}
+
+const pending = new Map<string, (src: string | null) => void>()
+let worker: Worker | undefined
+
+function getPictureWorker(): Worker | undefined {
+  if (worker || typeof Worker === 'undefined') return worker
+  worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+  worker.onmessage = ({ data: { url, picture } }: MessageEvent<PictureResponse>) => {
+    pending.get(url)?.(picture ? URL.createObjectURL(picture) : null)
+    pending.delete(url)
+  }
+  return worker
+}
+
+function loadPicture(url: string): Promise<string | null> {
+  return new Promise(resolve => {
+    const started = getPictureWorker()
+    if (!started) return resolve(null)
+    pending.set(url, resolve)
+    started.postMessage({ url } satisfies PictureRequest)
+  })
 }
 
 const STEPS = 64

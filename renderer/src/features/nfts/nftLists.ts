@@ -3,14 +3,9 @@ import { createStore, useStore } from '../../store/createStore.ts'
 import { createStoredStore } from '../../store/createStoredStore.ts'
 
 /** The text in the box, and the requested addresses if they are too many for a link. */
-export type NftLists = { readonly text: string; readonly requested: readonly string[] | undefined }
+type NftLists = { readonly text: string; readonly requested: readonly string[] | undefined }
 
-const listText = createStoredStore('', {
-  key: 'tonoscope.nfts',
-  codec: textCodec,
-  isDraft: true,
-  maxLength: 300_000,
-})
+const listText = createStoredStore('', { key: 'tonoscope.nfts', codec: textCodec, isDraft: true, maxLength: 300_000 })
 const requestedList = createStore<NftLists['requested']>(undefined)
 
 /** Changes the lists; the text survives a reload. */

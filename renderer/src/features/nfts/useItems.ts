@@ -11,23 +11,12 @@ import { useLatestTask } from '../../scheduling/latestTask.ts'
 export type ItemRow = DebugNftItems['rows'][number]
 
 /** Addresses per request. */
-export const BATCH_SIZE = 50
+const BATCH_SIZE = 50
 /** Items change owners: cached results are reused for this long. */
 const STALE_AFTER_MS = 60_000
 
-/** The state of loading a list. */
-export type ItemsRun = {
-  /** Results in the order of the list; pending addresses are left out. */
-  readonly rows: readonly ItemRow[]
-  readonly total: number
-  readonly done: number
-  readonly running: boolean
-  /** Cancelled before all addresses were requested. */
-  readonly cancelled: boolean
-  readonly cancel: () => void
-  /** Loads some addresses: retries, or the rest after a cancellation. */
-  readonly load: (addresses: readonly string[]) => void
-}
+/** A list that is loaded, and what can be done about it. */
+export type ItemsRun = ReturnType<typeof useItems>
 
 const isCancelled = (error: unknown) => isAppError(error) && error.code === 'limit.cancelled'
 /** Whether the next batch would fail the same way. */
@@ -40,20 +29,18 @@ const failedRow = (address: string, error: unknown): ItemRow => {
 }
 
 /** Loads the items at some addresses in batches; failures keep their reason and can be retried. */
-export function useItems(addresses: readonly string[]): ItemsRun {
+export function useItems(addresses: readonly string[]) {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
   const [rows, setRows] = useState<ReadonlyMap<string, ItemRow>>(new Map())
-  const [running, setRunning] = useState(false)
-  const [cancelled, setCancelled] = useState(false)
+  const [status, setStatus] = useState<'idle' | 'running' | 'cancelled'>('idle')
   const [doneInBatch, setDoneInBatch] = useState(0)
   const task = useLatestTask()
 
   const loadItems = useCallback(
     async (addressesToLoad: readonly string[]) => {
       const signal = task.start()
-      setRunning(true)
-      setCancelled(false)
+      setStatus('running')
       const addRows = (batch: readonly ItemRow[]) =>
         setRows(before => new Map([...before, ...batch.map(row => [row.input, row] as const)]))
       for (let at = 0; at < addressesToLoad.length && !signal.aborted; at += BATCH_SIZE) {
@@ -86,7 +73,7 @@ export function useItems(addresses: readonly string[]): ItemsRun {
       }
       if (signal.aborted) return
       setDoneInBatch(0)
-      setRunning(false)
+      setStatus('idle')
     },
     [backend, client, key, network, task],
   )
@@ -98,19 +85,21 @@ export function useItems(addresses: readonly string[]): ItemsRun {
 
   const cancel = () => {
     task.stop()
-    setRunning(false)
-    setCancelled(true)
+    setStatus('cancelled')
     setDoneInBatch(0)
   }
 
   const inOrder = addresses.map(address => rows.get(address)).filter(row => row !== undefined)
   return {
+    /** Results in the order of the list; pending addresses are left out. */
     rows: inOrder,
     total: addresses.length,
     done: Math.min(addresses.length, inOrder.length + doneInBatch),
-    running,
-    cancelled,
+    running: status === 'running',
+    /** Cancelled before all addresses were requested. */
+    cancelled: status === 'cancelled',
     cancel,
-    load: addressesToLoad => void loadItems(addressesToLoad),
+    /** Loads some addresses: retries, or the rest after a cancellation. */
+    load: (addressesToLoad: readonly string[]) => void loadItems(addressesToLoad),
   }
 }
