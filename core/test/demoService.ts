@@ -1,7 +1,6 @@
 import type { ChainSource } from '../src/chain/ChainSource.ts'
 import { snapshotSource } from '../src/chain/snapshot/snapshotSource.ts'
 import type { Deps, Network } from '../src/engines/context/Deps.ts'
-import { presentSample } from '../src/engines/context/presentSample.ts'
 import { createService, type Service } from '../src/operations/createService.ts'
 import { unixSec } from '../src/units.ts'
 import { demoSnapshot } from './demo.ts'
@@ -23,7 +22,7 @@ export async function demoService(
     recorded: true,
     globalId: snapshot.network.globalId,
     label: account => snapshot.names.get(account),
-    samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
+    samples: snapshot.samples,
     ...more.network,
   }
   return createService({

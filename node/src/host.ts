@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
-import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
@@ -28,7 +28,7 @@ export type Host = { readonly service: Service; readonly memoryBytes: () => numb
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const ports = nodePorts()
-  const networks = data.networks.map(config => withLabels(hostNetwork(config, ports), data.names))
+  const networks = data.networks.map(config => withLabels(openNetwork(config, ports), data.names))
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
   if (networks[0]?.recorded) void networks[0].sources

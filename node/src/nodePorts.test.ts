@@ -1,5 +1,5 @@
+import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import { methodNames } from '@tonoscope/core/chain/sourceMethods'
-import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 import type { Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hasLocalnet } from '../../core/test/data.ts'
@@ -18,7 +18,7 @@ async function networkByFile(zeroState = recordedZeroState) {
     zeroState,
   )
   const config = { name: 'mine', sources: [{ kind: 'liteserver' as const, globalConfig }] }
-  return { fakeServers, source, network: hostNetwork(config, nodePorts()) }
+  return { fakeServers, source, network: openNetwork(config, nodePorts()) }
 }
 
 describe.skipIf(!hasLocalnet)('a network from a global config file', () => {

@@ -2,11 +2,16 @@ import { toBocHex } from '../cell/text.ts'
 import type { Handlers, Reply } from '../contract/operations.ts'
 import { parseAddress } from '../encoding/address.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
-import { parseRequestCell, parseRequestMessage, readRequestMessage } from '../engines/context/requestCell.ts'
+import {
+  parseRequestCell,
+  parseRequestMessage,
+  readRequestMessage,
+  readRequestTransaction,
+} from '../engines/context/requestCell.ts'
 import { decodeMessageBody, directions } from '../engines/inspect/decodeMessageBody.ts'
 import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
+import { findTransactionAccount } from '../engines/inspect/findTransactionAccount.ts'
 import { inspectContract } from '../engines/inspect/inspectContract.ts'
-import { findTransactionAccount, parseBlockWorkchain, parseTransaction } from '../engines/inspect/parseTransaction.ts'
 import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
 import type { AnyAppError } from '../errors.ts'
 import { addressNameLookup } from '../present/addressNameLookup.ts'
@@ -14,7 +19,7 @@ import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
 import { formatTransactionBlock, presentTransaction } from '../present/presentTransaction.ts'
 import { candidateSentence } from '../text/candidateSentence.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
-import { addressOf, nano, workchainOf } from '../units.ts'
+import { nano, workchainOf } from '../units.ts'
 
 /** Operations that decode what is given to them. */
 export const inspectOperations = {
@@ -32,10 +37,9 @@ export const inspectOperations = {
 
   /** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
   async decodeTransaction(_, { body }) {
-    const tx = parseTransaction(parseRequestCell(body.boc))
+    const tx = readRequestTransaction(parseRequestCell(body.boc))
     const { block, interfaces = [] } = body
-    const account =
-      block === undefined ? findTransactionAccount(tx) : addressOf(parseBlockWorkchain(block), tx.account_addr)
+    const account = findTransactionAccount(tx, block)
     return presentTransaction(
       fromTransactionCell(tx, account),
       { interfaces, block: block ?? formatTransactionBlock(undefined, workchainOf(account)), endBalance: undefined },

@@ -1,3 +1,6 @@
+import { toBocHex } from '../cell/text.ts'
+import type { Sample } from '../chain/snapshot/Snapshot.ts'
+import type { DebugSample } from '../contract/debug.ts'
 import type { Handlers } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { checkSources } from '../engines/networks/checkSources.ts'
@@ -23,8 +26,28 @@ export const networkOperations = {
   },
 
   /** The sample messages of a network. */
-  getSamples: async ({ network }) => ({ samples: [...((await network.samples?.()) ?? [])] }),
+  getSamples: async ({ network }) => ({ samples: (network.samples ?? []).map(presentSample) }),
 
   /** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
   debugConnections: async context => ({ network: context.network.name, sources: await checkSources(context) }),
 } satisfies Partial<Handlers<CallContext>>
+
+/** A snapshot's sample message, ready to run. */
+export function presentSample(sample: Sample): DebugSample {
+  const { transactions, ignoreSignature } = sample.arguments ?? {}
+  return {
+    id: sample.id,
+    title: sample.title,
+    description: sample.description,
+    boc: toBocHex(sample.message),
+    ...(sample.blockSeqno !== undefined && { block_seqno: sample.blockSeqno }),
+    on_chain: sample.onChainMessage !== undefined,
+    group: sample.group,
+    ...(sample.arguments && {
+      arguments: {
+        ...(ignoreSignature !== undefined && { ignore_signature: ignoreSignature }),
+        ...(transactions !== undefined && { limits: { transactions } }),
+      },
+    }),
+  }
+}

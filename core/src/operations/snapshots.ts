@@ -3,16 +3,13 @@ import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import type { Handlers } from '../contract/operations.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
-import { saveEvent } from '../engines/capsule/saveEvent.ts'
-import { saveRun } from '../engines/capsule/saveRun.ts'
-import { toCapsuleSnapshot } from '../engines/capsule/toCapsule.ts'
+import { saveCapsule } from '../engines/capsule/saveCapsule.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { decodeUpload } from '../engines/snapshot/decodeUpload.ts'
 import { fileExtension, formatFileName } from '../engines/snapshot/fileNames.ts'
 import { getSnapshotInfo } from '../engines/snapshot/getSnapshotInfo.ts'
 import { parseSnapshotRequest } from '../engines/snapshot/parseSnapshotRequest.ts'
 import { saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
-import { AppError } from '../errors.ts'
 import { describeContents, nestedSignatureText, signatureText } from '../text/contentsText.ts'
 
 /** Operations on snapshot and capsule files. */
@@ -44,16 +41,10 @@ export const snapshotOperations = {
    * @throws input.body unless exactly one of the two is given; errors of the run or the event
    */
   async debugCapsule(context, { body }) {
-    const { run, event, title } = body
-    if ((run === undefined) === (event === undefined))
-      throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
-    const saved = run
-      ? await saveRun(context, run, body.keep_signature ?? false, title)
-      : await saveEvent(context, event ?? {})
-    const snapshot = toCapsuleSnapshot(context, saved, title)
+    const { snapshot, saved } = await saveCapsule(context, body)
     const file = writeSnapshot(snapshot)
     return {
-      file_name: formatFileName(title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
+      file_name: formatFileName(body.title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
       file: toBase64(file),
       bytes: file.length,
       signature_stripped: saved.signature === 'stripped',

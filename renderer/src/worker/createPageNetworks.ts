@@ -1,11 +1,11 @@
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { Network } from '@tonoscope/core/engines/context/Deps'
-import { hostNetwork } from '@tonoscope/core/engines/context/hostNetwork'
 
 /** The networks of a page's worker. */
 export type PageNetworks = {
@@ -44,7 +44,7 @@ export function createPageNetworks(ports: NetworkPorts): PageNetworks & { setDem
     configs.clear()
     for (const [name, config] of wanted) {
       configs.set(name, config)
-      all.set(name, open.get(name) ?? hostNetwork(config, ports))
+      all.set(name, open.get(name) ?? openNetwork(config, ports))
     }
   }
 

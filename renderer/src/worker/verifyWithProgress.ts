@@ -1,6 +1,5 @@
 import { toBlockIdExtJson } from '@tonoscope/core/blockId'
-import { parseProofs, parseTrustedBlock } from '@tonoscope/core/engines/proofs/parseProofs'
-import { presentReport, presentStep } from '@tonoscope/core/engines/proofs/presentReport'
+import { parseProofs, parseTrustedBlock, presentReport, presentStep } from '@tonoscope/core/engines/proofs/verifyProof'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'

@@ -15,7 +15,6 @@ import { readWalletMessage } from '../../messages/walletMessage.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { unixSec } from '../../units.ts'
 import { writeJson } from '../../wire/json.ts'
-import { presentSample } from '../context/presentSample.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 
 const demo = demoSnapshot()
@@ -238,10 +237,7 @@ test('a capsule opens as a snapshot with its message as a sample', async () => {
   expect(contents.join('\n')).toMatch(/accounts? in \d+ states?/)
   const snapshot = readSnapshot(fromBase64(file))
   expect(snapshot.samples.map(({ id, title }) => [id, title])).toEqual([['capsule', 'Jettons: 1/2']])
-  const network = {
-    chain: snapshotSource(snapshot),
-    samples: () => Promise.resolve(snapshot.samples.map(presentSample)),
-  }
+  const network = { chain: snapshotSource(snapshot), samples: snapshot.samples }
   const service = await demoService({ network, deps: {} })
   const [sample] = (await service.call('getSamples', {})).samples
   const { boc, block_seqno } = sample ?? expect.fail('there is no sample')

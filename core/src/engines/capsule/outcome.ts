@@ -34,21 +34,14 @@ function hashesByNode(root: DebugNode): [string, Hash][] {
 
 /** The transactions that differ or that only one outcome has, in trace order. */
 export function diffOutcomes(saved: CapsuleOutcome, now: CapsuleOutcome): DebugCapsuleResult['differences'] {
-  const nodes = [...new Set([...saved.transactions.keys(), ...now.transactions.keys()])].sort(compareNodeIds)
+  const nodes = [...new Set([...saved.transactions.keys(), ...now.transactions.keys()])].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
   return nodes.flatMap(node => {
     const [before, after] = [saved.transactions.get(node), now.transactions.get(node)]
     if (before === after) return []
     return [{ node, ...(before !== undefined && { saved: before }), ...(after !== undefined && { rerun: after }) }]
   })
-}
-
-function compareNodeIds(a: string, b: string): number {
-  const [pathA, pathB] = [a.split('.').map(Number), b.split('.').map(Number)]
-  for (let at = 0; at < Math.max(pathA.length, pathB.length); at++) {
-    const difference = (pathA[at] ?? -1) - (pathB[at] ?? -1)
-    if (difference !== 0) return difference
-  }
-  return 0
 }
 
 /** Whether both outcomes have the same transactions and the same rejection. */

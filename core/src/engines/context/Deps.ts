@@ -2,8 +2,8 @@ import type { BlockIdExt } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { OpenedSource } from '../../chain/networks/openSource.ts'
+import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import type { Progress } from '../../contract/backend.ts'
-import type { DebugSample } from '../../contract/debug.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
 import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
 import type { Address, UnixSec } from '../../units.ts'
@@ -27,7 +27,7 @@ export type Network = {
   /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
   /** Sample messages; none by default. */
-  readonly samples?: () => Promise<readonly DebugSample[]>
+  readonly samples?: readonly Sample[]
 }
 
 /** What the host provides to the service. */

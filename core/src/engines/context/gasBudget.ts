@@ -7,10 +7,10 @@ export const maxGetMethodGas = 10_000_000n
 const notRun: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
 
 /**
- * An executor whose get methods share a gas budget; once it is used up, get methods fail. The budget is gas and not
- * time, so that results are deterministic.
+ * An executor whose get methods share a gas budget until it is refilled; once it is used up, get methods fail. The
+ * budget is gas and not time, so that results are deterministic.
  */
-export function withGasBudget(executor: Executor, gas: bigint): Executor {
+export function withGasBudget(executor: Executor, gas: bigint): Executor & { readonly refill: () => void } {
   let remaining = gas
   return {
     facts: executor.facts,
@@ -21,6 +21,9 @@ export function withGasBudget(executor: Executor, gas: bigint): Executor {
       const result = executor.runGetMethod(input)
       remaining -= result.gasUsed
       return result
+    },
+    refill() {
+      remaining = gas
     },
     ...(executor.recover && { recover: () => executor.recover?.() ?? Promise.resolve() }),
   }

@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts'
 
-/** Concurrency, cancellation and progress. */
-export type ParallelSettings = {
+type ParallelSettings = {
   readonly maxParallel: number
   readonly signal?: AbortSignal | undefined
   readonly onDone?: (done: number) => void

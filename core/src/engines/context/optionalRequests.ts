@@ -1,14 +1,18 @@
 import { type AnyAppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 
-/**
- * The result of a source request; `undefined` when it fails with an error of the source or of a proof, or finds
- * nothing.
- */
-export async function tryFetch<T>(request: () => Promise<T>): Promise<T | undefined> {
+/** The result of a request; `undefined` when it finds nothing, or fails with an error of the source or of a proof. */
+export const tryFetch = <T>(request: () => Promise<T>): Promise<T | undefined> =>
+  requestUnless(request, error => errorMeaning(error) !== undefined)
+
+/** The result of a request; `undefined` when the source does not support it or has not recorded it. */
+export const unlessUnsupported = <T>(request: () => Promise<T>): Promise<T | undefined> =>
+  requestUnless(request, error => errorMeaning(error) === 'unsupported')
+
+async function requestUnless<T>(request: () => Promise<T>, isMissing: (error: unknown) => boolean) {
   try {
     return await request()
   } catch (error) {
-    if (errorMeaning(error)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
@@ -19,16 +23,6 @@ export async function orFailure<T>(request: () => Promise<T>): Promise<T | AnyAp
     return await request()
   } catch (error) {
     if (isSourceFailure(error)) return error
-    throw error
-  }
-}
-
-/** The result of a request; `undefined` when the source does not support it or has not recorded it. */
-export async function unlessUnsupported<T>(request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request()
-  } catch (error) {
-    if (errorMeaning(error) === 'unsupported') return undefined
     throw error
   }
 }

@@ -13,7 +13,7 @@ const defaultBalance = nano(1_000_000_000n)
 const maxLibraryRounds = 8
 
 /** A contract that is given, not read from the network. */
-export type GivenContract = {
+type GivenContract = {
   readonly code: Cell
   readonly data: Cell
   readonly address: Address | undefined

@@ -6,10 +6,10 @@ import { toncenterRoutes } from '../../../test/toncenterRoutes.ts'
 import type { HttpFetch } from '../../chain/http/openHttpPort.ts'
 import { builtInNetworks } from '../../chain/networks/builtInNetworks.ts'
 import type { NetworkConfig } from '../../chain/networks/NetworkConfig.ts'
+import { openNetwork } from '../../chain/networks/openNetwork.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { createService, type Service } from '../../operations/createService.ts'
 import { unixSec } from '../../units.ts'
-import { hostNetwork } from '../context/hostNetwork.ts'
 
 const demo = demoSnapshot()
 const newest = demo.blocks.at(-1)!
@@ -34,7 +34,7 @@ async function serviceOver(
   const ports = { fetch, nowMs: () => performance.now() }
   return createService({
     version: '0.1.0',
-    networks: new Map(networks.map(config => [config.name, hostNetwork(config, ports)])),
+    networks: new Map(networks.map(config => [config.name, openNetwork(config, ports)])),
     executor: await testExecutor(),
     nowSec: () => now,
     elapsedMs: () => performance.now(),

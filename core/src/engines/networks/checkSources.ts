@@ -1,3 +1,4 @@
+import { toBlockIdExtJson } from '../../blockId.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
 import type { HeadProof } from '../../chain/liteserver/HeadProver.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
@@ -7,7 +8,6 @@ import { methodNames, sourceMethods } from '../../chain/sourceMethods.ts'
 import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
 import type { Reply } from '../../contract/operations.ts'
 import { type AnyAppError, errorMeaning, isAppError } from '../../errors.ts'
-import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
 
@@ -119,7 +119,7 @@ function presentCheck(
     location,
     reachable: reached,
     ...(right !== undefined && { network_matches: right }),
-    ...(head && { head: presentMasterchainBlock(head) }),
+    ...(head && { head: { ...toBlockIdExtJson(head.id), utime: head.genUtime } }),
     ...(headProof && { head_proof: headProof }),
     ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),

@@ -4,7 +4,6 @@ import type { Reply } from '../../contract/operations.ts'
 import { emulatorFacts } from '../../emulator/configShim.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
 import { isAppError } from '../../errors.ts'
-import { presentMasterchainBlock } from '../../present/debug/presentMasterchainBlock.ts'
 import type { CallContext, Network } from '../context/Deps.ts'
 
 type NetworkStatus = Reply<'getStatus'>['networks'][number]
@@ -50,7 +49,10 @@ async function getNetworkHead(
       const head = await network.chain.getMasterchainBlock('newest', options)
       const config = await network.chain.getConfig(head.id, options)
       const version = emulatorFacts(executor.facts, config).networkGlobalVersion
-      return { head: presentMasterchainBlock(head), ...(version !== undefined && { global_version: version }) }
+      return {
+        head: { ...toBlockIdExtJson(head.id), utime: head.genUtime },
+        ...(version !== undefined && { global_version: version }),
+      }
     })
   } catch (error) {
     if (!isAppError(error)) throw error

@@ -5,7 +5,7 @@ import type { RawBlockProof } from '../../contract/schemas/blocks.ts'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { presentBlockProof } from '../blocks/presentBlockProof.ts'
-import { parseProofs, parseTrustedBlock } from './parseProofs.ts'
+import { parseProofs, parseTrustedBlock } from './verifyProof.ts'
 
 type Recorded = { params: unknown; responseTl?: string; answer: Record<string, unknown>; query: string }
 

@@ -3,11 +3,10 @@ import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
-import type { EmulatedNode, Emulation, Rejection } from '../../emulator/Emulation.ts'
+import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
 import { presentAccountState } from '../../present/debug/presentAccountState.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
-import { presentEmulator } from '../../present/debug/presentEmulator.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
@@ -145,4 +144,14 @@ function rejectingInterfaces(
   }
   const code = emulation.message.init?.code
   return (code && interfacesByCodeHash(code.hash())) ?? []
+}
+
+function presentEmulator(facts: EmulatorFacts): DebugResult['emulator'] {
+  return {
+    build: facts.build,
+    global_version: facts.globalVersion,
+    ...(facts.networkGlobalVersion !== undefined && { network_global_version: facts.networkGlobalVersion }),
+    config_hash: facts.configHash,
+    differences: [...facts.differences],
+  }
 }

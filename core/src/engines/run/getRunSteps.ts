@@ -1,30 +1,26 @@
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { EmulatedNode } from '../../emulator/Emulation.ts'
 import { runSteps } from '../../emulator/steps.ts'
-import { parseVmLog, type VmStep } from '../../emulator/vmLog.ts'
+import { parseVmLog, type VmLog } from '../../emulator/vmLog.ts'
 import { AppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { runMessage } from './runMessage.ts'
 
-/** The TVM steps of a transaction, and the text of the log that they are read from. */
-export type StepLog = {
-  readonly steps: readonly VmStep[]
-  readonly truncated: boolean
-  readonly exitCode: number | undefined
-  readonly log: string
-}
-
 /**
- * Runs a message again for the TVM steps of one of its transactions, given by its node id.
+ * Runs a message again for the TVM steps of one of its transactions, given by its node id, and the text of the log that
+ * they are read from.
  *
  * @throws lookup.transaction, errors of the run
  */
-export async function getRunSteps(context: CallContext, request: DebugEmulateRequest, id: string): Promise<StepLog> {
+export async function getRunSteps(
+  context: CallContext,
+  request: DebugEmulateRequest,
+  id: string,
+): Promise<VmLog & { readonly log: string }> {
   const { emulation } = await runMessage(context, request)
   if (emulation.rejection && id === '0') {
     const { vmLog } = emulation.rejection
-    const { steps, truncated, exitCode } = parseVmLog(vmLog)
-    return { steps, truncated, exitCode, log: vmLog }
+    return { ...parseVmLog(vmLog), log: vmLog }
   }
   const node = emulation.root && findNode(emulation.root, id)
   if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
@@ -40,12 +36,10 @@ export async function getRunSteps(context: CallContext, request: DebugEmulateReq
 /** `0.1` is the second child of the root, in the order in which messages were created, as in the result of a run. */
 function findNode(root: EmulatedNode, id: string): EmulatedNode | undefined {
   let node: EmulatedNode | undefined = root
-  for (const index of id.split('.').slice(1)) node = node && childrenInOrder(node)[Number(index)]
+  for (const index of id.split('.').slice(1)) {
+    node = node?.children.toSorted((a, b) => Number(createdAt(a) - createdAt(b)))[Number(index)]
+  }
   return node
-}
-
-function childrenInOrder(node: EmulatedNode): EmulatedNode[] {
-  return [...node.children].sort((a, b) => Number(createdAt(a) - createdAt(b)))
 }
 
 const createdAt = ({ message: { info } }: EmulatedNode): bigint => (info.type === 'int_msg_info' ? info.created_lt : 0n)

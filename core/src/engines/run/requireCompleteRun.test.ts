@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EmulatedNode, Rejection, TruncationReason } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
-import { requireCompleteRun } from './requireCompleteRun.ts'
+import { requireCompleteRun } from './runMessage.ts'
 
 // The contents of the root do not matter.
 const root = {} as EmulatedNode

@@ -4,14 +4,23 @@ import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../../ch
 import { onChainStates } from '../../chain/onChainStates.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { defaultArguments, defaultLimits } from '../../emulator/defaultArguments.ts'
-import type { BlockContext, Emulation, EmulationLimits, StateOverride } from '../../emulator/Emulation.ts'
+import type {
+  BlockContext,
+  EmulatedNode,
+  Emulation,
+  EmulationLimits,
+  StateOverride,
+  TruncationReason,
+} from '../../emulator/Emulation.ts'
 import { emulateTrace } from '../../emulator/emulateTrace.ts'
+import { toTruncationError } from '../../emulator/truncationReason.ts'
 import { parseAddress } from '../../encoding/address.ts'
-import { AppError, isSourceFailure } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
+import { orFailure } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
@@ -67,6 +76,35 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
   })
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
   return { emulation, onChain }
+}
+
+/**
+ * The root of a complete run. `/v2` cannot express a rejection or a truncation, so both are thrown as errors.
+ *
+ * @throws emulation.rejected, emulation.libraryMissing, emulation.failed, limit.transactions, limit.time,
+ *   limit.cancelled, source.*
+ */
+export function requireCompleteRun(run: Pick<Emulation, 'root' | 'rejection' | 'partial'>): EmulatedNode {
+  const { root, rejection, partial } = run
+  if (rejection) {
+    const { exitCode, text } = rejection
+    throw new AppError('emulation.rejected', {
+      ...(exitCode !== undefined && { exitCode }),
+      // The text that tonapi has here, for clients that parse it.
+      text: `iteration: 0, exitCode: ${exitCode ?? 0}, Text: ${text}, `,
+    })
+  }
+  if (partial) throw toError(partial)
+  if (!root) throw new TypeError('a run without a root, a rejection or a truncation')
+  return root
+}
+
+function toError(reason: TruncationReason): AppError {
+  if (reason.kind === 'source')
+    return reason.error ?? new AppError('source.unreachable', { source: 'the chain', reason: reason.text })
+  if (reason.kind === 'gas')
+    return new AppError('emulation.failed', { iteration: 1, text: `the gas limit of ${reason.limit} was reached` })
+  return toTruncationError(reason)
 }
 
 function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationLimits): EmulationLimits {
@@ -135,13 +173,8 @@ async function prefetchAccount(chain: ChainSource, { info }: Message, block: Mas
   if (info.type !== 'ext_out_msg_info') await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
 }
 
-/** Optional: without them the result reports that contracts had none. */
+/** Optional, also when a fallback source fails: without them the result reports that contracts had none. */
 async function getPreviousBlocks(chain: ChainSource, block: MasterchainBlock, options: CallOptions) {
-  try {
-    return await chain.getPreviousBlocks?.(block.id, options)
-  } catch (error) {
-    // A fallback source that fails is no error either.
-    if (isSourceFailure(error)) return undefined
-    throw error
-  }
+  const blocks = await orFailure(async () => chain.getPreviousBlocks?.(block.id, options))
+  return blocks instanceof AppError ? undefined : blocks
 }

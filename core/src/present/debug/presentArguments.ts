@@ -1,13 +1,13 @@
+import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
 import type { EmulationArguments, StateOverride } from '../../emulator/Emulation.ts'
-import { presentMasterchainBlock } from './presentMasterchainBlock.ts'
 
 /** The inputs of a run; the same inputs reproduce it exactly. */
 export function presentArguments(args: EmulationArguments, network: string): DebugArguments {
   return {
     network,
-    block: presentMasterchainBlock(args.block),
+    block: { ...toBlockIdExtJson(args.block.id), utime: args.block.genUtime },
     now: args.now,
     lt: args.lt,
     seed: args.seed,

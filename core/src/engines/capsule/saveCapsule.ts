@@ -1,0 +1,160 @@
+import { toBocHex } from '../../cell/text.ts'
+import type { Capsule } from '../../chain/snapshot/Capsule.ts'
+import type { Sample, Snapshot } from '../../chain/snapshot/Snapshot.ts'
+import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
+import { methodNames } from '../../chain/sourceMethods.ts'
+import type { DebugResult } from '../../contract/debug.ts'
+import type { DebugEventRequest } from '../../contract/lookups.ts'
+import type { Call } from '../../contract/operations.ts'
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { AppError } from '../../errors.ts'
+import { lt } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { parseRequestMessage } from '../context/requestCell.ts'
+import { getEventDetails } from '../event/getEventDetails.ts'
+import { getRunDetails } from '../run/getRunDetails.ts'
+import { toCapsuleRun } from './capsuleRun.ts'
+import { carriesSignedMessages, checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
+import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
+import { unknownGlobalId } from './createReplayContext.ts'
+import { type CapsuleResult, toCapsuleOutcome } from './outcome.ts'
+
+/** A run or event for a capsule, and everything that it read. */
+type SavedCall = {
+  readonly subject: Capsule['subject']
+  readonly result: CapsuleResult
+  readonly recording: ContextRecording
+  readonly signature?: SignatureKeptReason | 'requested' | 'stripped'
+  /** An out message is itself a signed wallet message. */
+  readonly carriesSigned: boolean
+  readonly samples: readonly Sample[]
+  /** The file name when there is no title. */
+  readonly name: string
+}
+
+/**
+ * Saves a run or an event as a snapshot with exactly the data that it used.
+ *
+ * @throws input.body unless exactly one of the two is given; errors of the run or the event
+ */
+export async function saveCapsule(
+  context: CallContext,
+  { run, event, title, keep_signature: keepSignature = false }: Call<'debugCapsule'>['body'],
+): Promise<{ readonly snapshot: Snapshot; readonly saved: SavedCall }> {
+  if ((run === undefined) === (event === undefined))
+    throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
+  const saved = run ? await saveRun(context, run, keepSignature, title) : await saveEvent(context, event ?? {})
+  const { network } = context
+  const { recording, samples } = saved
+  const snapshot = snapshotFromRecording(recording.chain, {
+    network: { name: network.name, globalId: network.globalId ?? unknownGlobalId },
+    names: recording.names,
+    samples,
+  })
+  return { snapshot: { ...snapshot, capsule: toCapsule(context, saved, title) }, saved }
+}
+
+/**
+ * A message that could still be sent is run again without its signature and with the same arguments, and that run is
+ * saved.
+ */
+async function saveRun(
+  context: CallContext,
+  request: DebugEmulateRequest,
+  keepSignature: boolean,
+  title: string | undefined,
+): Promise<SavedCall> {
+  const signed = await recordRun(context, request)
+  const message = parseRequestMessage(request.boc)
+  // The signature of an on-chain message is public.
+  const sendable = request.as_on_chain
+    ? onChain
+    : await checkStillSendable(context, message, signed.result.message.wallet)
+  const unsigned = 'unsigned' in sendable && !keepSignature ? sendable.unsigned : undefined
+  const boc = unsigned ? toBocHex(unsigned) : request.boc
+  const { arguments: args } = signed.result
+  const run = { ...toCapsuleRun(boc, args), ignoreSignature: unsigned ? true : args.ignore_signature }
+  const { now, lt, seed } = args
+  const { result, recording } = unsigned
+    ? await recordRun(context, {
+        ...request,
+        boc,
+        ignore_signature: true,
+        block_seqno: args.block.seqno,
+        now,
+        lt,
+        seed,
+      })
+    : signed
+  return {
+    subject: { kind: 'run', run },
+    result,
+    recording,
+    signature: unsigned ? 'stripped' : 'unsigned' in sendable ? 'requested' : sendable.kept,
+    carriesSigned: !request.as_on_chain && carriesSignedMessages(message, signed.result.message.wallet),
+    samples: [toSample(run, result, title)],
+    name: `run-${message.cell.hash().slice(0, 8)}`,
+  }
+}
+
+const onChain: { readonly kept: SignatureKeptReason } = { kept: 'on-chain' }
+
+async function recordRun(context: CallContext, request: DebugEmulateRequest) {
+  const { context: recordingContext, recording } = createRecordingContext(context)
+  return { result: await getRunDetails(recordingContext, request, undefined), recording }
+}
+
+/** A sample for opening the file as a snapshot. */
+function toSample(run: ReturnType<typeof toCapsuleRun>, result: DebugResult, title: string | undefined): Sample {
+  return {
+    id: 'capsule',
+    title: title ?? 'The saved run',
+    description: result.verdict.sentence,
+    group: result.rejection ? 'rejected' : result.verdict.outcome === 'success' ? 'works' : 'fails',
+    message: run.message,
+    blockSeqno: run.blockSeqno,
+    arguments: { transactions: run.limits.transactions, ignoreSignature: run.ignoreSignature },
+  }
+}
+
+/** On-chain messages cannot be sent again, so signatures are kept. */
+async function saveEvent(context: CallContext, request: DebugEventRequest): Promise<SavedCall> {
+  const { context: recordingContext, recording } = createRecordingContext(context)
+  const result = await getEventDetails(recordingContext, request, undefined)
+  const { query, account, block } = request
+  return {
+    subject: {
+      kind: 'event',
+      event: {
+        ...(query !== undefined && { query }),
+        ...(account !== undefined && { account }),
+        ...(request.lt !== undefined && { lt: lt(request.lt) }),
+        ...(block !== undefined && { block }),
+      },
+    },
+    result,
+    recording,
+    carriesSigned: false,
+    samples: [],
+    name: `event-${result.event.event_id.slice(0, 8)}`,
+  }
+}
+
+function toCapsule({ deps, network }: CallContext, saved: SavedCall, title: string | undefined): Capsule {
+  const { build, globalVersion } = deps.executor.facts
+  return {
+    ...(title !== undefined && { title }),
+    createdAt: saved.recording.now,
+    createdBy: `Tonoscope ${deps.version}`,
+    source: network.chain.name,
+    methods: methodNames.filter(method => network.chain[method] !== undefined),
+    recorded: network.recorded,
+    emulator: { build, globalVersion },
+    signatureStripped: saved.signature === 'stripped',
+    subject: saved.subject,
+    outcome: toCapsuleOutcome(saved.result),
+    fetchesOffChain: deps.offChain !== undefined,
+    offChain: saved.recording.offChain,
+    lookups: saved.recording.chain.lookups,
+  }
+}
