@@ -7,16 +7,13 @@ import { prettyJson } from '../../format/json.ts'
 import { download, type ExportCell, toCsv } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
-import table from '../../ui/Table.module.css'
+import styles from '../../ui/Table.module.css'
+import { rowChanges } from './tableRows.ts'
+
+type ConfigExportProps = { config: DebugConfig; onError: (error: unknown) => void }
 
 /** Copies and saves the configuration; a configuration of a block also as `/v2` JSON. */
-export function ConfigExport({
-  config,
-  onError,
-}: {
-  config: DebugConfig
-  onError: (error: unknown) => void
-}): JSX.Element {
+export function ConfigExport({ config, onError }: ConfigExportProps): JSX.Element {
   const seqno = config.block?.workchain === -1 ? config.block.seqno : undefined
   const name = `config-${config.network}-${seqno ?? config.hash.slice(0, 8)}`
   const { backend, network } = useBackend()
@@ -57,34 +54,29 @@ export function DiffExport({ diff }: { diff: DebugConfigDiff }): JSX.Element {
 type ExportProps = { name: string; file: string; value: Writable; csv: () => string; children?: ReactNode }
 
 function ExportButtons({ name, file, value, csv, children }: ExportProps): JSX.Element {
+  const json = () => prettyJson(value)
+  const formats = [
+    { title: 'CSV', path: `${file}.csv`, type: 'text/csv', text: csv },
+    { title: 'JSON', path: `${file}.json`, type: 'application/json', text: json },
+  ]
   return (
-    <span className={table.export}>
-      <CopyButton name={`Copy ${name} as JSON`} text={() => prettyJson(value)}>
+    <span className={styles.export}>
+      <CopyButton name={`Copy ${name} as JSON`} text={json}>
         Copy JSON
       </CopyButton>
-      <Save name={name} file={`${file}.csv`} type="text/csv" text={csv}>
-        CSV
-      </Save>
-      <Save name={name} file={`${file}.json`} type="application/json" text={() => prettyJson(value)}>
-        JSON
-      </Save>
+      {formats.map(({ title, path, type, text }) => (
+        <Button
+          key={title}
+          kind="quiet"
+          aria-label={`Save ${name} as ${title}`}
+          title={`Save ${path}`}
+          onClick={() => download(path, text(), type)}
+        >
+          {title}
+        </Button>
+      ))}
       {children}
     </span>
-  )
-}
-
-type SaveProps = { name: string; file: string; type: string; text: () => string; children: string }
-
-function Save({ name, file, type, text, children }: SaveProps): JSX.Element {
-  return (
-    <Button
-      kind="quiet"
-      aria-label={`Save ${name} as ${children}`}
-      title={`Save ${file}`}
-      onClick={() => download(file, text(), type)}
-    >
-      {children}
-    </Button>
   )
 }
 
@@ -111,19 +103,12 @@ export function diffCsv({ changes }: DebugConfigDiff): string {
   for (const { number, title, kind, fields, tables, raw_from, raw_to } of changes) {
     const head = [number, title, kind]
     for (const { path, unit, from: a, to: b } of fields) rows.push([...head, path, unit, a, b])
-    for (const { path, columns, added, removed, changed } of tables) {
-      const rowPairs = [
-        ...removed.map(from => ({ from, to: undefined })),
-        ...added.map(to => ({ from: undefined, to })),
-        ...changed,
-      ]
-      rowPairs.forEach(({ from: a, to: b }, index) => {
-        columns.forEach(({ name, unit }, i) => {
-          if (a?.[i] !== b?.[i] || a === undefined || b === undefined)
-            rows.push([...head, `${path}.${index}.${name}`, unit, a?.[i], b?.[i]])
+    for (const table of tables)
+      for (const { index, kind: rowKind, from: a, to: b } of rowChanges(table))
+        table.columns.forEach(({ name, unit }, i) => {
+          if (rowKind !== 'changed' || a?.[i] !== b?.[i])
+            rows.push([...head, `${table.path}.${index}.${name}`, unit, a?.[i], b?.[i]])
         })
-      })
-    }
     if (raw_from !== undefined || raw_to !== undefined) rows.push([...head, 'raw', 'boc', raw_from, raw_to])
   }
   return toCsv(['param', 'title', 'change', 'path', 'unit', 'a', 'b'], rows)

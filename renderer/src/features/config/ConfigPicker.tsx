@@ -31,15 +31,14 @@ export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Ele
       open={open}
       onOpen={setOpen}
       trigger={
-        <button
-          type="button"
+        <Button
           className={styles.picker}
           data-empty={selection === undefined || undefined}
           aria-label={`${name}: ${title ?? 'nothing'}`}
         >
           <span className="ellipsis">{title ?? 'Choose…'}</span>
           <Icon name="down" size={10} />
-        </button>
+        </Button>
       }
     >
       <PickerForm

@@ -14,7 +14,7 @@ import { type LongColumn, LongTable } from './LongTable.tsx'
 import { ParamFrame, RawCell } from './ParamCard.tsx'
 import { ParamFields } from './ParamFields.tsx'
 import { ParamIndex } from './ParamIndex.tsx'
-import { compareValues } from './tableRows.ts'
+import { compareValues, type RowChange, rowChanges } from './tableRows.ts'
 
 /** The differences between two configurations. */
 export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: DebugConfigDiff }): JSX.Element {
@@ -87,24 +87,10 @@ function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean
   )
 }
 
-type DiffRow = {
-  readonly kind: DebugConfigChange['kind']
-  readonly key: string
-  readonly a?: readonly string[]
-  readonly b?: readonly string[]
-}
-
 /** The added, removed and changed rows of a list. */
 function DiffTable({ table, file }: { table: DebugConfigChange['tables'][number]; file: string }): JSX.Element {
-  const rows = useMemo<DiffRow[]>(
-    () => [
-      ...table.removed.map((a, i) => ({ kind: 'removed' as const, key: `removed ${i}`, a })),
-      ...table.added.map((b, i) => ({ kind: 'added' as const, key: `added ${i}`, b })),
-      ...table.changed.map(({ from: a, to: b }, i) => ({ kind: 'changed' as const, key: `changed ${i}`, a, b })),
-    ],
-    [table],
-  )
-  const columns = useMemo<LongColumn<DiffRow>[]>(
+  const rows = useMemo(() => rowChanges(table), [table])
+  const columns = useMemo<LongColumn<RowChange>[]>(
     () => [
       {
         id: 'kind',
@@ -119,34 +105,25 @@ function DiffTable({ table, file }: { table: DebugConfigChange['tables'][number]
         plain: ({ kind }) => kind,
         order: (a, b) => compareValues('text', a.kind, b.kind),
       },
-      ...table.columns.map(({ name, title, unit }, i): LongColumn<DiffRow> => {
-        const now = ({ a, b }: DiffRow): string => (b ?? a)?.[i] ?? ''
-        const differs = ({ kind, a, b }: DiffRow) => kind === 'changed' && a?.[i] !== b?.[i]
+      ...table.columns.map(({ name, title, unit }, i): LongColumn<RowChange> => {
+        const newest = ({ from, to }: RowChange): string => (to ?? from)?.[i] ?? ''
+        const differs = ({ kind, from, to }: RowChange) => kind === 'changed' && from?.[i] !== to?.[i]
         return {
           id: name,
           title,
           cell: row =>
             differs(row) ? (
-              <ValueChange unit={unit} from={row.a?.[i]} to={row.b?.[i]} />
+              <ValueChange unit={unit} from={row.from?.[i]} to={row.to?.[i]} />
             ) : (
-              <ConfigValue unit={unit} value={now(row)} />
+              <ConfigValue unit={unit} value={newest(row)} />
             ),
-          plain: row => (differs(row) ? `${row.a?.[i]} → ${row.b?.[i]}` : (row.b ?? row.a)?.[i]),
-          texts: ({ a, b }) => [a, b].map(values => [unit, values?.[i] ?? ''] as const),
-          order: (x, y) => compareValues(unit, now(x), now(y)),
+          plain: row => (differs(row) ? `${row.from?.[i]} → ${row.to?.[i]}` : newest(row)),
+          texts: ({ from, to }) => [from, to].map(values => [unit, values?.[i] ?? ''] as const),
+          order: (x, y) => compareValues(unit, newest(x), newest(y)),
         }
       }),
     ],
     [table],
   )
-  return (
-    <LongTable
-      name={table.title}
-      columns={columns}
-      rows={rows}
-      keyOf={row => row.key}
-      file={file}
-      json={() => prettyJson(table)}
-    />
-  )
+  return <LongTable name={table.title} columns={columns} rows={rows} file={file} json={() => prettyJson(table)} />
 }

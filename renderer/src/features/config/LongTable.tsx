@@ -21,11 +21,13 @@ export type LongColumn<Row> = Column<Row> & {
   readonly order?: (a: Row, b: Row) => number
 }
 
+/** A row of a long table; its index in the unsorted list is its key. */
+type IndexedRow = { readonly index: number }
+
 type Props<Row> = {
   name: string
   columns: readonly LongColumn<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
   /** Name of saved files, without the extension. */
   file: string
   json: () => string
@@ -47,7 +49,7 @@ function extractRangeInSteps({ startIndex, endIndex, overscan, count }: Range): 
 type Sorting = { readonly column: string; readonly down: boolean }
 
 /** A sortable, searchable table; of long lists only the visible rows are rendered. */
-export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props<Row>): JSX.Element {
+export function LongTable<Row extends IndexedRow>({ name, columns, rows, file, json }: Props<Row>): JSX.Element {
   const [sorting, setSorting] = useState<Sorting>()
   const [text, setText] = useState('')
   const deferredText = useDeferredValue(text)
@@ -94,7 +96,6 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
         <Rows
           name={name}
           columns={columns}
-          keyOf={keyOf}
           sorting={sorting}
           rows={sorted}
           onSort={toggleSort}
@@ -105,13 +106,13 @@ export function LongTable<Row>({ name, columns, rows, keyOf, file, json }: Props
   )
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'name' | 'columns' | 'rows' | 'keyOf'> & {
+type RowsProps<Row> = Pick<Props<Row>, 'name' | 'columns' | 'rows'> & {
   sorting: Sorting | undefined
   onSort: (column: LongColumn<Row>) => void
   scrolls: boolean
 }
 
-function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: RowsProps<Row>): JSX.Element {
+function Rows<Row extends IndexedRow>({ name, columns, rows, sorting, onSort, scrolls }: RowsProps<Row>) {
   const container = useRef<HTMLElement>(null)
   // Rows have a fixed height, except in the narrow layout, where a row is a list of pairs.
   const narrow = useIsNarrow()
@@ -170,7 +171,7 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
           <Spacer height={heightAbove} columns={columns.length} />
           {rows.slice(start, end).map((row, i) => (
             <RowView
-              key={keyOf(row)}
+              key={row.index}
               row={row}
               index={start + i}
               columns={columns}
@@ -184,10 +185,9 @@ function Rows<Row>({ name, columns, rows, keyOf, sorting, onSort, scrolls }: Row
   )
 }
 
-type TableRowProps<Row> = {
+type TableRowProps<Row> = Pick<Props<Row>, 'columns'> & {
   row: Row
   index: number
-  columns: readonly LongColumn<Row>[]
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 

@@ -47,10 +47,10 @@ export const ParamCard = memo(function ParamCard({ param, open }: { param: Debug
   )
 })
 
+type Tag = { label: string; description?: string; icon: IconName; colour?: 'unknown' | 'bad' }
+
 /** Labels for parameters that are not set and decoded. */
-export const stateLabels: {
-  readonly [S in Exclude<DebugConfigParam['state'], 'decoded'>]: { label: string; description: string; icon: IconName }
-} = {
+export const stateLabels: { readonly [S in Exclude<DebugConfigParam['state'], 'decoded'>]: Tag } = {
   default: {
     label: 'Not set: default applies',
     description: 'The configuration does not set this parameter; the network uses these default values.',
@@ -60,11 +60,13 @@ export const stateLabels: {
     label: 'Not decoded',
     description: 'The layout of this parameter is unknown; its raw cell is below.',
     icon: 'question',
+    colour: 'unknown',
   },
   broken: {
     label: 'Does not fit its layout',
     description: 'The cell does not match the known layout of this parameter.',
     icon: 'cross',
+    colour: 'bad',
   },
 }
 
@@ -80,7 +82,7 @@ type FrameProps = {
   title: string
   open: boolean
   style?: CSSProperties
-  tag: { state: string; label: string; description?: string; icon: IconName } | undefined
+  tag: (Tag & { state: 'change' | keyof typeof stateLabels }) | undefined
   /** URL of its documentation. */
   docs?: string | undefined
   children: ReactNode
@@ -103,7 +105,7 @@ export function ParamFrame({ number, title, open, style, tag, docs, children }: 
           {title}
         </h3>
         {tag && (
-          <span className={styles.tag} data-state={tag.state} title={tag.description}>
+          <span className={`${styles.tag} ${tag.colour ?? 'secondary'}`} data-state={tag.state} title={tag.description}>
             <Icon name={tag.icon} size={10} />
             {tag.label}
           </span>

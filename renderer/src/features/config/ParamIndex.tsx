@@ -119,7 +119,7 @@ export function ParamIndex({ groups, total, params: urlParams, setParams }: Prop
                     <span className={styles.number}>{number}</span>
                     <span className="ellipsis">{title}</span>
                     {state !== undefined && state !== 'decoded' && (
-                      <span className={styles.mark} data-state={state}>
+                      <span className={`inline-flex ${stateLabels[state].colour ?? 'hint'}`}>
                         <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />
                       </span>
                     )}

@@ -45,7 +45,6 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
         name={table.title}
         columns={columns}
         rows={rows}
-        keyOf={row => String(row.index)}
         file={file}
         json={() => prettyJson(rowObjects(table))}
       />
@@ -110,11 +109,8 @@ function toColumns(table: DebugConfigTable): LongColumn<IndexedRow>[] {
     })
   if (weight < 0 || columns.some(({ id }) => id === 'share')) return columns
   const total = sumColumn(table.rows, weight)
-  const weightOfRow = ({ values }: IndexedRow): bigint => sumColumn([values], weight)
-  const maxWeight = table.rows.reduce(
-    (max, row) => (sumColumn([row], weight) > max ? sumColumn([row], weight) : max),
-    1n,
-  )
+  const weightOfRow = ({ values }: Pick<IndexedRow, 'values'>): bigint => sumColumn([values], weight)
+  const maxWeight = table.rows.map(values => weightOfRow({ values })).reduce((max, one) => (one > max ? one : max), 1n)
   const weightColumn = columns.findIndex(({ id }) => id === table.columns[weight]?.name)
   columns.splice(weightColumn + 1, 0, {
     id: 'share',

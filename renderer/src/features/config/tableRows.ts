@@ -1,4 +1,4 @@
-import type { ConfigUnit } from '@tonoscope/core/contract/debugConfig'
+import type { ConfigUnit, DebugConfigChange } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { isInteger, parseInteger, toAccountAddress } from './formatConfigValue.ts'
@@ -46,3 +46,19 @@ export function findRows<Row>(
     }),
   )
 }
+
+/** A changed row of a list, with both sides; an added or a removed row has one. */
+export type RowChange = {
+  readonly index: number
+  readonly kind: DebugConfigChange['kind']
+  readonly from?: readonly string[]
+  readonly to?: readonly string[]
+}
+
+/** The changed rows of a list: removed, added, then changed ones. */
+export const rowChanges = ({ removed, added, changed }: DebugConfigChange['tables'][number]): RowChange[] =>
+  [
+    ...removed.map(from => ({ kind: 'removed' as const, from })),
+    ...added.map(to => ({ kind: 'added' as const, to })),
+    ...changed.map(sides => ({ kind: 'changed' as const, ...sides })),
+  ].map((row, index) => ({ ...row, index }))

@@ -14,7 +14,7 @@ import { ListBox } from '../../ui/ListBox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './MakeSnapshot.module.css'
 import { MissingItems, notStoredReasons } from './SnapshotRow.tsx'
-import { changeSnapshotDraft, parseSnapshotDraft, toSnapshotRequest, useSnapshotDraft } from './snapshotDraft.ts'
+import { changeSnapshotDraft, parseSnapshotDraft, useSnapshotDraft } from './snapshotDraft.ts'
 import { forgetSnapshotJob, type SnapshotJob, startSnapshotJob, stopSnapshot, useSnapshotJob } from './snapshotJob.ts'
 
 type Props = { chosen: string; onUse: (name: string) => void; onClose: () => void }
@@ -51,8 +51,7 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
   const backendContext = useBackend()
   const { name, current } = useNetworks()
   const draft = useSnapshotDraft()
-  const parsed = useMemo(() => parseSnapshotDraft(draft), [draft])
-  const request = useMemo(() => toSnapshotRequest(draft), [draft])
+  const { lists, request } = useMemo(() => parseSnapshotDraft(draft), [draft])
   const recorded = current?.status?.recorded === true || current?.snapshot !== undefined
   const start = () => {
     if (request) void startSnapshotJob(backendContext, name, request)
@@ -61,8 +60,8 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
     <ListBox
       {...listBoxes[field]}
       text={draft[field]}
-      entries={parsed[field].entries}
-      summary={parsed[field].summary}
+      entries={lists[field].entries}
+      summary={lists[field].summary}
       onText={text => changeSnapshotDraft({ [field]: text })}
       onRun={start}
       small

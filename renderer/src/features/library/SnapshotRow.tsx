@@ -1,5 +1,6 @@
 import type { DebugSnapshotInfo } from '@tonoscope/core/contract/snapshots'
 import { type JSX, useState } from 'react'
+import { getTakenNames, renameSnapshot } from '../../backend/openSnapshotFile.ts'
 import { findNameProblem } from '../../backend/snapshots.ts'
 import type { NotStoredReason } from '../../files/snapshotBytes.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
@@ -28,15 +29,13 @@ type Props = {
   snapshot: ListedSnapshot
   chosen: boolean
   now: number
-  taken: readonly string[]
   onUse: () => void
   onSave: () => void
-  onRename: (name: string) => void
   onRemove: () => void
 }
 
 /** One snapshot: network, age, contents, warnings and actions. */
-export function SnapshotRow({ snapshot, chosen, now, taken, onUse, onSave, onRename, onRemove }: Props): JSX.Element {
+export function SnapshotRow({ snapshot, chosen, now, onUse, onSave, onRemove }: Props): JSX.Element {
   const { name, id, bytes, fileName, shipped, notStored } = snapshot
   const query = useSnapshotInfo(id, bytes)
   const [isRenaming, setIsRenaming] = useState(false)
@@ -62,10 +61,9 @@ export function SnapshotRow({ snapshot, chosen, now, taken, onUse, onSave, onRen
       {isRenaming && (
         <RenameForm
           name={name}
-          taken={taken}
           onRename={next => {
             setIsRenaming(false)
-            if (next !== name) onRename(next)
+            if (next !== name) renameSnapshot(name, next, chosen)
           }}
           onCancel={() => setIsRenaming(false)}
         />
@@ -175,11 +173,11 @@ export function MissingItems({ lines, open = false }: { lines: readonly string[]
   )
 }
 
-type RenameFormProps = Pick<Props, 'taken' | 'onRename'> & { name: string; onCancel: () => void }
+type RenameFormProps = { name: string; onRename: (name: string) => void; onCancel: () => void }
 
-function RenameForm({ name, taken, onRename, onCancel }: RenameFormProps): JSX.Element {
+function RenameForm({ name, onRename, onCancel }: RenameFormProps): JSX.Element {
   const [text, setText] = useState(name)
-  const problem = findNameProblem(text, taken)
+  const problem = findNameProblem(text, getTakenNames(name))
   return (
     <form
       className={styles.rename}

@@ -119,10 +119,8 @@ export function Snapshots(): JSX.Element {
             snapshot={listed}
             chosen={listed.name === chosen}
             now={now}
-            taken={getTakenNames(listed.name)}
             onUse={() => use(listed.name)}
             onSave={() => save(listed)}
-            onRename={next => renameSnapshot(listed.name, next, listed.name === chosen)}
             onRemove={() => remove(listed)}
           />
         ))}

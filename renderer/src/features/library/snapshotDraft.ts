@@ -1,5 +1,5 @@
 import type { DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
-import { parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
+import { type AddressListEntry, parseAddressList, summarizeAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
 import { createStore, useStore } from '../../store/createStore.ts'
 
@@ -19,12 +19,7 @@ export const useSnapshotDraft = (): SnapshotDraft => useStore(store)
 
 /** A parsed list, line by line. */
 type ParsedList = {
-  readonly entries: readonly {
-    readonly line: number
-    readonly text: string
-    readonly problem?: string
-    readonly repeats?: number
-  }[]
+  readonly entries: readonly AddressListEntry[]
   /** Unique values, in order. */
   readonly values: readonly string[]
   readonly summary: string
@@ -104,9 +99,9 @@ function parseAccounts(text: string): ParsedList {
   }
 }
 
-/** Parses the lists of a draft. */
-export function parseSnapshotDraft({ accounts, blocks, configs, events }: SnapshotDraft) {
-  return {
+/** The lists of a draft, parsed, and its request; `undefined` while a line is invalid. */
+export function parseSnapshotDraft({ title, accounts, blocks, configs, events, proof }: SnapshotDraft) {
+  const lists = {
     accounts: parseAccounts(accounts),
     blocks: parseUniqueLines(blocks, 500, 'Complete blocks with all transactions.', 'block', line =>
       parseBlock(line, false),
@@ -116,17 +111,12 @@ export function parseSnapshotDraft({ accounts, blocks, configs, events }: Snapsh
     ),
     events: parseUniqueLines(events, 100, 'Complete traces of the events.', 'event', parseEvent),
   }
-}
-
-/** The request for a draft; `undefined` while a line is invalid. */
-export function toSnapshotRequest(draft: SnapshotDraft): DebugSnapshotRequest | undefined {
-  const lists = parseSnapshotDraft(draft)
-  if (Object.values(lists).some(({ entries }) => entries.some(entry => entry.problem !== undefined))) return undefined
   const given = Object.entries(lists).filter(([, { values }]) => values.length > 0)
-  const title = draft.title.trim()
-  return {
-    ...(title !== '' && { title }),
+  const request: DebugSnapshotRequest = {
+    ...(title.trim() !== '' && { title: title.trim() }),
     ...Object.fromEntries(given.map(([list, { values }]) => [list, [...values]])),
-    ...(draft.proof && { proof: true }),
+    ...(proof && { proof: true }),
   }
+  const isValid = Object.values(lists).every(({ entries }) => entries.every(entry => entry.problem === undefined))
+  return { lists, request: isValid ? request : undefined }
 }

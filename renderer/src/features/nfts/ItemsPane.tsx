@@ -1,7 +1,5 @@
 import { type JSX, type ReactNode, useMemo } from 'react'
-import { useBackend } from '../../backend/BackendContext.tsx'
-import { useTestnet } from '../../backend/useNetworks.ts'
-import { useOperation } from '../../backend/useOperation.ts'
+import { useNetworks, useTestnet } from '../../backend/useNetworks.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
@@ -119,7 +117,7 @@ const mayBeOnOtherNetwork = ({ problem }: ItemRow): boolean =>
   problem?.code === 'lookup.account' || problem?.code === 'source.notRecorded'
 
 function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX.Element {
-  const network = useNetworkName()
+  const network = useNetworks().name || 'this network'
   const retryable = rows.filter(row => !isPermanentFailure(row))
   return (
     <div className="pt-20">
@@ -158,11 +156,4 @@ function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun })
       </Section>
     </div>
   )
-}
-
-/** The name of the selected network. */
-function useNetworkName(): string {
-  const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
-  return network ?? status.data?.default_network ?? 'this network'
 }
