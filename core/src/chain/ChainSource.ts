@@ -49,7 +49,7 @@ export function wrapMethods<S extends PartialSource>(source: S, handle: (call: S
     const own = source[method] as AnyMethod | undefined
     if (!own) continue
     wrapped[method] = async (...all: readonly unknown[]) => {
-      const { keyArguments } = methodRow(method)
+      const { keyArguments = 1 } = methodRow(method)
       const given = Array.from({ length: keyArguments }, (_, index) => all[index])
       // By the signature of every method.
       const options = all[keyArguments] as CallOptions | undefined

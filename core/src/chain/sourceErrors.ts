@@ -6,6 +6,3 @@ export const sourceErrors = (source: string) => ({
   notRecorded: (what: string) => new AppError('source.notRecorded', { source, what }),
   malformed: (reason: string) => new AppError('source.malformed', { source, reason }),
 })
-
-/** The errors of one source. */
-export type SourceErrors = ReturnType<typeof sourceErrors>

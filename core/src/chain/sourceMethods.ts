@@ -28,12 +28,12 @@ type Lifetime = 'final' | 'newest' | 'none'
 /** Any method, called with untyped arguments. */
 export type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>
 
+type Method = (...args: never[]) => Promise<unknown>
+
 /** One method of a source: how it is called is the type parameter, what the wrappers need to know of it is data. */
-type MethodRow<F extends (...args: never[]) => Promise<unknown>> = {
+type MethodRow<F extends Method> = {
   /** What it reads, for error texts. */
   readonly label: string
-  /** How many arguments identify a call; the one after them holds its options. */
-  readonly keyArguments: Required<Parameters<F>>['length'] extends 2 ? 1 : 2
   /** Default: not at all. */
   readonly lifetime?: Lifetime | ((reply: Awaited<ReturnType<F>>, ...args: Parameters<F>) => Lifetime)
   /** The approximate size of a result that is too large to be counted as one entry of a cache. */
@@ -46,33 +46,32 @@ type MethodRow<F extends (...args: never[]) => Promise<unknown>> = {
   readonly call?: F
 }
 
-const method = <F extends (...args: never[]) => Promise<unknown>>(row: MethodRow<F>) => row
+/** How many arguments identify a call, if not one; the one after them holds its options. */
+type KeyArguments<F extends Method> = Required<Parameters<F>>['length'] extends 2
+  ? { readonly keyArguments?: never }
+  : { readonly keyArguments: 2 }
+
+const method = <F extends Method>(row: MethodRow<F> & KeyArguments<F>) => row
 /** A method that every source has. */
-const requiredMethod = <F extends (...args: never[]) => Promise<unknown>>(row: MethodRow<F>) => ({
-  ...row,
-  required: true as const,
-})
+const requiredMethod = <F extends Method>(row: MethodRow<F> & KeyArguments<F>) => ({ ...row, required: true as const })
 
 /** Every method of a source. What a source does not support is `source.unsupported`, never an empty result. */
 export const sourceMethods = {
   /** @throws lookup.block, source.* */
   getMasterchainBlock: requiredMethod<(choice: BlockChoice, options?: CallOptions) => Promise<MasterchainBlock>>({
     label: 'masterchain blocks',
-    keyArguments: 1,
     lifetime: (block, choice) => (choice === 'newest' ? 'newest' : block.inferred ? 'none' : 'final'),
     recorded: 'snapshot',
   }),
   /** @throws source.unsupported */
   getPreviousBlocks: method<(block: BlockIdExt, options?: CallOptions) => Promise<PreviousBlocks>>({
     label: 'the blocks before a block',
-    keyArguments: 1,
     lifetime: 'final',
     recorded: 'snapshot',
   }),
   /** The root of the parameter dictionary (`Hashmap 32 ^Cell`) in force at this block. */
   getConfig: requiredMethod<(block: BlockIdExt, options?: CallOptions) => Promise<Cell>>({
     label: 'the configuration',
-    keyArguments: 1,
     lifetime: 'final',
     recorded: 'snapshot',
   }),
@@ -88,7 +87,6 @@ export const sourceMethods = {
   /** The requested libraries that exist. */
   getLibraries: requiredMethod<(hashes: readonly Hash[], options?: CallOptions) => Promise<ReadonlyMap<Hash, Cell>>>({
     label: 'libraries',
-    keyArguments: 1,
     lifetime: 'final',
     perKey: true,
     recorded: 'snapshot',
@@ -99,7 +97,6 @@ export const sourceMethods = {
    */
   getTraceOfMessage: method<(hash: Hash, options?: CallOptions) => Promise<readonly OnChainTransaction[] | undefined>>({
     label: 'traces with the data that their execution used',
-    keyArguments: 1,
     recorded: 'snapshot',
   }),
   /**
@@ -110,7 +107,6 @@ export const sourceMethods = {
    */
   getStateBefore: method<(transaction: OnChainTransaction, options?: CallOptions) => Promise<ShardAccountState>>({
     label: 'account states before on-chain transactions',
-    keyArguments: 1,
     recorded: 'snapshot',
   }),
   /**
@@ -119,20 +115,17 @@ export const sourceMethods = {
    */
   getIndexedTrace: method<(key: TraceKey, options?: CallOptions) => Promise<IndexedTrace | undefined>>({
     label: 'traces by hash',
-    keyArguments: 1,
     lifetime: trace => (trace && isComplete(trace) ? 'final' : 'none'),
     recorded: IndexedTrace.optional(),
   }),
   /** The transaction with this hash, or the one that received this message. */
   getIndexedTransaction: method<(key: TraceKey, options?: CallOptions) => Promise<IndexedTransaction | undefined>>({
     label: 'transactions by hash',
-    keyArguments: 1,
     recorded: IndexedTransaction.optional(),
   }),
   /** All transactions of one block, by logical time. @throws lookup.block, source.* */
   getBlockTransactions: method<(block: BlockId, options?: CallOptions) => Promise<readonly BlockTransaction[]>>({
     label: 'transactions of blocks',
-    keyArguments: 1,
     lifetime: 'final',
     recorded: z.array(BlockTransaction),
   }),
@@ -163,14 +156,12 @@ export const sourceMethods = {
   /** The id of a block; `undefined` when there is none (yet). @throws source.* */
   findBlock: method<(key: BlockLookup, options?: CallOptions) => Promise<BlockIdExt | undefined>>({
     label: 'blocks by number or time',
-    keyArguments: 1,
     lifetime: 'final',
     recorded: blockIdExt.optional(),
   }),
   /** The root cell of a block, verified against the hash of its id. @throws lookup.block, source.*, proof.* */
   getBlock: method<(block: BlockIdExt, options?: CallOptions) => Promise<Cell>>({
     label: 'full blocks',
-    keyArguments: 1,
     lifetime: 'final',
     bytes: cell => cell.store.bytes.length,
     recorded: 'snapshot',
@@ -196,35 +187,26 @@ export const sourceMethods = {
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedItem>>
   >({
     label: 'NFT items',
-    keyArguments: 1,
     recorded: z.map(account, IndexedItem),
   }),
-  /** All items of an owner. */
   getItemsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedItem[]>>({
     label: 'NFT items of an owner',
-    keyArguments: 1,
     recorded: z.array(IndexedItem),
   }),
-  /** All domains of an owner. */
   getDomainsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedDomain[]>>({
     label: 'domains of an owner',
-    keyArguments: 1,
     recorded: z.array(IndexedDomain),
   }),
-  /** The jetton wallets among these accounts. */
   getJettonWallets: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJettonWallet>>
   >({
     label: 'jetton wallets',
-    keyArguments: 1,
     recorded: z.map(account, IndexedJettonWallet),
   }),
-  /** The jetton masters among these accounts. */
   getJettons: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJetton>>
   >({
     label: 'jettons',
-    keyArguments: 1,
     recorded: z.map(account, IndexedJetton),
   }),
   /** The last recorded state of each of these accounts, or of all; it may be outdated at a later block. */
@@ -232,7 +214,6 @@ export const sourceMethods = {
     (accounts: readonly Address[] | 'all', options?: CallOptions) => Promise<ReadonlyMap<Address, RecordedAccountState>>
   >({
     label: 'recorded accounts',
-    keyArguments: 1,
     recorded: z.map(account, RecordedAccountState),
   }),
 }
@@ -252,13 +233,16 @@ export type RequiredMethod = { [M in SourceMethod]: Table[M] extends { required:
 export type ReplyOf<M extends SourceMethod> = Awaited<ReturnType<SourceMethods[M]>>
 
 /** The arguments that identify a call. */
-export type ArgumentsOf<M extends SourceMethod> = Table[M]['keyArguments'] extends 1
-  ? [Parameters<SourceMethods[M]>[0]]
-  : [Parameters<SourceMethods[M]>[0], Parameters<SourceMethods[M]>[1]]
+export type ArgumentsOf<M extends SourceMethod> = Table[M]['keyArguments'] extends 2
+  ? [Parameters<SourceMethods[M]>[0], Parameters<SourceMethods[M]>[1]]
+  : [Parameters<SourceMethods[M]>[0]]
 
 /** The row of a method, for code that treats all alike: arguments and results are untyped. */
 export const methodRow = (method: SourceMethod) =>
-  sourceMethods[method] as MethodRow<(...args: unknown[]) => Promise<unknown>> & { readonly required?: true }
+  sourceMethods[method] as MethodRow<(...args: unknown[]) => Promise<unknown>> & {
+    readonly keyArguments?: 2
+    readonly required?: true
+  }
 
 /** The names of all methods. */
 export const methodNames = Object.keys(sourceMethods) as SourceMethod[] // the keys of the table above

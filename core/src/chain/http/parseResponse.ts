@@ -61,6 +61,8 @@ export const shardSigned = integer.transform(fromSignedShard)
 /** A member that may be missing or `null`. */
 export const nullable = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform(value => (value === null ? undefined : value))
+/** A JSON object; `null` means none. */
+export const jsonObject = nullable(z.record(z.string(), z.custom<Json>()))
 /** An address; `null` and empty text mean none. */
 export const maybeAddress = nullable(z.union([z.literal('').transform(() => undefined), addressText]))
 

@@ -36,16 +36,12 @@ export class HeadProver {
   private isCatchingUp = false
   private stopping = new AbortController()
   private hasSeenSimplex = false
-  private lastResult: HeadProof | undefined
+  /** The last result; `undefined` before the first query. */
+  result: HeadProof | undefined
 
   constructor(client: LiteserverClient, trusted: BlockIdExt) {
     this.client = client
     this.anchor = trusted
-  }
-
-  /** The last result; `undefined` before the first query. */
-  get result(): HeadProof | undefined {
-    return this.lastResult
   }
 
   /**
@@ -87,6 +83,7 @@ export class HeadProver {
     badServers: readonly string[],
     options: CallOptions,
   ): Promise<{ readonly value?: BlockProof; readonly server: string }> {
+    const relation = `${formatBlockId(block)} follows from ${formatBlockId(at)}`
     const prefer = announcedBy.filter(server => !badServers.includes(server))
     try {
       return await withDeadline(proofTimeoutMs, 'liteserver', options.signal, limited =>
@@ -95,15 +92,11 @@ export class HeadProver {
     } catch (error) {
       if (!isAppError(error) || error.code === 'limit.cancelled') throw error
       if (errorMeaning(error) === 'unreachable') {
-        this.setResult(
-          'silent',
-          `no server proved in time that ${formatBlockId(block)} follows from ${formatBlockId(at)}`,
-          false,
-        )
+        this.setResult('silent', `no server proved in time that ${relation}`, false)
         return { server: '' }
       }
       if (error.code !== 'source.refused') throw error
-      const claim = `no server proves that ${formatBlockId(block)} follows from ${formatBlockId(at)}: ${error.message}`
+      const claim = `no server proves that ${relation}: ${error.message}`
       throw new AppError('proof.header', { claim }, { cause: error })
     }
   }
@@ -155,14 +148,10 @@ export class HeadProver {
   }
 
   private succeed(block: BlockIdExt, report: ChainReport): true {
-    const from = this.anchor
+    const text = `validator signatures lead from ${formatBlockId(this.anchor)} to ${formatBlockId(block)}`
     this.advance(report)
     this.proven = block
-    return this.setResult(
-      'proven',
-      `validator signatures lead from ${formatBlockId(from)} to ${formatBlockId(block)}`,
-      true,
-    )
+    return this.setResult('proven', text, true)
   }
 
   /** Makes the newest key block of a verified chain the start of later chains. */
@@ -185,7 +174,7 @@ export class HeadProver {
   }
 
   private setResult<T extends boolean>(state: HeadProof['state'], text: string, isProven: T): T {
-    this.lastResult = { state, text }
+    this.result = { state, text }
     return isProven
   }
 }

@@ -10,27 +10,20 @@ import { constructorId, decodeBoxed, encodeBoxed, encodeRequest } from './tl/cod
 /** Address and ed25519 public key of a liteserver. */
 export type LiteserverAddress = { readonly host: string; readonly port: number; readonly key: Uint8Array }
 
-/** Timeouts of a connection. */
-export type ConnectionTimeouts = {
+/** Timeouts of a connection, for servers on the internet. */
+export const defaultTimeouts = {
   /** For the TCP connection and the handshake. */
-  readonly connectMs: number
-  /** Interval of pings; a server that misses two is disconnected. */
-  readonly pingMs: number
-  /** An idle connection is closed after this time. */
-  readonly idleMs: number
-  /** Delay before the first reconnect; doubled for each further one. */
-  readonly backoffMs: number
-  readonly maxBackoffMs: number
-}
-
-/** Timeouts for servers on the internet. */
-export const defaultTimeouts: ConnectionTimeouts = {
   connectMs: 5_000,
+  /** Interval of pings; a server that misses two is disconnected. */
   pingMs: 5_000,
+  /** An idle connection is closed after this time. */
   idleMs: 60_000,
+  /** Delay before the first reconnect; doubled for each further one. */
   backoffMs: 200,
   maxBackoffMs: 30_000,
 }
+/** Timeouts of a connection. */
+export type ConnectionTimeouts = Readonly<typeof defaultTimeouts>
 
 type PendingQuery = { readonly resolve: (reply: Uint8Array) => void; readonly reject: (error: unknown) => void }
 type Channel = { readonly socket: HostSocket; readonly session: Session; readonly reader: PacketReader; ready: boolean }

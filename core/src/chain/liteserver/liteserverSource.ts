@@ -62,7 +62,8 @@ export function liteserverSource(
         ? await findHead(client, zeroState, shardsOf, options, prover)
         : await lookUp(choice.seqno, shardsOf, options)
     headers.set(header.id.rootHash, header)
-    const block = masterchainBlock(header, also.value)
+    const { gen_utime: genUtime, start_lt: startLt, end_lt: endLt } = header.info
+    const block = { id: header.id, genUtime, startLt, endLt, randSeed: extraOf(header).rand_seed, shards: also.value }
     if (choice !== 'newest') return block
     // A server that lags behind does not move the head back.
     if (knownHead === undefined || knownHead.id.seqno <= block.id.seqno) knownHead = block
@@ -136,18 +137,6 @@ export function liteserverSource(
 }
 
 const bySeqno = (seqno: number) => ({ by: 'seqno', block: { workchain: -1, shard: fullShard, seqno } }) as const
-
-function masterchainBlock(header: ProvenBlock, shards: MasterchainBlock['shards']): MasterchainBlock {
-  const { gen_utime, start_lt, end_lt } = header.info
-  return {
-    id: header.id,
-    genUtime: gen_utime,
-    startLt: start_lt,
-    endLt: end_lt,
-    randSeed: extraOf(header).rand_seed,
-    shards,
-  }
-}
 
 /**
  * The block and the ones before it, each verified through the reference of the next one.

@@ -29,7 +29,7 @@ import {
   type ValueOf,
   variants,
 } from './layout.ts'
-import { lookupFromJson, lookupToJson } from './lookupValue.ts'
+import { lookupValue } from './lookupValue.ts'
 import { snapshotError } from './snapshotError.ts'
 
 // The part of a snapshot file that makes it a capsule; in words: docs/snapshot-format.md.
@@ -94,17 +94,13 @@ export type OffChainLookup =
   | { readonly type: 'unknown'; readonly reason: string }
 
 /** The content is JSON; only its integers are encoded. */
-const offChainLookup: FileLayout<OffChainLookup> = {
+const offChainLookup = {
+  ...(lookupValue as FileLayout<OffChainLookup>), // by the schema
   schema: z.discriminatedUnion('type', [
     z.object({ type: z.literal('read'), content: z.record(z.string(), z.unknown()) }),
     z.object({ type: z.literal('unknown'), reason: z.string() }),
   ]),
-  read: (json, tables) => lookupFromJson(json, cellAt(tables)) as OffChainLookup,
-  write: (value, tables) => lookupToJson(value, rootOf(tables)),
 }
-
-const cellAt = (tables: FileTables) => (root: number) => cell.read(root, tables)
-const rootOf = (tables: FileTables) => (each: Cell) => cell.write(each, tables) as number
 
 const codes = Object.keys(errorTable) as ErrorCode[] // the table's keys
 const call = { ask: z.enum(methodNames), of: z.string() }
@@ -127,7 +123,7 @@ const lookups: FileLayout<readonly Lookup[]> = {
 
 function writeLookup(lookup: Lookup, tables: FileTables): LookupJson {
   const key = { ask: lookup.method, of: lookup.args }
-  if (!('failure' in lookup)) return { ...key, answer: lookupToJson(lookup.reply, rootOf(tables)) }
+  if (!('failure' in lookup)) return { ...key, answer: lookupValue.write(lookup.reply, tables) }
   const { code, details } = lookup.failure
   return { ...key, failure: { code, details: { ...(details as object) } } } // details are objects
 }
@@ -146,7 +142,7 @@ function readLookup(json: LookupJson, tables: FileTables, path: string): Lookup 
   }
   const { recorded: schema } = sourceMethods[key.method]
   if (schema === 'snapshot') throw snapshotError(`${path}: results of ${key.method} are not recorded as lookups`)
-  const reply = lookupFromJson(json.answer, cellAt(tables))
+  const reply = lookupValue.read(json.answer, tables)
   const [issue] = schema.safeParse(reply).error?.issues ?? []
   if (issue) throw snapshotError(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
   return { ...key, reply }

@@ -6,9 +6,6 @@ import { unpackFile } from './unpackFile.ts'
 /** The kind of a file. */
 export type FileKind = 'snapshot' | 'capsule' | 'trace' | 'global-config' | 'networks' | 'boc' | 'text'
 
-/** Default size limit of an opened file. */
-const maxBytes = 128 * 2 ** 20
-
 /** An unpacked file; `text` is absent for a binary BoC. */
 type RecognisedFile = { readonly kind: FileKind; readonly bytes: Uint8Array; readonly text?: string }
 
@@ -20,7 +17,7 @@ type RecognisedFile = { readonly kind: FileKind; readonly bytes: Uint8Array; rea
  * @throws input.snapshot for a damaged archive and for content that is neither text nor a BoC; limit.cells for an archive
  *   that exceeds the limit
  */
-export function recogniseFile(file: Uint8Array, limit: number = maxBytes): RecognisedFile {
+export function recogniseFile(file: Uint8Array, limit?: number): RecognisedFile {
   const bytes = unpackFile(file, limit)
   if (isBocBytes(bytes)) return { kind: 'boc', bytes }
   const text = decodeUtf8(bytes)

@@ -65,16 +65,10 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       const recorded = snapshot.previousBlocks?.get(id.rootHash)
       if (recorded) return recorded
       const { keyBlockSeqno } = getBlockOf(id)
-      const last: BlockIdExt[] = []
-      for (let seqno = id.seqno; last.length < 16 && seqno >= 0; seqno--) {
-        const block = bySeqno.get(seqno)
-        if (!block) break
-        last.push(block.id)
-      }
+      const seqnos = Array.from({ length: Math.min(16, id.seqno + 1) }, (_, index) => id.seqno - index)
+      const last = seqnos.flatMap(seqno => bySeqno.get(seqno)?.id ?? [])
       const keyBlock = bySeqno.get(keyBlockSeqno)
-      if (!keyBlock || (last.length < 16 && last.at(-1)?.seqno !== 0)) {
-        throw unsupported(`the blocks before ${formatBlockId(id)}`)
-      }
+      if (!keyBlock || last.length < seqnos.length) throw unsupported(`the blocks before ${formatBlockId(id)}`)
       return { last, keyBlock: keyBlock.id }
     },
 
@@ -104,10 +98,11 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
 
 /** Without replay protection a message can start several traces: the first one counts. */
 function indexTraces(traces: readonly SnapshotTrace[]): ReadonlyMap<Hash, SnapshotTrace> {
-  const index = new Map<Hash, SnapshotTrace>()
-  for (const trace of traces) if (!index.has(trace.message)) index.set(trace.message, trace)
-  for (const trace of traces) if (!index.has(trace.normalized)) index.set(trace.normalized, trace)
-  return index
+  const reversed = traces.toReversed()
+  return new Map([
+    ...reversed.map(trace => [trace.normalized, trace] as const),
+    ...reversed.map(trace => [trace.message, trace] as const),
+  ])
 }
 
 /** The state that is valid for the block's whole position; `undefined` when unknown. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { fromHex } from '../../encoding/hex.ts'
+import type { Json } from '../../wire/json.ts'
 import {
   addressText,
   blockIdMembers,
@@ -9,13 +10,13 @@ import {
   cellInHex,
   hashText,
   integer,
+  jsonObject,
   nullable,
   parsed,
   seconds,
   shardHex,
   small,
 } from '../http/parseResponse.ts'
-import type { IndexedContent } from '../IndexedItem.ts'
 
 const bytes = parsed(fromHex)
 
@@ -83,9 +84,6 @@ export const tonapiRawBlock = z.object({
 /** `liteserver/get_config_all/{block}` */
 export const tonapiRawConfig = z.object({ state_proof: bytes, config_proof: bytes })
 
-const content = nullable(z.record(z.string(), z.unknown())).transform(
-  value => value as IndexedContent | undefined, // parsed from JSON
-)
 const tonapiItem = z.object({
   address: addressText,
   index: nullable(integer),
@@ -94,7 +92,7 @@ const tonapiItem = z.object({
     z.object({ address: addressText, name: nullable(z.string()), description: nullable(z.string()) }),
   ),
   verified: nullable(z.boolean()),
-  metadata: content,
+  metadata: jsonObject,
   sale: nullable(
     z.object({
       address: addressText,
@@ -122,7 +120,7 @@ export const tonapiJettons = z.object({
       mintable: nullable(z.boolean()),
       total_supply: integer,
       admin: nullable(account),
-      metadata: z.record(z.string(), z.unknown()).transform(value => value as IndexedContent), // as above
+      metadata: z.record(z.string(), z.custom<Json>()),
     }),
   ),
 })

@@ -3,32 +3,35 @@ import { type BlockId, formatBlockId, formatBlockIdExt, fromBlockIdExtJson, full
 import { parseCell } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { fromHex } from '../../encoding/hex.ts'
-import { type AppError, errorMeaning } from '../../errors.ts'
+import { AppError, errorMeaning } from '../../errors.ts'
 import { verifyAccountState } from '../../proof/accountState.ts'
 import { verifyConfig } from '../../proof/config.ts'
-import type { Hash } from '../../units.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import type { Address, Hash } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import type { ChainSource } from '../ChainSource.ts'
 import type { HttpSettings } from '../http/openHttpPort.ts'
-import { toMasterchainBlock } from '../http/parseResponse.ts'
+import { parseResponse, toMasterchainBlock } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
-import type { TraceKey } from '../IndexedTrace.ts'
+import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { sortByLt } from '../listTransactions.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { tonapiBlockSource } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
 import {
+  type TonapiTransaction,
   tonapiBlock,
   tonapiConfig,
   tonapiLibrary,
   tonapiRawConfig,
   tonapiRawState,
   tonapiShards,
+  tonapiShortBlockId,
+  tonapiTraceNode,
   tonapiTransaction,
   tonapiTransactions,
 } from './schemas.ts'
 import { tonapiApi } from './TonapiApi.ts'
-import { fromTonapiTrace, fromTonapiTransaction } from './tonapiTrace.ts'
 
 const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: fullShard, seqno })
 
@@ -121,14 +124,14 @@ export function tonapiSource(settings: HttpSettings): ChainSource {
       )
     },
 
-    async getIndexedTransaction({ by, hash }: TraceKey, options = {}) {
+    async getIndexedTransaction({ by, hash }, options = {}) {
       const path = `/blockchain/transactions/${hash}`
       const found = by === 'message' ? undefined : await find(path, tonapiTransaction, 'transactions by hash', options)
       if (found) return fromTonapiTransaction(source, found)
       return by === 'transaction' ? undefined : transactionOfMessage(hash, options)
     },
 
-    async getIndexedTrace({ by, hash }: TraceKey, options = {}) {
+    async getIndexedTrace({ by, hash }, options = {}) {
       const found = by === 'message' ? undefined : await findTrace(hash, options)
       if (found || by === 'transaction') return found
       const transaction = await transactionOfMessage(hash, options)
@@ -143,4 +146,39 @@ function parseRawCell(hex: string, malformed: (reason: string) => AppError): Cel
   } catch (error) {
     throw malformed(`not a BoC: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Converts a tonapi transaction. @throws source.malformed when its cell has another hash */
+function fromTonapiTransaction(source: string, transaction: TonapiTransaction, emulated = false): IndexedTransaction {
+  const { raw, hash, account, block } = transaction
+  if (raw.hash() !== hash)
+    throw new AppError('source.malformed', { source, reason: `transaction ${hash} has another cell` })
+  const { lt, now } = readTransaction(raw)
+  const id = tonapiShortBlockId.safeParse(block)
+  return {
+    hash,
+    account: account.address,
+    lt,
+    utime: now,
+    block: id.success && id.data.seqno > 0 ? id.data : undefined,
+    emulated,
+    cell: raw,
+  }
+}
+
+/** Converts a tonapi trace, a tree of transactions. @throws source.malformed */
+function fromTonapiTrace(source: string, json: Json | undefined): IndexedTrace {
+  const transactions: IndexedTransaction[] = []
+  const interfaces = new Map<Address, readonly string[]>()
+  const waiting: unknown[] = [json]
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    // The schema validates it.
+    const node = parseResponse(source, 'trace', tonapiTraceNode, at as Json)
+    transactions.push(fromTonapiTransaction(source, node.transaction, node.emulated ?? false))
+    if (node.interfaces?.length) interfaces.set(node.transaction.account.address, node.interfaces)
+    waiting.push(...(node.children ?? []))
+  }
+  const [root] = transactions
+  if (!root) throw new AppError('source.malformed', { source, reason: 'a trace without transactions' })
+  return { id: root.hash, transactions, pending: false, cutShort: false, interfaces, others: [] }
 }

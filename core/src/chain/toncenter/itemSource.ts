@@ -4,7 +4,7 @@ import type { Address } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { QueryParams } from '../http/openHttpPort.ts'
 import { allPages, inBatches } from '../http/paging.ts'
-import { addressText, hashText, integer, maybeAddress, nullable } from '../http/parseResponse.ts'
+import { addressText, hashText, integer, jsonObject, maybeAddress, nullable } from '../http/parseResponse.ts'
 import type { IndexedContent, IndexedItem } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
@@ -14,19 +14,14 @@ import type { ToncenterApi } from './ToncenterApi.ts'
 const maxAddresses = 50
 const pageRows = 500
 
-/** Any object; indexes return `null` or `{}` for content that they could not read. */
-const contentObject = nullable(z.record(z.string(), z.unknown())).transform(
-  value => value as IndexedContent | undefined, // it was read from JSON
-)
-
 const v3Item = z.object({
   address: addressText,
   index: nullable(integer),
   owner_address: maybeAddress,
   real_owner: maybeAddress,
   collection_address: maybeAddress,
-  collection: nullable(z.object({ address: addressText, collection_content: contentObject })),
-  content: contentObject,
+  collection: nullable(z.object({ address: addressText, collection_content: jsonObject })),
+  content: jsonObject,
   init: nullable(z.boolean()),
   on_sale: nullable(z.boolean()),
   sale_contract_address: maybeAddress,
@@ -39,12 +34,10 @@ const v3JettonMaster = z.object({
   total_supply: integer,
   mintable: nullable(z.boolean()),
   admin_address: maybeAddress,
-  jetton_content: contentObject,
+  jetton_content: jsonObject,
 })
 /** Off-chain token metadata by address: names and images. */
-const v3Metadata = nullable(
-  z.record(z.string(), z.object({ token_info: nullable(z.array(z.record(z.string(), z.unknown()))) })),
-)
+const v3Metadata = nullable(z.record(z.string(), z.object({ token_info: nullable(z.array(jsonObject)) })))
 
 /** Reads NFT items, domains and jettons from a toncenter's index (v3), which does not have expiry dates of domains. */
 export function itemSource(api: ToncenterApi) {
@@ -54,7 +47,7 @@ export function itemSource(api: ToncenterApi) {
     const response = await api.v3(path, query, schema, { what: path, ...options })
     const content = new Map(
       Object.entries(response?.metadata ?? {}).flatMap(([address, { token_info }]) => {
-        const info = contentObject.parse(token_info?.[0])
+        const info = token_info?.[0]
         return info && /^-?\d+:[0-9a-f]{64}$/i.test(address) ? [[parseAddress(address), info] as const] : []
       }),
     )

@@ -2,7 +2,7 @@ import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import type { Address, Hash, Lt } from '../../units.ts'
-import type { AccountTransaction } from '../IndexedTrace.ts'
+import type { BlockTransaction } from '../IndexedTrace.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
 
@@ -31,18 +31,16 @@ export function toReason(error: unknown): string {
 /** Limits of a walk. */
 export type WalkLimits = { readonly blocks: number; readonly timeMs: number }
 
-/** The clock and cancellation of a walk. */
-export type WalkClock = { readonly elapsedMs: () => number; readonly signal?: AbortSignal }
+type WalkClock = { readonly elapsedMs: () => number; readonly signal?: AbortSignal }
 
 /** The blocks that a walk has read, each once, and their transactions. */
 export class WalkedBlocks {
   /** Every transaction that was read, by its incoming message. */
   readonly byInMessage = new Map<Hash, WalkedTransaction>()
-  /** The number of blocks read. */
   count = 0
   private readonly read = new Map<string, Promise<readonly WalkedTransaction[]>>()
   private readonly startedAt: number
-  private readonly source: WalkSource
+  readonly source: WalkSource
   private readonly limits: WalkLimits
   private readonly clock: WalkClock
 
@@ -51,10 +49,6 @@ export class WalkedBlocks {
     this.limits = limits
     this.clock = clock
     this.startedAt = clock.elapsedMs()
-  }
-
-  get name(): string {
-    return this.source.name
   }
 
   private get options(): CallOptions {
@@ -79,9 +73,7 @@ export class WalkedBlocks {
     const known = this.read.get(key)
     if (known) return known
     this.check()
-    if (this.count >= this.limits.blocks) {
-      throw new WalkStopped(`limit of ${this.limits.blocks} blocks reached`)
-    }
+    if (this.count >= this.limits.blocks) throw new WalkStopped(`limit of ${this.limits.blocks} blocks reached`)
     this.count++
     const reading = this.readBlock(block)
     this.read.set(key, reading)
@@ -95,14 +87,13 @@ export class WalkedBlocks {
 
   private async readBlock(block: BlockId): Promise<readonly WalkedTransaction[]> {
     const found = await this.source.getBlockTransactions(block, this.options)
-    return found.map(({ hash, account, cell }) => {
-      const transaction = readTransaction(cell)
-      return this.remember({ hash, account, lt: transaction.lt, transaction, block })
-    })
+    return found.map(each => this.remember({ ...each, block }))
   }
 
-  private remember(found: WalkedTransaction): WalkedTransaction {
-    const message = found.transaction.in_msg?.cell.hash()
+  private remember({ cell, ...known }: BlockTransaction & Pick<WalkedTransaction, 'block'>): WalkedTransaction {
+    const transaction = readTransaction(cell)
+    const found = { ...known, lt: transaction.lt, transaction }
+    const message = transaction.in_msg?.cell.hash()
     if (message !== undefined) this.byInMessage.set(message, found)
     return found
   }
@@ -118,11 +109,6 @@ export class WalkedBlocks {
     }
   }
 
-  /** Whether the source has account history. */
-  get hasHistory(): boolean {
-    return this.source.getAccountTransactions !== undefined
-  }
-
   /** Part of an account's history, newest first. @throws WalkStopped, limit.cancelled, source.* */
   async historyOf(
     account: Address,
@@ -132,14 +118,6 @@ export class WalkedBlocks {
     this.check()
     const range = { count, ...(from && { from }) }
     const found = (await this.source.getAccountTransactions?.(account, range, this.options)) ?? []
-    return found.map(each => this.remember(toWalked(account, each)))
+    return found.map(each => this.remember({ ...each, account, block: each.block }))
   }
 }
-
-const toWalked = (account: Address, { hash, lt, cell, block }: AccountTransaction): WalkedTransaction => ({
-  hash,
-  account,
-  lt,
-  transaction: readTransaction(cell),
-  block,
-})

@@ -14,7 +14,7 @@ export function toInternalMessage({ cell, info }: Message): InternalMessage | un
 }
 
 /** The transaction that received a message, or why none was found; `reason` is a sentence about what stopped the search. */
-export type ReceiverResult =
+type ReceiverResult =
   | { readonly receiver: WalkedTransaction }
   | { readonly receiver?: undefined; readonly kind: 'pending' | 'not-searched'; readonly reason?: string }
 
@@ -54,7 +54,7 @@ async function searchHistory(
   blocks: WalkedBlocks,
   { hash, info }: InternalMessage,
 ): Promise<ReceiverResult | undefined> {
-  if (!blocks.hasHistory) return undefined
+  if (!blocks.source.getAccountTransactions) return undefined
   let from: { lt: Lt; hash: Hash } | undefined
   for (let page = 0; page < maxHistoryPages; page++) {
     const history = await blocks.historyOf(info.dest, from, historyPageSize)

@@ -18,14 +18,15 @@ export type WalkStart =
   | { readonly kind: 'account'; readonly account: Address; readonly lt: Lt; readonly hashes: readonly Hash[] }
   | { readonly kind: 'block'; readonly block: BlockId; readonly hashes: readonly Hash[] }
 
-/** The progress of a walk. */
-export type WalkProgress = { readonly transactions: number; readonly blocks: number; readonly waiting: number }
-
 /** Options of a walk. */
 export type WalkOptions = {
   readonly elapsedMs: () => number
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: WalkProgress) => void
+  readonly onProgress?: (progress: {
+    readonly transactions: number
+    readonly blocks: number
+    readonly waiting: number
+  }) => void
   readonly limits?: Partial<WalkLimits & { readonly transactions: number }>
 }
 
@@ -105,7 +106,7 @@ async function findStart(blocks: WalkedBlocks, start: WalkStart): Promise<Walked
   } catch (error) {
     // The limits do not allow even one block.
     if (error instanceof WalkStopped)
-      throw new AppError('source.unsupported', { source: blocks.name, what: error.message })
+      throw new AppError('source.unsupported', { source: blocks.source.name, what: error.message })
     throw error
   }
 }

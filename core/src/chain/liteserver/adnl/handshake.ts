@@ -1,4 +1,5 @@
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { concatBytes } from '../../../encoding/concatBytes.ts'
 import { toHex } from '../../../encoding/hex.ts'
 import type { Hash } from '../../../units.ts'
 import { encodeBoxed } from '../tl/codec.ts'
@@ -23,27 +24,16 @@ export function openSession(port: AdnlPort, serverKey: Uint8Array): Session & { 
     ed25519.utils.toMontgomery(serverKey),
   )
   const check = port.sha256(proposal)
-  const { key, iv } = proposalCipher(shared, check)
-  const packet = new Uint8Array(256)
+  // The proposal itself is encrypted with half of the shared secret and half of its hash.
+  const encryptProposal = port.cipher(
+    concatBytes([shared.subarray(0, 16), check.subarray(16, 32)]),
+    concatBytes([check.subarray(0, 4), shared.subarray(20, 32)]),
+  )
   // The id of a key is the hash of its TL form.
-  packet.set(port.sha256(encodeBoxed('pub.ed25519', { key: toHex(serverKey) as Hash })), 0) // 32 bytes are written like a hash
-  packet.set(ed25519.getPublicKey(oneTimeSeed), 32)
-  packet.set(check, 64)
-  packet.set(port.cipher(key, iv)(proposal), 96)
+  const keyId = port.sha256(encodeBoxed('pub.ed25519', { key: toHex(serverKey) as Hash })) // 32 bytes are written like a hash
   return {
-    packet,
+    packet: concatBytes([keyId, ed25519.getPublicKey(oneTimeSeed), check, encryptProposal(proposal)]),
     decrypt: port.cipher(proposal.subarray(0, 32), proposal.subarray(64, 80)),
     encrypt: port.cipher(proposal.subarray(32, 64), proposal.subarray(80, 96)),
   }
-}
-
-/** What the proposal itself is encrypted with: half of the shared secret, half of the proposal's hash. */
-function proposalCipher(shared: Uint8Array, check: Uint8Array): { readonly key: Uint8Array; readonly iv: Uint8Array } {
-  const key = new Uint8Array(32)
-  key.set(shared.subarray(0, 16), 0)
-  key.set(check.subarray(16, 32), 16)
-  const iv = new Uint8Array(16)
-  iv.set(check.subarray(0, 4), 0)
-  iv.set(shared.subarray(20, 32), 4)
-  return { key, iv }
 }

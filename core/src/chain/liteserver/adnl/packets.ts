@@ -1,3 +1,4 @@
+import { concatBytes } from '../../../encoding/concatBytes.ts'
 import { malformedTl } from '../tl/TlReader.ts'
 import type { AdnlPort } from './AdnlPort.ts'
 
@@ -8,12 +9,10 @@ const hashBytes = 32
 
 /** A packet around a payload: `length (4) · nonce (32) · payload · sha256 of nonce and payload (32)`, before encryption. */
 export function writePacket(port: AdnlPort, payload: Uint8Array): Uint8Array {
-  const packet = new Uint8Array(4 + nonceBytes + payload.length + hashBytes)
-  new DataView(packet.buffer).setUint32(0, packet.length - 4, true)
-  packet.set(port.randomBytes(nonceBytes), 4)
-  packet.set(payload, 4 + nonceBytes)
-  packet.set(port.sha256(packet.subarray(4, packet.length - hashBytes)), packet.length - hashBytes)
-  return packet
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, nonceBytes + payload.length + hashBytes, true)
+  const nonce = port.randomBytes(nonceBytes)
+  return concatBytes([length, nonce, payload, port.sha256(nonce, payload)])
 }
 
 /** Reassembles payloads from decrypted chunks, copying each once. */
