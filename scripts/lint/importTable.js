@@ -64,7 +64,7 @@ export const importTable = {
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
-  'core/src/config': core(layouts),
+  'core/src/config': core(layouts, { mayTypes: ['core/src/contract/debugConfig.ts'] }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
@@ -157,7 +157,7 @@ export const importTable = {
     mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
   }),
-  'core/src/contract': core(within('actions/kinds', 'config/fields/units.ts', 'errors.ts', 'wire'), {
+  'core/src/contract': core(within('actions/kinds', 'errors.ts', 'wire'), {
     packages: ['zod'],
   }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.

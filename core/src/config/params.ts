@@ -1,8 +1,8 @@
+import type { ConfigGroup } from '../contract/debugConfig.ts'
 import type { ConfigDisplay } from './fields/ConfigView.ts'
 import type { ParamLayout } from './fields/ParamLayout.ts'
-import type { ConfigGroup } from './fields/units.ts'
 import { jettonBridge, oracleBridge } from './layouts/bridges.ts'
-import { catchainConfig, consensusConfig } from './layouts/consensus.ts'
+import { catchainConfig, consensusConfig, newConsensus } from './layouts/consensus.ts'
 import { contract, fundamentalContracts } from './layouts/contracts.ts'
 import { blockCreateFees, burning, mintPrices, toMint } from './layouts/economy.ts'
 import {
@@ -23,7 +23,6 @@ import {
   votingSetup,
 } from './layouts/governance.ts'
 import { blockLimits, collators, defaultSizeLimits, precompiled, sizeLimits, suspended } from './layouts/limits.ts'
-import { newConsensus } from './layouts/newConsensus.ts'
 import { tempKeys, validatorSet } from './layouts/validators.ts'
 import { workchains } from './layouts/workchains.ts'
 
@@ -49,41 +48,27 @@ const tlb = 'https://github.com/ton-blockchain/ton/blob/master/crypto/block/bloc
 
 /** All parameters with a known layout, by number. */
 export const params = {
-  0: defineParam({
-    title: 'Configuration contract',
-    description: 'The contract that stores the configuration and counts votes on proposals.',
-    group: 'contracts',
-    link: docs('param-0-config-address'),
-    layout: contract('Configuration contract'),
-  }),
-  1: defineParam({
-    title: 'Elector',
-    description: 'The contract that accepts stakes, elects validators and pays rewards.',
-    group: 'contracts',
-    link: docs('param-1-elector-address'),
-    layout: contract('Elector'),
-  }),
-  2: defineParam({
-    title: 'Minter',
-    description: 'The account that mints coins and extra currencies; if not set, the configuration contract.',
-    group: 'contracts',
-    link: docs('param-2-ton-minting-address'),
-    layout: contract('Minter'),
-  }),
-  3: defineParam({
-    title: 'Fee collector',
-    description: 'The account that collects fees; if not set, the elector.',
-    group: 'contracts',
-    link: docs('param-3-fee-collector-address'),
-    layout: contract('Fee collector'),
-  }),
-  4: defineParam({
-    title: 'DNS root',
-    description: 'The contract where domain name resolution starts.',
-    group: 'contracts',
-    link: docs('param-4-root-dns-address'),
-    layout: contract('DNS root'),
-  }),
+  0: contractParam(
+    'Configuration contract',
+    'The contract that stores the configuration and counts votes on proposals.',
+    'param-0-config-address',
+  ),
+  1: contractParam(
+    'Elector',
+    'The contract that accepts stakes, elects validators and pays rewards.',
+    'param-1-elector-address',
+  ),
+  2: contractParam(
+    'Minter',
+    'The account that mints coins and extra currencies; if not set, the configuration contract.',
+    'param-2-ton-minting-address',
+  ),
+  3: contractParam(
+    'Fee collector',
+    'The account that collects fees; if not set, the elector.',
+    'param-3-fee-collector-address',
+  ),
+  4: contractParam('DNS root', 'The contract where domain name resolution starts.', 'param-4-root-dns-address'),
   5: defineParam({
     title: 'Burning',
     description: 'The share of fees that is burned, and the account whose coins are burned.',
@@ -190,34 +175,10 @@ export const params = {
     layout: globalId,
     debugOnly: true,
   }),
-  20: defineParam({
-    title: 'Gas, masterchain',
-    description: 'Gas prices and limits on the masterchain.',
-    group: 'fees',
-    link: docs('param-20-and-21-gas-prices'),
-    layout: gasLimitsPrices,
-  }),
-  21: defineParam({
-    title: 'Gas, basechain',
-    description: 'Gas prices and limits on the basechain.',
-    group: 'fees',
-    link: docs('param-20-and-21-gas-prices'),
-    layout: gasLimitsPrices,
-  }),
-  22: defineParam({
-    title: 'Block limits, masterchain',
-    description: 'Size limits of masterchain blocks.',
-    group: 'limits',
-    link: docs('param-22-and-23-block-limits'),
-    layout: blockLimits,
-  }),
-  23: defineParam({
-    title: 'Block limits, basechain',
-    description: 'Size limits of basechain blocks.',
-    group: 'limits',
-    link: docs('param-22-and-23-block-limits'),
-    layout: blockLimits,
-  }),
+  20: gasPrices('masterchain'),
+  21: gasPrices('basechain'),
+  22: blockSize('masterchain'),
+  23: blockSize('basechain'),
   24: defineParam({
     title: 'Message prices, masterchain',
     description: 'Forward fees of messages from or to the masterchain.',
@@ -338,6 +299,30 @@ export const proposalOnlyParams: Readonly<Record<number, { readonly title: strin
     title: 'Elector code',
     description: 'A proposal with this number replaces the code of the elector.',
   },
+}
+
+function contractParam(title: string, description: string, anchor: string) {
+  return defineParam({ title, description, group: 'contracts', link: docs(anchor), layout: contract(title) })
+}
+
+function gasPrices(chain: string) {
+  return defineParam({
+    title: `Gas, ${chain}`,
+    description: `Gas prices and limits on the ${chain}.`,
+    group: 'fees',
+    link: docs('param-20-and-21-gas-prices'),
+    layout: gasLimitsPrices,
+  })
+}
+
+function blockSize(chain: string) {
+  return defineParam({
+    title: `Block limits, ${chain}`,
+    description: `Size limits of ${chain} blocks.`,
+    group: 'limits',
+    link: docs('param-22-and-23-block-limits'),
+    layout: blockLimits,
+  })
 }
 
 function validators(title: string, description: string) {

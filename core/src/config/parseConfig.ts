@@ -54,21 +54,13 @@ export function parseConfig(dictionary: Cell, address?: Address): Config {
     checkLimit()
     const number = signedKey(key)
     const definition = byNumber[number]
+    const param = { number, ...(definition && { definition }) }
     try {
       const cell = value.loadRef()
       value.end()
-      parsed.push({
-        number,
-        ...(definition && { definition }),
-        cell,
-        reading: definition?.layout.read(cell) ?? { state: 'unknown' },
-      })
+      parsed.push({ ...param, cell, reading: definition?.layout.read(cell) ?? { state: 'unknown' } })
     } catch (error) {
-      parsed.push({
-        number,
-        ...(definition && { definition }),
-        reading: { state: 'broken', problem: getDataErrorText(error) },
-      })
+      parsed.push({ ...param, reading: { state: 'broken', problem: getDataErrorText(error) } })
     }
   }
   if (!parsed.some(({ cell }) => cell)) throw notConfig(damage[0] ?? 'it contains no parameters')

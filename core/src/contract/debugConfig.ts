@@ -1,6 +1,5 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { type ConfigUnit, configGroups, configUnits } from '../config/fields/units.ts'
 import { bocHex, hashHex, int32, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
@@ -20,10 +19,52 @@ export const DebugConfigViewRequest = namedObject('DebugConfigViewRequest', {
   v2: z.boolean().optional(),
 })
 
-/** The unit of a number, so that it can be formatted. */
-const configUnit = z.enum(configUnits)
+/** Units of configuration values, used to show human-readable and exact values. */
+const configUnit = z.enum([
+  'number',
+  'count',
+  'nano',
+  /** Nanocoins times 65,536: prices of gas, bits and cells. */
+  'nano-65536',
+  /** A fraction with denominator 65,536. */
+  'part-65536',
+  'seconds',
+  'milliseconds',
+  'time',
+  'bytes',
+  'bits',
+  'cells',
+  'gas',
+  'lt',
+  'flag',
+  'bitmask',
+  'weight',
+  'address',
+  'account-hash',
+  'hash',
+  'public-key',
+  'hex',
+  'text',
+  'parameter',
+  'currency',
+])
+export type ConfigUnit = z.output<typeof configUnit>
 
-export type { ConfigUnit }
+/** Groups of parameters, in display order. */
+export const configGroups = [
+  'contracts',
+  'governance',
+  'workchains',
+  'economy',
+  'elections',
+  'fees',
+  'limits',
+  'consensus',
+  'validators',
+  'bridges',
+  'other',
+] as const
+export type ConfigGroup = (typeof configGroups)[number]
 
 /** One value of a parameter. */
 export const DebugConfigField = z.object({
@@ -119,18 +160,14 @@ export const DebugConfigChange = z.object({
   /** Only changed fields; no value on the side that lacks the field. */
   fields: z.array(
     z.object({
-      path: z.string(),
-      title: z.string(),
-      unit: configUnit,
+      ...DebugConfigField.pick({ path: true, title: true, unit: true }).shape,
       from: z.string().optional(),
       to: z.string().optional(),
     }),
   ),
   tables: z.array(
     z.object({
-      path: z.string(),
-      title: z.string(),
-      columns: DebugConfigTable.shape.columns,
+      ...DebugConfigTable.pick({ path: true, title: true, columns: true }).shape,
       added: z.array(z.array(z.string())),
       removed: z.array(z.array(z.string())),
       /** Rows with the same key and different values. */

@@ -1,4 +1,3 @@
-import { type ConfigGroup, type ConfigUnit, configGroups } from '../config/fields/units.ts'
 import type {
   DebugConfig,
   DebugConfigChange,
@@ -6,6 +5,7 @@ import type {
   DebugConfigParam,
   DebugConfigTable,
 } from '../contract/debugConfig.ts'
+import { type ConfigGroup, type ConfigUnit, configGroups } from '../contract/debugConfig.ts'
 import { formatUnit } from '../engines/config/formatUnit.ts'
 import { joinSections, paint, type TextStyle } from './terminalText.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfigUnit } from './units.ts'
+import type { ConfigUnit, DebugConfigField, DebugConfigTable } from '../../contract/debugConfig.ts'
 
 /** Display of a scalar: title, unit, and optionally its meaning as text. */
 export type FieldView<T> = {
@@ -8,29 +8,20 @@ export type FieldView<T> = {
 }
 
 /** Display of a list as a table; `key` is the column that identifies a row. */
-export type TableView<R> = {
+type TableView<R> = {
   readonly title: string
   readonly columns: { readonly [K in keyof R]-?: FieldView<Exclude<R[K], undefined>> }
   readonly key?: keyof R & string
 }
 
 /** Display of a list as fields: for few entries with many fields, grouped by key. */
-export type ListView<R> = {
+type ListView<R> = {
   readonly key: (entry: R) => string
   readonly getView: (key: string) => ConfigView<R>
 }
 
 /** Display of a value whose fields depend on its content. */
-export type CustomView<T> = { readonly getFields: (value: T) => readonly ConfigField[] }
-
-/** A formatted field; `path` is relative to its parent. */
-export type ConfigField = {
-  readonly path: string
-  readonly title: string
-  readonly unit: ConfigUnit
-  readonly value: string
-  readonly meaning?: string
-}
+export type CustomView<T> = { readonly getFields: (value: T) => readonly DebugConfigField[] }
 
 type Primitive = string | number | bigint | boolean
 type AllKeys<T> = T extends unknown ? keyof T : never
@@ -44,16 +35,7 @@ export type ConfigView<T> = [T] extends [Primitive]
     : CustomView<T> | { readonly [K in Exclude<AllKeys<T>, 'type'>]: ConfigView<Exclude<MemberType<T, K>, undefined>> }
 
 /** The formatted fields and tables of a value. */
-export type ConfigDisplay = {
-  readonly fields: ConfigField[]
-  readonly tables: {
-    readonly path: string
-    readonly title: string
-    readonly columns: readonly { readonly name: string; readonly title: string; readonly unit: ConfigUnit }[]
-    readonly rows: string[][]
-    readonly key?: number
-  }[]
-}
+export type ConfigDisplay = { readonly fields: DebugConfigField[]; readonly tables: DebugConfigTable[] }
 
 /** Formats a value as fields and tables, each with its path. */
 export function toConfigDisplay<T>(view: ConfigView<T>, value: T): ConfigDisplay {
@@ -97,7 +79,11 @@ const isCustomView = (view: AnyView): view is CustomView<unknown> =>
 
 const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-function toField({ title, unit, meaning: describe }: FieldView<unknown>, value: unknown, path: string): ConfigField {
+function toField(
+  { title, unit, meaning: describe }: FieldView<unknown>,
+  value: unknown,
+  path: string,
+): DebugConfigField {
   const meaning = describe?.(value)
   return { path, title, unit, value: String(value), ...(meaning !== undefined && { meaning }) }
 }
@@ -106,7 +92,7 @@ function toTable(
   { title, columns, key }: TableView<TableRow>,
   list: readonly TableRow[],
   path: string,
-): ConfigDisplay['tables'][number] {
+): DebugConfigTable {
   const names = Object.keys(columns)
   const keyColumn = key === undefined ? -1 : names.indexOf(key)
   return {

@@ -6,7 +6,7 @@ import { type ConfigDisplay, type ConfigView, toConfigDisplay } from './ConfigVi
 
 type LayoutVersions = Readonly<Record<string, Tlb<object>>>
 /** A value with the name of the constructor it was read with. */
-export type LayoutValue<F extends LayoutVersions> = {
+type LayoutValue<F extends LayoutVersions> = {
   [K in keyof F & string]: { readonly type: K } & Value<F[K]>
 }[keyof F & string]
 
@@ -68,6 +68,10 @@ export function fieldRows<const F extends FieldRows>(rows: F) {
     view: column(1) as { readonly [K in keyof F]: F[K][1] },
   }
 }
+
+/** The fields of a value that a table of fields names, in its order. */
+export const pickFields = <V extends object, F extends object>(value: V, fields: F) =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, value[name as keyof V]])) as Pick<V, keyof V & keyof F>
 
 /** Why data could not be read. @throws any error that is not caused by the data */
 export function getDataErrorText(error: unknown): string {

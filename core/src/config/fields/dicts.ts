@@ -7,21 +7,15 @@ import type { Address, Hash } from '../../units.ts'
 /** Far more than any real configuration has; a few cells can unfold to 2^60 entries. */
 const maxEntries = 2 ** 14
 
-/** The entries of a dictionary as a list, in dictionary order. */
-const entriesToList = <V, E>(
-  root: Cell | undefined,
-  keyBits: number,
-  value: Tlb<V>,
-  entry: (key: bigint, value: V) => E,
-): E[] => [...readDict(root, keyBits, value.read, maxEntries)].map(([key, each]) => entry(key, each))
+const listOf =
+  (root: Tlb<Cell | undefined>) =>
+  <V, E>(keyBits: number, value: Tlb<V>, entry: (key: bigint, value: V) => E): Tlb<E[]> =>
+    mapped(root, cell => [...readDict(cell, keyBits, value.read, maxEntries)].map(([key, each]) => entry(key, each)))
 
-/** `HashmapE` as a list. */
-export const list = <V, E>(keyBits: number, value: Tlb<V>, entry: (key: bigint, value: V) => E): Tlb<E[]> =>
-  mapped(maybe(cellRef), root => entriesToList(root, keyBits, value, entry))
-
-/** `Hashmap` (the rest of the cell) as a list. */
-export const plainList = <V, E>(keyBits: number, value: Tlb<V>, entry: (key: bigint, value: V) => E): Tlb<E[]> =>
-  mapped(anyCell, root => entriesToList(root, keyBits, value, entry))
+/** `HashmapE` as a list, in dictionary order. */
+export const list = listOf(maybe(cellRef))
+/** `Hashmap` (the rest of the cell) as a list, in dictionary order. */
+export const plainList = listOf(anyCell)
 
 /** `True`, `Unit`: no data. */
 export const nothing: Tlb<undefined> = { read: (_: Slice) => undefined }

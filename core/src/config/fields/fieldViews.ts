@@ -1,5 +1,5 @@
+import type { ConfigUnit } from '../../contract/debugConfig.ts'
 import type { FieldView } from './ConfigView.ts'
-import type { ConfigUnit } from './units.ts'
 
 const fieldView =
   (unit: ConfigUnit) =>

@@ -17,7 +17,7 @@ import {
   number,
   timestamp,
 } from '../fields/fieldViews.ts'
-import { defineLayout, fieldRows } from '../fields/ParamLayout.ts'
+import { defineLayout, fieldRows, pickFields } from '../fields/ParamLayout.ts'
 
 /** param_limits#c3 underload:# soft_limit:# { … } hard_limit:# { … } = ParamLimits; */
 const paramLimits = record('#c3', { underload: uint(32), soft_limit: uint(32), hard_limit: uint(32) })
@@ -67,22 +67,8 @@ const limitsV1 = fieldRows({
 })
 const maxAccountCells = cells('Max cells of an account')
 
-type AppendedLimits = {
-  max_acc_state_cells?: number
-  max_acc_state_bits?: number
-  max_mc_acc_state_cells?: number
-  max_acc_public_libraries?: number
-  defer_out_queue_size_limit?: number
-  max_msg_extra_currencies?: number
-  max_acc_fixed_prefix_length?: number
-  acc_state_cells_for_storage_dict?: number
-  max_transaction_library_loads?: number
-  max_total_msg_bits?: number
-  max_total_msg_cells?: number
-  rest?: string
-}
 /** Name and number of bits; 33 bits are a `Maybe uint32`. */
-const appended: readonly (readonly [Exclude<keyof AppendedLimits, 'rest'>, number])[] = [
+const appended = [
   ['max_acc_state_cells', 32],
   ['max_acc_state_bits', 32],
   ['max_acc_public_libraries', 32],
@@ -93,7 +79,8 @@ const appended: readonly (readonly [Exclude<keyof AppendedLimits, 'rest'>, numbe
   ['max_transaction_library_loads', 33],
   ['max_total_msg_bits', 32],
   ['max_total_msg_cells', 32],
-]
+] as const
+type AppendedLimits = { [K in (typeof appended)[number][0] | 'max_mc_acc_state_cells']?: number } & { rest?: string }
 
 /** Networks append limits under the same tag, so the fields are read until the end of the cell. */
 const limitsAppended: Tlb<AppendedLimits> = {
@@ -150,11 +137,9 @@ export const sizeLimits = defineLayout(
     const { max_acc_state_cells, ...others } = limits as AppendedLimits // the first version has none of them
     // `/v2` keeps the original field name.
     const max_acc_state_bits = others.max_acc_state_bits ?? others.max_mc_acc_state_cells
-    const { max_msg_bits, max_msg_cells, max_library_cells, max_vm_data_depth, max_ext_msg_size, max_ext_msg_depth } =
-      limits
     return {
       size_limits_config: {
-        ...{ max_msg_bits, max_msg_cells, max_library_cells, max_vm_data_depth, max_ext_msg_size, max_ext_msg_depth },
+        ...pickFields(limits, limitsV1.tlb),
         ...(max_acc_state_cells !== undefined && { max_acc_state_cells }),
         ...(max_acc_state_bits !== undefined && { max_acc_state_bits }),
       },

@@ -43,16 +43,11 @@ export const validatorSet = defineLayout(
       key: 'public_key',
     },
   },
-  set => ({
-    utime_since: set.utime_since,
-    utime_until: set.utime_until,
-    total: set.total,
-    main: set.main,
+  ({ type, total_weight, list, ...set }) => ({
+    ...set,
     // The older version does not have it.
-    ...(set.type === 'validators_ext' && { total_weight: set.total_weight.toString() }),
-    list: set.list.map(({ public_key, weight, adnl_addr }) =>
-      adnl_addr === undefined ? { public_key, weight } : { public_key, weight, adnl_addr },
-    ),
+    ...(type === 'validators_ext' && { total_weight: total_weight.toString() }),
+    list: list.map(({ index: _, ...validator }) => validator),
   }),
 )
 

@@ -1,7 +1,8 @@
+import type { Slice } from '../../cell/Slice.ts'
 import { bigUint, bool, concat, hash, int, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { list, signedKey } from '../fields/dicts.ts'
 import { bitmask, count, flag, hashField, number, seconds, timestamp } from '../fields/fieldViews.ts'
-import { defineLayout } from '../fields/ParamLayout.ts'
+import { defineLayout, pickFields } from '../fields/ParamLayout.ts'
 
 /**
  * workchain#a6 enabled_since:uint32 actual_min_split:(## 8) min_split:(## 8) max_split:(## 8)
@@ -45,12 +46,11 @@ const timings = record('#0', {
   max_split_merge_delay: uint(32),
 })
 
-type Format = { vm_version?: number; vm_mode?: bigint } & { [K in (typeof extNames)[number]]?: number }
-const extNames = ['min_addr_len', 'max_addr_len', 'addr_len_step', 'workchain_type_id'] as const
+type Read<T extends Tlb<unknown>> = ReturnType<T['read']>
 
-const withFormat = <H extends { readonly basic: number }>(head: Tlb<H>): Tlb<H & Format> => ({
+const withFormat = <H extends { readonly basic: number }>(head: Tlb<H>) => ({
   ...(head.tag && { tag: head.tag }),
-  read(slice) {
+  read(slice: Slice): H & Partial<Read<typeof basicFormat> & Read<typeof extFormat>> {
     const value = head.read(slice)
     return { ...value, ...(value.basic === 1 ? basicFormat : extFormat).read(slice) }
   },
@@ -64,10 +64,9 @@ const descr = withFormat(record('#a6', commonFields))
 /** workchain_v2#a7 … format:(WorkchainFormat basic) split_merge_timings:WcSplitMergeTimings = WorkchainDescr; */
 const descrV2 = concat(withFormat(record('#a7', commonFields)), timings, splitDepth)
 
-type Descr = Format & ReturnType<typeof timings.read> & { persistent_state_split_depth?: number }
-type Workchain = ReturnType<typeof descr.read> & { [K in keyof Descr]?: Descr[K] | undefined }
+type Workchain = Read<typeof descr> & Partial<Read<typeof timings> & Read<typeof splitDepth>>
 const eitherDescr: Tlb<Workchain> = {
-  read: slice => (slice.preloadUint(8) === 0xa7 ? descrV2 : descr).read(slice) as Workchain, // v2 only adds fields
+  read: slice => (slice.preloadUint(8) === 0xa7 ? descrV2 : descr).read(slice),
 }
 
 /** _ workchains:(HashmapE 32 WorkchainDescr) = ConfigParam 12; */
@@ -107,17 +106,7 @@ export const workchains = defineLayout(
     workchains: value.workchains.map(each => ({
       // The reference implementation prints them unsigned.
       workchain: each.workchain >>> 0,
-      enabled_since: each.enabled_since,
-      actual_min_split: each.actual_min_split,
-      min_split: each.min_split,
-      max_split: each.max_split,
-      basic: each.basic,
-      active: each.active,
-      accept_msgs: each.accept_msgs,
-      flags: each.flags,
-      zerostate_root_hash: each.zerostate_root_hash,
-      zerostate_file_hash: each.zerostate_file_hash,
-      version: each.version,
+      ...pickFields(each, commonFields),
     })),
   }),
 )

@@ -1,4 +1,4 @@
-import type { ConfigUnit } from '../../config/fields/units.ts'
+import type { ConfigUnit } from '../../contract/debugConfig.ts'
 
 /** A configuration value in its unit; without a unit, the value itself. */
 export function formatUnit(unit: ConfigUnit, value: string): string {
