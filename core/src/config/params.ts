@@ -29,10 +29,8 @@ import { workchains } from './layouts/workchains.ts'
 /** The definition of a configuration parameter. */
 export type ParamDefinition<W = unknown> = {
   readonly title: string
-  /** Its purpose, one sentence. */
   readonly description: string
   readonly group: ConfigGroup
-  /** Its documentation. */
   readonly link: string
   readonly layout: ParamLayout<W>
   /** The value used by nodes when the parameter is not set. */

@@ -28,7 +28,6 @@ export type Config = {
   readonly damage: readonly string[]
 }
 
-/** Far more than any real configuration has. */
 const maxParams = 1024
 
 const byNumber: Readonly<Record<number, ParamDefinition>> = params
@@ -72,7 +71,6 @@ function findConfigAddress(found: readonly ParsedParam[]): Address | undefined {
   return reading?.state === 'decoded' ? (reading.wire() as Address) : undefined // the type of parameter 0
 }
 
-/** Describes the range of parameters below a prefix of the dictionary. */
 function describeParamRange(prefix: string): string {
   const free = 32 - prefix.length
   const first = signedKey(BigInt(`0b0${prefix}`) << BigInt(free))

@@ -24,7 +24,6 @@ export const DebugArguments = z.object({
   seconds_per_hop: int32,
   limits: z.object({ transactions: int32, time_ms: int32, gas: int64 }),
   overrides: stateOverrides,
-  /** The run uses the block contexts of the on-chain trace. */
   as_on_chain: z.boolean(),
 })
 
@@ -43,7 +42,6 @@ export const DebugCheck = z.object({
   status: z.enum(['ok', 'fail', 'unknown', 'not-applicable']),
   /** Machine-readable reason: `seqno.used`, `wallet_id.network`, … */
   code: z.string().optional(),
-  /** One short sentence, e.g. `expected 5, the message has 4`. */
   text: z.string(),
   expected: z.string().optional(),
   actual: z.string().optional(),
@@ -63,7 +61,6 @@ export const DebugMessage = z.object({
   wallet_id: int64.optional(),
   valid_until: utime.optional(),
   has_init: z.boolean(),
-  /** Messages that the wallet will send. */
   out_messages: z.array(
     z.object({
       mode: int32,
@@ -155,10 +152,8 @@ export const DebugNode: z.ZodType<DebugNode, unknown> = namedObject('DebugNode',
 export const DebugFinding = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'failure']),
-  /** Node id if the finding is about one transaction. */
   node: z.string().optional(),
   sentence: z.string(),
-  /** What to change, if known. */
   advice: z.string().optional(),
   evidence: z.array(z.object({ name: z.string(), value: z.string() })),
 })
@@ -188,7 +183,6 @@ export const DebugExplanation = namedObject('DebugExplanation', {
       built_on: z.array(z.string()),
     }),
   ),
-  /** Transactions that matched no pattern, in tree order. */
   generic: z.array(
     z.object({
       transaction: hashHex,
@@ -201,7 +195,6 @@ export const DebugExplanation = namedObject('DebugExplanation', {
           action_type: z.string(),
           /** Path in the pattern: child names joined by dots; empty at the root. */
           path: z.string(),
-          /** The transaction at which the check failed. */
           transaction: hashHex,
           check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
           text: z.string(),
@@ -241,7 +234,6 @@ export const DebugResult = namedObject('DebugResult', {
   rejection: DebugRejection.optional(),
   trace: DebugNode.optional(),
   event: EventJson.optional(),
-  /** Present if requested. */
   explanation: DebugExplanation.optional(),
   accounts: z.array(DebugAccount),
   /** Present if the trace is incomplete: the reason as code and text. */
@@ -305,7 +297,6 @@ export const DebugRecognition = namedObject('DebugRecognition', {
       sentence: z.string(),
       /** Input for other operations: BoC in hex, hash, address or block id. */
       value: z.string(),
-      /** Where in the text it was found, if the text has more than this value. */
       found_in: z.string().optional(),
       message: DebugMessage.optional(),
       preflight: z.array(DebugCheck).optional(),
@@ -329,7 +320,6 @@ export const DebugSample = z.object({
   /** The message is on chain, so the run can use `as_on_chain`. */
   on_chain: z.boolean(),
   group: z.enum(['works', 'fails', 'rejected', 'large']),
-  /** Recommended inputs of the run; the defaults if absent. */
   arguments: z
     .object({
       ignore_signature: z.boolean().optional(),

@@ -10,7 +10,6 @@ import { BlockIdExtJson, BlockValueFlow, blockHeader } from './schemas/blocks.ts
  */
 export const DebugBlockQuery = namedObject('DebugBlockQuery', {
   block: z.string().min(1).optional(),
-  /** The BoC of the block itself, read without a network. */
   file: z.string().min(1).optional(),
 })
 export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
@@ -19,7 +18,6 @@ export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
 export const DebugBlockId = namedObject('DebugBlockName', {
   id: BlockIdExtJson,
   utime: utime.optional(),
-  /** How the block was found, if the query was not a block id. */
   resolved_by: z.string().optional(),
 })
 
@@ -34,7 +32,6 @@ export const DebugBlockTransaction = z.object({
   type: z.string(),
   success: z.boolean(),
   aborted: z.boolean(),
-  /** Why it failed, as far as the transaction itself shows. */
   problem: z.string().optional(),
   exit_code: int32.optional(),
   action_result_code: int32.optional(),
@@ -92,7 +89,6 @@ export const DebugBlockView = namedObject('DebugBlockView', {
   previous: z.array(BlockIdExtJson).optional(),
   /** Two before a split, none after the newest block. Absent if unknown. */
   next: z.array(BlockIdExtJson).optional(),
-  /** The masterchain block that this block refers to. */
   master: BlockIdExtJson.optional(),
   /** Masterchain blocks only. */
   shards: z.array(DebugShard).optional(),
@@ -103,9 +99,7 @@ export const DebugBlockView = namedObject('DebugBlockView', {
   messages: z.object({ in: int32, out: int32 }).optional(),
   accounts: int32.optional(),
   bytes: int32.optional(),
-  /** What is not available, one sentence each. */
   unknown: z.array(z.string()),
-  /** BoC of the block, if requested. */
   raw: bocHex.optional(),
 })
 export type DebugBlockView = z.output<typeof DebugBlockView>
@@ -115,7 +109,6 @@ export const DebugBlockTransactionView = namedObject('DebugBlockTransactionView'
   network: z.string(),
   node: DebugNode,
   accounts: z.array(DebugAccount),
-  /** What is unknown about the accounts, one sentence each. */
   unknown: z.array(z.string()),
 })
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>

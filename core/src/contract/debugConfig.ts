@@ -15,7 +15,6 @@ export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 /** A config to show. */
 export const DebugConfigViewRequest = namedObject('DebugConfigViewRequest', {
   ...DebugConfigRequest.shape,
-  /** Adds the config as `/v2` shows it. */
   v2: z.boolean().optional(),
 })
 
@@ -95,10 +94,8 @@ export type DebugConfigTable = z.output<typeof DebugConfigTable>
 export const DebugConfigParam = z.object({
   number: int32,
   title: z.string(),
-  /** What the parameter is for, one sentence. */
   description: z.string(),
   group: z.enum(configGroups),
-  /** URL of its documentation. */
   link: z.string().optional(),
   /**
    * `decoded`; `default`: not set, the network uses these values; `unknown`: the layout is not known; `broken`: the value
@@ -107,7 +104,6 @@ export const DebugConfigParam = z.object({
   state: z.enum(['decoded', 'default', 'unknown', 'broken']),
   /** TL-B constructor of the value, e.g. `gas_flat_pfx#d1`. */
   layout: z.string().optional(),
-  /** Why the value is broken. */
   problem: z.string().optional(),
   fields: z.array(DebugConfigField),
   tables: z.array(DebugConfigTable),
@@ -141,7 +137,6 @@ export const DebugConfig = namedObject('DebugConfig', {
   /** Unreadable parts of the dictionary, one sentence each; absent if there are none. */
   damage: z.array(z.string()).optional(),
   raw: bocHex,
-  /** As `GET /v2/blockchain/config` shows it, if requested. */
   v2: BlockchainConfig.optional(),
 })
 export type DebugConfig = z.output<typeof DebugConfig>
@@ -185,7 +180,6 @@ export const DebugConfigDiff = namedObject('DebugConfigDiff', {
   network: z.string(),
   from: z.object(heading),
   to: z.object(heading),
-  /** Empty if the configs are identical. */
   changes: z.array(DebugConfigChange),
 })
 export type DebugConfigDiff = z.output<typeof DebugConfigDiff>

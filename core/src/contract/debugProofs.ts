@@ -3,31 +3,19 @@ import { z } from 'zod'
 import { hashHex, int32, int64, namedObject, utime } from '../wire/schemas.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 
-/**
- * One claim of one step.
- *
- * - `ends`: the link starts at the end of the previous link, and its direction is correct
- * - `source-header`: the proof contains the header of the source block, and the hash matches
- * - `target-header`: the proof contains the header of the target block: hash, workchain, shard, seqno match
- * - `key-block`: the `to_key_block` flag matches the header of the target block
- * - `listed`: (back) the state of the newer block lists the older block
- * - `validator-set`: (forward) the proven config of the key block contains the validator set at that time
- * - `set-hash`: (forward) short hash and catchain seqno of the signing subset match the header and the signatures
- * - `signers`: (forward) every signer belongs to the subset, no duplicates
- * - `signatures`: (forward) every signature over the block id is valid
- * - `weight`: (forward) the signers have more than two thirds of the weight
- */
+/** One claim of one step. */
 export const ProofClaimId = z.enum([
-  'ends',
-  'source-header',
-  'target-header',
-  'key-block',
-  'listed',
-  'validator-set',
-  'set-hash',
-  'signers',
-  'signatures',
-  'weight',
+  'ends', // the link starts at the end of the previous link, and its direction is correct
+  'source-header', // the proof contains the header of the source block, and the hash matches
+  'target-header', // the proof contains the header of the target block: hash, workchain, shard, seqno match
+  'key-block', // the `to_key_block` flag matches the header of the target block
+  'listed', // back: the state of the newer block lists the older block
+  // Forward links:
+  'validator-set', // the proven config of the key block contains the validator set at that time
+  'set-hash', // short hash and catchain seqno of the signing subset match the header and the signatures
+  'signers', // every signer belongs to the subset, no duplicates
+  'signatures', // every signature over the block id is valid
+  'weight', // the signers have more than two thirds of the weight
 ])
 export type ProofClaimId = z.output<typeof ProofClaimId>
 
@@ -35,7 +23,6 @@ export type ProofClaimId = z.output<typeof ProofClaimId>
 export const DebugProofClaim = z.object({
   id: ProofClaimId,
   state: z.enum(['holds', 'fails', 'unknown']),
-  /** One sentence with the facts: hashes, numbers, weights. */
   text: z.string(),
 })
 export type DebugProofClaim = z.output<typeof DebugProofClaim>
@@ -71,9 +58,7 @@ export type DebugProofStep = z.output<typeof DebugProofStep>
 
 /** The verification result of a proof chain. */
 export const DebugProofReport = namedObject('DebugProofReport', {
-  /** The trusted root. */
   trusted: BlockIdExtJson,
-  /** The target block of the chain. */
   to: BlockIdExtJson,
   /** The last proven block; the trusted root if nothing is proven. */
   reached: BlockIdExtJson,
@@ -82,9 +67,7 @@ export const DebugProofReport = namedObject('DebugProofReport', {
    * `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
    */
   state: z.enum(['verified', 'incomplete', 'failed', 'not-checkable']),
-  /** Index of the first link that failed or could not be checked. */
   stopped_at: int32.optional(),
-  /** One sentence. */
   text: z.string(),
   steps: z.array(DebugProofStep),
 })

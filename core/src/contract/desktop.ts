@@ -18,7 +18,6 @@ const DesktopAbout = z.object({
   chromium: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** Path of the log folder. */
   logs: z.string(),
 })
 
@@ -57,38 +56,36 @@ export type DesktopEvent = z.output<typeof DesktopEvent>
 /** One operation of the main process; `event` is the schema of the events that it sends before its reply. */
 type DesktopOperation = { readonly input: z.ZodType; readonly reply: z.ZodType; readonly event?: z.ZodType }
 
-const row = <O extends DesktopOperation>(operation: O): O => operation
-
 /** The operations of the main process, by name. */
 export const desktopOperations = {
-  'desktop.about': row({ input: none, reply: DesktopAbout }),
+  'desktop.about': { input: none, reply: DesktopAbout },
   /** Sends all events, including earlier ones, until it is cancelled; then it replies. */
-  'desktop.events': row({ input: none, reply: none, event: DesktopEvent }),
+  'desktop.events': { input: none, reply: none, event: DesktopEvent },
   /** Replaces the networks of the user. */
-  'desktop.networks': row({ input: z.strictObject({ networks: z.array(NetworkEntry).max(50) }), reply: none }),
+  'desktop.networks': { input: z.strictObject({ networks: z.array(NetworkEntry).max(50) }), reply: none },
   /** Adds a snapshot file as a network. `debugSnapshotInfo` validates the file and lists its contents. */
-  'desktop.openSnapshot': row({ input: z.strictObject({ name: NetworkName, bytes }), reply: none }),
-  'desktop.closeSnapshot': row({ input: z.strictObject({ name: NetworkName }), reply: none }),
+  'desktop.openSnapshot': { input: z.strictObject({ name: NetworkName, bytes }), reply: none },
+  'desktop.closeSnapshot': { input: z.strictObject({ name: NetworkName }), reply: none },
   /** Shows the file dialog; `files` is empty if the user cancels. */
-  'desktop.openFiles': row({ input: none, reply: z.object({ files: z.array(fileBytes) }) }),
-  'desktop.recentFiles': row({
+  'desktop.openFiles': { input: none, reply: z.object({ files: z.array(fileBytes) }) },
+  'desktop.recentFiles': {
     input: none,
     reply: z.object({
       files: z.array(z.object({ id: z.string(), name: z.string(), folder: z.string(), at: z.int() })),
     }),
-  }),
-  'desktop.openRecent': row({ input: z.strictObject({ id: z.string() }), reply: fileBytes }),
-  'desktop.clearRecent': row({ input: none, reply: none }),
-  'desktop.watchClipboard': row({ input: z.strictObject({ on: z.boolean() }), reply: none }),
+  },
+  'desktop.openRecent': { input: z.strictObject({ id: z.string() }), reply: fileBytes },
+  'desktop.clearRecent': { input: none, reply: none },
+  'desktop.watchClipboard': { input: z.strictObject({ on: z.boolean() }), reply: none },
   /** Stops all compute processes and starts new ones. */
-  'desktop.restart': row({ input: none, reply: none }),
-  'desktop.showLogs': row({ input: none, reply: none }),
+  'desktop.restart': { input: none, reply: none },
+  'desktop.showLogs': { input: none, reply: none },
   /** Finds text in the page; `next` is false for a new search. Text in input fields counts, including the search field. */
-  'desktop.find': row({
+  'desktop.find': {
     input: z.strictObject({ text: z.string().min(1).max(1000), forward: z.boolean(), next: z.boolean() }),
     reply: z.object({ matches: z.int(), current: z.int() }),
-  }),
-  'desktop.endFind': row({ input: none, reply: none }),
+  },
+  'desktop.endFind': { input: none, reply: none },
 } as const satisfies Record<string, DesktopOperation>
 
 /** The name of an operation of the main process. */

@@ -9,7 +9,6 @@ export type BridgeCall = {
   readonly network?: string
   readonly params: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
-  /** JSON text. */
   readonly body?: string
 }
 

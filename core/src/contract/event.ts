@@ -57,7 +57,6 @@ export const EventJson = namedObject('Event', {
   /** Share of the transactions that are on chain, 0 to 1; 0 for an emulated event. */
   progress: z.number().meta({ format: 'float' }),
   last_slice_id: int64.optional(),
-  /** Normalized hash of the external message. */
   ext_msg_hash: hashHex.optional(),
 })
 export type EventJson = z.output<typeof EventJson>

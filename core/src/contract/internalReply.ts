@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '../wire/json.ts'
-import { readJsonPieces } from '../wire/jsonPieces.ts'
-import type { Scheduler } from '../wire/Scheduler.ts'
+import { readJsonPieces, type Scheduler } from '../wire/jsonPieces.ts'
 import { int64 } from '../wire/schemas.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations, type Reply } from './operations.ts'

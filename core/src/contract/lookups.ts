@@ -14,6 +14,7 @@ import {
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
+import { savedFile } from './snapshots.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
 export const DebugEventRequest = namedObject('DebugEventRequest', {
@@ -24,43 +25,34 @@ export const DebugEventRequest = namedObject('DebugEventRequest', {
   lt: int64.optional(),
   /** The block in which to search for the hash, on a source without an index. */
   block: z.string().optional(),
-  /** Also explain how the actions were recognised. */
   explain: z.boolean().optional(),
 })
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
 
 /** The support card: the event in plain words, without protocol terms. */
 const DebugSupport = z.object({
-  /** What happened, one sentence per paragraph. */
   sentences: z.array(z.string()),
-  /** Balance changes, one per account and asset. */
   balance_changes: z.array(
     z.object({
       account: rawAddress,
       name: z.string().optional(),
-      /** Signed decimal number in units of the asset. */
       change: z.string(),
       asset: z.string(),
       text: z.string(),
     }),
   ),
-  /** The card as plain text, to paste into a ticket. */
   text: z.string(),
 })
 
 /** An on-chain event, completed or in progress, with its trace and verdict. */
 export const DebugEvent = namedObject('DebugEvent', {
   network: z.string(),
-  /** The source that returned the trace. */
   source: z.string(),
-  /** What the query matched. */
   found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
   support: DebugSupport,
   verdict: DebugVerdict,
   event: EventJson,
-  /** Present if requested. */
   explanation: DebugExplanation.optional(),
-  /** The root message, if its cell is known. */
   message: DebugMessage.optional(),
   trace: DebugNode,
   accounts: z.array(DebugAccount),
@@ -68,9 +60,7 @@ export const DebugEvent = namedObject('DebugEvent', {
   pending: z.array(DebugTruncation),
   /** Why the trace is incomplete; absent if it is complete. */
   partial: z.object({ kind: z.string(), text: z.string() }).optional(),
-  /** What is not available from this source, one sentence each. */
   unknown: z.array(z.string()),
-  /** Other events that match the query. */
   other_events: z.array(hashHex),
   took_ms: z.number(),
 })
@@ -79,7 +69,6 @@ export type DebugEvent = z.output<typeof DebugEvent>
 /** A recorded trace (`ton-trace/1`) as JSON text. */
 export const DebugClassifyRequest = namedObject('DebugClassifyRequest', {
   file: z.string().min(1),
-  /** Also explain how the actions were recognised. */
   explain: z.boolean().optional(),
 })
 export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
@@ -88,11 +77,9 @@ export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 export const DebugNftItems = namedObject('DebugNftItems', {
   rows: z.array(
     z.object({
-      /** The address as given in the request. */
       input: z.string(),
       address: rawAddress.optional(),
       item: NftItem.optional(),
-      /** Why there is no item. */
       problem: z.object({ code: z.string(), text: z.string() }).optional(),
       /** Unknown properties of the item, one phrase each; absent if there are none. */
       unknown: z.array(z.string()).optional(),
@@ -124,7 +111,6 @@ export const DebugConnections = namedObject('DebugConnections', {
       /** Age of the newest block in seconds, by the clock of the host. */
       lag_sec: int32.optional(),
       latency_ms: z.number().optional(),
-      /** Supported requests, as text. */
       supported: z.array(z.string()),
       unsupported: z.array(z.string()),
       problem: z.object({ code: z.string(), text: z.string() }).optional(),
@@ -145,14 +131,9 @@ export type DebugCapsuleRequest = z.output<typeof DebugCapsuleRequest>
 
 /** A capsule file. */
 export const DebugCapsule = namedObject('DebugCapsule', {
-  file_name: z.string(),
-  /** The file, gzip, in base64. */
-  file: z.string(),
-  bytes: int32,
+  ...savedFile,
   /** The signature was removed, because the message could still be sent; the run ignores signatures. */
   signature_stripped: z.boolean(),
-  /** Contents of the file, one phrase each. */
-  contents: z.array(z.string()),
 })
 export type DebugCapsule = z.output<typeof DebugCapsule>
 
@@ -169,7 +150,6 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   created_at: utime,
   created_by: z.string(),
   kind: z.enum(['run', 'event']),
-  /** The inputs of the run, with the changes applied. */
   request: DebugEmulateRequest.optional(),
   result: DebugResult.optional(),
   event: DebugEvent.optional(),

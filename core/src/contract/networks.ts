@@ -26,7 +26,6 @@ export const NetworkSource = z.discriminatedUnion('kind', [
    * The global config of the network: file path, URL, or the JSON itself. Liteservers are not reachable from a browser.
    */
   z.strictObject({ kind: z.literal('liteserver'), global_config: z.string().min(1) }),
-  /** Path of a snapshot file. */
   z.strictObject({ kind: z.literal('snapshot'), file: z.string().min(1) }),
 ])
 export type NetworkSource = z.output<typeof NetworkSource>

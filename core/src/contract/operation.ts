@@ -9,7 +9,6 @@ export type Operation = {
   /** With `{name}` for path parameters. */
   readonly path: `/${'v2' | 'debug'}/${string}`
   readonly summary: string
-  /** Path and query parameters. */
   readonly params: z.ZodObject
   /** Lower-case names. */
   readonly headers: z.ZodObject
@@ -18,7 +17,6 @@ export type Operation = {
   /** `run`: executes contracts or reads the chain, so it queues for a worker and can be cancelled; `quick`: everything else. */
   readonly work: 'run' | 'quick'
   readonly group: 'v2' | 'debug'
-  /** HTTP error statuses of this operation. */
   readonly errorStatuses: readonly number[]
 }
 

@@ -32,7 +32,6 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   overrides: stateOverrides.max(100).optional(),
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
-  /** Also explain how the actions were recognised. */
   explain: z.boolean().optional(),
 })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>

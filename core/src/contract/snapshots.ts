@@ -24,17 +24,17 @@ export const DebugSnapshotRequest = namedObject('DebugSnapshotRequest', {
 })
 export type DebugSnapshotRequest = z.output<typeof DebugSnapshotRequest>
 
-/** A snapshot file. */
-export const DebugSnapshot = namedObject('DebugSnapshot', {
+/** A file to save, with its contents, one phrase each. */
+export const savedFile = {
   file_name: z.string(),
   /** The file, gzip, in base64. */
   file: z.string(),
   bytes: int32,
-  /** Contents of the file, one phrase each. */
   contents: z.array(z.string()),
-  /** What could not be read, one sentence each. */
-  missing: z.array(z.string()),
-})
+}
+
+/** A snapshot file; `missing` is what could not be read, one sentence each. */
+export const DebugSnapshot = namedObject('DebugSnapshot', { ...savedFile, missing: z.array(z.string()) })
 export type DebugSnapshot = z.output<typeof DebugSnapshot>
 
 /** A snapshot or capsule file in base64. */
@@ -47,12 +47,9 @@ export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   network: z.object({ name: z.string(), global_id: int32 }),
   /** When and by which program it was created; absent in old files. */
   created: z.object({ at: utime, by: z.string(), emulator: z.string().optional() }).optional(),
-  /** Capsules only: what was saved. */
   capsule_kind: z.enum(['run', 'event']).optional(),
-  /** The first and the last masterchain block in the file. */
   oldest: z.object({ seqno: int32, utime }).optional(),
   newest: z.object({ seqno: int32, utime }).optional(),
-  /** Global version in its newest config. */
   global_version: int32.optional(),
   counts: z.object({
     blocks: int32,
@@ -61,7 +58,6 @@ export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
     configs: int32,
     libraries: int32,
     traces: int32,
-    /** Transactions in these traces. */
     transactions: int32,
     /** Proof chains as requested, and single links from which chains can be built. */
     proofs: int32,
@@ -71,9 +67,7 @@ export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   }),
   bytes: int32,
   unpacked_bytes: int32,
-  /** Contents of the file, one phrase each. */
   contents: z.array(z.string()),
-  /** What could not be read when it was created, one sentence each. */
   missing: z.array(z.string()),
   /** Warnings, e.g. a config that is newer than the emulator. */
   notes: z.array(z.string()),

@@ -4,7 +4,6 @@ import contracts from './contracts.gen.json' with { type: 'json' }
 /** The name of a known interface. */
 export type InterfaceName = keyof typeof contracts.interfaces
 
-/** An interface: its code hashes and messages. */
 type Interface = {
   readonly parent?: InterfaceName
   readonly code?: readonly Hash[]
@@ -18,15 +17,8 @@ const interfaces: ReadonlyMap<string, Interface> = new Map(
   Object.entries(contracts.interfaces) as [string, Interface][],
 )
 
-let byCodeHash: Map<Hash, InterfaceName[]> | undefined
-
 /** The interfaces of a contract with this code hash; `undefined` for unknown code. */
-export function interfacesByCodeHash(codeHash: Hash): readonly InterfaceName[] | undefined {
-  byCodeHash ??= new Map(
-    interfaceNames().flatMap(name => (interfaces.get(name)?.code ?? []).map(hash => [hash, [name]] as const)),
-  )
-  return byCodeHash.get(codeHash)
-}
+export const interfacesByCodeHash = (codeHash: Hash): readonly InterfaceName[] | undefined => byCodeHash.get(codeHash)
 
 /**
  * Whether one of the interfaces is the named one or derives from it.
@@ -57,6 +49,10 @@ export const messagesOfInterface = (name: string, kind: 'internal' | 'ext_in' | 
 
 /** The names of all known interfaces. */
 export const interfaceNames = (): readonly InterfaceName[] => [...interfaces.keys()] as InterfaceName[] // the keys of the table
+
+const byCodeHash: ReadonlyMap<Hash, readonly InterfaceName[]> = new Map(
+  interfaceNames().flatMap(name => (interfaces.get(name)?.code ?? []).map(hash => [hash, [name]])),
+)
 
 // Mainnet collections; each is the only one of its kind.
 /** The collection of `.ton` domains. */

@@ -28,7 +28,6 @@ export type TraceNode = Transaction<TraceMessage> & {
   /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined
-  /** Out messages without a transaction in this trace, and the reason. */
   readonly truncations: readonly Truncation[]
 }
 

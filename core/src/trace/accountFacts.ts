@@ -28,13 +28,11 @@ export type NftItemFact = {
   readonly owner: Address | undefined
   readonly collection: Address | undefined
   readonly index: bigint | undefined
-  /** The domain name of a DNS item. */
   readonly domain?: string
 }
 
 /** Facts about accounts for patterns, gathered before classification; `undefined` means unknown, not "no". */
 export type AccountFacts = {
-  /** The interfaces of an account; empty when unknown. */
   readonly interfaces: (account: Address) => readonly InterfaceName[]
   readonly jettonWallet: (account: Address) => JettonWalletFact | undefined
   readonly nftItem: (account: Address) => NftItemFact | undefined
@@ -44,7 +42,6 @@ export type AccountFacts = {
   readonly nftAuction: (account: Address) => NftAuctionFact | undefined
   /** From the state before the trace, or after deployment in it. */
   readonly subscription: (account: Address) => SubscriptionFact | undefined
-  /** The assets of a pool. */
   readonly poolAssets?: (account: Address) => readonly PoolAsset[] | undefined
 }
 
@@ -68,7 +65,6 @@ export type FactSources = {
   readonly readPoolAssets: (pool: ContractDetection) => readonly PoolAsset[] | undefined
   /** Relevant accounts outside the trace, such as destinations of unsent messages. */
   readonly extraAccounts?: readonly Address[]
-  /** The root DNS contract of the network. */
   readonly dnsRoot?: Address | undefined
 }
 

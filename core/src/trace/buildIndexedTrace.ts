@@ -11,7 +11,6 @@ import { type Trace, type TraceNode, toTrace } from './Trace.ts'
 /** The known states around a transaction: `ShardAccount` cells, `null` = the account did not exist. */
 export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after'>>
 
-/** Known interfaces and states of a trace that the index does not report. */
 type IndexedTraceOptions = {
   readonly interfacesOf?: InterfaceLookup
   readonly getStates?: (transaction: Hash) => TransactionStates | undefined

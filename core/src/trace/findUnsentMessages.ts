@@ -10,7 +10,6 @@ import { nodesOf, type Trace, type TraceMessage, type TraceNode } from './Trace.
 
 /** A message that a wallet was requested to send and did not send. */
 export type UnsentMessage = {
-  /** The wallet transaction that should have sent it. */
   readonly node: TraceNode
   readonly mode: number
   readonly info: IntMsgInfo

@@ -17,7 +17,6 @@ export type TraceFacts = {
   readonly reader: ContractReader
 }
 
-/** Dependencies of gathering: an executor for get methods, readers of states outside the trace and of pools. */
 type GatherDeps = Pick<FactSources, 'readAccount' | 'readPoolAssets'> & { readonly executor: Executor }
 
 /** Builds the trace of executed transactions and gathers the facts that patterns need. */

@@ -39,7 +39,6 @@ export function linkTransactions(transactions: readonly TraceTransaction[], link
   return roots
 }
 
-/** The transaction that sent the message of another one. */
 function createSenderLookup(transactions: readonly TraceTransaction[]): (transaction: Hash) => Hash | undefined {
   const senders = new Map(
     transactions.flatMap(({ transaction }) => transaction.outMessages.map(({ hash }) => [hash, transaction.hash])),

@@ -17,7 +17,6 @@ export type NftAuctionFact = {
   /** The seller; items in their own first auction have no owner. */
   readonly owner: Address | undefined
   readonly marketplace: Address | undefined
-  /** The highest bid and its bidder. */
   readonly bid: bigint | undefined
   readonly bidder: Address | undefined
   readonly endsAt: UnixSec | undefined
@@ -117,7 +116,6 @@ export function readSubscription(detection: ContractDetection): SubscriptionFact
   return { wallet, beneficiary, admin: asAddress(infoV2.admin) ?? beneficiary, price: nano(price) }
 }
 
-/** Reads an address from a pair of workchain and hash. */
 function toAddressFromParts(value: unknown): Address | undefined {
   const { workchain, address } = asFields(value)
   const chain = asBigInt(workchain)

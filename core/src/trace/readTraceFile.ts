@@ -58,7 +58,6 @@ function readTrace(file: TraceFile, interfacesOf: InterfaceLookup): Trace {
 
 const invalidTransactions = (reason: string) => new AppError('input.argument', { name: 'transactions', reason })
 
-/** The parents of transactions: from the file, else by their incoming messages. */
 function findParents(transactions: readonly RecordedTransaction[]): ReadonlyMap<Hash, Hash> {
   const known = new Set(transactions.map(({ hash }) => hash))
   const senders = new Map(transactions.flatMap(each => each.out_msgs.map(of => [of, each.hash])))
@@ -73,7 +72,6 @@ function findParents(transactions: readonly RecordedTransaction[]): ReadonlyMap<
   )
 }
 
-/** The interfaces of accounts, as far as the recording contains them. */
 function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly InterfaceName[]> {
   const found = new Map<Address, Set<InterfaceName>>()
   const add = (of: Address, ...names: readonly InterfaceName[]) =>
@@ -98,7 +96,6 @@ function collectInterfaces(file: TraceFile): ReadonlyMap<Address, readonly Inter
   return new Map([...found].map(([of, names]) => [of, [...names]]))
 }
 
-/** Opcode of a signed wallet v5 request in an internal message. */
 const signedInternal = 0x73696e74
 
 const signedWallets = [
@@ -141,7 +138,7 @@ function readFacts(file: TraceFile, interfacesOf: InterfaceLookup): AccountFacts
     },
     nftSale(wanted) {
       const sale = of(wanted)?.nft_sale
-      if (!sale?.nft || sale.full_price === undefined || sale.full_price === null) return undefined
+      if (!sale?.nft || sale.full_price == null) return undefined
       return {
         item: sale.nft,
         owner: sale.nft_owner ?? undefined,

@@ -18,7 +18,6 @@ export type VerdictInput = {
       readonly rejection?: undefined
       readonly trace: Trace
       readonly actions: readonly ClassifiedAction[]
-      /** Why the trace is incomplete, if it is. */
       readonly partial?: TruncationReason | undefined
     }
 )
@@ -102,7 +101,6 @@ const bySeverity = (a: { finding: VerdictFinding }, b: { finding: VerdictFinding
 /** Findings after which it is unknown whether the intended effect happened. */
 const silentLosses: ReadonlySet<string> = new Set<FindingCode>(['messages.skipped', 'message.swallowed'])
 
-/** Why the trace is incomplete. */
 function findTruncation(trace: Trace, partial: TruncationReason | undefined): VerdictFinding | undefined {
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations)
   const reason = partial ?? truncations[0]?.reason

@@ -11,7 +11,7 @@ import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'
 import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
-import type { Severity } from './findingTable.ts'
+import type { FindingCode, Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
 /** The finding of one transaction, at most one. */
@@ -57,18 +57,18 @@ function findFailure(node: TraceNode): VerdictFinding | undefined {
   const account = formatShortAddress(node.account)
   const accountLabel = getAccountLabel(node.interfaces)
   const severity = severityOf(node)
+  const value = attachedValue(node)
   const returned = node.outMessages.find(message => message.bounced)?.value
   const evidence = { ...nodeEvidence(node), returned }
   if (storage?.statusChange === 'acst_frozen')
     return createFinding('account.froze', { account }, { ...evidence, due: storage.due ?? undefined })
   if (node.success) return undefined
-  if (isExcessReturn(node))
-    return createFinding(
-      'return.tooSmall',
-      { accountLabel, value: attachedValue(node) },
-      { ...evidence, value: attachedValue(node) },
-    )
-  if (compute?.skipped) return findSkipped(node, compute.reason, severity, evidence)
+  if (isExcessReturn(node)) return createFinding('return.tooSmall', { accountLabel, value }, { ...evidence, value })
+  if (compute?.skipped) {
+    const shown = { ...evidence, phase: 'compute', skipped: compute.reason, value }
+    const code = compute.reason ? skipFindings[compute.reason] : 'compute.skipped'
+    return createFinding(code, { account, accountLabel, value }, shown, severity)
+  }
   if (compute && isComputeFailure(compute)) {
     const shown = { ...evidence, phase: 'compute', exit_code: compute.exitCode, gas_used: compute.gasUsed }
     if (compute.exitCode === -14 || compute.exitCode === 13) {
@@ -85,61 +85,49 @@ function findFailure(node: TraceNode): VerdictFinding | undefined {
   }
   return !bounce || bounce === 'tr_phase_bounce_ok'
     ? createFinding('compute.skipped', { accountLabel }, evidence, severity)
-    : createFinding('bounce.lost', { accountLabel, value: attachedValue(node) }, evidence)
+    : createFinding('bounce.lost', { accountLabel, value }, evidence)
 }
 
 const describeCode = (code: number | undefined, phase: 'compute' | 'action', { interfaces }: TraceNode) =>
   code === undefined ? undefined : describeExitCode(code, phase, interfaces)
 
-function findSkipped(
-  node: TraceNode,
-  reason: ComputeSkipReason | undefined,
-  severity: Severity,
-  evidence: Parameters<typeof createFinding>[2],
-): VerdictFinding {
-  const account = formatShortAddress(node.account)
-  const accountLabel = getAccountLabel(node.interfaces)
-  const shown = { ...evidence, phase: 'compute', skipped: reason, value: attachedValue(node) }
-  switch (reason) {
-    case 'cskip_no_gas':
-      return createFinding('compute.noGas', { accountLabel, value: attachedValue(node) }, shown, severity)
-    case 'cskip_no_state':
-      return createFinding('compute.noContract', { account }, shown, severity)
-    case 'cskip_bad_state':
-      return createFinding('compute.frozen', { account }, shown, severity)
-    case 'cskip_suspended':
-      return createFinding('compute.suspended', { account }, shown, severity)
-    default:
-      return createFinding('compute.skipped', { accountLabel }, shown, severity)
-  }
-}
+const skipFindings = {
+  cskip_no_gas: 'compute.noGas',
+  cskip_no_state: 'compute.noContract',
+  cskip_bad_state: 'compute.frozen',
+  cskip_suspended: 'compute.suspended',
+} as const satisfies Record<ComputeSkipReason, FindingCode>
 
-const formatUnsentMessage = ({ info, reason }: UnsentMessage): string =>
-  `${formatShortTon(info.value.grams)} to ${info.dest}: ${formatUnsentReason(reason)}`
+const listUnsent = (unsent: readonly UnsentMessage[], prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    unsent.map(({ info, reason }, index) => [
+      `${prefix}_${index + 1}`,
+      `${formatShortTon(info.value.grams)} to ${info.dest}: ${formatUnsentReason(reason)}`,
+    ]),
+  )
 
 /** Failures with exit code 0. */
 function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentMessage[]): VerdictFinding | undefined {
   const { inMessage, phases } = node
   const accountLabel = getAccountLabel(node.interfaces)
+  const reason = unsent[0] && formatUnsentReason(unsent[0].reason)
   if (phases.action?.skippedActions) {
     const { skippedActions: skipped, totalActions: total } = phases.action
     const severity = isRoot || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
-    const messages = unsent.map((message, index) => [`skipped_message_${index + 1}`, formatUnsentMessage(message)])
     return createFinding(
       'messages.skipped',
-      { accountLabel, skipped, total, reason: unsent[0] && formatUnsentReason(unsent[0].reason) },
-      { ...evidence, ...Object.fromEntries(messages) },
+      { accountLabel, skipped, total, reason },
+      { ...evidence, ...listUnsent(unsent, 'skipped_message') },
       severity,
     )
   }
   const ignored = findIgnoredMessage(node, accountLabel)
   if (unsent.length > 0 && ignored === undefined) {
-    const messages = unsent.map((message, index) => [`unsent_message_${index + 1}`, formatUnsentMessage(message)])
     return createFinding(
       'messages.notSent',
-      { accountLabel, missing: unsent.length, reason: unsent[0] && formatUnsentReason(unsent[0].reason) },
-      { ...nodeEvidence(node), ...Object.fromEntries(messages) },
+      { accountLabel, missing: unsent.length, reason },
+      { ...nodeEvidence(node), ...listUnsent(unsent, 'unsent_message') },
     )
   }
   if (inMessage?.type !== 'int_msg') return undefined

@@ -23,7 +23,6 @@ export type PreflightInput = {
   readonly networkGlobalId?: number | undefined
 }
 
-/** The input of the checks of a signed message. */
 type SignedContext = {
   readonly body: WalletMessage
   readonly data: WalletData
@@ -54,7 +53,6 @@ function readAccount({ state }: PreflightInput): Account | 'none' | 'unknown' {
   return (state.shardAccount && readShardAccount(state.shardAccount).account) ?? 'none'
 }
 
-/** The input of the checks, or why nothing can be checked. */
 function getSignedContext(
   { message, wallet, now, networkGlobalId }: PreflightInput,
   account: Account | 'none' | 'unknown',

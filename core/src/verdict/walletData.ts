@@ -20,10 +20,11 @@ export type WalletData = {
 
 /** seqno:uint32 public_key:bits256 */
 const versions1And2 = record('', { seqno: uint(32), public_key: hash })
+const seqnoIdKey = { seqno: uint(32), wallet_id: bigUint(32), public_key: hash }
 /** seqno:uint32 subwallet_id:uint32 public_key:bits256 */
-const version3 = record('', { seqno: uint(32), wallet_id: bigUint(32), public_key: hash })
+const version3 = record('', seqnoIdKey)
 /** seqno:uint32 subwallet_id:uint32 public_key:bits256 plugins:(HashmapE 264 …) */
-const version4 = record('', { seqno: uint(32), wallet_id: bigUint(32), public_key: hash, plugins: maybe(cellRef) })
+const version4 = record('', { ...seqnoIdKey, plugins: maybe(cellRef) })
 /** seqno:uint33 wallet_id:uint80 public_key:bits256 extensions:(HashmapE 256 int8) */
 const version5Beta = record('', {
   seqno: uint(33),
@@ -32,13 +33,7 @@ const version5Beta = record('', {
   extensions: maybe(cellRef),
 })
 /** is_signature_allowed:Bool seqno:uint32 wallet_id:uint32 public_key:bits256 extensions:(HashmapE 256 int1) */
-const version5 = record('', {
-  is_signature_allowed: bool,
-  seqno: uint(32),
-  wallet_id: bigUint(32),
-  public_key: hash,
-  extensions: maybe(cellRef),
-})
+const version5 = record('', { is_signature_allowed: bool, ...seqnoIdKey, extensions: maybe(cellRef) })
 /** subwallet_id:uint32 last_cleaned:uint64 public_key:bits256 old_queries:(HashmapE 64 …) */
 const highload2 = record('', {
   wallet_id: bigUint(32),
@@ -58,13 +53,7 @@ const highload3 = record('', {
 /** public_key:bits256 seqno:uint16 */
 const preprocessed = record('', { public_key: hash, seqno: uint(16) })
 /** seqno:uint32 subwallet_id:uint32 public_key:bits256 whitelist:(HashmapE 264 …) ^vesting */
-const vesting = record('', {
-  seqno: uint(32),
-  wallet_id: bigUint(32),
-  public_key: hash,
-  whitelist: maybe(cellRef),
-  vesting: cellRef,
-})
+const vesting = record('', { ...seqnoIdKey, whitelist: maybe(cellRef), vesting: cellRef })
 
 const layouts: Readonly<Record<WalletKind, Tlb<WalletData> | undefined>> = {
   wallet_v1r1: versions1And2,

@@ -34,7 +34,6 @@ const maxDigits = 100_000
 const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const escapePattern = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
 
-/** An array or object being parsed. */
 type Open = { readonly list: Json[] } | { readonly object: { [key: string]: Json }; key: string }
 
 class Parser {
@@ -255,7 +254,6 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
 /** Most text needs no escapes, and testing is twice as fast as JSON.stringify. */
 const quoteString = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`)
 
-/** Cache of quoted keys: there are few different ones. */
 const quotedKeys = new Map<string, string>()
 const maxCachedKeys = 4096
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Json, readJson, writeJson } from './json.ts'
-import { readJsonPieces, writeJsonPieces } from './jsonPieces.ts'
-import type { Scheduler } from './Scheduler.ts'
+import { readJsonPieces, type Scheduler, writeJsonPieces } from './jsonPieces.ts'
 
 const neverYields: Scheduler = { shouldYield: () => false, yield: async () => {} }
 const roundTrip = (value: unknown) => readJsonPieces(writeJsonPieces(value), neverYields)

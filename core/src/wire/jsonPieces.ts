@@ -4,7 +4,12 @@
  * innermost first). The last line is the root value. A line with integers beyond 2^53 begins with `!`.
  */
 import { type Json, memberAt, quoteKey, readJson, type Writing, writeJson, writeStart } from './json.ts'
-import type { Scheduler } from './Scheduler.ts'
+
+/** Cooperative scheduling of long work on a thread that must stay responsive. */
+export type Scheduler = {
+  readonly shouldYield: () => boolean
+  readonly yield: () => Promise<void>
+}
 
 /** Text of this length is parsed in about a millisecond. */
 const pieceLength = 64 * 1024

@@ -1,4 +1,4 @@
-import type { Scheduler } from '@tonoscope/core/wire/Scheduler'
+import type { Scheduler } from '@tonoscope/core/wire/jsonPieces'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 
 /** Half of a 16 ms frame; the rest is for input and painting. */

@@ -86,7 +86,6 @@ const eitherSimplex: Tlb<Simplex> = {
   read: slice => (slice.preloadUint(8) === 0x21 ? simplex : simplexV2).read(slice),
 }
 
-/** Name, title and unit of the noncritical parameters, by id. */
 const noncriticalDefinitions: readonly (readonly [name: string, title: string, unit: ConfigUnit, float?: 'float'])[] = [
   ['target_rate', 'Target block interval', 'milliseconds'],
   ['first_block_timeout', 'First block timeout', 'milliseconds'],
@@ -114,7 +113,6 @@ const noncriticalView = (scope: string): CustomView<NoncriticalParams> => ({
     }),
 })
 
-/** Decodes 32 bits as an IEEE single. */
 function toFloat(bits: number): number {
   const view = new DataView(new ArrayBuffer(4))
   view.setUint32(0, bits)

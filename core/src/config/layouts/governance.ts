@@ -17,7 +17,6 @@ const capabilities = [
   'full collated data',
 ]
 
-/** The names of the set bits; unknown bits by index. */
 function capabilitiesText(bits: bigint): string {
   const names: string[] = []
   for (let bit = 0; bits >> BigInt(bit) > 0n; bit++) {

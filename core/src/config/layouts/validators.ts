@@ -8,7 +8,6 @@ import { defineLayout } from '../fields/ParamLayout.ts'
 // The reader handles both versions; the tag is for the name of the one it read.
 const version = (tag: TagText) => ({ ...mapped(anySet, toTlbNames), tag: parseConstructorTag(tag) })
 
-/** The set with TL-B field names. */
 const toTlbNames = ({ utimeSince, utimeUntil, total, main, totalWeight, list }: ValidatorSet) => ({
   utime_since: utimeSince,
   utime_until: utimeUntil,

@@ -4,7 +4,6 @@ import { namedObject, rawAddress } from '../../wire/schemas.ts'
 /** An account address with its public name and flags. */
 export const AccountAddress = namedObject('AccountAddress', {
   address: rawAddress,
-  /** Display name, from the address book. */
   name: z.string().optional(),
   is_scam: z.boolean(),
   icon: z.string().optional(),

@@ -39,7 +39,6 @@ export const Price = namedObject('Price', {
   token_name: z.string(),
   verification: TrustType,
   image: z.string(),
-  /** Jetton master, for jettons. */
   jetton: rawAddress.optional(),
 })
 export type Price = z.output<typeof Price>

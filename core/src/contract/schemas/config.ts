@@ -77,7 +77,6 @@ const NewConsensusConfig = namedObject('NewConsensusConfig', {
   slots_per_leader_window: int32,
   first_block_timeout_ms: int32.optional(),
   max_leader_window_desync: int32.optional(),
-  /** By parameter id. */
   noncritical_params: z.record(z.string(), int32).optional(),
 })
 
@@ -86,7 +85,6 @@ const ValidatorsSet = namedObject('ValidatorsSet', {
   utime_until: utime,
   total: int32,
   main: int32,
-  /** Only if the set contains it. */
   total_weight: intString.optional(),
   list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
 })
