@@ -177,7 +177,8 @@ export const importTable = {
   'core/src/text': core(
     [
       ...layouts,
-      ...within('actions', 'config', 'engines/config', 'messages', 'naming/amounts.ts', 'plural.ts', 'verdict'),
+      ...within('actions', 'contract/debugConfig.ts', 'engines/config', 'messages', 'naming/amounts.ts'),
+      ...within('plural.ts', 'verdict'),
     ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
   ),
