@@ -247,7 +247,7 @@ export const importTable = {
     'tlb',
     'verdict',
   ),
-  'core/src/engines/snapshot': engine('chain', 'emulator', 'engines/capsule', 'tlb', 'trace'),
+  'core/src/engines/snapshot': engine('chain', 'emulator', 'engines/blocks', 'engines/capsule', 'tlb', 'trace'),
   // Thin: an operation checks its request, calls an engine and presents what it returns.
   'core/src/operations': core(
     [

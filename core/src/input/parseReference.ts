@@ -1,14 +1,13 @@
 import { parseAddress, parseHash, toRawAddress } from '../encoding/address.ts'
 import { parseShard } from '../encoding/parseBlockRef.ts'
 import { tryRead } from '../errors.ts'
-import type { Address, Hash } from '../units.ts'
 
 /** A reference to something on the chain. */
-export type Reference =
-  | { readonly kind: 'hash'; readonly value: Hash; readonly foundIn?: string }
-  | { readonly kind: 'address'; readonly value: Address; readonly foundIn?: string }
-  | { readonly kind: 'block'; readonly value: string; readonly foundIn?: string }
-  | { readonly kind: 'transfer-link'; readonly value: string; readonly foundIn?: string }
+export type Reference = {
+  readonly kind: 'hash' | 'address' | 'block' | 'transfer-link'
+  readonly value: string
+  readonly foundIn?: string
+}
 
 /**
  * Parses a single word: a hash (hex, base64, base64url), an address (raw, user-friendly), a block id.

@@ -5,14 +5,26 @@ import { fromBase64 } from '../encoding/base64.ts'
 import { isBocBytes } from '../encoding/fileText.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
 import { type AnyAppError, AppError, isAppError, tryRead } from '../errors.ts'
-import type { Message } from '../tlb/message.ts'
-import { type CellContentKind, classifyCell } from './classifyCell.ts'
+import { decodeInternal } from '../messages/decode.ts'
+import { readBlock } from '../tlb/block.ts'
+import { type Message, readMessage } from '../tlb/message.ts'
+import { readStateInit } from '../tlb/stateInit.ts'
+import { readTransaction } from '../tlb/transaction.ts'
 import { type BocInText, findBocs } from './findBocs.ts'
 import { parseLink, parseReference, type Reference } from './parseReference.ts'
 
 /** One interpretation of a text. */
 export type Candidate = {
-  readonly kind: CellContentKind | Reference['kind']
+  readonly kind:
+    | 'external-message'
+    | 'internal-message'
+    | 'external-out-message'
+    | 'transaction'
+    | 'block'
+    | 'state-init'
+    | 'body'
+    | 'cell'
+    | Reference['kind']
   /** A BoC in hex, a hash, a raw address, a block id, a link. */
   readonly value: string
   /** Where it was found, when the text contains more. */
@@ -27,7 +39,7 @@ export type Candidate = {
 export type Recognition = { readonly candidates: readonly Candidate[]; readonly problem?: AnyAppError }
 
 /** Longer texts are rejected: no message is that large, and everything is kept in memory. */
-export const MAX_TEXT = 16 * 2 ** 20
+const MAX_TEXT = 16 * 2 ** 20
 const MAX_CANDIDATES = 8
 const MAX_ROOTS = 8
 
@@ -98,6 +110,29 @@ const rank: { readonly [K in Candidate['kind']]: number } = {
   hash: 8,
   address: 9,
   block: 10,
+}
+
+const messageKinds = {
+  ext_in_msg_info: 'external-message',
+  int_msg_info: 'internal-message',
+  ext_out_msg_info: 'external-out-message',
+} as const
+
+/**
+ * All interpretations that consume the cell completely, the most specific first; never empty, `cell` is the fallback.
+ */
+function classifyCell(cell: Cell): Pick<Candidate, 'kind' | 'message' | 'op'>[] {
+  if (cell.exotic) return [{ kind: 'cell' }]
+  if (tryRead(() => readTransaction(cell))) return [{ kind: 'transaction' }]
+  if (tryRead(() => readBlock(cell))) return [{ kind: 'block' }]
+  const contents: ReturnType<typeof classifyCell> = []
+  const message = tryRead(() => readMessage(cell))
+  if (message) contents.push({ kind: messageKinds[message.info.type], message })
+  const body = cell.bits >= 32 ? decodeInternal(cell, []) : undefined
+  if (body) contents.push({ kind: 'body', op: body.name })
+  // Nearly any short cell parses as a StateInit without code; only one with code is reported.
+  if (!message && tryRead(() => readStateInit(cell))?.code) contents.push({ kind: 'state-init' })
+  return contents.length > 0 ? contents : [{ kind: cell.bits >= 32 && cell.bits % 8 === 0 ? 'body' : 'cell' }]
 }
 
 /** Describes the location of a BoC in a longer text: the JSON member, the link, or the line. */

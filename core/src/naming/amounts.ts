@@ -7,9 +7,7 @@
  * shortAmount(143_945n, 9)            // '0.000143'
  */
 export function formatShortAmount(amount: bigint, decimals: number): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals)
+  const { whole, fraction } = splitAmount(amount, decimals)
   const leadingZeros = whole === '0' ? fraction.length - fraction.replace(/^0+/, '').length : 0
   const room = whole === '0' ? leadingZeros + 3 : Math.max(0, 3 - whole.length)
   const shown = fraction.slice(0, room).replace(/0+$/, '')
@@ -20,10 +18,14 @@ export function formatShortAmount(amount: bigint, decimals: number): string {
 
 /** An amount with all its digits, without grouping: support staff compare it with what a customer reports. */
 export function formatExactAmount(amount: bigint, decimals: number): string {
+  const { whole, fraction } = splitAmount(amount, decimals)
+  const shown = fraction.replace(/0+$/, '')
+  return `${amount < 0n ? '-' : ''}${whole}${shown === '' ? '' : `.${shown}`}`
+}
+
+function splitAmount(amount: bigint, decimals: number) {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const integer = digits.slice(0, digits.length - decimals)
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
-  return `${amount < 0n ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
+  return { whole: digits.slice(0, digits.length - decimals), fraction: digits.slice(digits.length - decimals) }
 }
 
 /** Symbol and decimals of the native currency in sentences. */

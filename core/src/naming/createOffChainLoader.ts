@@ -4,8 +4,7 @@ import { type Json, readJson } from '../wire/json.ts'
 import { toWebUrl } from './itemPreviews.ts'
 import type { OffChainContent, OffChainFetch, OffChainLoader, OffChainResult } from './OffChainLoader.ts'
 
-/** Options of the loader. */
-export type OffChainLoaderOptions = {
+type OffChainLoaderOptions = {
   readonly fetch: OffChainFetch
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number
@@ -85,8 +84,8 @@ function exceedsMaxDepth(content: OffChainContent): boolean {
   return false
 }
 
-/** Limits the number of concurrent tasks; the others wait in order. */
-export function limitConcurrency(concurrency: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** The other tasks wait in order. */
+function limitConcurrency(concurrency: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async task => {

@@ -7,7 +7,7 @@ import type { Address } from '../units.ts'
 import { loadNftItem, unknownNftItem } from './loadNftItem.ts'
 import type { Names } from './Names.ts'
 import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
-import { currencyPreview, jettonPreview, zeroAddress } from './previews.ts'
+import { accountPreview, currencyPreview, jettonPreview, zeroAddress } from './previews.ts'
 import { resolveTokenContent, type TokenContent, toTokenContent } from './tokenContent.ts'
 
 /** The sources of names; each can be missing, then a fallback is used. */
@@ -41,10 +41,10 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
   const jettons = new Map<Address, JettonPreview>()
   const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
-  const account = createAccountLookup(
-    address => sources.label?.(address),
-    address => wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet'),
-  )
+  const account: Names['account'] = address => {
+    const isWallet = wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet')
+    return accountPreview(address, sources.label?.(address), isWallet)
+  }
   const masters = [...mentions.jettons]
   const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
   await Promise.all([
@@ -65,13 +65,6 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
     nft: item => items.get(item) ?? unknownNftItem(item),
   }
 }
-
-const createAccountLookup =
-  (label: (account: Address) => string | undefined, isWallet: (account: Address) => boolean): Names['account'] =>
-  address => {
-    const name = label(address)
-    return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: isWallet(address) }
-  }
 
 /** Detects a wallet by its code hash alone, without running get methods. */
 async function isWallet(account: Address, sources: NameSources): Promise<boolean> {

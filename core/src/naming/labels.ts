@@ -6,8 +6,7 @@ import { type Json, readJson } from '../wire/json.ts'
 /** The user's labels of accounts. */
 export type AccountLabels = ReadonlyMap<Address, string>
 
-/** A problem in a labels file. */
-export type LabelProblem = { readonly line: number; readonly text: string }
+type LabelProblem = { readonly line: number; readonly text: string }
 
 const maxLabelLength = 200
 const maxLabels = 100_000
@@ -27,10 +26,10 @@ export function parseLabels(text: string): {
   const problems: LabelProblem[] = []
   const entries = parseEntries(text)
   if ('problem' in entries) return { labels, problems: [entries.problem] }
-  const lines = new KeyLineFinder(text)
+  const getLine = createLineFinder(text)
   const lineOf = new Map<Address, number>()
   for (const [key, value] of entries.entries) {
-    const line = lines.lineOf(key)
+    const line = getLine(key)
     const read = readEntry(key, value)
     if ('problem' in read) {
       problems.push({ line, text: read.problem })
@@ -86,24 +85,15 @@ function readEntry(
 
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** Finds the line of each key, searching forward: keys come in file order. */
-class KeyLineFinder {
-  private readonly text: string
-  private at = 0
-  private line = 1
-
-  constructor(text: string) {
-    this.text = text
-  }
-
-  lineOf(key: string): number {
-    const found = this.text.indexOf(JSON.stringify(key), this.at)
+/** The line of each key, searching forward: keys come in file order. */
+function createLineFinder(text: string): (key: string) => number {
+  let [at, line] = [0, 1]
+  return key => {
+    const found = text.indexOf(JSON.stringify(key), at)
     // The key has other escapes in the file: it is not before this line.
-    if (found < 0) return this.line
-    for (let end = this.text.indexOf('\n', this.at); end >= 0 && end < found; end = this.text.indexOf('\n', end + 1)) {
-      this.line++
-    }
-    this.at = found
-    return this.line
+    if (found < 0) return line
+    line += text.slice(at, found).split('\n').length - 1
+    at = found
+    return line
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview, JettonPreview, Price } from '../contract/schemas/assets.ts'
 import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
@@ -6,6 +7,14 @@ import type { TokenContent } from './tokenContent.ts'
 
 /** The address for required fields when the real one is unknown. */
 export const zeroAddress = `0:${'0'.repeat(64)}` as Address // a well-formed address
+
+/** An account with its name in replies. */
+export const accountPreview = (address: Address, name: string | undefined, isWallet: boolean): AccountAddress => ({
+  address,
+  ...(name !== undefined && { name }),
+  is_scam: false,
+  is_wallet: isWallet,
+})
 
 /** A grey disc for tokens without an image, as a data URI. */
 export const placeholderImage =

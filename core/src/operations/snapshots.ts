@@ -1,25 +1,20 @@
 import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
 import type { Handlers } from '../contract/operations.ts'
-import { toBase64 } from '../encoding/base64.ts'
+import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
 import { saveCapsule } from '../engines/capsule/saveCapsule.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
-import { decodeUpload } from '../engines/snapshot/decodeUpload.ts'
-import { fileExtension, formatFileName } from '../engines/snapshot/fileNames.ts'
 import { getSnapshotInfo } from '../engines/snapshot/getSnapshotInfo.ts'
-import { parseSnapshotRequest } from '../engines/snapshot/parseSnapshotRequest.ts'
-import { saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
-import { describeContents, nestedSignatureText, signatureText } from '../text/contentsText.ts'
+import { fileExtension, formatFileName, saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
+import { AppError, tryRead } from '../errors.ts'
+import { describeContents, nestedSignatureText, signatureTexts } from '../text/contentsText.ts'
 
 /** Operations on snapshot and capsule files. */
 export const snapshotOperations = {
   /** Saves accounts, blocks, configurations and events for offline use, with a list of what could not be read. */
   async debugSnapshot(context, { body }) {
-    const { snapshot, file, fileName } = await saveSnapshot(context, parseSnapshotRequest(body), {
-      title: body.title,
-      keepPartial: body.keep_partial,
-    })
+    const { snapshot, file, fileName } = await saveSnapshot(context, body)
     return {
       file_name: fileName,
       file: toBase64(file),
@@ -50,7 +45,7 @@ export const snapshotOperations = {
       signature_stripped: saved.signature === 'stripped',
       contents: [
         ...describeContents(snapshot),
-        ...(saved.signature ? [signatureText(saved.signature)] : []),
+        ...(saved.signature ? [signatureTexts[saved.signature]] : []),
         ...(saved.carriesSigned ? [nestedSignatureText] : []),
       ],
     }
@@ -65,3 +60,10 @@ export const snapshotOperations = {
   debugCapsuleRun: async (context, { body, headers }) =>
     rerunCapsule(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
 } satisfies Partial<Handlers<CallContext>>
+
+/** Decodes an uploaded snapshot or capsule file from base64. */
+function decodeUpload(file: string): Uint8Array {
+  const bytes = tryRead(() => fromBase64(file))
+  if (!bytes) throw new AppError('input.snapshot', { reason: 'not base64' })
+  return bytes
+}

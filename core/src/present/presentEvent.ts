@@ -1,17 +1,17 @@
 import type { ClassifiedAction } from '../actions/classify.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { Language } from '../actions/texts/language.ts'
-import type { EventJson } from '../contract/event.ts'
+import type { EventJson, ValueFlowJson } from '../contract/event.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
 import type { Message } from '../tlb/message.ts'
 import { normalizedHash, normalizedHashOf } from '../tlb/normalizedHash.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
-import { presentValueFlow } from './presentValueFlow.ts'
+import { unknownAs } from './unknownAs.ts'
 
 /** The data that an event is presented from. */
-export type EventData = {
+type EventData = {
   readonly trace: Trace
   readonly actions: readonly ClassifiedAction[]
   readonly flow: readonly AccountFlow[]
@@ -30,8 +30,8 @@ export function presentOnChainEvent(data: EventData, language: Language): EventJ
   return toEvent(data, language, getProgress(data.trace), externalMessageHash(data.trace))
 }
 
-/** The normalized hash of the external message that started a trace; `undefined` when it started otherwise. */
-export function externalMessageHash({ root: { inMessage } }: Trace): Hash | undefined {
+/** `undefined` when no external message started the trace. */
+function externalMessageHash({ root: { inMessage } }: Trace): Hash | undefined {
   if (inMessage?.type !== 'ext_in_msg' || !inMessage.destination || !inMessage.body) return undefined
   return normalizedHashOf(inMessage.destination, inMessage.body)
 }
@@ -78,3 +78,18 @@ function toEvent(
     ...(message !== undefined && { ext_msg_hash: message }),
   }
 }
+
+/** Converts an account's flow to its reply form; `qty` and `quantity` are both exact at any size. */
+export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson => ({
+  account: names.account(flow.account),
+  ton: flow.ton ?? unknownAs.amount,
+  fees: flow.fees ?? unknownAs.amount,
+  ...(flow.jettons.length > 0 && {
+    jettons: flow.jettons.map(({ jetton, amount }) => ({
+      account: names.account(flow.account),
+      jetton: names.jetton(jetton),
+      qty: String(amount),
+      quantity: amount,
+    })),
+  }),
+})

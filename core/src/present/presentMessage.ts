@@ -4,6 +4,7 @@ import { toBocHex } from '../cell/text.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview } from '../contract/schemas/assets.ts'
 import type { MessageJson } from '../contract/schemas/transaction.ts'
+import { hasInterface } from '../contracts/interfaces.ts'
 import { toHex } from '../encoding/hex.ts'
 import { type DecodedBody, opCodeOf } from '../messages/decode.ts'
 import type { TransactionMessage } from '../transaction/Transaction.ts'
@@ -15,6 +16,12 @@ export type NameLookup = {
   readonly account: (address: Address) => AccountAddress
   readonly currency: (id: number) => EcPreview
 }
+
+/** Accounts and currencies without names: by address, interfaces and id only. */
+export const addressNameLookup = (interfaces: (account: Address) => readonly string[]): NameLookup => ({
+  account: address => ({ address, is_scam: false, is_wallet: hasInterface(interfaces(address), 'wallet') }),
+  currency: id => ({ id, symbol: `$${id}`, decimals: 9, image: '' }),
+})
 
 /** A message with its decoded body as the `/v2` interface shows it. */
 export function presentMessage(

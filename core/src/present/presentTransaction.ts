@@ -24,7 +24,7 @@ import { type NameLookup, presentMessage } from './presentMessage.ts'
 import { unknownAs } from './unknownAs.ts'
 
 /** What a transaction is presented with. */
-export type TransactionContext<Message> = {
+type TransactionContext<Message> = {
   /** Interfaces of the account: they decide how exit codes and, without `decode`, bodies are read. */
   readonly interfaces: readonly string[]
   /** `(workchain,shard,seqno)`. */

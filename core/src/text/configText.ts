@@ -101,8 +101,6 @@ function tableLines({ title, columns, rows }: DebugConfigTable, max: number): st
 const formatTableCell = (unit: ConfigUnit, value: string): string =>
   unit === 'time' || unit === 'nano' ? `${formatUnit(unit, value)} (${value})` : value
 
-const kindMarks = { added: 'added', removed: 'removed', changed: '' } as const
-
 function changeLines({ number, title, kind, fields, tables, raw_from, raw_to }: DebugConfigChange, style: TextStyle) {
   const side = (unit: ConfigUnit, value: string | undefined): string =>
     value === undefined
@@ -111,7 +109,7 @@ function changeLines({ number, title, kind, fields, tables, raw_from, raw_to }: 
           .filter(text => text !== '')
           .join(' ')
   return [
-    `${paint(`${number}  ${title}`, 'bold', style)}${kindMarks[kind] && ` (${kindMarks[kind]})`}`,
+    `${paint(`${number}  ${title}`, 'bold', style)}${kind === 'changed' ? '' : ` (${kind})`}`,
     ...alignColumns(fields.map(each => [`  ${each.title}`, side(each.unit, each.from), '→', side(each.unit, each.to)])),
     ...tables.flatMap(table => [
       `  ${table.title}`,

@@ -46,25 +46,16 @@ function describeLookups({ lookups, offChain }: Capsule): string[] {
 }
 
 /** Whether the saved message's signature was removed or kept, and why. */
-export function signatureText(signature: SignatureKeptReason | 'requested' | 'stripped'): string {
-  switch (signature) {
-    case 'stripped':
-      return 'The message could still be sent, so its signature was removed. Signature checks always succeed in the run, and the hash of its first transaction differs from that of the signed message.'
-    case 'requested':
-      return 'The signature was kept as requested: anyone who has this file can still send the message.'
-    case 'unknown-contract':
-      return 'The message is for a contract that is not a known wallet: any signature in it was kept.'
-    case 'no-signature':
-      return 'The message has no signature.'
-    case 'wrong-signature':
-      return 'The signature was kept: it is invalid, so the wallet rejects the message.'
-    case 'used':
-      return 'The signature was kept: the wallet has already used the seqno.'
-    case 'on-chain':
-      return 'The signature was kept: the message is on chain, where it is public.'
-    case 'expired':
-      return 'The signature was kept: the message has expired.'
-  }
+export const signatureTexts: Readonly<Record<SignatureKeptReason | 'requested' | 'stripped', string>> = {
+  stripped:
+    'The message could still be sent, so its signature was removed. Signature checks always succeed in the run, and the hash of its first transaction differs from that of the signed message.',
+  requested: 'The signature was kept as requested: anyone who has this file can still send the message.',
+  'unknown-contract': 'The message is for a contract that is not a known wallet: any signature in it was kept.',
+  'no-signature': 'The message has no signature.',
+  'wrong-signature': 'The signature was kept: it is invalid, so the wallet rejects the message.',
+  used: 'The signature was kept: the wallet has already used the seqno.',
+  'on-chain': 'The signature was kept: the message is on chain, where it is public.',
+  expired: 'The signature was kept: the message has expired.',
 }
 
 /** The warning about a signed message inside an out message. */

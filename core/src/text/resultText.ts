@@ -1,5 +1,6 @@
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
+import { plural } from '../plural.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
 import { escapeControls, formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
@@ -95,8 +96,7 @@ export function actionLines(
 /** The heading of a trace. */
 export function treeTitle(root: DebugNode): string {
   const count = (node: DebugNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
-  const transactions = count(root)
-  return `Trace (${transactions} ${transactions === 1 ? 'transaction' : 'transactions'})`
+  return `Trace (${plural(count(root), 'transaction')})`
 }
 
 function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetters, style: TextStyle): string[] {

@@ -1,5 +1,4 @@
 import type { DebugSnapshotInfo } from '../contract/snapshots.ts'
-import { sizeText } from './sizeText.ts'
 
 type FileContents = { readonly contents: readonly string[]; readonly missing: readonly string[] }
 
@@ -29,4 +28,10 @@ function timeAndAgeText(utime: number, nowSec: number): string {
   const days = Math.round((nowSec - utime) / 86_400)
   const age = days < 0 ? 'in the future' : days === 0 ? 'today' : days === 1 ? '1 day old' : `${days} days old`
   return `${new Date(utime * 1000).toISOString()}, ${age}`
+}
+
+/** `12 bytes`, `3.4 kB`, `5.6 MB` */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,6 +1,5 @@
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
-import { sizeText } from '@tonoscope/core/text/sizeText'
-import { contentLines, snapshotText } from '@tonoscope/core/text/snapshotText'
+import { contentLines, sizeText, snapshotText } from '@tonoscope/core/text/snapshotText'
 import type { Command } from 'commander'
 import { wholeNumber } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'

@@ -2,7 +2,7 @@ import { formatOpCode } from '../../actions/ops/comments.ts'
 import type { DebugBlockTransaction } from '../../contract/debugBlocks.ts'
 import type { TransactionJson } from '../../contract/schemas/transaction.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
-import { currencyPreview } from '../../naming/previews.ts'
+import { accountPreview, currencyPreview } from '../../naming/previews.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
 import { presentTransaction } from '../../present/presentTransaction.ts'
 import type { ComputeSkipReason } from '../../tlb/transaction.ts'
@@ -14,15 +14,10 @@ import type { CallContext, Network } from '../context/Deps.ts'
 import { readBlockTransaction, type UnparsedTransaction } from './blockContents.ts'
 
 /** Account names from the address book only: rows of a table cause no requests. */
-export function labelNameLookup({ label }: Pick<Network, 'label'>): NameLookup {
-  return {
-    account(address) {
-      const name = label?.(address)
-      return { address, ...(name !== undefined && { name }), is_scam: false, is_wallet: false }
-    },
-    currency: currencyPreview,
-  }
-}
+export const labelNameLookup = ({ label }: Pick<Network, 'label'>): NameLookup => ({
+  account: address => accountPreview(address, label?.(address), false),
+  currency: currencyPreview,
+})
 
 /** A transaction of a block as the `/v2` interface shows it, without its account's interfaces. */
 export function presentBlockTransaction(

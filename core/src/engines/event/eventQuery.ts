@@ -34,10 +34,9 @@ export function parseEventQuery(text: string): EventQuery {
     const keys = queryKeys(candidate)
     if (keys) return { keys }
   }
-  throw new AppError('input.hash', {
-    text: text.trim(),
-    advice: `${describeOther(candidates[0], problem?.message)}; ${advice}`,
-  })
+  const [other] = candidates
+  const found = other ? (otherKinds[other.kind] ?? 'this is not a message') : (problem?.message ?? 'not recognised')
+  throw new AppError('input.hash', { text: text.trim(), advice: `${found}; ${advice}` })
 }
 
 function queryKeys({ kind, value, cell, message }: Candidate): EventQuery['keys'] | undefined {
@@ -48,19 +47,10 @@ function queryKeys({ kind, value, cell, message }: Candidate): EventQuery['keys'
   return [exact, ...(normalized === exact ? [] : [normalized])].map(hash => ({ by: 'message', hash }))
 }
 
-function describeOther(candidate: Candidate | undefined, problem: string | undefined): string {
-  switch (candidate?.kind) {
-    case undefined:
-      return problem ?? 'not recognised'
-    case 'address':
-      return 'this is an account address'
-    case 'block':
-      return 'this is a block'
-    case 'transfer-link':
-      return 'this is a transfer link'
-    default:
-      return 'this is not a message'
-  }
+const otherKinds: { readonly [K in Candidate['kind']]?: string } = {
+  address: 'this is an account address',
+  block: 'this is a block',
+  'transfer-link': 'this is a transfer link',
 }
 
 function findHash(text: string): Hash | undefined {

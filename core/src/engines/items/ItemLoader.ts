@@ -4,19 +4,17 @@ import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'
-import { jettonPreview } from '../../naming/previews.ts'
+import { accountPreview, jettonPreview } from '../../naming/previews.ts'
 import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/tokenContent.ts'
 import { codeHash, toAccount } from '../../trace/accountState.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import type { Address, Hash } from '../../units.ts'
 import { type CallContext, getNetworkTime, getOffChain } from '../context/Deps.ts'
+import { withGasBudget } from '../context/gasBudget.ts'
 import { draftItem, type GetMethodCaller, type ItemDraft, type ItemRelations, readItemRelations } from './draftItem.ts'
 import { ItemStates } from './ItemStates.ts'
-import { itemBudget } from './itemBudget.ts'
-import type { LoadedItem } from './LoadedItem.ts'
-import { type ItemFacts, type ItemNames, presentAccountAddress, presentItem } from './presentItem.ts'
+import { type ItemFacts, type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
 import { skipMissingMethods } from './skipMissingMethods.ts'
-import { toItemFacts } from './toItemFacts.ts'
 
 /** The requested items that an index has. */
 export type Index = ReadonlyMap<Address, IndexedItem>
@@ -26,6 +24,8 @@ export type StateBlock = { readonly block: MasterchainBlock; readonly config: Ce
 type FoundItem = Exclude<LoadedItem, { problem: unknown }>
 type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
 
+/** Gas for all get methods of one item, so that it cannot use up the others' gas; one may use as much as in a node. */
+const gasPerItem = 12_000_000n
 /** Time for reading states when an index can replace missing ones. */
 const stateTimeoutMs = 4000
 /** Yields to the event loop after this many items. */
@@ -36,7 +36,7 @@ export class ItemLoader {
   private readonly context: CallContext
   private readonly stateBlock: StateBlock
   private readonly states: ItemStates
-  private readonly budget: ReturnType<typeof itemBudget>
+  private readonly executor: ReturnType<typeof withGasBudget>
   private readonly reader: GetMethodCaller
   private readonly startedMs: number
   /** Set when the time for all items together is over. */
@@ -55,9 +55,9 @@ export class ItemLoader {
       options,
       chain.getItems && { isOver, afterMs: stateTimeoutMs },
     )
-    this.budget = itemBudget(context.deps.executor)
+    this.executor = withGasBudget(context.deps.executor, gasPerItem)
     const { libraries } = this.states
-    const reader = createContractReader(this.budget.executor, {
+    const reader = createContractReader(this.executor, {
       config: stateBlock.config,
       now: getNetworkTime(context, stateBlock.block),
       seed: stateBlock.block.id.rootHash,
@@ -126,7 +126,7 @@ export class ItemLoader {
     root: Address | undefined,
   ): Promise<ReadonlyMap<Address, ItemRelations>> {
     const rootState = this.states.cell(root)
-    this.budget.next()
+    this.executor.refill()
     const zones: ReadonlyMap<Address, DnsZone> = rootState
       ? findDnsZones((method, stack = []) => this.reader.call(rootState, method, stack))
       : new Map()
@@ -150,7 +150,7 @@ export class ItemLoader {
   }
 
   private async names(jettons: readonly Address[]): Promise<ItemNames> {
-    this.budget.next()
+    this.executor.refill()
     const previews = new Map(
       await Promise.all(
         [...new Set(jettons)].map(async master => {
@@ -163,7 +163,7 @@ export class ItemLoader {
     )
     const { label } = this.context.network
     return {
-      account: address => presentAccountAddress(address, label?.(address), this.isWallet(address)),
+      account: address => accountPreview(address, label?.(address), this.isWallet(address)),
       jetton: master => previews.get(master) ?? jettonPreview(master, undefined),
     }
   }
@@ -248,7 +248,7 @@ export class ItemLoader {
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       if (deps.elapsedMs() - this.startedMs > afterMs) this.timeout ??= new AppError('limit.time', { afterMs })
       if (this.timeout) return
-      this.budget.next()
+      this.executor.refill()
       work(each)
       await deps.executor.recover?.()
       if (at % itemsPerYield === itemsPerYield - 1) await deps.yieldToEventLoop()

@@ -3,21 +3,19 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { type AnyAppError, AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
+import { type AnyAppError, AppError, errorMeaning } from '../../errors.ts'
 import type { Address, Hash } from '../../units.ts'
 import { inParallel } from '../context/inParallel.ts'
+import { orFailure } from '../context/optionalRequests.ts'
 
 /** An account's state (`null` when it does not exist), or why it could not be read. */
-export type FetchedState =
-  | {
-      readonly type: 'state'
-      readonly cell: Cell | null /** Recorded before the requested block. */
-      readonly isOlder: boolean
-    }
+type FetchedState =
+  // `isOlder`: recorded before the requested block.
+  | { readonly type: 'state'; readonly cell: Cell | null; readonly isOlder: boolean }
   | { readonly type: 'failed'; readonly error: AnyAppError }
 
 /** When to stop reading states if an index can replace them: a server may allow few requests a minute. */
-export type StateDeadline = { readonly isOver: () => boolean; readonly afterMs: number }
+type StateDeadline = { readonly isOver: () => boolean; readonly afterMs: number }
 
 /** Requests to a source at the same time. */
 const maxParallelReads = 16
@@ -68,13 +66,9 @@ export class ItemStates {
       const { afterMs } = this.deadline
       return { type: 'failed', error: new AppError('source.timeout', { source: this.chain.name, afterMs }) }
     }
-    try {
-      const { shardAccount } = await this.chain.getAccount(account, this.block, this.options)
-      return { type: 'state', cell: shardAccount ?? null, isOlder: false }
-    } catch (error) {
-      if (isSourceFailure(error)) return { type: 'failed', error }
-      throw error
-    }
+    const state = await orFailure(() => this.chain.getAccount(account, this.block, this.options))
+    if (state instanceof AppError) return { type: 'failed', error: state }
+    return { type: 'state', cell: state.shardAccount ?? null, isOlder: false }
   }
 
   /** For a recorded network the last recorded state replaces one that was not recorded at this block. */
@@ -95,19 +89,11 @@ export class ItemStates {
       const wanted = [...findLibraries(roots)].filter(hash => !this.requestedLibraries.has(hash))
       if (wanted.length === 0) return
       for (const hash of wanted) this.requestedLibraries.add(hash)
-      const found = await this.getLibraries(wanted)
+      const found = await orFailure(() => this.chain.getLibraries(wanted, this.options))
+      // A library that is not found is reported by the contract that needs it.
+      if (found instanceof AppError) return
       for (const [hash, cell] of found) this.libraries.set(hash, cell)
       roots = [...found.values()]
-    }
-  }
-
-  /** A library that is not found is reported by the contract that needs it. */
-  private async getLibraries(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, Cell>> {
-    try {
-      return await this.chain.getLibraries(hashes, this.options)
-    } catch (error) {
-      if (isSourceFailure(error)) return new Map()
-      throw error
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError } from '../../errors.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
+import { AppError, tryRead } from '../../errors.ts'
 import { resolveCode } from '../../getMethods/codeMethods.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
-import type { StackItem } from '../../getMethods/stack.ts'
+import type { CallMethod, StackItem } from '../../getMethods/stack.ts'
 import {
   getCollectionContent,
   getNftContent,
@@ -12,8 +13,7 @@ import {
 } from '../../naming/loadNftItem.ts'
 import { codeHash, dataHash, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
-import type { Address, Hash, UnixSec } from '../../units.ts'
-import { domainName, lastFillUp } from './domains.ts'
+import { type Address, type Hash, type UnixSec, unixSec } from '../../units.ts'
 import { findItemSale, type ItemSale } from './findItemSale.ts'
 
 /** An item as its own state describes it. */
@@ -71,7 +71,7 @@ export function draftItem(
     address,
     data,
     hasName: domainName(callMethod, undefined) !== undefined,
-    lastFillUp: lastFillUp(callMethod),
+    lastFillUp: readLastFillUp(callMethod),
     codeHash: codeHash(account),
     dataHash: dataHash(account),
   }
@@ -101,4 +101,26 @@ export function readItemRelations(
     zone,
     domain: draft.hasName ? domainName(methodCaller(reader, states.own), zone) : undefined,
   }
+}
+
+/** The full name of a domain item in its zone: `alice.ton`, `alice.t.me`; `undefined` when the item has no name. */
+export function domainName(callMethod: CallMethod, zone: DnsZone | undefined): string | undefined {
+  // me\0t\0alice\0: labels from the root on, as in the protocol.
+  const full = readTextSlice(callMethod('get_full_domain'))
+  if (full?.includes('\0')) return full.split('\0').filter(Boolean).reverse().join('.')
+  const label = readTextSlice(callMethod('get_domain')) ?? readTextSlice(callMethod('get_telemint_token_name'))
+  return label && (zone ? `${label}.${zone}` : label)
+}
+
+function readLastFillUp(callMethod: CallMethod): UnixSec | undefined {
+  const [time] = callMethod('get_last_fill_up_time') ?? []
+  return time?.type === 'int' && time.value >= 0n && time.value < 2n ** 40n ? unixSec(Number(time.value)) : undefined
+}
+
+function readTextSlice(stack: readonly StackItem[] | undefined): string | undefined {
+  const [item] = stack ?? []
+  if (item?.type !== 'slice' && item?.type !== 'cell') return undefined
+  const slice = item.cell.slice()
+  const text = tryRead(() => decodeUtf8(slice.loadBytes(Math.floor(slice.remainingBits / 8))))
+  return text || undefined
 }

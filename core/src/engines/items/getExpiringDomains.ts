@@ -6,8 +6,8 @@ import { getMethodId } from '../../getMethods/getMethods.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
 import { type Address, type UnixSec, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
-import type { LoadedItem } from './LoadedItem.ts'
 import { loadItems } from './loadItems.ts'
+import type { LoadedItem } from './presentItem.ts'
 
 type ExpiringDomain = Reply<'getExpiringDns'>['items'][number]
 /** Items that may be domains of the owner, with the index's data if there is any. */

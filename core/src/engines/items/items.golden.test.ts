@@ -11,7 +11,7 @@ import type { StackItem } from '../../getMethods/stack.ts'
 import { getCollectionContent, readNftData } from '../../naming/loadNftItem.ts'
 import { readTokenContent } from '../../naming/tokenContent.ts'
 import { type Address, type Hash, nano, unixSec } from '../../units.ts'
-import { domainName } from './domains.ts'
+import { domainName } from './draftItem.ts'
 import { findItemSale } from './findItemSale.ts'
 
 type Recorded = { readonly name: string; readonly account: Address; readonly code: string; readonly data: string }

@@ -1,13 +1,11 @@
 import type { CallOptions } from '../../chain/MasterchainBlock.ts'
 import { type AnyAppError, AppError } from '../../errors.ts'
-import { jettonPreview } from '../../naming/previews.ts'
+import { accountPreview, jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
-import type { LoadedItem } from './LoadedItem.ts'
-import { type ItemNames, presentAccountAddress, presentItem } from './presentItem.ts'
-import { toItemFacts } from './toItemFacts.ts'
+import { type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
 
 /**
  * Loads items from their contracts, collections and sale contracts at one block; from an index where states are not
@@ -46,7 +44,7 @@ function loadFromIndexOnly(
 ): ReadonlyMap<Address, LoadedItem> {
   if (!index || index instanceof AppError) throw reason
   const names: ItemNames = {
-    account: address => presentAccountAddress(address, network.label?.(address), false),
+    account: address => accountPreview(address, network.label?.(address), false),
     jetton: master => jettonPreview(master, undefined),
   }
   return new Map(

@@ -1,12 +1,26 @@
+import type { IndexedItem } from '../../chain/IndexedItem.ts'
 import type { AccountAddress } from '../../contract/schemas/account.ts'
 import type { JettonPreview, NftItem, Price } from '../../contract/schemas/assets.ts'
+import type { AnyAppError } from '../../errors.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
 import type { OffChainContent } from '../../naming/OffChainLoader.ts'
 import { coinPrice, zeroAddress } from '../../naming/previews.ts'
 import { toTokenContent } from '../../naming/tokenContent.ts'
-import type { Address, Hash } from '../../units.ts'
+import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { ItemSale } from './findItemSale.ts'
+
+/** The item of one address, or why there is none. */
+export type LoadedItem =
+  | {
+      readonly item: NftItem
+      readonly facts: ItemFacts
+      /** The last fill-up of a domain. */
+      readonly lastFillUp: UnixSec | undefined
+      /** What is unknown, one phrase each. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly problem: AnyAppError }
 
 /** The facts about an item, from contracts or an index. */
 export type ItemFacts = {
@@ -84,14 +98,36 @@ function presentPrice({ price, jetton }: ItemSale, names: ItemNames): Price {
   return { currency_type: 'jetton', value: String(price), decimals, token_name: symbol, verification, image, jetton }
 }
 
-/** An account address with its name. */
-export const presentAccountAddress = (
-  address: Address,
-  name: string | undefined,
-  isWallet: boolean,
-): AccountAddress => ({
-  address,
-  ...(name !== undefined && { name }),
-  is_scam: false,
-  is_wallet: isWallet,
-})
+/** The facts about an item from an index, and what is unknown. */
+export function toItemFacts(item: IndexedItem): { readonly facts: ItemFacts; readonly unknown: readonly string[] } {
+  const unknown = ['read from an index; contracts were not queried']
+  if (item.index === undefined) unknown.push('its index in the collection')
+  if (item.verified === undefined) unknown.push('confirmation by its collection')
+  const { sale, realOwner } = item
+  if (sale && sale.price === undefined) unknown.push('sale price')
+  const zone = getZone(item.domain)
+  return {
+    unknown,
+    facts: {
+      address: item.address,
+      index: item.index ?? 0n,
+      owner: realOwner ?? item.owner,
+      collection: item.collection?.address,
+      collectionContent: item.collection?.content ?? {},
+      verified: item.verified,
+      content: item.content ?? {},
+      sale:
+        sale && sale.price !== undefined
+          ? { address: sale.address, market: sale.market, seller: realOwner, price: sale.price, jetton: sale.jetton }
+          : undefined,
+      zone,
+      domain: zone && item.domain,
+      codeHash: item.codeHash,
+      dataHash: item.dataHash,
+    },
+  }
+}
+
+/** The zone of a full domain name. */
+const getZone = (domain: string | undefined): DnsZone | undefined =>
+  domain?.endsWith('.ton') ? 'ton' : domain?.endsWith('.t.me') ? 't.me' : undefined

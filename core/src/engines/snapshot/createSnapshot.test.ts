@@ -158,7 +158,7 @@ describe('blocks', () => {
       {
         ...nothing,
         blocks: [parseBlockRef('206'), { kind: 'id', ...shardBlock }, { kind: 'newest' }],
-        configs: [1175],
+        configs: [parseBlockRef('1175')],
         proofs: true,
       },
       { onProgress: ({ stage }) => void stages.add(stage) },

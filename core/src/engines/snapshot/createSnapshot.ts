@@ -1,4 +1,4 @@
-import { type BlockIdExt, formatBlockId, fullShard, isSameBlock } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId, isSameBlock } from '../../blockId.ts'
 import { type ChainSource, requireMethod } from '../../chain/ChainSource.ts'
 import type { BlockChoice, CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
@@ -10,6 +10,7 @@ import { AppError, isAppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
+import { getGivenId, resolveBlockRef } from '../blocks/resolveBlock.ts'
 import { unknownGlobalId } from '../capsule/createReplayContext.ts'
 import type { Network } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
@@ -24,8 +25,8 @@ export type SnapshotRequest = {
   readonly events: readonly Hash[]
   /** Full blocks. */
   readonly blocks?: readonly BlockRef[]
-  /** Masterchain blocks whose configuration to include: by seqno, or in any notation. */
-  readonly configs?: readonly (number | BlockRef)[]
+  /** Masterchain blocks whose configuration to include. */
+  readonly configs?: readonly BlockRef[]
   /** Whether to include the proof chain from the network's trusted block to each masterchain block. */
   readonly proofs?: boolean
 }
@@ -33,8 +34,8 @@ export type SnapshotRequest = {
 /** What is being read; accounts and events include the libraries and earlier states that they need. */
 export type SnapshotStage = 'accounts' | 'blocks' | 'configs' | 'events' | 'proofs'
 
-/** Progress; `total` can grow while the snapshot is created. */
-export type SnapshotProgress = {
+/** `total` can grow while the snapshot is created. */
+type SnapshotProgress = {
   readonly stage: SnapshotStage
   readonly done: number
   readonly total: number
@@ -42,8 +43,7 @@ export type SnapshotProgress = {
   readonly what: string
 }
 
-/** Concurrency, cancellation and progress. */
-export type CreateSnapshotOptions = CallOptions & {
+type CreateSnapshotOptions = CallOptions & {
   /** Requests at the same time. */
   readonly concurrency?: number
   readonly onProgress?: (progress: SnapshotProgress) => void
@@ -57,10 +57,9 @@ export type CreateSnapshotOptions = CallOptions & {
 type SnapshotReader = {
   readonly source: ChainSource
   readonly options: CallOptions
-  /** Libraries that were requested. */
-  readonly libraries: Set<Hash>
-  /** The start of proof chains; `undefined` when none are requested. */
-  readonly trusted: (() => Promise<BlockIdExt>) | undefined
+  /** The start of proof chains; absent when none are requested. */
+  readonly getTrustedBlock?: () => BlockIdExt
+  readonly requestedLibraries: Set<Hash>
   /** Blocks whose proof chain was requested. */
   readonly proven: Set<Hash>
 }
@@ -88,8 +87,8 @@ export async function createSnapshot(
   const reader: SnapshotReader = {
     source,
     options: signal ? { signal } : {},
-    libraries: new Set(),
-    trusted: proofs ? async () => trustedBlock ?? throwNoTrustedBlock(network.name) : undefined,
+    ...(proofs && { getTrustedBlock: () => trustedBlock ?? throwNoTrustedBlock(network.name) }),
+    requestedLibraries: new Set(),
     proven: new Set(),
   }
   // A trace has its own blocks.
@@ -98,11 +97,7 @@ export async function createSnapshot(
   const missing: string[] = []
   let tasks: readonly Task[] = [
     ...choices.map(choice => blockTask(reader, choice, accounts)),
-    ...configs.map(config =>
-      typeof config === 'number'
-        ? blockTask(reader, { seqno: config }, [], 'configs')
-        : namedConfigTask(reader, config),
-    ),
+    ...configs.map(block => configTask(reader, block)),
     ...blocks.map(block => fullBlockTask(reader, block)),
     ...events.map(hash => eventTask(reader, hash)),
   ]
@@ -180,12 +175,11 @@ async function readAccount(reader: SnapshotReader, id: BlockIdExt, account: Addr
   return libraryTasks(reader, findLibraries([shardAccount]), stage)
 }
 
-/** A configuration by the reference of its block. */
-const namedConfigTask = (reader: SnapshotReader, block: BlockRef): Task => ({
+const configTask = (reader: SnapshotReader, block: BlockRef): Task => ({
   stage: 'configs',
   what: `configuration at block ${formatBlockRef(block)}`,
   async work() {
-    const id = await resolveBlockRef(reader, block)
+    const id = await resolveBlock(reader, block)
     if (id.workchain !== -1)
       throw new AppError('lookup.block', { block: `${formatBlockRef(block)} of the masterchain` })
     return [blockTask(reader, { seqno: id.seqno }, [], 'configs')]
@@ -195,8 +189,8 @@ const namedConfigTask = (reader: SnapshotReader, block: BlockRef): Task => ({
 /** Libraries may refer to libraries, also to each other. */
 const libraryTasks = (reader: SnapshotReader, hashes: ReadonlySet<Hash>, stage: SnapshotStage): Task[] =>
   [...hashes].flatMap(hash => {
-    if (reader.libraries.has(hash)) return []
-    reader.libraries.add(hash)
+    if (reader.requestedLibraries.has(hash)) return []
+    reader.requestedLibraries.add(hash)
     const work = async () => {
       const found = await reader.source.getLibraries([hash], reader.options)
       return libraryTasks(reader, findLibraries([...found.values()]), stage)
@@ -264,39 +258,19 @@ async function getOnChainTransactions(
   return found
 }
 
-/** A full block. */
 const fullBlockTask = (reader: SnapshotReader, block: BlockRef): Task => ({
   stage: 'blocks',
   what: `block ${formatBlockRef(block)}`,
   async work() {
-    const id = await resolveBlockRef(reader, block)
+    const id = await resolveBlock(reader, block)
     await requireMethod(reader.source, 'getBlock')(id, reader.options)
     return chainTasks(reader, id)
   },
 })
 
-async function resolveBlockRef({ source, options }: SnapshotReader, block: BlockRef): Promise<BlockIdExt> {
-  switch (block.kind) {
-    case 'newest':
-      return (await source.getMasterchainBlock('newest', options)).id
-    case 'rootHash':
-      throw new AppError('source.unsupported', { source: source.name, what: 'blocks by root hash' })
-    case 'id': {
-      const { workchain, shard, seqno, hashes } = block
-      if (hashes) return { workchain, shard, seqno, rootHash: hashes.root, fileHash: hashes.file }
-      return requireBlock(block, await requireMethod(source, 'findBlock')({ workchain, shard, seqno }, options))
-    }
-    case 'time': {
-      const key = { workchain: -1, shard: fullShard, utime: block.utime }
-      return requireBlock(block, await requireMethod(source, 'findBlock')(key, options))
-    }
-  }
-}
-
-function requireBlock(block: BlockRef, id: BlockIdExt | undefined): BlockIdExt {
-  if (!id) throw new AppError('lookup.block', { block: formatBlockRef(block) })
-  return id
-}
+/** Given hashes are not checked: the block itself is. */
+const resolveBlock = async ({ source, options }: SnapshotReader, ref: BlockRef): Promise<BlockIdExt> =>
+  (ref.kind === 'id' && getGivenId(ref)) || (await resolveBlockRef({ network: { chain: source }, ...options }, ref)).id
 
 function formatBlockRef(block: BlockRef): string {
   switch (block.kind) {
@@ -313,11 +287,11 @@ function formatBlockRef(block: BlockRef): string {
 
 /** The proof chain from the trusted block to a masterchain block, in as many partial proofs as needed. */
 const chainTasks = (reader: SnapshotReader, id: BlockIdExt): Task[] => {
-  const { source, options, trusted, proven } = reader
-  if (!trusted || id.workchain !== -1 || proven.has(id.rootHash)) return []
+  const { source, options, getTrustedBlock, proven } = reader
+  if (!getTrustedBlock || id.workchain !== -1 || proven.has(id.rootHash)) return []
   proven.add(id.rootHash)
   const work = async () => {
-    let verified = await trusted()
+    let verified = getTrustedBlock()
     for (let part = 0; part < maxPartialProofs; part++) {
       const { complete, to } = await requireMethod(source, 'getBlockProof')(verified, id, options)
       if (complete) return undefined

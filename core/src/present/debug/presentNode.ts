@@ -1,17 +1,20 @@
+import type { Cell } from '../../cell/Cell.ts'
 import type { OnChainTransaction } from '../../chain/MasterchainBlock.ts'
-import type { DebugNode } from '../../contract/debug.ts'
+import type { DebugNode, DebugOutAction } from '../../contract/debug.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import type { EmulatedNode } from '../../emulator/Emulation.ts'
+import { tryRead } from '../../errors.ts'
+import { readMessage } from '../../tlb/message.ts'
+import { type OutAction, readOutActions } from '../../tlb/outActions.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
 import { presentNodeTransaction } from '../presentTransaction.ts'
 import { presentAccountState, presentStates } from './presentAccountState.ts'
-import { presentOutActions } from './presentOutActions.ts'
 import { presentTruncation } from './presentTruncation.ts'
 
 /** What the nodes of a run or of an on-chain trace are presented with, besides the trace. */
-export type NodeDetails = {
+type NodeDetails = {
   /** Absent for an on-chain trace. */
   readonly emulated?: ReadonlyMap<Hash, EmulatedNode>
   /** By incoming message. */
@@ -59,3 +62,32 @@ function exitCodeNotes({
 
 const describeFailure = (code: number | undefined, phase: 'compute' | 'action', interfaces: readonly string[]) =>
   code === undefined || code === 0 ? undefined : describeExitCode(code, phase, interfaces)
+
+/** The out actions in an action list; a list that cannot be read is one `unknown` action. */
+function presentOutActions(list: Cell | undefined): DebugOutAction[] {
+  if (!list) return []
+  return tryRead(() => readOutActions(list).map(presentOutAction)) ?? [{ type: 'unknown' }]
+}
+
+function presentOutAction(action: OutAction): DebugOutAction {
+  switch (action.type) {
+    case 'action_send_msg':
+      return {
+        type: 'send_message',
+        mode: action.mode,
+        ...messageHeader(action.message),
+        message_hash: action.message.hash(),
+      }
+    case 'action_set_code':
+      return { type: 'set_code' }
+    case 'action_reserve_currency':
+      return { type: 'reserve', mode: action.mode, value: action.currency.grams }
+    case 'action_change_library':
+      return { type: 'change_library', mode: action.mode }
+  }
+}
+
+function messageHeader(cell: Cell): Pick<DebugOutAction, 'destination' | 'value'> {
+  const info = tryRead(() => readMessage(cell))?.info
+  return info?.type === 'int_msg_info' ? { destination: info.dest, value: info.value.grams } : {}
+}
