@@ -31,7 +31,6 @@ export type Candidate = {
   readonly foundIn?: string
   readonly cell?: Cell
   readonly message?: Message
-  /** The operation of a body. */
   readonly op?: string
 }
 
@@ -118,9 +117,7 @@ const messageKinds = {
   ext_out_msg_info: 'external-out-message',
 } as const
 
-/**
- * All interpretations that consume the cell completely, the most specific first; never empty, `cell` is the fallback.
- */
+/** All interpretations that consume the whole cell, the most specific first; `cell` is the fallback. */
 function classifyCell(cell: Cell): Pick<Candidate, 'kind' | 'message' | 'op'>[] {
   if (cell.exotic) return [{ kind: 'cell' }]
   if (tryRead(() => readTransaction(cell))) return [{ kind: 'transaction' }]

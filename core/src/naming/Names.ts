@@ -4,7 +4,6 @@ import type { Address } from '../units.ts'
 
 /** The display names of accounts and tokens, resolved after classification. */
 export type Names = {
-  /** An account in the JSON of replies. */
   readonly account: (account: Address) => AccountAddress
   /** The preview of a jetton; `undefined` stands for an unknown jetton. */
   readonly jetton: (master: Address | undefined) => JettonPreview

@@ -14,7 +14,6 @@ type OffChainLoaderOptions = {
   /** How long content is cached, and how long a failure is. */
   readonly freshForMs?: number
   readonly retryAfterMs?: number
-  /** Max concurrent fetches. */
   readonly concurrency?: number
 }
 

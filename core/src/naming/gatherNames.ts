@@ -18,7 +18,6 @@ export type NameSources = {
   readonly reader?: ContractReader
   /** The full domain name of an item, if its collection is a DNS zone. */
   readonly domain?: (item: Address) => string | undefined
-  /** The user's label of an account. */
   readonly label?: (account: Address) => string | undefined
   /** Loads off-chain token content; set by hosts that are allowed to fetch it. */
   readonly offChain?: OffChainLoader
@@ -33,10 +32,7 @@ export type Mentions = {
   readonly jettons: ReadonlySet<Address>
 }
 
-/**
- * Resolves the names of jettons and NFT items, and which accounts without a transaction are wallets. Everything else is
- * already known or shown by its address.
- */
+/** The names of jettons and NFT items, and which accounts without a transaction are wallets. */
 export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<Names> {
   const jettons = new Map<Address, JettonPreview>()
   const items = new Map<Address, NftItem>()

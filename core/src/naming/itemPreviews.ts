@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { ImagePreview } from '../contract/schemas/assets.ts'
 import { placeholderImage } from './previews.ts'
 
-/** The default gateway for `ipfs://` links. */
 const defaultIpfsGateway = 'https://ipfs.io/ipfs/'
 
 const maxUriLength = 2048
@@ -60,7 +59,6 @@ export function itemPreviews(image: unknown): z.output<typeof ImagePreview>[] {
   return sizes.map(size => ({ resolution: `${size}x${size}`, url }))
 }
 
-/** A link that a page can load as an image, else `undefined`. */
 function toImageUrl(image: unknown): string | undefined {
   if (typeof image !== 'string') return undefined
   if (/^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(image))

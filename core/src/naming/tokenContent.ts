@@ -108,7 +108,6 @@ function readValueBytes(value: Slice, budget: ReadBudget): Uint8Array | undefine
   return concatBytes(parts)
 }
 
-/** The bytes of snake data. */
 function readSnakeData(slice: Slice, budget: ReadBudget): Uint8Array {
   const parts: Uint8Array[] = []
   for (let current: Slice | undefined = slice; current && budget.bytes > 0 && budget.cells > 0; ) {

@@ -18,13 +18,10 @@ import { AppError } from '../errors.ts'
 
 /** Operations on blocks. */
 export const blockOperations = {
-  /** The newest masterchain block. */
   getMasterchainHead: context => getBlock(context, undefined),
 
-  /** A block by its id: header and value flow. */
   getBlock: (context, { params }) => getBlock(context, params.block_id),
 
-  /** The transactions of a block, by logical time. */
   async getBlockTransactions(context, { params }) {
     const blockId = await parseOrResolve(context, params.block_id)
     const transactions = await transactionsAt(context, blockId)
@@ -33,20 +30,16 @@ export const blockOperations = {
     return { transactions: transactions.map(each => presentBlockTransaction(context, each, block)) }
   },
 
-  /** The transactions of all blocks that a masterchain block includes, by logical time. */
   async getMasterchainTransactions(context, { params: { masterchain_seqno: seqno, offset = 0, limit } }) {
     const listed = await listMasterchainTransactions(context, seqno)
     const page = listed.slice(offset, limit === undefined ? undefined : offset + limit)
     return { transactions: page.map(each => presentBlockTransaction(context, each, each.block)) }
   },
 
-  /** A block: header, neighbours, shards, value flow and transactions; from the network, or from its own BoC. */
   debugBlock: (context, { body }) => getBlockDetails(context, body),
 
-  /** One transaction of a block in full detail; from the network also with its account's interfaces and names. */
   debugBlockTransaction: (context, { body }) => getBlockTransactionDetails(context, body),
 
-  /** The full name of a block in any notation. */
   async debugBlockId(context, { body }) {
     if (body.file !== undefined) {
       const { id, block } = parseBlockFile(body.file, body.block)
@@ -60,7 +53,6 @@ export const blockOperations = {
     }
   },
 
-  /** The blocks that a masterchain block includes. */
   async debugSnapshotBlocks(context, { body }) {
     const { id } = await resolveBlock(context, body.block)
     if (id.workchain !== -1) {

@@ -8,14 +8,11 @@ import { unlessUnsupported } from '../engines/context/optionalRequests.ts'
 
 /** Operations on configurations. */
 export const configOperations = {
-  /** The configuration of the newest masterchain block. */
   getConfig: async context => presentConfig((await locateConfig(context, {})).config),
 
-  /** The configuration at a masterchain block. */
   getConfigOfBlock: async (context, { params }) =>
     presentConfig((await locateConfig(context, { block: `${params.masterchain_seqno}` })).config),
 
-  /** A configuration: every parameter with its title, fields and units. */
   async debugConfig(context, { body }) {
     const located = await locateConfig(context, body)
     const { chain, name } = context.network
@@ -27,7 +24,6 @@ export const configOperations = {
     return body.v2 ? { ...config, v2: presentConfig(located.config) } : config
   },
 
-  /** The differences between two configurations. */
   async debugConfigDiff(context, { body }) {
     const [a, b] = await Promise.all([locateConfig(context, body.from), locateConfig(context, body.to)])
     const heading = (located: LocatedConfig) => presentConfigHeading(located, rawConfig(located.config))

@@ -14,13 +14,11 @@ import type { Hash } from '../units.ts'
 
 /** Operations on on-chain events. */
 export const eventOperations = {
-  /** An event by its id, or by the hash of any transaction or message of its trace. */
   async getEvent(context, { params, headers }) {
     const found = await findEventByHash(context, params.event_id)
     return presentOnChainEvent(await describeEvent(context, found), parseAcceptLanguage(headers['accept-language']))
   },
 
-  /** An on-chain trace by its id, or by the hash of any of its transactions or messages. */
   async getTrace(context, { params }) {
     const found = await findEventByHash(context, params.trace_id)
     const gathered = await gatherOnChainTrace(context, found.indexed)
@@ -29,7 +27,6 @@ export const eventOperations = {
     return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
   },
 
-  /** A transaction by its hash, or by the hash of its incoming message. */
   async getTransaction(context, { params }) {
     const found = await findIndexedTransaction(context, params.transaction_id)
     if (!found.cell) throw noCell(context, found.hash)
@@ -37,10 +34,8 @@ export const eventOperations = {
     return presentNodeTransaction(gathered.trace.root, {}, await gatherTraceNames(context, gathered))
   },
 
-  /** An on-chain event in full detail, also when it is in progress or only partly found. */
   debugEvent: (context, { headers, body }) => getEventDetails(context, body, headers['accept-language']),
 
-  /** Classifies a recorded trace. */
   debugClassify: ({ deps: { elapsedMs, log } }, { headers, body: { file, explain } }) =>
     classifyTraceFile(file, { elapsedMs, log, acceptLanguage: headers['accept-language'], explain }),
 } satisfies Partial<Handlers<CallContext>>

@@ -23,10 +23,8 @@ import { nano, workchainOf } from '../units.ts'
 
 /** Operations that decode what is given to them. */
 export const inspectOperations = {
-  /** The out messages in an external message to a wallet, decoded for the wallet version that it has on the network. */
   decodeMessage: async (context, { body }) => decodeWalletMessage(context, parseRequestMessage(body.boc)),
 
-  /** Decodes a message body for a contract with these interfaces; without a direction every direction is tried. */
   async decodeBody(_, { body }) {
     const cell = parseRequestCell(body.boc)
     const interfaces = body.interfaces ?? []
@@ -47,7 +45,6 @@ export const inspectOperations = {
     )
   },
 
-  /** Interfaces and get method results of a contract, from its code and data, under the newest configuration. */
   async inspectContract(context, { body }) {
     const [code, data] = [parseRequestCell(body.code), parseRequestCell(body.data)]
     const { interfaces, methods } = await inspectContract(context, {
@@ -63,7 +60,6 @@ export const inspectOperations = {
     }
   },
 
-  /** Recognises a pasted text without running it; messages come with their pre-flight checks. */
   async debugRecognise(context, { body }) {
     const { candidates, problem } = await recogniseInput(context, body.text)
     return { candidates: candidates.map(presentCandidate), ...(problem && { problem: presentProblem(problem) }) }

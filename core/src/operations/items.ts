@@ -28,7 +28,6 @@ export const itemOperations = {
     return { nft_items: items }
   },
 
-  /** Domains of an account, the latest expiry first; with a period, only those that expire within that many days. */
   getExpiringDns: async (context, { params }) => ({
     items: await getExpiringDomains(context, parseAddress(params.account_id.trim()), params.period),
   }),

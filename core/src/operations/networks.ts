@@ -8,7 +8,6 @@ import { getNetworkStatuses } from '../engines/networks/getNetworkStatuses.ts'
 
 /** Operations on the service and its networks. */
 export const networkOperations = {
-  /** The status of the service and of its networks. */
   async getStatus(context) {
     const { deps, network } = context
     const networks = await getNetworkStatuses(context)
@@ -25,10 +24,8 @@ export const networkOperations = {
     }
   },
 
-  /** The sample messages of a network. */
   getSamples: async ({ network }) => ({ samples: (network.samples ?? []).map(presentSample) }),
 
-  /** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
   debugConnections: async context => ({ network: context.network.name, sources: await checkSources(context) }),
 } satisfies Partial<Handlers<CallContext>>
 

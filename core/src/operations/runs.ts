@@ -10,23 +10,19 @@ import { presentTrace } from '../present/presentTrace.ts'
 
 /** Operations that emulate a message; for those of `/v2` a rejection and an incomplete trace are errors. */
 export const runOperations = {
-  /** The transactions that a message would cause. */
   async emulateTrace(context, call) {
     const { gathered } = await runCompletely(context, call)
     return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
   },
 
-  /** The actions that a message would cause. */
   async emulateEvent(context, call) {
     const { emulation, gathered } = await runCompletely(context, call)
     const described = await describeTrace(context, gathered)
     return presentEvent(described, emulation.message, parseAcceptLanguage(call.headers['accept-language']))
   },
 
-  /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
 
-  /** Runs a message again and returns the TVM steps of one of its transactions. */
   async debugSteps(context, { body }) {
     const { node, ...request } = body
     const { steps, truncated, exitCode, log } = await getRunSteps(context, request, node)

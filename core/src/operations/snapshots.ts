@@ -12,7 +12,6 @@ import { describeContents, nestedSignatureText, signatureTexts } from '../text/c
 
 /** Operations on snapshot and capsule files. */
 export const snapshotOperations = {
-  /** Saves accounts, blocks, configurations and events for offline use, with a list of what could not be read. */
   async debugSnapshot(context, { body }) {
     const { snapshot, file, fileName } = await saveSnapshot(context, body)
     return {
@@ -24,17 +23,11 @@ export const snapshotOperations = {
     }
   },
 
-  /** The contents of a snapshot or capsule file, with warnings about its use. Works offline. */
   async debugSnapshotInfo(context, { body }) {
     const { snapshot, info } = getSnapshotInfo(context, decodeUpload(body.file))
     return { ...info, contents: describeContents(snapshot) }
   },
 
-  /**
-   * Saves a run or an event with exactly the data that it used: opened offline, the file reproduces the result.
-   *
-   * @throws input.body unless exactly one of the two is given; errors of the run or the event
-   */
   async debugCapsule(context, { body }) {
     const { snapshot, saved } = await saveCapsule(context, body)
     const file = writeSnapshot(snapshot)
@@ -51,12 +44,6 @@ export const snapshotOperations = {
     }
   },
 
-  /**
-   * Re-runs a capsule offline with the data in its file; with `changes`, lists the differences they cause.
-   *
-   * @throws input.snapshot, limit.cells for invalid files; source.notRecorded when changes reach an account that was
-   *   not saved
-   */
   debugCapsuleRun: async (context, { body, headers }) =>
     rerunCapsule(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
 } satisfies Partial<Handlers<CallContext>>

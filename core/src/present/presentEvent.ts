@@ -10,7 +10,6 @@ import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { unknownAs } from './unknownAs.ts'
 
-/** The data that an event is presented from. */
 type EventData = {
   readonly trace: Trace
   readonly actions: readonly ClassifiedAction[]

@@ -23,7 +23,6 @@ import { workchainOf } from '../units.ts'
 import { type NameLookup, presentMessage } from './presentMessage.ts'
 import { unknownAs } from './unknownAs.ts'
 
-/** What a transaction is presented with. */
 type TransactionContext<Message> = {
   /** Interfaces of the account: they decide how exit codes and, without `decode`, bodies are read. */
   readonly interfaces: readonly string[]
@@ -90,7 +89,6 @@ export function presentNodeTransaction(
   )
 }
 
-/** The balance after a transaction; `undefined` where the state after it is unknown. */
 function getEndBalance({ after }: TraceNode): bigint | undefined {
   return after === undefined ? undefined : (toAccount(after)?.storage.balance.grams ?? 0n)
 }

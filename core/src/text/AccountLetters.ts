@@ -36,7 +36,6 @@ export class AccountLetters {
     return `${this.of(address)} ${formatShortAddress(address)}${name === undefined ? '' : ` (${escapeControls(name)})`}`
   }
 
-  /** All accounts with their full addresses. */
   list(): { readonly letter: string; readonly address: string; readonly name: string | undefined }[] {
     return [...this.letters].map(([address, letter]) => ({
       letter,

@@ -3,7 +3,6 @@ import type { Snapshot } from '../chain/snapshot/Snapshot.ts'
 import type { SignatureKeptReason } from '../engines/capsule/checkStillSendable.ts'
 import { plural } from '../plural.ts'
 
-/** A line for a kind of content; none when there is nothing. */
 const countLine = (count: number, one: string, many?: string): string[] =>
   count === 0 ? [] : [plural(count, one, many)]
 

@@ -10,10 +10,7 @@ const codes: Readonly<Record<Colour, string>> = { green: '32', red: '31', yellow
 export const paint = (text: string, colour: Colour, { colour: on }: TextStyle): string =>
   on ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
 
-/**
- * Escapes a text from the chain for a terminal: control characters and bidirectional formatting characters are
- * written as their code points.
- */
+/** A text from the chain with control and bidirectional formatting characters as their code points. */
 export const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 

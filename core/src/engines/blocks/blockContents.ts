@@ -76,11 +76,7 @@ function ltOf(cell: Cell): Lt {
 export const compareByLt = (a: UnparsedTransaction, b: UnparsedTransaction): number =>
   a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : a.account < b.account ? -1 : a.account > b.account ? 1 : 0
 
-/**
- * The transactions of a block: from the full block where the source has it, else as the source lists them.
- *
- * @throws lookup.block, source.*, proof.*
- */
+/** The transactions of the full block, else as the source lists them. @throws lookup.block, source.*, proof.* */
 export async function transactionsAt(
   context: CallContext,
   blockId: BlockIdRef,

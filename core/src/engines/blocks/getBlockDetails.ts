@@ -55,7 +55,6 @@ export async function getBlockDetails(
   }
 }
 
-/** Everything in a full block; a part that cannot be read is listed in `unknown`. */
 function presentFullBlock(context: CallContext, full: ParsedBlock, unknown: Unknown, raw: boolean | undefined) {
   const { id, root, block } = full
   const master = getMasterRefId(block.info)
@@ -135,7 +134,6 @@ async function presentReportedBlock(
   }
 }
 
-/** The result of a request; one without a result, or that fails, is listed in `unknown`. */
 async function collectUnknown<T>(
   unknown: Unknown,
   what: string,

@@ -10,7 +10,6 @@ import { inParallel } from '../context/inParallel.ts'
 import { compareByLt, getFullBlock, transactionsAt } from './blockContents.ts'
 import { getGivenId, toBlockIdRef } from './resolveBlock.ts'
 
-/** Blocks that are read at the same time. */
 const maxParallelBlocks = 8
 
 /** The blocks that a masterchain block includes: itself first, then by workchain, shard and seqno. */

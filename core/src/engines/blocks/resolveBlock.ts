@@ -5,14 +5,9 @@ import { AppError, errorMeaning } from '../../errors.ts'
 import { formatUtime, type UnixSec } from '../../units.ts'
 import { callOptions, type SourceContext } from '../context/Deps.ts'
 
-/** A block's full id, and how it was found if the text did not contain it. */
 type ResolvedBlock = { readonly id: BlockIdExt; readonly utime?: UnixSec; readonly found?: string }
 
-/**
- * Resolves a block reference in any notation; without one, the newest masterchain block.
- *
- * @throws input.block, lookup.block, source.*
- */
+/** A block in any notation, or the newest masterchain block. @throws input.block, lookup.block, source.* */
 export async function resolveBlock(context: SourceContext, text: string | undefined): Promise<ResolvedBlock> {
   return resolveBlockRef(context, text === undefined ? { kind: 'newest' } : parseBlockRef(text))
 }
@@ -38,11 +33,7 @@ export async function resolveBlockRef(context: SourceContext, ref: BlockRef): Pr
   }
 }
 
-/**
- * The full id of a block. Given hashes are checked against the source, if it supports that.
- *
- * @throws lookup.block, source.*
- */
+/** The full id of a block; given hashes are checked if the source supports that. @throws lookup.block, source.* */
 export async function resolveBlockId(context: SourceContext, ref: BlockIdRef): Promise<BlockIdExt> {
   const given = getGivenId(ref)
   let found: BlockIdExt | undefined

@@ -44,7 +44,6 @@ export async function rerunCapsule(
 
 type RunChanges = Partial<DebugEmulateRequest>
 
-/** The changes that have a value; `undefined` when there are none. */
 function definedChanges(changes: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>): RunChanges | undefined {
   const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
   return defined.length === 0 ? undefined : Object.fromEntries(defined)

@@ -19,7 +19,6 @@ import { type ContextRecording, createRecordingContext } from './createRecording
 import { unknownGlobalId } from './createReplayContext.ts'
 import { type CapsuleResult, toCapsuleOutcome } from './outcome.ts'
 
-/** A run or event for a capsule, and everything that it read. */
 type SavedCall = {
   readonly subject: Capsule['subject']
   readonly result: CapsuleResult
@@ -54,10 +53,7 @@ export async function saveCapsule(
   return { snapshot: { ...snapshot, capsule: toCapsule(context, saved, title) }, saved }
 }
 
-/**
- * A message that could still be sent is run again without its signature and with the same arguments, and that run is
- * saved.
- */
+/** A message that could still be sent is run again with the same arguments but without its signature. */
 async function saveRun(
   context: CallContext,
   request: DebugEmulateRequest,
@@ -104,7 +100,6 @@ async function recordRun(context: CallContext, request: DebugEmulateRequest) {
   return { result: await getRunDetails(recordingContext, request, undefined), recording }
 }
 
-/** A sample for opening the file as a snapshot. */
 function toSample(run: ReturnType<typeof toCapsuleRun>, result: DebugResult, title: string | undefined): Sample {
   return {
     id: 'capsule',

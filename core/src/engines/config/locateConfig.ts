@@ -14,7 +14,6 @@ import { parseRequestCell } from '../context/requestCell.ts'
 /** A configuration and its origin. */
 export type LocatedConfig = {
   readonly config: Config
-  /** In words. */
   readonly origin: string
   readonly block?: BlockIdExt
   readonly utime?: UnixSec

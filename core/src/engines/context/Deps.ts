@@ -14,7 +14,6 @@ export type Network = {
   readonly chain: ChainSource
   /** The sources behind `chain`, in order of precedence; absent when the host does not list them. */
   readonly sources?: readonly OpenedSource[]
-  /** Names of the sources, in order of precedence. */
   readonly sourceNames: readonly string[]
   /** A recorded snapshot, not live: its clock is the time of its newest block. */
   readonly recorded: boolean
@@ -26,7 +25,6 @@ export type Network = {
   readonly label?: (account: Address) => string | undefined
   /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
-  /** Sample messages; none by default. */
   readonly samples?: readonly Sample[]
 }
 
@@ -36,17 +34,13 @@ export type Deps = {
   /** By name; the first one is the default. */
   readonly networks: ReadonlyMap<string, Network>
   readonly executor: Executor
-  /** The host's clock. */
   readonly nowSec: () => UnixSec
   /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number
-  /** Lets other tasks of the thread run. */
   readonly yieldToEventLoop: () => Promise<void>
-  /** Writes a line to the host's log. */
   readonly log: (line: string) => void
   /** Fetches off-chain token content; absent: nothing is fetched. */
   readonly offChain?: OffChainLoader
-  /** Maximum limits that a caller may request. */
   readonly ceilings: EmulationLimits
   /** Max size and duration of a snapshot; by default what a page can open, within the deadline of a call. */
   readonly snapshotLimits?: { readonly maxBytes: number; readonly timeoutMs: number }
@@ -70,10 +64,7 @@ export const callOptions = ({ signal }: SourceContext): CallOptions => (signal ?
 export const getOffChain = ({ deps, network }: CallContext): OffChainLoader | undefined =>
   network.recorded ? undefined : deps.offChain
 
-/**
- * The current time on a network: the host's clock, or the newest block's time when that is later or the network is
- * recorded.
- */
+/** The current time on a network, never before its newest block; for a recorded network that block's time. */
 export function getNetworkTime({ deps, network }: CallContext, block: MasterchainBlock): UnixSec {
   return network.recorded || deps.nowSec() < block.genUtime ? block.genUtime : deps.nowSec()
 }

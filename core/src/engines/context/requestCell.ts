@@ -4,11 +4,7 @@ import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '../../e
 import { type Message, readMessage } from '../../tlb/message.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 
-/**
- * Parses the single-root BoC of a request: hex, base64 or base64url.
- *
- * @throws input.boc, input.roots, limit.cells
- */
+/** Parses the single-root BoC of a request: hex, base64 or base64url. @throws input.boc, input.roots, limit.cells */
 export const parseRequestCell = (text: string): Cell =>
   // For the caller of an operation, text that is neither hex nor base64 is an invalid BoC.
   rethrow(

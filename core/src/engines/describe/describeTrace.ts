@@ -26,11 +26,9 @@ export type GatheredTrace = Omit<TraceFacts, 'reader'> & {
   readonly unknown: readonly string[]
 }
 
-/** Actions and value flow of a trace. */
 type Classification = {
   readonly actions: readonly ClassifiedAction[]
   readonly flow: readonly AccountFlow[]
-  /** How the actions were recognised; present when requested. */
   readonly explanation?: Explanation
 }
 

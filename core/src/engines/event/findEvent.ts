@@ -36,11 +36,7 @@ export async function findEventByHash(context: CallContext, text: string): Promi
   return found
 }
 
-/**
- * A transaction by its hash, or by the hash of its incoming message, from the source's index.
- *
- * @throws input.hash, lookup.transaction, source.*
- */
+/** A transaction by its or its incoming message's hash. @throws input.hash, lookup.transaction, source.* */
 export async function findIndexedTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
   const { keys } = parseEventQuery(text)
   const { chain } = context.network
@@ -61,11 +57,7 @@ export const toSingleTransactionTrace = (transaction: IndexedTransaction): Index
   others: [],
 })
 
-/**
- * The requested trace: from the source's index, or, without one, by walking the blocks from a position.
- *
- * @throws input.*, lookup.*, source.*, limit.cancelled
- */
+/** The requested trace, from the index or by walking blocks. @throws input.*, lookup.*, source.*, limit.cancelled */
 export async function findEvent(context: CallContext, request: DebugEventRequest): Promise<FoundEvent> {
   const query = parseEventRequest(request)
   const { keys } = query

@@ -66,14 +66,10 @@ function findBlockTransaction(listed: readonly UnparsedTransaction[], hash: stri
   return one
 }
 
-/**
- * The masterchain block that includes a block: the earliest possible one, which it nearly always is. A state read
- * there is compared by hash.
- */
+/** The earliest masterchain block that can include a block; a state read there is compared by hash. */
 const includingMasterchainSeqno = ({ block: { info } }: ParsedBlock): number =>
   info.master_ref ? info.master_ref.seq_no + 1 : info.seq_no
 
-/** The transaction as an index returns it. */
 function toIndexedTransaction(
   context: CallContext,
   block: BlockIdExt,

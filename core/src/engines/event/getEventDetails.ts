@@ -55,11 +55,7 @@ export async function describeEvent(
 type TraceFileOptions = Pick<Deps, 'elapsedMs' | 'log'> &
   ClassifyOptions & { readonly acceptLanguage?: string | undefined }
 
-/**
- * Classifies a recorded trace (`ton-trace/1`, the JSON text of its file).
- *
- * @throws input.json, input.argument
- */
+/** Classifies a recorded trace (`ton-trace/1`, the JSON text of its file). @throws input.json, input.argument */
 export async function classifyTraceFile(text: string, options: TraceFileOptions): Promise<DebugEvent> {
   const started = options.elapsedMs()
   // Some editors write a byte order mark at the start of a file.

@@ -17,7 +17,6 @@ export type TraceAccounts = {
   /** By transaction; only states with the hashes in the transaction's state update. */
   readonly statesAround: ReadonlyMap<Hash, TransactionStates>
   readonly states: ReadonlyMap<Address, AccountStates>
-  /** Why states could not be read, if so. */
   readonly problem: string | undefined
 }
 
@@ -33,10 +32,7 @@ type TransactionStep = {
 
 const maxParallelReads = 8
 
-/**
- * The states of the accounts of an on-chain trace: before and after its transactions where the source has them, else at
- * a later block.
- */
+/** States of a trace's accounts: before and after its transactions where available, else at a later block. */
 export async function readTraceAccounts(
   chain: ChainSource,
   indexed: IndexedTrace,
@@ -104,7 +100,6 @@ async function readStatesAround(
 /** The hash of an account that does not exist: `account_none$0 = Account;` */
 const noAccountHash = new Builder().bit(false).end().hash()
 
-/** Whether a state has the hash that a state update contains. */
 function matchesHash(hash: Hash | undefined, state: StateCell): boolean {
   return hash === (state === null ? noAccountHash : state.ref(0).hash())
 }

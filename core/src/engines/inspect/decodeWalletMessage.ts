@@ -17,11 +17,7 @@ type RawMessage = NonNullable<
   NonNullable<DecodeMessageReply['ext_in_msg_decoded']>['wallet_v3']
 >['raw_messages'][number]
 
-/**
- * The out messages in an external message to a wallet, decoded for the wallet version that it has on the network.
- *
- * @throws input.message for other messages, source.*
- */
+/** Decodes an external message for its wallet's version on the network. @throws input.message for others, source.* */
 export async function decodeWalletMessage(context: CallContext, message: Message): Promise<DecodeMessageReply> {
   if (message.info.type !== 'ext_in_msg_info')
     throw new AppError('input.message', { reason: 'only external messages to wallets are supported' })

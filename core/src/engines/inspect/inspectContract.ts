@@ -12,7 +12,6 @@ const gasLimit = 1_000_000n
 const defaultBalance = nano(1_000_000_000n)
 const maxLibraryRounds = 8
 
-/** A contract that is given, not read from the network. */
 type GivenContract = {
   readonly code: Cell
   readonly data: Cell

@@ -28,7 +28,6 @@ type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: 
 const gasPerItem = 12_000_000n
 /** Time for reading states when an index can replace missing ones. */
 const stateTimeoutMs = 4000
-/** Yields to the event loop after this many items. */
 const itemsPerYield = 10
 
 /** Loads items from their contracts: reads states in parallel rounds, then runs get methods item by item. */
@@ -236,11 +235,7 @@ export class ItemLoader {
     return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }
   }
 
-  /**
-   * Handles items with a gas budget each, yielding to the event loop; stops when the time is over.
-   *
-   * @throws limit.cancelled
-   */
+  /** Handles items with a gas budget each until the time is over. @throws limit.cancelled */
   private async forEach<T>(all: readonly T[], work: (each: T) => void): Promise<void> {
     const { deps, signal } = this.context
     const afterMs = deps.ceilings.timeMs

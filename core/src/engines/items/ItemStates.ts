@@ -17,9 +17,7 @@ type FetchedState =
 /** When to stop reading states if an index can replace them: a server may allow few requests a minute. */
 type StateDeadline = { readonly isOver: () => boolean; readonly afterMs: number }
 
-/** Requests to a source at the same time. */
 const maxParallelReads = 16
-/** Maximum depth of libraries that refer to libraries. */
 const maxLibraryRounds = 4
 
 /** The states of many accounts at one block, each read once, with the libraries that they refer to. */

@@ -21,10 +21,7 @@ type SaleData = Readonly<Record<string, DecodedValue>>
 
 const methods = ['get_sale_data', 'get_fix_price_data_v4', 'get_auction_data_v4'] as const
 
-/**
- * The sale contract that owns an item; `undefined` when the owner is no sale contract, sells another item, or is
- * finished.
- */
+/** The sale that owns an item; `undefined` when the owner is no sale, sells another item, or is finished. */
 export function findItemSale(item: Address, callMethod: CallMethod): ItemSale | undefined {
   for (const method of methods) {
     const stack = callMethod(method)

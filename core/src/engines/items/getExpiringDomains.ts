@@ -69,11 +69,7 @@ function isDomain(account: ReturnType<typeof toAccount>): boolean {
   return code !== undefined && (code.exotic || findMethodIds(code).has(fillUpMethodId))
 }
 
-/**
- * A domain of this owner; `undefined` for other items and for another owner's.
- *
- * @throws source.* when that is unknown
- */
+/** `undefined` for other items and for another owner's. @throws source.* when that is unknown */
 function toDomain(
   owner: Address,
   indexed: IndexedDomain | undefined,

@@ -15,7 +15,6 @@ export type LoadedItem =
   | {
       readonly item: NftItem
       readonly facts: ItemFacts
-      /** The last fill-up of a domain. */
       readonly lastFillUp: UnixSec | undefined
       /** What is unknown, one phrase each. */
       readonly unknown: readonly string[]
@@ -128,6 +127,5 @@ export function toItemFacts(item: IndexedItem): { readonly facts: ItemFacts; rea
   }
 }
 
-/** The zone of a full domain name. */
 const getZone = (domain: string | undefined): DnsZone | undefined =>
   domain?.endsWith('.ton') ? 'ton' : domain?.endsWith('.t.me') ? 't.me' : undefined

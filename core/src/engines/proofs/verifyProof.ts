@@ -9,7 +9,6 @@ import { readProofText } from '../../proof/readProofText.ts'
 import type { ChainReport, VerifiedStep } from '../../proof/verification.ts'
 import { type ChainPart, verifyChain } from '../../proof/verifyChain.ts'
 
-/** The proof to verify, with progress and cancellation. */
 type ProofVerification = {
   /** A `/v2` BlockProof, a list of them, or a recorded liteserver reply; several texts continue each other. */
   readonly proof: string | readonly string[]
@@ -22,11 +21,7 @@ type ProofVerification = {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Verifies a proof's JSON text, claim by claim, offline.
- *
- * @throws input.json, input.body, input.block, input.argument, limit.cancelled
- */
+/** Verifies a proof's JSON text, claim by claim, offline. @throws input.*, limit.cancelled */
 export async function verifyProof(verification: ProofVerification): Promise<DebugProofReport> {
   const { proof, trust, onStart, onStep, signal } = verification
   const parts = [proof].flat().flatMap(parseProofs)

@@ -6,12 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { runMessage } from './runMessage.ts'
 
-/**
- * Runs a message again for the TVM steps of one of its transactions, given by its node id, and the text of the log that
- * they are read from.
- *
- * @throws lookup.transaction, errors of the run
- */
+/** The TVM steps and the log of a run's transaction, by its node id. @throws lookup.transaction, errors of the run */
 export async function getRunSteps(
   context: CallContext,
   request: DebugEmulateRequest,

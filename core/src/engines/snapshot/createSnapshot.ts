@@ -23,7 +23,6 @@ export type SnapshotRequest = {
   readonly seqnos: readonly number[]
   /** Any transaction or message of each trace. */
   readonly events: readonly Hash[]
-  /** Full blocks. */
   readonly blocks?: readonly BlockRef[]
   /** Masterchain blocks whose configuration to include. */
   readonly configs?: readonly BlockRef[]
@@ -44,16 +43,13 @@ type SnapshotProgress = {
 }
 
 type CreateSnapshotOptions = CallOptions & {
-  /** Requests at the same time. */
   readonly concurrency?: number
   readonly onProgress?: (progress: SnapshotProgress) => void
   /** Once this returns an error, no further request is started; open ones are awaited. */
   readonly getStopReason?: () => AppError | undefined
-  /** Called with the reason when something is missing. */
   readonly onMissing?: (reason: AppError) => void
 }
 
-/** The state of reading one snapshot. */
 type SnapshotReader = {
   readonly source: ChainSource
   readonly options: CallOptions
@@ -169,7 +165,6 @@ const blockTask = (
   },
 })
 
-/** An account and the libraries that it refers to. */
 async function readAccount(reader: SnapshotReader, id: BlockIdExt, account: Address, stage: SnapshotStage) {
   const { shardAccount } = await reader.source.getAccount(account, id, reader.options)
   return libraryTasks(reader, findLibraries([shardAccount]), stage)
@@ -239,10 +234,7 @@ const stateBeforeTask = (reader: SnapshotReader, transaction: OnChainTransaction
   },
 })
 
-/**
- * The trace with everything that its execution depended on, by its message; an index finds the message by any hash of
- * the trace.
- */
+/** By its message; an index finds the message by any hash of the trace. */
 async function getOnChainTransactions(
   { source, options }: SnapshotReader,
   hash: Hash,

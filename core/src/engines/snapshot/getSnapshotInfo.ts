@@ -17,11 +17,7 @@ type SnapshotFile = { readonly snapshot: Snapshot; readonly info: Omit<DebugSnap
 /** Far more than any snapshot needs, and within the memory of a page and of a server worker. */
 const maxUnpackedBytes = 256 * 2 ** 20
 
-/**
- * The contents of a snapshot or capsule file, with warnings about its use. Works offline.
- *
- * @throws input.snapshot for a damaged file or another kind of file; limit.cells
- */
+/** The contents of a snapshot or capsule file, with warnings about its use. @throws input.snapshot, limit.cells */
 export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): SnapshotFile {
   const { kind, bytes } = recogniseFile(packed, maxUnpackedBytes)
   if (kind !== 'snapshot' && kind !== 'capsule')
@@ -96,7 +92,6 @@ function getGlobalVersion(snapshot: Snapshot, facts: EmulatorBuild): number | un
   return config && tryRead(() => emulatorFacts(facts, config).networkGlobalVersion)
 }
 
-/** Warnings about the use of a snapshot, one sentence each. */
 function snapshotNotes(snapshot: Snapshot, facts: EmulatorBuild, nowSec: UnixSec): string[] {
   return [
     ...blockNotes(snapshot, nowSec),

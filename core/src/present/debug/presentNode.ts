@@ -13,7 +13,6 @@ import { presentNodeTransaction } from '../presentTransaction.ts'
 import { presentAccountState, presentStates } from './presentAccountState.ts'
 import { presentTruncation } from './presentTruncation.ts'
 
-/** What the nodes of a run or of an on-chain trace are presented with, besides the trace. */
 type NodeDetails = {
   /** Absent for an on-chain trace. */
   readonly emulated?: ReadonlyMap<Hash, EmulatedNode>

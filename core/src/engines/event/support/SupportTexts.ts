@@ -11,7 +11,6 @@ export type SupportFormat = {
   readonly jetton: (amount: bigint, master: Address | undefined) => string
   readonly currency: (amount: bigint, id: number) => string
   readonly nftItem: (nft: Address) => string
-  /** A sum with its currency. */
   readonly sum: (amount: TokenAmount) => string
 }
 
