@@ -8,44 +8,34 @@ import { textTable } from './textTable.ts'
 /** A block for a terminal: id, header, neighbours, shards, value flow, transactions. */
 export function blockText(view: DebugBlockView, style: TextStyle): string {
   const { header, messages, transactions, shards, value_flow: flow } = view
-  const facts: string[][] = [
+  const facts: readonly (readonly [string, string | false | undefined])[] = [
     ['block', formatBlockId(view.id)],
     ['root hash', view.id.root_hash],
     ['file hash', view.id.file_hash],
     ['source', `${view.source}, ${checkedText[view.checked]}`],
-    ...factRow('time (UTC)', header.utime === undefined ? undefined : formatUtcTime(header.utime)),
-    ...factRow(
-      'logical time',
-      header.start_lt === undefined ? undefined : `${header.start_lt} … ${header.end_lt ?? '?'}`,
-    ),
-    ...factRow('flags', flagsText(header, view.id.workchain === -1)),
-    ...factRow('validators', validatorsText(header)),
-    ...factRow('created by', header.created_by),
-    ...factRow('software', header.gen_software && `version ${header.gen_software.version}`),
-    ...factRow('masterchain ref', view.master && formatBlockId(view.master)),
-    ...factRow('previous', view.previous?.map(formatBlockId).join(' and ')),
-    ...factRow('next', view.next && (view.next.map(formatBlockId).join(' and ') || 'none yet')),
-    ...factRow('fees', flow && formatCoins(flow.fees_collected.grams)),
-    ...factRow('created', flow && formatCoins(flow.created.grams)),
-    ...factRow('messages', messages && `${messages.in} in, ${messages.out} out`),
+    ['time (UTC)', header.utime !== undefined && formatUtcTime(header.utime)],
+    ['logical time', header.start_lt !== undefined && `${header.start_lt} … ${header.end_lt ?? '?'}`],
+    ['flags', flagsText(header, view.id.workchain === -1)],
+    ['validators', validatorsText(header)],
+    ['created by', header.created_by],
+    ['software', header.gen_software && `version ${header.gen_software.version}`],
+    ['masterchain ref', view.master && formatBlockId(view.master)],
+    ['previous', view.previous?.map(formatBlockId).join(' and ')],
+    ['next', view.next && (view.next.map(formatBlockId).join(' and ') || 'none yet')],
+    ['fees', flow && formatCoins(flow.fees_collected.grams)],
+    ['created', flow && formatCoins(flow.created.grams)],
+    ['messages', messages && `${messages.in} in, ${messages.out} out`],
   ]
   const sections = [
-    textTable(facts.map(([label = '', ...rest]) => [paint(label, 'grey', style), ...rest])),
-    ...(shards
-      ? [
-          heading(`Shards (${shards.length})`, style) +
-            textTable(shards.map(({ id, utime }) => [formatBlockId(id), formatUtcTime(utime)])),
-        ]
-      : []),
-    ...(transactions
-      ? [
-          heading(`Transactions (${transactions.length})`, style) +
-            (transactions.length > 0 ? rowsText(transactions) : ''),
-        ]
-      : []),
-    ...(view.unknown.length > 0 ? [view.unknown.map(line => `${escapeControls(line)}\n`).join('')] : []),
+    textTable(facts.flatMap(([label, value]) => (value ? [[paint(label, 'grey', style), value]] : []))),
+    shards &&
+      heading(`Shards (${shards.length})`, style) +
+        textTable(shards.map(({ id, utime }) => [formatBlockId(id), formatUtcTime(utime)])),
+    transactions &&
+      heading(`Transactions (${transactions.length})`, style) + (transactions.length > 0 ? rowsText(transactions) : ''),
+    view.unknown.map(line => `${escapeControls(line)}\n`).join(''),
   ]
-  return sections.join('\n')
+  return sections.filter(Boolean).join('\n')
 }
 
 const checkedText: Readonly<Record<DebugBlockView['checked'], string>> = {
@@ -54,8 +44,6 @@ const checkedText: Readonly<Record<DebugBlockView['checked'], string>> = {
   reported: 'hashes not verified: block data not available',
 }
 
-const factRow = (label: string, value: string | undefined): string[][] =>
-  value === undefined || value === '' ? [] : [[label, value]]
 const heading = (text: string, style: TextStyle): string => `${paint(text, 'bold', style)}\n`
 
 function flagsText(header: DebugBlockView['header'], isMaster: boolean): string {

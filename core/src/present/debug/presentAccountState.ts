@@ -1,7 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { toBocHex } from '../../cell/text.ts'
-import type { DebugAccountState } from '../../contract/debug.ts'
+import type { DebugAccountState, DebugNode } from '../../contract/debug.ts'
 import { readShardAccount } from '../../tlb/account.ts'
+import type { TraceNode } from '../../trace/Trace.ts'
 
 /** An account's state, from its `ShardAccount` cell; code and data are included as `show` requests. */
 export function presentAccountState(
@@ -25,15 +26,19 @@ export function presentAccountState(
   }
 }
 
-/** The states before and after a transaction; code and data are included where they changed, and at the root. */
-export function presentStates(
-  before: Cell | undefined,
-  after: Cell | undefined,
-  isRoot: boolean,
-): { readonly before: DebugAccountState; readonly after: DebugAccountState } {
-  const hashesOnly = { code: false, data: false }
-  const [was, is] = [presentAccountState(before, hashesOnly), presentAccountState(after, hashesOnly)]
-  const show = { code: isRoot || was.code_hash !== is.code_hash, data: isRoot || was.data_hash !== is.data_hash }
-  if (!show.code && !show.data) return { before: was, after: is }
-  return { before: presentAccountState(before, show), after: presentAccountState(after, show) }
+/**
+ * The known states before and after a transaction: a source may have both, one, or none. Code and data are included
+ * where they changed, and at the root.
+ */
+export function presentStates({ before, after }: TraceNode, isRoot: boolean): Pick<DebugNode, 'before' | 'after'> {
+  const [was, is] = [before, after].map(cell =>
+    cell === undefined ? undefined : presentAccountState(cell ?? undefined, { code: false, data: false }),
+  )
+  const isShown = (hash: 'code_hash' | 'data_hash') => isRoot || (was && is && was[hash] !== is[hash]) === true
+  const show = { code: isShown('code_hash'), data: isShown('data_hash') }
+  const isAnyShown = show.code || show.data
+  return {
+    ...(was && { before: isAnyShown ? presentAccountState(before ?? undefined, show) : was }),
+    ...(is && { after: isAnyShown ? presentAccountState(after ?? undefined, show) : is }),
+  }
 }

@@ -10,7 +10,7 @@ import type { TraceNode } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
 import { presentNodeTransaction } from '../presentTransaction.ts'
-import { presentAccountState, presentStates } from './presentAccountState.ts'
+import { presentStates } from './presentAccountState.ts'
 import { presentTruncation } from './presentTruncation.ts'
 
 type NodeDetails = {
@@ -30,22 +30,12 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
     transaction: presentNodeTransaction(node, { decode: message => message.decoded }, context.names),
     interfaces: [...node.interfaces],
     ...exitCodeNotes(node),
-    ...presentKnownStates(node, id === '0'),
+    ...presentStates(node, id === '0'),
     // Transactions contain only the hash of the action list; the list itself is known from a run.
     ...(context.emulated && { actions: presentOutActions(emulated?.actions) }),
     truncations: node.truncations.map(presentTruncation),
     ...(onChain && { on_chain: { hash: onChain.hash, equal: onChain.hash === node.hash } }),
     children: node.children.map((child, at) => presentNode(child, `${id}.${at}`, context)),
-  }
-}
-
-/** For an on-chain transaction a source may have both states, one, or none. */
-function presentKnownStates({ before, after }: TraceNode, isRoot: boolean): Pick<DebugNode, 'before' | 'after'> {
-  if (before !== undefined && after !== undefined) return presentStates(before ?? undefined, after ?? undefined, isRoot)
-  const show = { code: isRoot, data: isRoot }
-  return {
-    ...(before !== undefined && { before: presentAccountState(before ?? undefined, show) }),
-    ...(after !== undefined && { after: presentAccountState(after ?? undefined, show) }),
   }
 }
 
