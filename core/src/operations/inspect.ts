@@ -71,11 +71,9 @@ function presentProblem(problem: AnyAppError): NonNullable<Reply<'debugRecognise
   return { code: problem.code, text: problem.message, ...(offset !== undefined && { offset }) }
 }
 
-function presentCandidate({
-  candidate,
-  now,
-  checked,
-}: CheckedCandidate): Reply<'debugRecognise'>['candidates'][number] {
+type CandidateRow = Reply<'debugRecognise'>['candidates'][number]
+
+function presentCandidate({ candidate, now, checked }: CheckedCandidate): CandidateRow {
   const { kind, value, foundIn } = candidate
   const message = checked && presentDebugMessage(checked.message, checked.wallet)
   return {

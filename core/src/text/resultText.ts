@@ -115,15 +115,11 @@ function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetter
 
 /** The legend of account letters. */
 export function accountLines(letters: AccountLetters, style: TextStyle): string[] {
-  return [
-    title('Accounts', style),
-    ...letters
-      .list()
-      .map(
-        ({ letter, address, name }) =>
-          `  ${letter.padEnd(3)}${address}${name === undefined ? '' : `  ${escapeControls(name)}`}`,
-      ),
-  ]
+  const lines = letters.list().map(({ letter, address, name }) => {
+    const nameText = name === undefined ? '' : `  ${escapeControls(name)}`
+    return `  ${letter.padEnd(3)}${address}${nameText}`
+  })
+  return [title('Accounts', style), ...lines]
 }
 
 function runLines({ arguments: run, emulator, took_ms }: DebugResult, style: TextStyle): string[] {

@@ -35,16 +35,11 @@ const presentForward = (link: ForwardLink): Forward => ({
   signatures: presentSignatures(link.signatures),
 })
 
-const presentSignatures = ({
-  validatorSetHash,
-  catchainSeqno,
-  signatures,
-  vote,
-}: SignatureSet): Forward['signatures'] => ({
+const presentSignatures = ({ vote, ...set }: SignatureSet): Forward['signatures'] => ({
   // An unsigned 32-bit integer.
-  validator_set_hash: BigInt(validatorSetHash >>> 0),
-  catchain_seqno: catchainSeqno,
-  signatures: signatures.map(({ nodeIdShort, signature }) => ({
+  validator_set_hash: BigInt(set.validatorSetHash >>> 0),
+  catchain_seqno: set.catchainSeqno,
+  signatures: set.signatures.map(({ nodeIdShort, signature }) => ({
     node_id_short: nodeIdShort,
     signature: toHex(signature),
   })),

@@ -2,13 +2,13 @@ import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
-import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
+import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { errorMeaning, isAppError } from '../../errors.ts'
 import { type AccountStates, collectAccountStates } from '../../trace/accountState.ts'
 import { readIndexedTransaction, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import type { Transaction } from '../../transaction/Transaction.ts'
-import { type Address, compareInts, type Hash, type Lt, lt } from '../../units.ts'
+import { type Address, compareInts, type Hash, lt } from '../../units.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 
@@ -21,10 +21,7 @@ export type TraceAccounts = {
 }
 
 type StateCell = Cell | null
-type TransactionStep = {
-  readonly hash: Hash
-  readonly account: Address
-  readonly lt: Lt
+type TransactionStep = Pick<IndexedTransaction, 'hash' | 'account' | 'lt'> & {
   readonly transaction: Transaction | undefined
   before: StateCell | undefined
   after: StateCell | undefined

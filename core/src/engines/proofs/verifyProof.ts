@@ -69,22 +69,14 @@ export function parseTrustedBlock(text: string): BlockIdExt {
 }
 
 /** The verification report of a proof chain. */
-export const presentReport = ({
-  trusted,
-  to,
-  reached,
-  state,
-  stoppedAt,
-  text,
-  steps,
-}: ChainReport): DebugProofReport => ({
-  trusted: toBlockIdExtJson(trusted),
-  to: toBlockIdExtJson(to),
-  reached: toBlockIdExtJson(reached),
+export const presentReport = ({ state, stoppedAt, text, ...report }: ChainReport): DebugProofReport => ({
+  trusted: toBlockIdExtJson(report.trusted),
+  to: toBlockIdExtJson(report.to),
+  reached: toBlockIdExtJson(report.reached),
   state,
   ...(stoppedAt !== undefined && { stopped_at: stoppedAt }),
   text,
-  steps: steps.map(presentStep),
+  steps: report.steps.map(presentStep),
 })
 
 /** The verification state of one step. */

@@ -118,12 +118,8 @@ function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationL
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** A state override of a request. @throws input.* */
-export function parseOverride({
-  account,
-  balance,
-  code,
-  data,
-}: NonNullable<DebugEmulateRequest['overrides']>[number]): StateOverride {
+export function parseOverride(override: NonNullable<DebugEmulateRequest['overrides']>[number]): StateOverride {
+  const { account, balance, code, data } = override
   return {
     account: parseAddress(account),
     ...(balance !== undefined && { balance: nano(balance) }),

@@ -20,14 +20,9 @@ export function presentArguments(args: EmulationArguments, network: string): Deb
 }
 
 /** A state override with its cells as BoCs. */
-export const presentOverride = ({
-  account,
-  balance,
-  code,
-  data,
-}: StateOverride): DebugArguments['overrides'][number] => ({
-  account,
-  ...(balance !== undefined && { balance }),
-  ...(code && { code: toBocHex(code) }),
-  ...(data && { data: toBocHex(data) }),
+export const presentOverride = (override: StateOverride): DebugArguments['overrides'][number] => ({
+  account: override.account,
+  ...(override.balance !== undefined && { balance: override.balance }),
+  ...(override.code && { code: toBocHex(override.code) }),
+  ...(override.data && { data: toBocHex(override.data) }),
 })

@@ -39,10 +39,8 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
   }
 }
 
-function exitCodeNotes({
-  phases: { compute, action },
-  interfaces,
-}: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {
+function exitCodeNotes({ phases, interfaces }: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {
+  const { compute, action } = phases
   const exitCode = compute?.skipped === false ? compute.exitCode : undefined
   const computeNote = exitCode === 1 ? undefined : describeFailure(exitCode, 'compute', interfaces)
   const actionNote = describeFailure(action?.resultCode, 'action', interfaces)

@@ -54,11 +54,5 @@ export type SupportTexts = {
   readonly balanceChange: (account: string, change: string, fees: string | undefined) => string
   /** The cause of a failure in this language; `undefined`: the verdict's own sentence is used. */
   readonly finding: (code: string, evidence: FindingEvidence, format: SupportFormat) => string | undefined
-  readonly headings: {
-    readonly event: string
-    readonly network: string
-    readonly time: string
-    readonly balanceChanges: string
-    readonly unknown: string
-  }
+  readonly headings: Readonly<Record<'event' | 'network' | 'time' | 'balanceChanges' | 'unknown', string>>
 }
