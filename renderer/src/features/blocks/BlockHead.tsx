@@ -44,7 +44,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
             'Root hash': <FullText text={id.root_hash} what="root hash" />,
             'File hash': <FullText text={id.file_hash} what="file hash" />,
             Verification: (
-              <span className={styles.check} data-state={check.state}>
+              <span className={check.state === 'good' ? styles.check : `${styles.check} unknown`}>
                 <StatusIcon state={check.state} label={check.state === 'good' ? 'Verified' : 'Not verified'} />
                 <span>{check.text}</span>
               </span>

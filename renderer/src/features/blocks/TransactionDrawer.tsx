@@ -41,7 +41,7 @@ export function TransactionDrawer({ selection, hash, onClose, onPrevious, onNext
       ) : (
         <div className="pt-12 pb-32 px-20">
           <div className="flex mb-8">
-            <span className="push-right">{stepButtons}</span>
+            <span className="flex push-right">{stepButtons}</span>
             <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
           </div>
           <QueryView query={query} name="the transaction" lines={8}>

@@ -143,7 +143,7 @@ export function transactionColumns(
       id: 'result',
       title: 'Result',
       cell: row => (
-        <span className={styles.result} data-failed={!row.success || undefined}>
+        <span className={row.success ? styles.result : `${styles.result} bad`}>
           <StatusIcon
             state={row.success ? (row.exit_code === undefined ? 'none' : 'good') : 'bad'}
             label={row.success ? (row.exit_code === undefined ? 'No compute phase' : 'Succeeded') : 'Failed'}

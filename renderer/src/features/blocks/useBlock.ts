@@ -1,6 +1,5 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatBlockId } from '@tonoscope/core/blockId'
-import type { DebugBlockTransactionView, DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
 import { errorMeaning } from '@tonoscope/core/errors'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import type { StoredFile } from '../../files/fileStore.ts'
@@ -20,10 +19,10 @@ const shouldRetryBlock = (failures: number, error: unknown) => failures < 1 && e
 const queryOptions = { retry: shouldRetryBlock, refetchOnWindowFocus: false, structuralSharing: false } as const
 
 /** A block with everything that the source provides. */
-export function useBlock(selection: BlockSelection): UseQueryResult<DebugBlockView, Error> {
+export function useBlock(selection: BlockSelection) {
   const client = useQueryClient()
   const { backend, network, key } = useBackend()
-  return useQuery<DebugBlockView, Error>({
+  return useQuery({
     ...queryOptions,
     queryKey: [key, 'block', toCacheKey(selection)],
     queryFn: async ({ signal }) => {
@@ -39,12 +38,9 @@ export function useBlock(selection: BlockSelection): UseQueryResult<DebugBlockVi
 }
 
 /** One transaction of a block. */
-export function useBlockTransaction(
-  selection: BlockSelection,
-  hash: string,
-): UseQueryResult<DebugBlockTransactionView, Error> {
+export function useBlockTransaction(selection: BlockSelection, hash: string) {
   const { backend, network, key } = useBackend()
-  return useQuery<DebugBlockTransactionView, Error>({
+  return useQuery({
     ...queryOptions,
     queryKey: [key, 'block transaction', toCacheKey(selection), hash],
     queryFn: ({ signal }) =>

@@ -32,7 +32,7 @@ export function ConfigScreen(): JSX.Element {
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
-        <h1>Config</h1>
+        <h1 className="heading mr-8">Config</h1>
         <span className={styles.choice}>
           at
           <ConfigPicker

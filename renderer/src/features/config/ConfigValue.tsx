@@ -34,9 +34,7 @@ export function ConfigValue({ unit, value, meaning, fullAddress = false }: Props
   return (
     <span>
       {view}
-      <span className={styles.meaning} data-bits={unit === 'bitmask' || undefined}>
-        {meaning}
-      </span>
+      <span className={unit === 'bitmask' ? 'block secondary readable' : 'secondary ml-12'}>{meaning}</span>
     </span>
   )
 }
@@ -70,7 +68,7 @@ function Token({ value, what }: { value: string; what: string }): JSX.Element {
 function ValueText({ unit, value }: { unit: ConfigUnit; value: string }): JSX.Element {
   const currency = useSettings().unit
   return (
-    <span className={styles.value} title={formatExact(unit, value, currency)} data-figure={isFigure(unit) || undefined}>
+    <span className={isFigure(unit) ? 'code tabular' : 'tabular'} title={formatExact(unit, value, currency)}>
       {formatConfigValue(unit, value, currency)}
     </span>
   )
@@ -121,9 +119,9 @@ export function ValueChange({ unit, from, to }: ChangeProps): JSX.Element {
     value === undefined ? <span className="regular hint">not set</span> : <ConfigValue unit={unit} value={value} />
   return (
     <span className="inline-flex wrap items-baseline gap-y-2 gap-x-8">
-      <del className={styles.old}>{view(from)}</del>
+      <del className={`secondary ${styles.side}`}>{view(from)}</del>
       <span className="hint">→</span>
-      <ins className={styles.new}>{view(to)}</ins>
+      <ins className={`semibold ${styles.side}`}>{view(to)}</ins>
       {growth !== undefined && <span className="text-small mono regular hint">{growth}</span>}
     </span>
   )

@@ -99,8 +99,8 @@ export function ParamFrame({ number, title, open, style, tag, docs, children }: 
       tabIndex={-1}
       aria-label={`${number} ${title}`}
     >
-      <header className={styles.head}>
-        <h3>
+      <header className="cluster gap-y-4 gap-x-8">
+        <h3 className="flex items-baseline text-2 gap-8">
           <span className={styles.number}>{number}</span>
           {title}
         </h3>
@@ -112,7 +112,13 @@ export function ParamFrame({ number, title, open, style, tag, docs, children }: 
         )}
         <span className={styles.tools}>
           {docs?.startsWith('https://') && (
-            <a href={docs} target="_blank" rel="noreferrer" aria-label={`Documentation of parameter ${number}`}>
+            <a
+              className="px-8 py-4"
+              href={docs}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Documentation of parameter ${number}`}
+            >
               Documentation
             </a>
           )}
@@ -140,7 +146,7 @@ type RawCellProps = { name: string; raw: string; hash?: string | undefined; isUs
 export function RawCell({ name, raw, hash, isUseful }: RawCellProps): JSX.Element {
   const [shown, setShown] = useState(isUseful && raw.length < 4000)
   return (
-    <details open={shown} onToggle={event => setShown(event.currentTarget.open)}>
+    <details className="grow shrink" open={shown} onToggle={event => setShown(event.currentTarget.open)}>
       <summary className="disclosure text-small">{name}</summary>
       {shown && (
         <>

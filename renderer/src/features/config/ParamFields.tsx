@@ -13,12 +13,14 @@ export function ParamFields<F extends ParamField>({ fields, value }: Props<F>): 
     <div className="grid">
       {fieldGroups(fields).map(({ title, fields: group }) => (
         <div key={group[0]?.field.path} className={styles.group}>
-          {title !== undefined && <h4>{title}</h4>}
+          {title !== undefined && <h4 className="text-code py-4">{title}</h4>}
           <dl>
             {group.map(({ field, title: name }) => (
               <div key={field.path} className={styles.field}>
-                <dt title={field.path}>{name}</dt>
-                <dd>{value(field)}</dd>
+                <dt className="secondary" title={field.path}>
+                  {name}
+                </dt>
+                <dd className="shrink anywhere">{value(field)}</dd>
               </div>
             ))}
           </dl>

@@ -32,7 +32,7 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
           <StatusIcon state={identical ? 'good' : 'bad'} label={identical ? 'Identical' : 'Not identical'} />
           {identical
             ? 'Identical to the saved run.'
-            : `Not identical to the saved run: ${pluralize(differences.length, 'transaction')} ${differences.length === 1 ? 'differs' : 'differ'}.`}
+            : `Not identical to the saved run: ${pluralize(differences.length, 'transaction differs', 'transactions differ')}.`}
         </p>
       )}
       {comparison && <RunComparisonTables comparison={comparison} onNode={onNode} />}
@@ -69,27 +69,35 @@ const hashColumns = (onNode: (node: string) => void): Column<HashDifference>[] =
   {
     id: 'node',
     title: 'Transaction',
-    cell: one =>
-      one.rerun === undefined ? (
-        one.node
-      ) : (
-        <Button kind="link" onClick={() => onNode(one.node)}>
-          {one.node}
-        </Button>
-      ),
+    cell: ({ node, rerun }) => <NodeCell node={node} onOpen={rerun === undefined ? undefined : () => onNode(node)} />,
   },
   { id: 'saved', title: 'Saved', cell: one => <HashCell hash={one.saved} /> },
   { id: 'now', title: 'Rerun', cell: one => <HashCell hash={one.rerun} /> },
 ]
 
-function HashCell({ hash }: { hash: string | undefined }): JSX.Element {
-  return hash === undefined ? <span className="hint">none</span> : <Hash hash={hash} what="transaction hash" />
+type NodeCellProps = { node: string; title?: string; onOpen: (() => void) | undefined }
+
+function NodeCell({ node, title = '', onOpen }: NodeCellProps): JSX.Element {
+  const text = (
+    <>
+      {node} <ChainText text={title} />
+    </>
+  )
+  if (!onOpen) return <span>{text}</span>
+  return (
+    <Button kind="link" onClick={onOpen}>
+      {text}
+    </Button>
+  )
 }
+
+const HashCell = ({ hash }: { hash: string | undefined }): JSX.Element =>
+  hash === undefined ? <span className="hint">none</span> : <Hash hash={hash} what="transaction hash" />
 
 type TablesProps = Pick<Props, 'onNode'> & { comparison: RunComparison }
 
 function RunComparisonTables({ comparison, onNode }: TablesProps): JSX.Element {
-  const { options, totals, actions, transactions } = comparison
+  const { options, totals, actions, transactions, sameEffect, identical } = comparison
   return (
     <div className={styles.comparison}>
       <h2>{comparisonTitle(comparison)}</h2>
@@ -106,31 +114,25 @@ function RunComparisonTables({ comparison, onNode }: TablesProps): JSX.Element {
           pageSize={16}
         />
       )}
-      {remainderTexts(comparison).map(text => (
-        <p key={text} className="secondary">
-          {text}
+      {sameEffect > 0 && (
+        <p className="secondary">
+          {pluralize(sameEffect, 'transaction')} with the same effect but{' '}
+          {sameEffect === 1 ? 'another hash' : 'other hashes'}: the time, the logical time or the previous transaction
+          differs.
         </p>
-      ))}
+      )}
+      {identical > 0 && (
+        <p className="secondary">{pluralize(identical, 'transaction is', 'transactions are')} identical.</p>
+      )}
     </div>
   )
 }
 
 function comparisonTitle({ options, totals, actions, transactions }: RunComparison): string {
   if (transactions.length > 0)
-    return `Changed options: ${pluralize(transactions.length, 'transaction')} ${transactions.length === 1 ? 'behaves' : 'behave'} differently.`
+    return `Changed options: ${pluralize(transactions.length, 'transaction behaves', 'transactions behave')} differently.`
   if (totals.length + actions.length > 0) return 'Changed options: the outcome differs.'
   return options.length > 0 ? 'Changed options: the outcome is the same.' : 'The options are the same as saved.'
-}
-
-function remainderTexts({ sameEffect, identical }: RunComparison): string[] {
-  return [
-    ...(sameEffect > 0
-      ? [
-          `${pluralize(sameEffect, 'transaction')} with the same effect but ${sameEffect === 1 ? 'another hash' : 'other hashes'}: the time, the logical time or the previous transaction differs.`,
-        ]
-      : []),
-    ...(identical > 0 ? [`${pluralize(identical, 'transaction')} ${identical === 1 ? 'is' : 'are'} identical.`] : []),
-  ]
 }
 
 const sideColumns: readonly Column<Difference>[] = [
@@ -168,22 +170,13 @@ type DifferenceRow = Difference & {
   readonly gone: boolean
 }
 
-function toDifferenceRows({ transactions }: RunComparison): DifferenceRow[] {
-  return transactions.flatMap(({ node, title, onlyIn, facts }): DifferenceRow[] => {
+const toDifferenceRows = ({ transactions }: RunComparison): DifferenceRow[] =>
+  transactions.flatMap(({ node, title, onlyIn, facts }) => {
+    const none = { label: 'Transaction', saved: undefined, rerun: undefined }
+    const differences: readonly Difference[] = onlyIn ? [{ ...none, [onlyIn]: summarizeFacts(facts, onlyIn) }] : facts
     const gone = onlyIn === 'saved'
-    const differences: readonly Difference[] =
-      onlyIn === undefined
-        ? facts
-        : [
-            {
-              label: 'Transaction',
-              saved: gone ? summarizeFacts(facts, 'saved') : undefined,
-              rerun: gone ? undefined : summarizeFacts(facts, 'rerun'),
-            },
-          ]
     return differences.map((fact, at) => ({ ...fact, node, gone, title: at === 0 ? title : undefined }))
   })
-}
 
 /** Summary of a transaction that the other run does not have. */
 const summarizeFacts = (facts: readonly Difference[], side: 'saved' | 'rerun'): string =>
@@ -205,14 +198,8 @@ const differenceColumns = (onNode: (node: string) => void): Column<DifferenceRow
         <span className={`hint ${styles.repeated}`} aria-hidden>
           {node}
         </span>
-      ) : gone ? (
-        <span>
-          {node} <ChainText text={title} />
-        </span>
       ) : (
-        <Button kind="link" onClick={() => onNode(node)}>
-          {node} <ChainText text={title} />
-        </Button>
+        <NodeCell node={node} title={title} onOpen={gone ? undefined : () => onNode(node)} />
       ),
   },
   { id: 'label', title: 'Property', cell: row => row.label },

@@ -52,7 +52,7 @@ export function Labels(): JSX.Element {
           Export
         </Button>
       </Toolbar>
-      {message && <Notice kind={message.kind} title={message.title} />}
+      {message && <Notice {...message} />}
       <form className={styles.add} onSubmit={add} aria-label="Add a label">
         <Field
           label="Address"

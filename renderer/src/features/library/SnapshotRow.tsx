@@ -40,7 +40,7 @@ export function SnapshotRow({ snapshot, chosen, now, onUse, onSave, onRemove }: 
   const query = useSnapshotInfo(id, bytes)
   const [isRenaming, setIsRenaming] = useState(false)
   return (
-    <li className="grid line-below gap-2 py-12" data-chosen={chosen || undefined}>
+    <li className="grid line-below gap-2 py-12">
       <div className="row gap-12">
         <p className="grow shrink semibold anywhere">
           {name}

@@ -48,16 +48,11 @@ export async function startSnapshotJob(
     )
     const bytes = fromBase64(file)
     download(created.file_name, new Blob([bytes], { type: 'application/gzip' }))
-    try {
-      update({
-        status: 'created',
-        created,
-        snapshot: await openSnapshotBytes(created.file_name, bytes),
-        error: undefined,
-      })
-    } catch (error) {
-      update({ status: 'created', created, snapshot: undefined, error })
-    }
+    const opened = await openSnapshotBytes(created.file_name, bytes).then(
+      snapshot => ({ snapshot, error: undefined }),
+      (error: unknown) => ({ snapshot: undefined, error }),
+    )
+    update({ status: 'created', created, ...opened })
   } catch (error) {
     update({ status: 'failed', error })
   }

@@ -1,16 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { DebugSnapshotInfo } from '@tonoscope/core/contract/snapshots'
+import { useQuery } from '@tanstack/react-query'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { localBackend } from '../../backend/chooseBackend.ts'
 
 /** The contents of a snapshot file. Read locally: files are not sent to a server. */
-export function useSnapshotInfo(
-  id: string,
-  bytes: () => Promise<Uint8Array>,
-): UseQueryResult<DebugSnapshotInfo, Error> {
+export function useSnapshotInfo(id: string, bytes: () => Promise<Uint8Array>) {
   const { backend } = useBackend()
-  return useQuery<DebugSnapshotInfo, Error>({
+  return useQuery({
     queryKey: ['snapshot info', id],
     queryFn: async () => {
       const localHost = backend.kind === 'http' ? localBackend().backend : backend
