@@ -118,7 +118,6 @@ const mayBeOnOtherNetwork = ({ problem }: ItemRow): boolean =>
 
 function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun }): JSX.Element {
   const network = useNetworks().name || 'this network'
-  const retryable = rows.filter(row => !isPermanentFailure(row))
   return (
     <div className="pt-20">
       <Section
@@ -127,7 +126,7 @@ function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun })
         actions={
           !run.running && (
             <Button
-              kind={retryable.length > 0 ? 'plain' : 'quiet'}
+              kind={rows.every(isPermanentFailure) ? 'quiet' : 'plain'}
               onClick={() => run.load(rows.map(row => row.input))}
             >
               Retry failed

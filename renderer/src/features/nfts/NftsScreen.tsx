@@ -13,7 +13,8 @@ import { changeNftLists, useNftLists } from './nftLists.ts'
 
 /** Looks up NFT items by their addresses. */
 export function NftsScreen(): JSX.Element {
-  const { params, setParams } = useScreenParams('nfts')
+  const screen = useScreenParams('nfts')
+  const { params, setParams } = screen
   const { text, requested } = useNftLists()
   const [editing, setEditing] = useState(false)
   const list = useMemo(() => parseAddressList(text), [text])
@@ -81,8 +82,7 @@ export function NftsScreen(): JSX.Element {
       <ItemsPane
         key={params.items === undefined ? 'long' : 'short'}
         addresses={shown}
-        params={params}
-        setParams={setParams}
+        {...screen}
         tools={
           <>
             <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={edit}>

@@ -48,11 +48,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
       id: 'owner',
       title: 'Owner',
       cell: ofItem(item =>
-        item.owner ? (
-          <Address address={item.owner.address} name={item.owner.name} letter={false} />
-        ) : (
-          <span className="hint">none</span>
-        ),
+        item.owner ? <Address {...item.owner} letter={false} /> : <span className="hint">none</span>,
       ),
       plain: ofItem(item => item.owner && friendly(item.owner.address)),
     },
@@ -76,11 +72,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
 export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
   ...columns,
   { id: 'number', title: 'Index', plain: ofItem(item => String(item.index)) },
-  {
-    id: 'collectionAddress',
-    title: 'Collection address',
-    plain: ofItem(item => item.collection?.address),
-  },
+  { id: 'collectionAddress', title: 'Collection address', plain: ofItem(item => item.collection?.address) },
   { id: 'dns', title: 'Domain', plain: ofItem(item => item.dns) },
   { id: 'unknown', title: 'Unknown', plain: row => row.unknown?.join('; ') },
   { id: 'problem', title: 'Problem', plain: row => (row.item ? '' : failureText(row)) },
