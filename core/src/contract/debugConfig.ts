@@ -12,12 +12,6 @@ export const DebugConfigRequest = namedObject('DebugConfigRequest', {
 })
 export type DebugConfigRequest = z.output<typeof DebugConfigRequest>
 
-/** A config to show. */
-export const DebugConfigViewRequest = namedObject('DebugConfigViewRequest', {
-  ...DebugConfigRequest.shape,
-  v2: z.boolean().optional(),
-})
-
 /** Units of configuration values, used to show human-readable and exact values. */
 const configUnit = z.enum([
   'number',
@@ -140,12 +134,6 @@ export const DebugConfig = namedObject('DebugConfig', {
   v2: BlockchainConfig.optional(),
 })
 export type DebugConfig = z.output<typeof DebugConfig>
-
-/** Two configs, normally the older one first. */
-export const DebugConfigDiffRequest = namedObject('DebugConfigDiffRequest', {
-  from: DebugConfigRequest,
-  to: DebugConfigRequest,
-})
 
 /** One parameter that differs between two configs. */
 export const DebugConfigChange = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '../wire/schemas.ts'
 import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
 import {
   DebugBlockId,
@@ -7,7 +8,7 @@ import {
   DebugBlockView,
   DebugSnapshotBlocks,
 } from './debugBlocks.ts'
-import { DebugConfig, DebugConfigDiff, DebugConfigDiffRequest, DebugConfigViewRequest } from './debugConfig.ts'
+import { DebugConfig, DebugConfigDiff, DebugConfigRequest } from './debugConfig.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import {
   DebugCapsule,
@@ -26,12 +27,10 @@ import {
   DebugDecodeBodyRequest,
   DebugEmulateRequest,
   DebugInspectRequest,
-  DebugRecogniseRequest,
-  DebugStepsRequest,
   DebugTransactionRequest,
 } from './requests.ts'
 import { TransactionJson } from './schemas/transaction.ts'
-import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotInfoRequest, DebugSnapshotRequest } from './snapshots.ts'
+import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotRequest } from './snapshots.ts'
 
 /** Operations that tonapi does not have. */
 export const debugOperations = defineOperations({
@@ -46,14 +45,15 @@ export const debugOperations = defineOperations({
   debugSteps: {
     path: '/debug/steps',
     summary: 'Get the VM steps of one transaction of a run',
-    body: DebugStepsRequest,
+    body: namedObject('DebugStepsRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: DebugSteps,
     errorStatuses: runErrorStatuses,
   },
   debugRecognise: {
     path: '/debug/recognise',
     summary: 'Recognise a pasted text, with pre-flight checks for messages',
-    body: DebugRecogniseRequest,
+    // Any text that may contain a message, a hash, an address or a link.
+    body: namedObject('DebugRecogniseRequest', { text: z.string().min(1) }),
     reply: DebugRecognition,
     errorStatuses: [400, 413],
   },
@@ -134,13 +134,15 @@ export const debugOperations = defineOperations({
   debugConfig: {
     path: '/debug/config',
     summary: 'Get a blockchain config with titles, fields and units',
-    body: DebugConfigViewRequest,
+    // `v2` adds the config as `/v2` shows it.
+    body: namedObject('DebugConfigViewRequest', { ...DebugConfigRequest.shape, v2: z.boolean().optional() }),
     reply: DebugConfig,
   },
   debugConfigDiff: {
     path: '/debug/config/diff',
     summary: 'Compare two blockchain configs',
-    body: DebugConfigDiffRequest,
+    // Normally the older one first.
+    body: namedObject('DebugConfigDiffRequest', { from: DebugConfigRequest, to: DebugConfigRequest }),
     reply: DebugConfigDiff,
   },
   debugVerifyProof: {
@@ -159,7 +161,8 @@ export const debugOperations = defineOperations({
   debugSnapshotInfo: {
     path: '/debug/snapshot/info',
     summary: 'List the contents of a snapshot or capsule file',
-    body: DebugSnapshotInfoRequest,
+    // In base64.
+    body: namedObject('DebugSnapshotInfoRequest', { file: z.string().min(1) }),
     reply: DebugSnapshotInfo,
     errorStatuses: [400, 413],
   },

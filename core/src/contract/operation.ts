@@ -55,21 +55,22 @@ const booleanTexts = new Map([
   ...['0', 'f', 'F', 'false', 'False', 'FALSE'].map(text => [text, false] as const),
 ])
 
-/** A boolean in a query: `true`, `1`, `false`, `0` and their variants. */
-export const queryFlag = z
-  .codec(z.union([z.boolean(), z.string()]), z.boolean(), {
-    decode: (text, context) => {
-      if (typeof text === 'boolean') return text
-      const value = booleanTexts.get(text)
-      if (value === undefined) {
-        context.issues.push({ code: 'custom', input: text, message: 'expected true or false' })
-        return z.NEVER
-      }
-      return value
+/** A value of a path or a query as a text, or already parsed; `parse` gives `undefined` for an invalid one. */
+const queryValue = <T>(schema: z.ZodType<T, T>, message: string, parse: (given: T | string) => T | undefined) =>
+  z.codec(z.union([schema, z.string()]), schema, {
+    decode: (given, context) => {
+      const value = parse(given)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', input: given, message })
+      return z.NEVER
     },
     encode: value => value,
   })
-  .meta({ type: 'boolean' })
+
+// `true`, `1`, `false`, `0` and their variants.
+const queryFlag = queryValue(z.boolean(), 'expected true or false', given =>
+  typeof given === 'boolean' ? given : booleanTexts.get(given),
+).meta({ type: 'boolean' })
 
 /** Whether signature checks always succeed. */
 export const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
@@ -77,17 +78,10 @@ export const ignoreSignature = z.object({ ignore_signature_check: queryFlag.opti
 export const acceptLanguage = z.object({ 'accept-language': z.string().optional() })
 
 const queryInteger = (min: number, max: number, what: string, pattern: RegExp) =>
-  z
-    .codec(z.union([z.int(), z.string()]), z.int(), {
-      decode: (text, context) => {
-        const number = typeof text === 'number' ? text : pattern.test(text) ? Number(text) : Number.NaN
-        if (number >= min && number <= max) return number
-        context.issues.push({ code: 'custom', input: text, message: `expected ${what} from ${min} to ${max}` })
-        return z.NEVER
-      },
-      encode: value => value,
-    })
-    .meta({ type: 'integer', minimum: min, maximum: max })
+  queryValue(z.int(), `expected ${what} from ${min} to ${max}`, given => {
+    const number = typeof given === 'number' || pattern.test(given) ? Number(given) : Number.NaN
+    return number >= min && number <= max ? number : undefined
+  }).meta({ type: 'integer', minimum: min, maximum: max })
 
 /** A number of days in a query, 1 to 3660. */
 export const queryPeriod = queryInteger(1, 3660, 'a number of days', /^\d{1,4}$/)

@@ -36,15 +36,6 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
 })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
-/** The inputs of a run, and the node id of a transaction. */
-export const DebugStepsRequest = namedObject('DebugStepsRequest', {
-  ...DebugEmulateRequest.shape,
-  node: z.string().regex(/^0(\.\d+)*$/),
-})
-
-/** Any text that may contain a message, a hash, an address or a link. */
-export const DebugRecogniseRequest = namedObject('DebugRecogniseRequest', { text: z.string().min(1) })
-
 /** A message body, with the interfaces of its receiver (of its sender for `external-out`). */
 export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   boc: bocText,

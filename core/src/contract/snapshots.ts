@@ -37,9 +37,6 @@ export const savedFile = {
 export const DebugSnapshot = namedObject('DebugSnapshot', { ...savedFile, missing: z.array(z.string()) })
 export type DebugSnapshot = z.output<typeof DebugSnapshot>
 
-/** A snapshot or capsule file in base64. */
-export const DebugSnapshotInfoRequest = namedObject('DebugSnapshotInfoRequest', { file: z.string().min(1) })
-
 /** The contents of a snapshot or capsule file. */
 export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   kind: z.enum(['snapshot', 'capsule']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from '../wire/schemas.ts'
 import { Status } from './debug.ts'
 import { EventJson } from './event.ts'
 import {
@@ -10,7 +11,7 @@ import {
   runErrorStatuses,
 } from './operation.ts'
 import { AccountIds, BocRequest } from './requests.ts'
-import { DnsExpiring, NftItems } from './schemas/assets.ts'
+import { DnsExpiring, NftItem } from './schemas/assets.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
@@ -59,7 +60,8 @@ export const v2Operations = defineOperations({
     summary: 'Get NFT items by address',
     headers: acceptLanguage,
     body: AccountIds,
-    reply: NftItems,
+    // In the order of the request; items that do not exist are omitted.
+    reply: namedObject('NftItems', { nft_items: z.array(NftItem) }),
   },
   getExpiringDns: {
     path: '/v2/accounts/{account_id}/dns/expiring',

@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
+import type { StateInit } from '../tlb/stateInit.ts'
 import { type Address, compareInts, type Hash } from '../units.ts'
 import type { TraceNode } from './Trace.ts'
 
@@ -13,10 +14,7 @@ export function toAccount(state: Cell | null | undefined): Account | undefined {
 }
 
 /** The code and data of an account; empty unless it is active. */
-export function getInit(account: Account | undefined): {
-  readonly code?: Cell | undefined
-  readonly data?: Cell | undefined
-} {
+export function getInit(account: Account | undefined): Partial<Pick<StateInit, 'code' | 'data'>> {
   const state = account?.storage.state
   return state?.type === 'active' ? state.init : {}
 }

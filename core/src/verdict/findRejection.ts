@@ -49,20 +49,13 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
   }
   const cause = findCause(exitCode, interfaces, preflight)
   if (cause !== undefined) {
-    const check = preflight.find(({ id }) => id === cause)
-    const compared = check?.status === 'fail' ? check : undefined
-    const details = {
-      accountLabel,
-      expected: compared?.expected,
-      actual: compared?.actual,
-      text: compared?.text.replace(/\.$/, ''),
-    }
-    return createFinding(findingByCause[cause], details, {
-      ...evidence,
-      contract: interfaces.join(', '),
-      expected: compared?.expected,
-      actual: compared?.actual,
-    })
+    const check = preflight.find(({ id, status }) => id === cause && status === 'fail')
+    const compared = { expected: check?.expected, actual: check?.actual }
+    return createFinding(
+      findingByCause[cause],
+      { accountLabel, ...compared, text: check?.text.replace(/\.$/, '') },
+      { ...evidence, contract: interfaces.join(', '), ...compared },
+    )
   }
   if (exitCode === -14 || exitCode === 13) return createFinding('rejected.outOfGas', { accountLabel }, evidence)
   const meaning = describeExitCode(exitCode, 'compute', interfaces)

@@ -27,39 +27,35 @@ export const storagePrices = defineLayout(
   value => ({ storage_prices: value.storage_prices.map(({ index: _, ...prices }) => prices) }),
 )
 
-const limits = {
-  gas_credit: uint64,
-  block_gas_limit: uint64,
-  freeze_due_limit: uint64,
-  delete_due_limit: uint64,
-}
+const gasFields = fieldRows({
+  gas_price: [uint64, price('Gas price')],
+  flat_gas_limit: [uint64, gas('Flat gas limit')],
+  flat_gas_price: [uint64, coinAmount('Flat gas price')],
+  gas_limit: [uint64, gas('Gas limit per transaction')],
+  special_gas_limit: [uint64, gas('Gas limit per transaction of a special contract')],
+  gas_credit: [uint64, gas('Gas credit for external messages')],
+  block_gas_limit: [uint64, gas('Gas limit per block')],
+  freeze_due_limit: [uint64, coinAmount('Debt limit before freezing')],
+  delete_due_limit: [uint64, coinAmount('Debt limit before deletion')],
+})
+const { gas_price, flat_gas_limit, flat_gas_price, gas_limit, special_gas_limit, ...limits } = gasFields.tlb
 /**
  * gas_prices#dd gas_price:uint64 gas_limit:uint64 gas_credit:uint64 block_gas_limit:uint64 freeze_due_limit:uint64
  *   delete_due_limit:uint64 = GasLimitsPrices;
  * gas_prices_ext#de gas_price:uint64 gas_limit:uint64 special_gas_limit:uint64 gas_credit:uint64 … = GasLimitsPrices;
  */
-const gasPrices = record('#dd', { gas_price: uint64, gas_limit: uint64, ...limits })
-const gasPricesExt = record('#de', { gas_price: uint64, gas_limit: uint64, special_gas_limit: uint64, ...limits })
+const gasPrices = record('#dd', { gas_price, gas_limit, ...limits })
+const gasPricesExt = record('#de', { gas_price, gas_limit, special_gas_limit, ...limits })
 /** gas_flat_pfx#d1 flat_gas_limit:uint64 flat_gas_price:uint64 other:GasLimitsPrices = GasLimitsPrices; */
 const gasFlatPrefix = concat(
-  record('#d1', { flat_gas_limit: uint64, flat_gas_price: uint64 }),
+  record('#d1', { flat_gas_limit, flat_gas_price }),
   mapped(union({ gas_prices: gasPrices, gas_prices_ext: gasPricesExt }), ({ type: _, ...other }) => other),
 )
 
 /** Gas prices and limits. */
 export const gasLimitsPrices = defineLayout(
   { gas_flat_pfx: gasFlatPrefix, gas_prices_ext: gasPricesExt, gas_prices: gasPrices },
-  {
-    gas_price: price('Gas price'),
-    flat_gas_limit: gas('Flat gas limit'),
-    flat_gas_price: coinAmount('Flat gas price'),
-    gas_limit: gas('Gas limit per transaction'),
-    special_gas_limit: gas('Gas limit per transaction of a special contract'),
-    gas_credit: gas('Gas credit for external messages'),
-    block_gas_limit: gas('Gas limit per block'),
-    freeze_due_limit: coinAmount('Debt limit before freezing'),
-    delete_due_limit: coinAmount('Debt limit before deletion'),
-  },
+  gasFields.view,
   ({ type: _, ...gas_limits_prices }) => ({ gas_limits_prices }),
 )
 
