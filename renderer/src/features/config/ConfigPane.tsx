@@ -34,44 +34,41 @@ export function ConfigPane({ config, ...screen }: ScreenState<'config'> & { conf
   return (
     <AccountNamesContext value={names}>
       <ParamTitlesContext value={titles}>
-        <div className={styles.pane}>
-          <ParamIndex groups={groups} total={config.params.length} {...screen} />
-          <div className="stack gap-12 pt-16 pb-64">
-            {open !== undefined && !titles.has(open) && (
-              <Notice kind="note" title={`Parameter ${open} is not set in this configuration`}>
-                {config.unset.find(({ number }) => number === open)?.title ?? 'It is not a known parameter.'}
-              </Notice>
-            )}
-            {groups.map(group => [
-              <h2 key={group.title} className={styles.group}>
-                {group.title}
-              </h2>,
-              ...group.params.map(param => <ParamCard key={param.number} param={param} open={param.number === open} />),
-            ])}
-            {groups.length === 0 && (
-              <p className="py-24">
-                No parameters match “{filter.trim()}”.{' '}
-                <Button kind="link" onClick={() => screen.setParams({ filter: '' }, { replace: true })}>
-                  Show all
-                </Button>
-              </p>
-            )}
-            {unset.length > 0 && (
-              <section className="pt-12" aria-label="Not set">
-                <h2 className="text-2">Not set</h2>
-                <p className="secondary readable">Known parameters without a value in this configuration.</p>
-                <ul className={styles.unset}>
-                  {unset.map(({ number, title }) => (
-                    <li key={number}>
-                      <span className={styles.number}>{number}</span>
-                      {title}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-          </div>
-        </div>
+        <ParamIndex groups={groups} total={config.params.length} {...screen}>
+          {open !== undefined && !titles.has(open) && (
+            <Notice kind="note" title={`Parameter ${open} is not set in this configuration`}>
+              {config.unset.find(({ number }) => number === open)?.title ?? 'It is not a known parameter.'}
+            </Notice>
+          )}
+          {groups.map(group => [
+            <h2 key={group.title} className={styles.group}>
+              {group.title}
+            </h2>,
+            ...group.params.map(param => <ParamCard key={param.number} param={param} open={param.number === open} />),
+          ])}
+          {groups.length === 0 && (
+            <p className="py-24">
+              No parameters match “{filter.trim()}”.{' '}
+              <Button kind="link" onClick={() => screen.setParams({ filter: '' }, { replace: true })}>
+                Show all
+              </Button>
+            </p>
+          )}
+          {unset.length > 0 && (
+            <section className="pt-12" aria-label="Not set">
+              <h2 className="text-2">Not set</h2>
+              <p className="secondary readable">Known parameters without a value in this configuration.</p>
+              <ul className={styles.unset}>
+                {unset.map(({ number, title }) => (
+                  <li key={number}>
+                    <span className={styles.number}>{number}</span>
+                    {title}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </ParamIndex>
       </ParamTitlesContext>
     </AccountNamesContext>
   )

@@ -7,7 +7,6 @@ import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import pane from './ConfigPane.module.css'
 import { ConfigValue, ValueChange } from './ConfigValue.tsx'
 import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
 import { type LongColumn, LongTable } from './LongTable.tsx'
@@ -30,15 +29,12 @@ export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: De
   if (diff.changes.length === 0) return <EqualConfigs diff={diff} />
   return (
     <AccountNamesContext value={names}>
-      <div className={pane.pane}>
-        <ParamIndex groups={groups} total={diff.changes.length} {...screen} />
-        <div className="stack gap-12 pt-16 pb-64">
-          {changes.map(change => (
-            <ChangeCard key={change.number} change={change} open={change.number === screen.params.open} />
-          ))}
-          {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
-        </div>
-      </div>
+      <ParamIndex groups={groups} total={diff.changes.length} {...screen}>
+        {changes.map(change => (
+          <ChangeCard key={change.number} change={change} open={change.number === screen.params.open} />
+        ))}
+        {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
+      </ParamIndex>
     </AccountNamesContext>
   )
 }

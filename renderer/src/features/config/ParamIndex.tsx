@@ -1,5 +1,5 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
-import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { screenPath } from '../../screens/screenPath.ts'
@@ -15,10 +15,12 @@ type Props = ScreenState<'config'> & {
   groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
   /** Number of entries without the filter. */
   total: number
+  /** The cards of the entries. */
+  children: ReactNode
 }
 
-/** All parameters by number and title, with a filter; arrow keys move through the list, Enter opens. */
-export function ParamIndex({ groups, total, params: urlParams, setParams }: Props): JSX.Element {
+/** All parameters by number and title beside their cards, with a filter; arrow keys move through the list, Enter opens. */
+export function ParamIndex({ groups, total, children, params: urlParams, setParams }: Props): JSX.Element {
   const { filter, open } = urlParams
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
   const current = useVisibleParam(numbers) ?? open
@@ -67,70 +69,75 @@ export function ParamIndex({ groups, total, params: urlParams, setParams }: Prop
   }
 
   return (
-    <nav className={styles.index} aria-label="Parameters" onKeyDown={onKeyDown}>
-      <div className={styles.rows}>
-        <SearchField
-          ref={input}
-          label="Filter parameters"
-          placeholder="Number or word"
-          value={text}
-          onText={onFilter}
-        />
-        <select
-          className={styles.choice}
-          aria-label="Go to parameter"
-          value={current ?? ''}
-          onChange={event => event.target.value !== '' && onOpen(Number(event.target.value))}
-        >
-          <option value="">Go to…</option>
+    <div className={styles.pane}>
+      <nav className={styles.index} aria-label="Parameters" onKeyDown={onKeyDown}>
+        <div className={styles.rows}>
+          <SearchField
+            ref={input}
+            label="Filter parameters"
+            placeholder="Number or word"
+            value={text}
+            onText={onFilter}
+          />
+          <select
+            className={styles.choice}
+            aria-label="Go to parameter"
+            value={current ?? ''}
+            onChange={event => event.target.value !== '' && onOpen(Number(event.target.value))}
+          >
+            <option value="">Go to…</option>
+            {groups.map(group => (
+              <optgroup key={group.title} label={group.title}>
+                {group.params.map(({ number, title }) => (
+                  <option key={number} value={number}>
+                    {number} · {title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        <p className="text-small hint pt-4 px-2" role="status">
+          {shown === total
+            ? pluralize(total, 'parameter')
+            : `${formatCount(shown)} of ${pluralize(total, 'parameter')}`}
+        </p>
+        <div ref={list} className={styles.lists}>
           {groups.map(group => (
-            <optgroup key={group.title} label={group.title}>
-              {group.params.map(({ number, title }) => (
-                <option key={number} value={number}>
-                  {number} · {title}
-                </option>
-              ))}
-            </optgroup>
+            <section key={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.params.map(({ number, title, state }) => (
+                  <li key={number}>
+                    <Link
+                      href={screenPath('config', { ...urlParams, open: number })}
+                      className={styles.entry}
+                      data-param={number}
+                      aria-current={number === current ? 'location' : undefined}
+                      title={title}
+                      onClick={event => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                        event.preventDefault()
+                        onOpen(number)
+                      }}
+                    >
+                      <span className={styles.number}>{number}</span>
+                      <span className="ellipsis">{title}</span>
+                      {state !== undefined && state !== 'decoded' && (
+                        <span className={`inline-flex ${stateLabels[state].colour ?? 'hint'}`}>
+                          <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />
+                        </span>
+                      )}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </select>
-      </div>
-      <p className="text-small hint pt-4 px-2" role="status">
-        {shown === total ? pluralize(total, 'parameter') : `${formatCount(shown)} of ${pluralize(total, 'parameter')}`}
-      </p>
-      <div ref={list} className={styles.lists}>
-        {groups.map(group => (
-          <section key={group.title}>
-            <h2>{group.title}</h2>
-            <ul>
-              {group.params.map(({ number, title, state }) => (
-                <li key={number}>
-                  <Link
-                    href={screenPath('config', { ...urlParams, open: number })}
-                    className={styles.entry}
-                    data-param={number}
-                    aria-current={number === current ? 'location' : undefined}
-                    title={title}
-                    onClick={event => {
-                      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                      event.preventDefault()
-                      onOpen(number)
-                    }}
-                  >
-                    <span className={styles.number}>{number}</span>
-                    <span className="ellipsis">{title}</span>
-                    {state !== undefined && state !== 'decoded' && (
-                      <span className={`inline-flex ${stateLabels[state].colour ?? 'hint'}`}>
-                        <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />
-                      </span>
-                    )}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </nav>
+        </div>
+      </nav>
+      <div className="stack gap-12 pt-16 pb-64">{children}</div>
+    </div>
   )
 }
 
