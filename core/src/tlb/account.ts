@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
+import type { Hash, Nano, UnixSec } from '../units.ts'
 import {
   address,
   coins,
@@ -17,8 +17,9 @@ import {
   union,
   type Value,
   varUint,
+  withCell,
 } from './combinators.ts'
-import { type CurrencyCollection, currencyCollection } from './currency.ts'
+import { currencyCollection } from './currency.ts'
 import { stateInit } from './stateInit.ts'
 
 /** Storage used by an account, the time of the last payment, and the debt. */
@@ -78,49 +79,29 @@ export type AccountState = Value<typeof accountState>
 /** account_storage$_ last_trans_lt:uint64 balance:CurrencyCollection state:AccountState = AccountStorage; */
 const accountStorage = record('', { last_trans_lt: logicalTime, balance: currencyCollection, state: accountState })
 
-/** An account that exists. */
-export type Account = {
-  readonly addr: Address
-  readonly storage_stat: StorageInfo
-  readonly storage: {
-    readonly last_trans_lt: Lt
-    readonly balance: CurrencyCollection
-    readonly state: AccountState
-  }
-}
-
 /**
  * account_none$0 = Account;
  * account$1 addr:MsgAddressInt storage_stat:StorageInfo storage:AccountStorage = Account;
  */
-const accountWith = (storage_stat: Tlb<StorageInfo>): Tlb<Account> =>
+const accountWith = (storage_stat: Tlb<StorageInfo>) =>
   record('', { addr: address, storage_stat, storage: accountStorage })
+/** An account that exists. */
+export type Account = Value<ReturnType<typeof accountWith>>
 
 /** An account, `undefined` for account_none; with the current or the older storage info. */
-export const account: Tlb<Account | undefined> = named(
+const account: Tlb<Account | undefined> = named(
   'Account',
   maybe(firstMatching(accountWith(storageInfo), accountWith(olderStorageInfo))),
 )
 
-/** An account with its last transaction; `cell` is the ShardAccount itself. */
-export type ShardAccount = {
-  readonly cell: Cell
-  readonly account: Account | undefined
-  readonly last_trans_hash: Hash
-  readonly last_trans_lt: Lt
-}
-
-/** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; */
-const accountDescr = record('', { account: ref(account), last_trans_hash: hash, last_trans_lt: logicalTime })
-
-/** An account as listed in the shard state. */
-export const shardAccount: Tlb<ShardAccount> = named('ShardAccount', {
-  read(slice) {
-    const start = slice.clone()
-    const { account, ...others } = accountDescr.read(slice)
-    return { cell: slice.since(start), account, ...others }
-  },
-})
+/**
+ * An account as listed in the shard state, with its last transaction; `cell` is the ShardAccount itself.
+ *
+ * account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount;
+ */
+const shardAccount = withCell(record('', { account: ref(account), last_trans_hash: hash, last_trans_lt: logicalTime }))
+/** An account with its last transaction. */
+export type ShardAccount = Value<typeof shardAccount>
 
 /** Reads an account; `undefined` for account_none. @throws input.cell */
 export const readAccount: (cell: Cell) => Account | undefined = reader('Account', account)

@@ -3,7 +3,21 @@ import { readAugDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { blockInfo } from './blockInfo.ts'
-import { anyCell, cellRef, hash, int, maybe, named, reader, record, ref, type Tlb, type Value } from './combinators.ts'
+import {
+  anyCell,
+  cellRef,
+  coins,
+  hash,
+  int,
+  maybe,
+  named,
+  reader,
+  readToEnd,
+  record,
+  ref,
+  type Tlb,
+  type Value,
+} from './combinators.ts'
 import { currencyCollection } from './currency.ts'
 import { mcBlockExtra } from './mcBlockExtra.ts'
 
@@ -38,21 +52,13 @@ export type Block = Value<typeof block>
 /** Reads a block. @throws input.cell */
 export const readBlock: (cell: Cell) => Block = reader('Block', block)
 
-/** update_hashes#72 {X:Type} old_hash:bits256 new_hash:bits256 = HASH_UPDATE X; */
-const hashUpdate = record('#72', { old_hash: hash, new_hash: hash })
-const readHashUpdate = reader('HASH_UPDATE', hashUpdate)
 const accountBlockHead = record('#5', { account_addr: hash })
 
-/** The transactions of one account in a block, with the state hash before and after. */
-export type AccountBlock = {
-  readonly account_addr: Hash
-  readonly transactions: readonly Cell[]
-  /** @throws input.cell */
-  readonly state_update: Value<typeof hashUpdate>
-}
+/** The transactions of one account in a block; its state update is not parsed. */
+type AccountBlock = { readonly account_addr: Hash; readonly transactions: readonly Cell[] }
 
 // More than fit into any block; a few cells can unfold to 2^256 entries.
-const maxTransactions = 2 ** 15
+const maxEntries = 2 ** 15
 
 /**
  * acc_trans#5 account_addr:bits256 transactions:(HashmapAug 64 ^Transaction CurrencyCollection)
@@ -62,39 +68,35 @@ const accountBlock = (countTransaction: () => void): Tlb<AccountBlock> => ({
   read(slice) {
     const { account_addr } = accountBlockHead.read(slice)
     const rest = anyCell.read(slice)
-    const last = rest.refCount - 1
     // The dictionary is inline in this cell; the last reference is the state update.
-    const dictionary = rest.part({ bits: [0, rest.bits], refs: [0, Math.max(0, last)] })
+    const dictionary = rest.part({ bits: [0, rest.bits], refs: [0, Math.max(0, rest.refCount - 1)] })
     const transactions: Cell[] = []
     for (const { value } of readAugDict(dictionary, 64, { extra: currencyCollection.read, value: cellRef.read })) {
       countTransaction()
       transactions.push(value)
     }
-    return {
-      account_addr,
-      transactions,
-      get state_update() {
-        return readHashUpdate(rest.ref(last))
-      },
-    }
+    return { account_addr, transactions }
   },
 })
 
 /**
- * The accounts of a block with their transactions, ordered by account, then by logical time.
+ * The transactions of a block by account id, in order of execution.
  * `_ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;`
  *
  * @throws input.cell, limit.cells
  */
-export function* accountBlocks(account_blocks: Cell): Generator<AccountBlock> {
+export function transactionsOfBlock({
+  extra,
+}: {
+  readonly extra: Pick<Block['extra'], 'account_blocks'>
+}): ReadonlyMap<Hash, readonly Cell[]> {
   let count = 0
   const countTransaction = () => {
-    if (count++ === maxTransactions) {
-      throw new AppError('limit.cells', { what: 'the number of transactions in a block', limit: maxTransactions })
-    }
+    if (count++ === maxEntries) throw limitError('transactions')
   }
-  const root = account_blocks.slice().loadMaybeRef()
+  const root = extra.account_blocks.slice().loadMaybeRef()
   const read = { extra: currencyCollection.read, value: named('AccountBlock', accountBlock(countTransaction)).read }
+  const found = new Map<Hash, readonly Cell[]>()
   for (const { key, value } of readAugDict(root, 256, read)) {
     if (BigInt(`0x${value.account_addr}`) !== key) {
       throw new AppError('input.cell', {
@@ -102,20 +104,46 @@ export function* accountBlocks(account_blocks: Cell): Generator<AccountBlock> {
         layout: 'ShardAccountBlocks',
       })
     }
-    yield value
+    found.set(value.account_addr, value.transactions)
   }
+  return found
 }
 
+const limitError = (what: string) =>
+  new AppError('limit.cells', { what: `the number of ${what} in a block`, limit: maxEntries })
+
+/** import_fees$_ fees_collected:Grams value_imported:CurrencyCollection = ImportFees; */
+const importFees = record('', { fees_collected: coins, value_imported: currencyCollection })
+
 /**
- * The transactions of a block by account id, in order of execution.
+ * The numbers of inbound and outbound messages of a block; the messages are not parsed.
+ *
+ * _ (HashmapAugE 256 InMsg ImportFees) = InMsgDescr;
+ * _ (HashmapAugE 256 OutMsg CurrencyCollection) = OutMsgDescr;
  *
  * @throws input.cell, limit.cells
  */
-export const transactionsOfBlock = ({ extra }: Block): ReadonlyMap<Hash, readonly Cell[]> =>
-  byAccount(extra.account_blocks)
+export const countMessages = ({
+  extra,
+}: {
+  readonly extra: Pick<Block['extra'], 'in_msg_descr' | 'out_msg_descr'>
+}): { readonly in: number; readonly out: number } => ({
+  in: countEntries(extra.in_msg_descr, importFees),
+  out: countEntries(extra.out_msg_descr, currencyCollection),
+})
 
-const byAccount = (cell: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
-  new Map([...accountBlocks(cell)].map(({ account_addr, transactions }) => [account_addr, transactions]))
+/**
+ * ahme_empty$0 {n:#} {X:Type} {Y:Type} extra:Y = HashmapAugE n X Y;
+ * ahme_root$1 {n:#} {X:Type} {Y:Type} root:^(HashmapAug n X Y) extra:Y = HashmapAugE n X Y;
+ */
+function countEntries(descr: Cell, extra: Tlb<unknown>): number {
+  const { root } = readToEnd(record('', { root: maybe(cellRef), extra }), descr)
+  let count = 0
+  for (const _ of readAugDict(root, 256, { extra: extra.read, value: anyCell.read })) {
+    if (count++ === maxEntries) throw limitError('messages')
+  }
+  return count
+}
 
 /** A block with its parts as cells, which may be pruned. @throws input.cell */
 export const readBlockCells = reader(
@@ -133,11 +161,3 @@ export const readBlockExtraCells = reader(
   'BlockExtra',
   record('#4a33f6fd', { ...blockExtraCells, custom: maybe(cellRef) }),
 )
-
-/**
- * The transactions of a block by account id, from its root cell; reads nothing else of the block.
- *
- * @throws input.cell, limit.cells
- */
-export const transactionsOfBlockCell = (root: Cell): ReadonlyMap<Hash, readonly Cell[]> =>
-  byAccount(readBlockExtraCells(readBlockCells(root).extra).account_blocks)

@@ -1,3 +1,4 @@
+import { fromSignedShard } from '../blockId.ts'
 import {
   bigUint,
   bool,
@@ -14,18 +15,13 @@ import {
   type Value,
 } from './combinators.ts'
 
-const flag = mapped(uint(1), bit => bit === 1)
-
-/** A shard as 16 hex digits. */
-export const formatShard = (shard: bigint): string => shard.toString(16).padStart(16, '0')
-
 /** shard_ident$00 shard_pfx_bits:(#<= 60) workchain_id:int32 shard_prefix:uint64 = ShardIdent; */
 export const shardIdent = mapped(
   record('$00', { shard_pfx_bits: uint(6), workchain_id: int(32), shard_prefix: bigUint(64) }),
   ({ shard_pfx_bits, workchain_id, shard_prefix }) => ({
     workchain: workchain_id,
     // A shard id is its prefix, followed by a one and zeros.
-    shard: formatShard(shard_prefix | (1n << BigInt(63 - shard_pfx_bits))),
+    shard: fromSignedShard(shard_prefix | (1n << BigInt(63 - shard_pfx_bits))),
   }),
 )
 
@@ -39,14 +35,14 @@ const globalVersion = record('#c4', { version: uint(32), capabilities: bigUint(6
 
 const blockInfoHead = record('#9bc7a987', {
   version: uint(32),
-  not_master: flag,
-  after_merge: flag,
-  before_split: flag,
-  after_split: flag,
+  not_master: bool,
+  after_merge: bool,
+  before_split: bool,
+  after_split: bool,
   want_split: bool,
   want_merge: bool,
   key_block: bool,
-  vert_seqno_incr: flag,
+  vert_seqno_incr: bool,
   flags: uint(8),
   seq_no: uint(32),
   vert_seq_no: uint(32),

@@ -1,6 +1,6 @@
-import { type BlockIdExt, fullShard } from '../blockId.ts'
+import { type BlockIdExt, fromSignedShard, fullShard } from '../blockId.ts'
 import { type Address, accountIdOf, workchainOf } from '../units.ts'
-import { type BlockInfo, type ExtBlkRef, formatShard } from './blockInfo.ts'
+import type { BlockInfo, ExtBlkRef } from './blockInfo.ts'
 
 /** A shard is its prefix, a marker bit and zeros. */
 const parseShardBits = (shard: string): { readonly shard: bigint; readonly marker: bigint } => {
@@ -22,13 +22,13 @@ export function shardContains(
 /** The two child shards of a shard; empty when it cannot be split further. */
 export function childShards(shardHex: string): readonly string[] {
   const { shard, marker } = parseShardBits(shardHex)
-  return marker < 2n ? [] : [formatShard(shard - marker / 2n), formatShard(shard + marker / 2n)]
+  return marker < 2n ? [] : [fromSignedShard(shard - marker / 2n), fromSignedShard(shard + marker / 2n)]
 }
 
 /** The parent of a shard; `undefined` for the shard of a whole workchain. */
 export function parentShard(shardHex: string): string | undefined {
   const { shard, marker } = parseShardBits(shardHex)
-  return shard === 1n << 63n ? undefined : formatShard((shard - marker) | (2n * marker))
+  return shard === 1n << 63n ? undefined : fromSignedShard((shard - marker) | (2n * marker))
 }
 
 /** The previous blocks of a block: two after a merge; after a split, the one of the parent shard. */

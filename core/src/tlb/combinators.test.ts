@@ -93,9 +93,3 @@ test('an error has the name of the innermost named layout', () => {
   expect(() => outer(bits('0').end())).toThrow(layoutOf('Inner'))
   expect(() => outer(bits('1').end())).toThrow(layoutOf('Outer'))
 })
-
-test('either reads left or right', () => {
-  const layout = tlb.either(tlb.uint(2), tlb.ref(tlb.uint(3)))
-  expect(tlb.readToEnd(layout, bits('010').end())).toBe(2)
-  expect(tlb.readToEnd(layout, bits('1').ref(bits('111').end()).end())).toBe(7)
-})

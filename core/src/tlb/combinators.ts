@@ -1,4 +1,3 @@
-import type { BitString } from '../cell/bits.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { cellError } from '../cell/cellError.ts'
 import { readDict } from '../cell/dict.ts'
@@ -18,7 +17,7 @@ type Fields = Readonly<Record<string, Tlb<unknown>>>
 type Optional<F> = { [K in keyof F]: undefined extends Value<F[K]> ? K : never }[keyof F]
 
 /** The type a record reads; a field that may be undefined is optional. */
-export type RecordOf<F> = Simplify<
+type RecordOf<F> = Simplify<
   { -readonly [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { -readonly [K in Optional<F>]?: Value<F[K]> }
 >
 
@@ -90,8 +89,6 @@ export const uint = (bits: number): Tlb<number> => layout(slice => slice.loadUin
 export const int = (bits: number): Tlb<number> => layout(slice => slice.loadInt(bits))
 /** An unsigned integer of any size. */
 export const bigUint = (bits: number): Tlb<bigint> => layout(slice => slice.loadBigUint(bits))
-/** A fixed number of bits. */
-export const bits = (count: number): Tlb<BitString> => layout(slice => slice.loadBits(count))
 /** `VarUInteger`, whose length in bytes takes `lengthBits` bits. */
 export const varUint = (lengthBits: number): Tlb<bigint> => layout(slice => slice.loadVarUint(lengthBits))
 /** `Bool` */
@@ -122,9 +119,6 @@ export const extAddress: Tlb<ExtAddress | undefined> = layout(slice => {
 /** `Maybe X` */
 export const maybe = <T>(inner: Tlb<T>): Tlb<T | undefined> =>
   layout(slice => (slice.loadBit() ? inner.read(slice) : undefined))
-/** `Either X Y`, selected by a bit. */
-export const either = <A, B>(left: Tlb<A>, right: Tlb<B>): Tlb<A | B> =>
-  layout(slice => (slice.loadBit() ? right.read(slice) : left.read(slice)))
 /** `^X`: a referenced cell, which the layout must consume completely. */
 export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readToEnd(inner, slice.loadRef()))
 /** `^Cell`, not parsed. */
@@ -147,6 +141,14 @@ export const mapped = <A, B>(inner: Tlb<A>, turn: (value: A) => B): Tlb<B> => ({
   ...(inner.tag && { tag: inner.tag }),
   read: slice => turn(inner.read(slice)),
 })
+
+/** A record, and the cell that contains exactly it. */
+export const withCell = <T extends object>(inner: Tlb<T>): Tlb<Simplify<{ readonly cell: Cell } & T>> =>
+  layout(slice => {
+    const start = slice.clone()
+    const value = inner.read(slice)
+    return { cell: slice.since(start), ...value }
+  })
 
 /** Adds the layout's name to `input.cell` errors, unless a nested layout added its own. */
 export const named = <T>(name: string, inner: Tlb<T>): Tlb<T> => ({

@@ -1,8 +1,8 @@
+import { fromSignedShard } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { AppError } from '../errors.ts'
-import { formatShard } from './blockInfo.ts'
 import {
   bigUint,
   bool,
@@ -44,7 +44,7 @@ const shardDescrHead = {
   nx_cc_updated: bool,
   flags: uint(3),
   next_catchain_seqno: uint(32),
-  next_validator_shard: mapped(bigUint(64), formatShard),
+  next_validator_shard: mapped(bigUint(64), fromSignedShard),
   min_ref_mc_seqno: uint(32),
   gen_utime: time,
   split_merge_at: futureSplitMerge,
@@ -83,8 +83,7 @@ function* leaves(root: Cell): Generator<{ shard: string; leaf: Slice }> {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const { prefix, depth } = node
     const slice = node.cell.slice()
-    if (!slice.loadBit())
-      yield { shard: formatShard(BigInt.asUintN(64, ((prefix << 1n) | 1n) << BigInt(63 - depth))), leaf: slice }
+    if (!slice.loadBit()) yield { shard: fromSignedShard(((prefix << 1n) | 1n) << BigInt(63 - depth)), leaf: slice }
     else {
       if (depth === 60)
         throw new AppError('input.cell', { reason: 'shard prefix exceeds 60 bits', layout: 'ShardHashes' })

@@ -1,5 +1,4 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { Hash, Lt, UnixSec } from '../units.ts'
 import {
   bool,
   cellRef,
@@ -14,13 +13,13 @@ import {
   reader,
   record,
   ref,
-  type Tlb,
   time,
   uint,
   union,
   type Value,
+  withCell,
 } from './combinators.ts'
-import { type CurrencyCollection, currencyCollection } from './currency.ts'
+import { currencyCollection } from './currency.ts'
 import { type Message, message } from './message.ts'
 import { actionPhase, bouncePhase, computePhase, creditPhase, storagePhase } from './phases.ts'
 
@@ -98,24 +97,6 @@ export const transactionDescr = named(
 /** The description of a transaction, by kind. */
 export type TransactionDescr = Value<typeof transactionDescr>
 
-/** A transaction; `out_msgs` are in order of creation. */
-export type TransactionCell = {
-  readonly cell: Cell
-  readonly account_addr: Hash
-  readonly lt: Lt
-  readonly prev_trans_hash: Hash
-  readonly prev_trans_lt: Lt
-  readonly now: UnixSec
-  readonly outmsg_cnt: number
-  readonly orig_status: AccountStatus
-  readonly end_status: AccountStatus
-  readonly in_msg: Message | undefined
-  readonly out_msgs: readonly Message[]
-  readonly total_fees: CurrencyCollection
-  readonly state_update: { readonly old_hash: Hash; readonly new_hash: Hash }
-  readonly description: TransactionDescr
-}
-
 // A transaction has 255 actions at most.
 const maxMessages = 1024
 
@@ -128,33 +109,28 @@ const outMsgs = mapped(dict(15, ref(message), maxMessages), (entries): readonly 
  *   ^[ in_msg:(Maybe ^(Message Any)) out_msgs:(HashmapE 15 ^(Message Any)) ] total_fees:CurrencyCollection
  *   state_update:^(HASH_UPDATE Account) description:^TransactionDescr = Transaction;
  */
-const fields = concat(
-  record('$0111', {
-    account_addr: hash,
-    lt: logicalTime,
-    prev_trans_hash: hash,
-    prev_trans_lt: logicalTime,
-    now: time,
-    outmsg_cnt: uint(15),
-    orig_status: accountStatus,
-    end_status: accountStatus,
-  }),
-  ref(record('', { in_msg: maybe(ref(message)), out_msgs: outMsgs })),
-  record('', {
-    total_fees: currencyCollection,
-    state_update: ref(record('#72', { old_hash: hash, new_hash: hash })),
-    description: ref(transactionDescr),
-  }),
+const transaction = withCell(
+  concat(
+    record('$0111', {
+      account_addr: hash,
+      lt: logicalTime,
+      prev_trans_hash: hash,
+      prev_trans_lt: logicalTime,
+      now: time,
+      outmsg_cnt: uint(15),
+      orig_status: accountStatus,
+      end_status: accountStatus,
+    }),
+    ref(record('', { in_msg: maybe(ref(message)), out_msgs: outMsgs })),
+    record('', {
+      total_fees: currencyCollection,
+      state_update: ref(record('#72', { old_hash: hash, new_hash: hash })),
+      description: ref(transactionDescr),
+    }),
+  ),
 )
-
-/** A transaction. */
-export const transaction: Tlb<TransactionCell> = named('Transaction', {
-  read(slice) {
-    const start = slice.clone()
-    const { in_msg, ...others } = fields.read(slice)
-    return { cell: slice.since(start), in_msg, ...others }
-  },
-})
+/** A transaction; `out_msgs` are in order of creation. */
+export type TransactionCell = Value<typeof transaction>
 
 /** Reads a transaction. @throws input.cell */
 export const readTransaction: (cell: Cell) => TransactionCell = reader('Transaction', transaction)

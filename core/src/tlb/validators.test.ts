@@ -7,8 +7,7 @@ import { findInDict, writeDict } from '../cell/dict.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import type { Hash } from '../units.ts'
 import { readBlock } from './block.ts'
-import { readToEnd } from './combinators.ts'
-import { blockSignatures, readCatchainConfig, readValidatorSet } from './validators.ts'
+import { readCatchainConfig, readValidatorSet } from './validators.ts'
 
 type WrittenSet = {
   readonly utime_since: number
@@ -165,30 +164,5 @@ test('both constructors of CatchainConfig are read', () => {
     type: 'catchain_config_new',
     flags: 0,
     shuffle_mc_validators: true,
-  })
-})
-
-test('block signatures of both consensus protocols are read', () => {
-  const pair = (builder: Builder) => void builder.hash(key('d')).uint(5, 4).bytes(new Uint8Array(64).fill(7))
-  const fields = (tag: number) =>
-    new Builder()
-      .uint(tag, 8)
-      .uint(1, 32)
-      .uint(2, 32)
-      .uint(1, 32)
-      .uint(8n, 64)
-      .maybeRef(writeDict([[0n, pair]], 16))
-  const read = (cell: Cell) => readToEnd(blockSignatures, cell)
-  const common = { validator_list_hash_short: 1, catchain_seqno: 2, sig_count: 1, sig_weight: 8n }
-  const signatures = new Map([[0n, { node_id_short: key('d'), sign: new Uint8Array(64).fill(7) }]])
-  expect(read(fields(0x11).end())).toEqual({ type: 'ordinary', ...common, signatures })
-  const candidate = new Builder().uint(1, 8).end()
-  expect(read(fields(0x12).hash(key('e')).uint(9, 32).ref(candidate).end())).toEqual({
-    type: 'simplex',
-    ...common,
-    signatures,
-    session_id: key('e'),
-    slot: 9,
-    candidate_data: candidate,
   })
 })

@@ -4,7 +4,6 @@ import type { Hash, UnixSec } from '../units.ts'
 import {
   bigUint,
   bool,
-  cellRef,
   dict,
   hash,
   mapped,
@@ -96,12 +95,7 @@ export const validatorSet: Tlb<ValidatorSet> = named(
 
 const toValidator = (index: number, validator: Value<typeof validatorDescr>): Validator => {
   const { public_key: publicKey, weight } = validator
-  return {
-    index,
-    publicKey,
-    weight,
-    ...(validator.type === 'validator_addr' && { adnlAddr: validator.adnl_addr }),
-  }
+  return { index, publicKey, weight, ...('adnl_addr' in validator && { adnlAddr: validator.adnl_addr }) }
 }
 
 /**
@@ -128,54 +122,8 @@ export const catchainConfigVersions = {
   catchain_config: record('#c1', lifetimes),
   catchain_config_new: record('#c2', { flags: uint(7), shuffle_mc_validators: bool, ...lifetimes }),
 }
-/** Parameter 28 of either constructor. */
-export const catchainConfig = named('CatchainConfig', union(catchainConfigVersions))
-/** Catchain configuration: parameter 28. */
-export type CatchainConfig = Value<typeof catchainConfig>
 
 /** Reads a cell that is parameter 28. @throws input.cell */
-export const readCatchainConfig: (cell: Cell) => CatchainConfig = reader('CatchainConfig', catchainConfig)
-
-/** ed25519_signature#5 R:bits256 s:bits256 = CryptoSignatureSimple; 64 bytes, `R` and `s` one after the other. */
-const simpleSignature = mapped(record('#5', { bytes: { read: slice => slice.loadBytes(64) } }), ({ bytes }) => bytes)
-
-/**
- * _ CryptoSignatureSimple = CryptoSignature;
- * sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;
- *
- * The other constructor (chained_signature#f, by a temporary key) has never been used on a network, and is rejected.
- */
-export const cryptoSignaturePair = named(
-  'CryptoSignaturePair',
-  record('', { node_id_short: hash, sign: simpleSignature }),
-)
-/** A validator's signature, as in blocks and proofs. */
-export type CryptoSignaturePair = Value<typeof cryptoSignaturePair>
-
-/**
- * validator_base_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 = ValidatorBaseInfo;
- * block_signatures_pure#_ sig_count:uint32 sig_weight:uint64 signatures:(HashmapE 16 CryptoSignaturePair)
- *   = BlockSignaturesPure;
- */
-const signatureFields = {
-  validator_list_hash_short: uint(32),
-  catchain_seqno: uint(32),
-  sig_count: uint(32),
-  sig_weight: bigUint(64),
-  signatures: dict(16, cryptoSignaturePair, maxValidators),
-}
-
-/**
- * block_signatures_ordinary#11 validator_info:ValidatorBaseInfo pure_signatures:BlockSignaturesPure = BlockSignatures;
- * block_signatures_simplex#12 validator_info:ValidatorBaseInfo pure_signatures:BlockSignaturesPure session_id:bits256
- *   slot:uint32 candidate_data:^Cell = BlockSignatures;
- */
-export const blockSignatures = named(
-  'BlockSignatures',
-  union({
-    ordinary: record('#11', signatureFields),
-    simplex: record('#12', { ...signatureFields, session_id: hash, slot: uint(32), candidate_data: cellRef }),
-  }),
-)
-/** The signatures of a block, as in its proof. */
-export type BlockSignatures = Value<typeof blockSignatures>
+export const readCatchainConfig = reader('CatchainConfig', union(catchainConfigVersions))
+/** Catchain configuration: parameter 28. */
+export type CatchainConfig = ReturnType<typeof readCatchainConfig>

@@ -1,4 +1,4 @@
-import { mapped, named, record, ref, type Tlb, union, type Value } from './combinators.ts'
+import { mapped, named, record, ref, union } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
 
 const before = ref(
@@ -27,7 +27,7 @@ const after = ref(
  *   minted:CurrencyCollection ] = ValueFlow;
  * value_flow_v2#3ebf98b7 ^[ … ] fees_collected:CurrencyCollection burned:CurrencyCollection ^[ … ] = ValueFlow;
  */
-export const valueFlow: Tlb<ValueFlow> = named(
+export const valueFlow = named(
   'ValueFlow',
   mapped(
     union({
@@ -39,16 +39,6 @@ export const valueFlow: Tlb<ValueFlow> = named(
         after,
       }),
     }),
-    flow => ({
-      ...flow.before,
-      fees_collected: flow.fees_collected,
-      ...('burned' in flow && { burned: flow.burned }),
-      ...flow.after,
-    }),
+    ({ type: _, before, after, ...collected }) => ({ ...before, ...collected, ...after }),
   ),
 )
-
-type Currency = Value<typeof currencyCollection>
-/** The value flow of a block. */
-export type ValueFlow = Value<typeof before> &
-  Value<typeof after> & { readonly fees_collected: Currency; readonly burned?: Currency }

@@ -1,12 +1,11 @@
 import { formatBlockId, toBlockIdExtJson } from '../../blockId.ts'
 import type { DebugBlockView } from '../../contract/debugBlocks.ts'
 import type { BlockchainBlock, BlockValueFlow } from '../../contract/schemas/blocks.ts'
-import type { Block } from '../../tlb/block.ts'
+import { type Block, countMessages } from '../../tlb/block.ts'
 import { getMasterRefId, getPreviousBlockIds, toBlockIdExt } from '../../tlb/blockLinks.ts'
 import { reader } from '../../tlb/combinators.ts'
 import type { CurrencyCollection } from '../../tlb/currency.ts'
 import type { McBlockExtra } from '../../tlb/mcBlockExtra.ts'
-import { countMessages } from '../../tlb/messageDescr.ts'
 import { valueFlow } from '../../tlb/valueFlow.ts'
 import { type ParsedBlock, transactionsIn } from './blockContents.ts'
 
