@@ -1,9 +1,8 @@
 /** Liteserver queries that the source does not send: their recorded replies test the codec and the proofs. */
 import { type BlockIdExt, formatBlockId, fullShard } from '../src/blockId.ts'
-import { parseBoc, parseCell } from '../src/cell/boc.ts'
+import { parseCell } from '../src/cell/boc.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { findInDict } from '../src/cell/dict.ts'
-import { minShardOf } from '../src/chain/liteserver/lookupQueries.ts'
 import { expectBlock, expectMode, type LiteserverQuery, wireAccount } from '../src/chain/liteserver/queries.ts'
 import { malformedTl } from '../src/chain/liteserver/tl/TlReader.ts'
 import { fromWireBlockId, toWireBlockId } from '../src/chain/liteserver/wireBlockId.ts'
@@ -11,9 +10,7 @@ import { verifyShardAccount } from '../src/proof/accountState.ts'
 import { verifyConfig } from '../src/proof/config.ts'
 import { getProvenTree, proofError, readMerkleProofs, withProofErrors } from '../src/proof/merkleProofs.ts'
 import { verifyShardLinks } from '../src/proof/shardLinks.ts'
-import { type ListedShard, verifyShardInfo } from '../src/proof/shards.ts'
-import { type ListedTransaction, verifyBlockList, verifyTransaction } from '../src/proof/transactions.ts'
-import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../src/units.ts'
+import type { Address } from '../src/units.ts'
 
 /** Configuration parameters by number; those that are proven absent are left out. */
 export const configParamsQuery = (
@@ -40,21 +37,6 @@ export const configParamsQuery = (
   },
 })
 
-/** The top block of an account's shard at a masterchain block; `undefined` when there is no such shard. */
-export const shardInfoQuery = (
-  account: Address,
-  block: BlockIdExt,
-): LiteserverQuery<'liteServer.getShardInfo', ListedShard | undefined> => ({
-  name: 'liteServer.getShardInfo',
-  params: { id: toWireBlockId(block), workchain: workchainOf(account), shard: minShardOf(account), exact: false },
-  verify(reply) {
-    expectBlock(block, reply.id)
-    const wanted = { workchain: workchainOf(account), accountId: accountIdOf(account) }
-    const shardBlock = fromWireBlockId(reply.shardblk)
-    return verifyShardInfo(wanted, block, { shardBlock, proof: reply.shard_proof, descr: reply.shard_descr })
-  },
-})
-
 /** The masterchain block that includes a shard block, proven. Its file hash is not: only its header is shown. */
 export const shardBlockProofQuery = (
   block: BlockIdExt,
@@ -69,86 +51,6 @@ export const shardBlockProofQuery = (
     const steps = links.map(({ id, proof }) => ({ id: fromWireBlockId(id), proof }))
     verifyShardLinks(masterchain, block, steps)
     return masterchain
-  },
-})
-
-/** Mode: account, lt, hash (7), with a proof (32). */
-const listMode = 1 + 2 + 4 + 32
-
-/** The first transactions of a block, by account and logical time; `incomplete` when there are more. */
-export type BlockList<T> = { readonly transactions: readonly T[]; readonly incomplete: boolean }
-
-/** The account, lt and hash of a block's transactions. */
-export const blockListQuery = (
-  block: BlockIdExt,
-  count: number,
-): LiteserverQuery<'liteServer.listBlockTransactions', BlockList<ListedTransaction>> => ({
-  name: 'liteServer.listBlockTransactions',
-  params: { id: toWireBlockId(block), mode: listMode, count },
-  verify(reply) {
-    expectBlock(block, reply.id)
-    expectCount(count, reply)
-    const { proof, incomplete } = reply
-    const hashes = reply.ids.map(({ hash }) => hash ?? missingHash())
-    const transactions = verifyBlockList(block, { proof, hashes, incomplete })
-    for (const [index, { account, lt }] of transactions.entries()) {
-      const id = reply.ids[index]
-      if (id?.mode !== listMode || id.account !== accountIdOf(account) || id.lt !== lt) {
-        throw proofError('proof.transaction', `transaction ${id?.hash} has another account or logical time`)
-      }
-    }
-    return { transactions, incomplete }
-  },
-})
-
-/** A block's transactions with their cells. */
-export const blockListExtQuery = (
-  block: BlockIdExt,
-  count: number,
-): LiteserverQuery<'liteServer.listBlockTransactionsExt', BlockList<ListedTransaction & { readonly cell: Cell }>> => ({
-  name: 'liteServer.listBlockTransactionsExt',
-  params: { id: toWireBlockId(block), mode: listMode, count },
-  verify(reply) {
-    expectBlock(block, reply.id)
-    expectCount(count, reply)
-    const { proof, incomplete } = reply
-    const cells = withProofErrors('proof.transaction', `the transactions of ${formatBlockId(block)}`, () =>
-      reply.transactions.length === 0 ? [] : parseBoc(reply.transactions).roots,
-    )
-    const hashes = cells.map(cell => completeHash(cell))
-    const listed = verifyBlockList(block, { proof, hashes, incomplete })
-    const transactions = listed.flatMap((each, index) => {
-      const cell = cells[index]
-      return cell ? [{ ...each, cell }] : []
-    })
-    return { transactions, incomplete }
-  },
-})
-
-function expectCount(requested: number, { req_count }: { readonly req_count: number }): void {
-  if (req_count !== requested) throw malformedTl(`requested ${requested} transactions, the reply is for ${req_count}`)
-}
-
-function completeHash(cell: Cell): Hash {
-  if (cell.levelMask !== 0) throw proofError('proof.transaction', 'a transaction is incomplete: it has pruned cells')
-  return cell.hash()
-}
-
-function missingHash(): never {
-  throw malformedTl('a transaction without a hash')
-}
-
-/** A transaction of a block; `undefined` when the block has none with this account and logical time. */
-export const transactionQuery = (target: {
-  readonly account: Address
-  readonly lt: Lt
-  readonly block: BlockIdExt
-}): LiteserverQuery<'liteServer.getOneTransaction', Cell | undefined> => ({
-  name: 'liteServer.getOneTransaction',
-  params: { id: toWireBlockId(target.block), account: wireAccount(target.account), lt: target.lt },
-  verify(reply) {
-    expectBlock(target.block, reply.id)
-    return verifyTransaction(target, reply)
   },
 })
 

@@ -1,3 +1,4 @@
+import { fromSignedShard } from '../blockId.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import { fromHex } from '../encoding/hex.ts'
 import { AppError, isAppError } from '../errors.ts'
@@ -69,7 +70,7 @@ export class JsonPath {
   /** 16 hex digits, or a signed or unsigned decimal number. */
   shard(): string {
     if (typeof this.value === 'string' && /^[0-9a-f]{16}$/i.test(this.value)) return this.value.toLowerCase()
-    return this.integer(64).toString(16).padStart(16, '0')
+    return fromSignedShard(this.integer(64))
   }
 
   hash(): Hash {

@@ -11,15 +11,16 @@ type Subtle = {
     format: 'raw',
     key: Uint8Array,
     algorithm: 'Ed25519',
-    extractable: boolean,
-    usages: 'verify'[],
+    extractable: false,
+    usages: ['verify'],
   ): Promise<unknown>
   verify(algorithm: 'Ed25519', key: unknown, signature: Uint8Array, bytes: Uint8Array): Promise<boolean>
 }
 
 /** Whether each signature is valid; all are checked in parallel. Never throws: an invalid key makes its signature invalid. */
 export async function checkSignatures(signed: readonly SignedBytes[]): Promise<readonly boolean[]> {
-  const subtle = await hostSubtle()
+  cachedSubtle ??= checkSupport(globalThis.crypto?.subtle as Subtle | undefined) // as declared above
+  const subtle = await cachedSubtle
   return Promise.all(signed.map(each => (subtle ? verifyByHost(subtle, each) : verifyInScript(each))))
 }
 
@@ -48,11 +49,6 @@ async function verifyInScript({ publicKey, bytes, signature }: SignedBytes): Pro
 let cachedSubtle: Promise<Subtle | undefined> | undefined
 
 /** The host's WebCrypto, if it verifies a known valid signature. */
-function hostSubtle(): Promise<Subtle | undefined> {
-  cachedSubtle ??= checkSupport(globalThis.crypto?.subtle as Subtle | undefined) // as declared above
-  return cachedSubtle
-}
-
 async function checkSupport(subtle: Subtle | undefined): Promise<Subtle | undefined> {
   return subtle !== undefined && (await verifyByHost(subtle, knownSignature)) ? subtle : undefined
 }

@@ -1,5 +1,8 @@
 import { type BlockIdExt, formatBlockId } from '../blockId.ts'
+import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { sha256 } from '../cell/sha256.ts'
+import { toHex } from '../encoding/hex.ts'
 import { readBlockCells, readBlockExtraCells } from '../tlb/block.ts'
 import { type BlockInfo, blockInfo } from '../tlb/blockInfo.ts'
 import { reader } from '../tlb/combinators.ts'
@@ -24,9 +27,6 @@ export type PrunedBlock = {
 
 /** A block whose header is verified against its id. */
 export type ProvenBlock = PrunedBlock & { readonly info: BlockInfo }
-
-/** The fields of a block's `BlockExtra` cell. */
-export type BlockExtraCells = ReturnType<typeof readBlockExtraCells>
 
 const readBlockInfo = reader('BlockInfo', blockInfo)
 
@@ -61,6 +61,18 @@ export function verifyHeader(id: BlockIdExt, block: Cell): ProvenBlock {
   })
 }
 
+/** Verifies the file of a block and returns its root cell. @throws proof.block, proof.header */
+export function verifyBlock(id: BlockIdExt, file: Uint8Array): Cell {
+  return withProofErrors('proof.block', `block ${formatBlockId(id)}`, () => {
+    if (toHex(sha256(file)) !== id.fileHash) {
+      throw proofError('proof.block', `the file of block ${formatBlockId(id)} has another hash`)
+    }
+    const block = parseCell(file)
+    verifyHeader(id, block)
+    return block
+  })
+}
+
 /** Reads the header of a block, unverified. @throws input.cell */
 export const readHeader = (block: Cell): BlockInfo => readBlockInfo(readBlockCells(block).info)
 
@@ -91,6 +103,5 @@ export function stateHashAfter({ id, stateUpdate }: PrunedBlock): Hash {
 }
 
 /** The random seed of a block, and the cells of its messages and transactions. @throws proof.header when pruned */
-export function extraOf({ id, extra }: PrunedBlock): BlockExtraCells {
-  return withProofErrors('proof.header', `the contents of block ${formatBlockId(id)}`, () => readBlockExtraCells(extra))
-}
+export const extraOf = ({ id, extra }: PrunedBlock) =>
+  withProofErrors('proof.header', `the contents of block ${formatBlockId(id)}`, () => readBlockExtraCells(extra))

@@ -1,27 +1,10 @@
 import { formatBlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import { cellRef, maybe, record, uint } from '../tlb/combinators.ts'
-import { prunedCurrencies } from '../tlb/currency.ts'
-import { configParams } from '../tlb/mcBlockExtra.ts'
+import { configParams, mcBlockExtraHead } from '../tlb/mcBlockExtra.ts'
 import { type CatchainConfig, readCatchainConfig, readValidatorSet, type ValidatorSet } from '../tlb/validators.ts'
 import { extraOf, type ProvenBlock } from './header.ts'
 import { proofError, withProofErrors } from './merkleProofs.ts'
-
-/**
- * masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees
- *   ^[ prev_blk_signatures:(HashmapE 16 CryptoSignaturePair) … ] config:key_block?ConfigParams = McBlockExtra;
- * _ (HashmapAugE 96 ShardFeeCreated ShardFeeCreated) = ShardFees;
- * _ fees:CurrencyCollection create:CurrencyCollection = ShardFeeCreated;
- */
-const keyBlockExtra = record('#cca5', {
-  key_block: uint(1),
-  shard_hashes: maybe(cellRef),
-  shard_fees: maybe(cellRef),
-  fees: prunedCurrencies,
-  create: prunedCurrencies,
-  others: cellRef,
-})
 
 /** The dictionary of parameters in a key block. @throws proof.config for another block, or when it is pruned */
 export function configOfKeyBlock(block: ProvenBlock): Cell {
@@ -31,7 +14,7 @@ export function configOfKeyBlock(block: ProvenBlock): Cell {
       throw proofError('proof.config', `block ${formatBlockId(block.id)} is not a key block`)
     }
     const slice = custom.slice()
-    if (keyBlockExtra.read(slice).key_block !== 1) {
+    if (!mcBlockExtraHead.read(slice).key_block) {
       throw proofError('proof.config', `block ${formatBlockId(block.id)} has no configuration`)
     }
     return configParams.read(slice).config

@@ -1,9 +1,10 @@
-import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
+import { type BlockIdExt, formatBlockId, fromSignedShard, isSameBlock } from '../blockId.ts'
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
-import type { Slice } from '../cell/Slice.ts'
-import { cellRef, maybe, readToEnd, record, uint } from '../tlb/combinators.ts'
+import { toBlockIdExt } from '../tlb/blockLinks.ts'
+import { cellRef, maybe, readToEnd } from '../tlb/combinators.ts'
+import { mcBlockExtraHead } from '../tlb/mcBlockExtra.ts'
 import { readShardHashes, type ShardDescr, shardDescrTop } from '../tlb/shardHashes.ts'
 import type { Hash, Lt, UnixSec } from '../units.ts'
 import { extraOf, getProvenBlock, getProvenHeader, type PrunedBlock, verifyBlockHash } from './header.ts'
@@ -20,9 +21,6 @@ export type ListedShard = {
 
 /** An account whose shard is looked up. */
 type ShardMember = { readonly workchain: number; readonly accountId: Hash }
-
-/** masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees … = McBlockExtra; */
-const mcBlockExtraStart = record('#cca5', { key_block: uint(1), shard_hashes: maybe(cellRef) })
 
 /**
  * Verifies a reply to `liteServer.getAllShardsInfo`: all shards that a masterchain block lists.
@@ -46,7 +44,7 @@ export function verifyAllShards(block: BlockIdExt, proof: Uint8Array, data: Uint
 function readShardHashesCell(block: PrunedBlock): Cell | undefined {
   const { custom } = extraOf(block)
   if (custom === undefined) throw proofError('proof.shard', `${formatBlockId(block.id)} is not a masterchain block`)
-  return mcBlockExtraStart.read(custom.slice()).shard_hashes
+  return mcBlockExtraHead.read(custom.slice()).shard_hashes
 }
 
 const listedShard = (
@@ -54,18 +52,11 @@ const listedShard = (
   shard: string,
   descr: Pick<ShardDescr, 'seq_no' | 'root_hash' | 'file_hash' | 'start_lt' | 'end_lt' | 'gen_utime'>,
 ): ListedShard => ({
-  id: { workchain, shard, seqno: descr.seq_no, rootHash: descr.root_hash, fileHash: descr.file_hash },
+  id: toBlockIdExt(workchain, shard, descr),
   startLt: descr.start_lt,
   endLt: descr.end_lt,
   genUtime: descr.gen_utime,
 })
-
-/** The dictionary of shards in a masterchain state; parts may be pruned. */
-function readStateShards(block: BlockIdExt, proof: Uint8Array): Cell | undefined {
-  const shown = readMerkleProofs(proof, 2)
-  const state = getProvenState(shown, getProvenHeader(shown, block, 'proof.shard'), 'proof.shard')
-  return masterchainExtraOf(state, 'proof.shard').shard_hashes
-}
 
 /**
  * Verifies the top block of an account's shard by two Merkle proofs: the masterchain block with the hash of its state, and the
@@ -79,9 +70,11 @@ export function verifyShardBlock(
   shardBlock: BlockIdExt,
   proof: Uint8Array,
 ): ListedShard {
-  const listed = withProofErrors('proof.shard', `the shard in block ${formatBlockId(block)}`, () =>
-    findShard(readStateShards(block, proof), account),
-  )
+  const listed = withProofErrors('proof.shard', `the shard in block ${formatBlockId(block)}`, () => {
+    const shown = readMerkleProofs(proof, 2)
+    const state = getProvenState(shown, getProvenHeader(shown, block, 'proof.shard'), 'proof.shard')
+    return findShard(masterchainExtraOf(state, 'proof.shard').shard_hashes, account)
+  })
   if (listed === undefined || !isSameBlock(listed.id, shardBlock)) {
     throw proofError('proof.shard', `block ${formatBlockId(block)} does not list ${formatBlockId(shardBlock)}`)
   }
@@ -99,74 +92,23 @@ export function findShardInBlock(
 }
 
 /**
- * Verifies a reply to `liteServer.getShardInfo` for the shard of an account, including its whole description; `undefined` when
- * it is proven that there is no such shard.
- *
- * @throws proof.shard, proof.header, proof.merkle
- */
-export function verifyShardInfo(
-  account: ShardMember,
-  block: BlockIdExt,
-  reply: { readonly shardBlock: BlockIdExt; readonly proof: Uint8Array; readonly descr: Uint8Array },
-): ListedShard | undefined {
-  return withProofErrors('proof.shard', `the shard in block ${formatBlockId(block)}`, () => {
-    const leaf = findLeaf(readStateShards(block, reply.proof), account)
-    if (leaf === undefined) {
-      if (reply.descr.length > 0 || !isSameBlock(reply.shardBlock, noBlock)) {
-        throw proofError(
-          'proof.shard',
-          `block ${formatBlockId(block)} does not list ${formatBlockId(reply.shardBlock)}`,
-        )
-      }
-      return undefined
-    }
-    const listed = readLeaf(leaf)
-    // The description is the leaf of the shard tree.
-    if (parseCell(reply.descr).hash() !== leaf.cell.hash(0) || !isSameBlock(listed.id, reply.shardBlock)) {
-      throw proofError('proof.shard', `block ${formatBlockId(block)} lists another description of the shard`)
-    }
-    return listed
-  })
-}
-/** The block id that stands for no block. */
-const noBlock: BlockIdExt = {
-  workchain: -(2 ** 31),
-  shard: '0'.repeat(16),
-  seqno: 0,
-  rootHash: '0'.repeat(64) as Hash, // 64 digits
-  fileHash: '0'.repeat(64) as Hash,
-}
-
-type ShardLeaf = { readonly workchain: number; readonly shard: string; readonly cell: Cell; readonly slice: Slice }
-
-/**
  * Finds the shard of an account; other branches may be pruned.
  *
  * bt_leaf$0 {X:Type} leaf:X = BinTree X;
  * bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
  */
-function findLeaf(hashes: Cell | undefined, { workchain, accountId }: ShardMember): ShardLeaf | undefined {
-  const found = findInDict(hashes, 32, BigInt.asUintN(32, BigInt(workchain)))
-  if (found === undefined) return undefined
+function findShard(hashes: Cell | undefined, { workchain, accountId }: ShardMember): ListedShard | undefined {
+  let slice = findInDict(hashes, 32, BigInt.asUintN(32, BigInt(workchain)))
+    ?.loadRef()
+    .slice()
+  if (slice === undefined) return undefined
   const prefix = BigInt(`0x${accountId.slice(0, 16)}`)
-  let cell = found.loadRef()
-  let slice = cell.slice()
   let depth = 0
   for (; slice.loadBit(); depth++) {
     if (depth === 60) throw proofError('proof.shard', 'a shard of more than 60 bits')
     if ((prefix >> BigInt(63 - depth)) & 1n) slice.skipRefs(1)
-    cell = slice.loadRef()
-    slice = cell.slice()
+    slice = slice.loadRef().slice()
   }
   const marker = 1n << BigInt(63 - depth)
-  const shard = BigInt.asUintN(64, (prefix & ~(2n * marker - 1n)) | marker)
-  return { workchain, shard: shard.toString(16).padStart(16, '0'), cell, slice }
-}
-
-const readLeaf = ({ workchain, shard, slice }: ShardLeaf): ListedShard =>
-  listedShard(workchain, shard, shardDescrTop.read(slice))
-
-function findShard(hashes: Cell | undefined, account: ShardMember): ListedShard | undefined {
-  const leaf = findLeaf(hashes, account)
-  return leaf && readLeaf(leaf)
+  return listedShard(workchain, fromSignedShard((prefix & ~(2n * marker - 1n)) | marker), shardDescrTop.read(slice))
 }

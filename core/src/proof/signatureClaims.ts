@@ -81,12 +81,8 @@ function rebuildSignedBytes(
   { kind, vote }: SignatureSet,
 ): { readonly bytes?: Uint8Array; readonly problem?: string } {
   if (kind === 'ordinary') return { bytes: signedBlock(to) }
-  if (vote === undefined) {
-    return {
-      problem: 'the signatures are over a vote (simplex consensus) whose session, slot and candidate are missing',
-    }
-  }
-  return { bytes: signedVote(vote) }
+  if (vote !== undefined) return { bytes: signedVote(vote) }
+  return { problem: 'the signatures are over a vote (simplex consensus) whose session, slot and candidate are missing' }
 }
 
 const verifySignatures = (
@@ -144,23 +140,15 @@ function signaturesClaim(
 
 const toSigners = ({ members }: ValidatorGroup, signature: (id: string) => Signer['signature']): readonly Signer[] =>
   members
-    .map(({ nodeIdShort, publicKey, weight }) => ({
-      nodeIdShort,
-      publicKey,
-      weight,
-      signature: signature(nodeIdShort),
-    }))
+    .map(({ adnlAddr: _, ...member }) => ({ ...member, signature: signature(member.nodeIdShort) }))
     .sort((a, b) => (a.weight === b.weight ? 0 : a.weight < b.weight ? 1 : -1))
 
 /** The total weight of signers with a valid or unchecked signature. */
 const sumWeight = (signers: readonly Signer[]): bigint =>
-  signers.reduce((sum, { weight, signature }) => (isSigned[signature] ? sum + weight : sum), 0n)
-const isSigned: Readonly<Record<Signer['signature'], boolean>> = {
-  valid: true,
-  unchecked: true,
-  invalid: false,
-  absent: false,
-}
+  signers.reduce(
+    (sum, { weight, signature }) => (signature === 'valid' || signature === 'unchecked' ? sum + weight : sum),
+    0n,
+  )
 
 /** The claim that the signers hold more than two thirds of the weight. */
 function weightClaim({ signed, total }: { signed: bigint; total: bigint }, signers: readonly Signer[]): Claim {

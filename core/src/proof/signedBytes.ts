@@ -1,4 +1,4 @@
-import type { BlockIdExt } from '../blockId.ts'
+import { type BlockIdExt, fromSignedShard } from '../blockId.ts'
 import { sha256 } from '../cell/sha256.ts'
 import { concatBytes } from '../encoding/concatBytes.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
@@ -38,14 +38,15 @@ export function parseCandidateBlock(candidate: Uint8Array): BlockIdExt | undefin
   if (![0xe8f9bcdc, 0x72b4d933].includes(view.getUint32(0, true))) return undefined
   return {
     workchain: view.getInt32(4, true),
-    shard: view.getBigUint64(8, true).toString(16).padStart(16, '0'),
+    shard: fromSignedShard(view.getBigUint64(8, true)),
     seqno: view.getInt32(16, true),
     rootHash: toHex(candidate.subarray(20, 52)) as Hash, // 32 bytes make a hash
     fileHash: toHex(candidate.subarray(52, 84)) as Hash, // the same
   }
 }
 
-function uint32Bytes(value: number): Uint8Array {
+/** A number in four bytes, little-endian as in TL. */
+export function uint32Bytes(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value >>> 0, true)
   return bytes

@@ -1,17 +1,14 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { sha256 } from '../cell/sha256.ts'
+import { concatBytes } from '../encoding/concatBytes.ts'
 import { crc32c } from '../encoding/crc.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
 import type { CatchainConfig, Validator, ValidatorSet } from '../tlb/validators.ts'
 import type { Hash } from '../units.ts'
+import { uint32Bytes } from './signedBytes.ts'
 
 /** A validator of a group, with the short id of its signatures. */
-export type GroupMember = {
-  readonly nodeIdShort: Hash
-  readonly publicKey: Hash
-  readonly weight: bigint
-  readonly adnlAddr?: Hash
-}
+export type GroupMember = Omit<Validator, 'index'> & { readonly nodeIdShort: Hash }
 
 /** The validators that sign masterchain blocks in one round. */
 export type ValidatorGroup = {
@@ -33,22 +30,15 @@ export function masterchainGroup(set: ValidatorSet, config: CatchainConfig | und
   const shuffled = config?.type === 'catchain_config_new' && config.shuffle_mc_validators
   const chosen = shuffled ? shuffle(set.list.slice(0, set.main), round) : set.list.slice(0, set.main)
   return {
-    members: chosen.map(({ index: _, ...validator }) => ({
-      nodeIdShort: getNodeIdShort(validator.publicKey),
-      ...validator,
-    })),
+    members: chosen.map(({ index: _, ...each }) => ({ nodeIdShort: getNodeIdShort(each.publicKey), ...each })),
     totalWeight: chosen.reduce((sum, { weight }) => sum + weight, 0n),
     hashShort: hashShortOf(chosen, round),
   }
 }
 
 /** The hash of `pub.ed25519#4813b4c6 key:int256 = PublicKey`, the id of a signer. */
-export function getNodeIdShort(publicKey: Hash): Hash {
-  const bytes = new Uint8Array(36)
-  new DataView(bytes.buffer).setUint32(0, 0x4813b4c6, true)
-  bytes.set(fromHex(publicKey), 4)
-  return toHex(sha256(bytes)) as Hash // 32 bytes make a hash
-}
+export const getNodeIdShort = (publicKey: Hash): Hash =>
+  toHex(sha256(concatBytes([uint32Bytes(0x4813b4c6), fromHex(publicKey)]))) as Hash // 32 bytes make a hash
 
 /** The inside-out Fisher-Yates shuffle. */
 function shuffle(list: readonly Validator[], round: number): readonly Validator[] {

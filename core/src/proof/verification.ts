@@ -17,18 +17,7 @@ export const claimIds = {
   back: ['ends', 'source-header', 'target-header', 'key-block', 'listed'],
 } as const
 
-/**
- * - `ends`: the step starts at the end of the previous one, and goes in the stated direction
- * - `source-header`: the source block is proven by its hash
- * - `target-header`: the header of the target block is proven: hash, workchain, shard, seqno
- * - `key-block`: the target's key block flag is as the step states
- * - `listed`: (back) the state of the newer block lists the older one
- * - `validator-set`: (forward) the proven configuration of the right key block has the set that signs
- * - `set-hash`: (forward) the signing subset has the short hash and round of the header and the signatures
- * - `signers`: (forward) each signer belongs to the subset and occurs once
- * - `signatures`: (forward) each signature is valid for this block
- * - `weight`: (forward) the signers hold more than two thirds of the weight
- */
+/** The id of a claim; what each shows is in `ProofClaimId` of the contract. */
 export type ClaimId = (typeof claimIds)['forward' | 'back'][number]
 
 /** A claim and its result; `unknown`: the data does not decide it, or an earlier claim fails. */

@@ -140,11 +140,7 @@ function conclude(trusted: BlockIdExt, parts: readonly ChainPart[], steps: reado
   const all = steps.length === 1 ? 'the only step is verified' : `all ${steps.length} steps are verified`
   const range = `from ${formatBlockId(trusted)} to ${formatBlockId(reached)}`
   if (last?.complete === false) {
-    return {
-      ...found,
-      state: 'incomplete',
-      text: `${all} ${range}, but the proof states that there are more`,
-    }
+    return { ...found, state: 'incomplete', text: `${all} ${range}, but the proof states that there are more` }
   }
   const text = steps.length === 0 ? `${formatBlockId(trusted)} is the trusted block itself` : `${all} ${range}`
   return { ...found, state: 'verified', text }

@@ -130,7 +130,7 @@ function verifyPrevious(key: Exclude<LookupKey, { by: 'seqno' }>, found: ProvenB
 }
 
 /** The smallest possible shard of an account, from which a server finds the actual one. The masterchain has only one. */
-export function minShardOf(account: Address): bigint {
+function minShardOf(account: Address): bigint {
   if (workchainOf(account) === -1) return toSignedShard(fullShard)
   // A prefix of 60 bits and the marker bit.
   return toSignedShard(`${accountIdOf(account).slice(0, 15)}8`)

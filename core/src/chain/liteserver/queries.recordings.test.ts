@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectRecorded, isOtherSet } from '../../../test/data.ts'
 import { type RecordedQuery, recordedQueries } from '../../../test/liteserverRecordings.ts'
-import {
-  blockListExtQuery,
-  blockListQuery,
-  configParamsQuery,
-  methodQuery,
-  shardBlockProofQuery,
-  shardInfoQuery,
-  transactionQuery,
-} from '../../../test/unsentQueries.ts'
-import { fullShard } from '../../blockId.ts'
+import { configParamsQuery, methodQuery, shardBlockProofQuery } from '../../../test/unsentQueries.ts'
 import { isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { addressOf, type Hash, type Lt, unixSec } from '../../units.ts'
@@ -40,16 +31,7 @@ const verifiableQueries: {
   'liteServer.getBlock': ({ id }) => liteserverQueries.blockQuery(fromWireBlockId(id)),
   'liteServer.getConfigParams': ({ id, mode, param_list }) =>
     mode === 0 ? configParamsQuery(fromWireBlockId(id), param_list) : undefined,
-  'liteServer.getShardInfo': ({ id, workchain, shard, exact }) => {
-    const { shard: prefix } = fromWireBlockId({ ...id, shard })
-    // A split shard is proven differently from an absent one: the query is for an account's shard.
-    if (id.seqno === 250 && prefix === fullShard && !exact) return undefined
-    return shardInfoQuery(addressOf(workchain, prefix.padEnd(64, '0') as Hash), fromWireBlockId(id)) // 64 digits
-  },
   'liteServer.getShardBlockProof': ({ id }) => shardBlockProofQuery(fromWireBlockId(id)),
-  'liteServer.listBlockTransactions': ({ id, mode, count }) =>
-    mode === 39 ? blockListQuery(fromWireBlockId(id), count) : undefined,
-  'liteServer.listBlockTransactionsExt': ({ id, count }) => blockListExtQuery(fromWireBlockId(id), count),
   'liteServer.runSmcMethod': ({ id, mode, account, method_id, params }) =>
     (mode & 7) === 7
       ? methodQuery({
@@ -62,12 +44,6 @@ const verifiableQueries: {
       : undefined,
   'liteServer.getBlockProof': ({ known_block, target_block }) =>
     blockProofQuery(fromWireBlockId(known_block), target_block && fromWireBlockId(target_block)),
-  'liteServer.getOneTransaction': ({ id, account, lt }) =>
-    transactionQuery({
-      account: addressOf(account.workchain, account.id),
-      lt: lt as never,
-      block: fromWireBlockId(id),
-    }),
   'liteServer.getTransactions': ({ account, lt, hash, count }) =>
     liteserverQueries.transactionsQuery({
       account: addressOf(account.workchain, account.id),
@@ -100,14 +76,9 @@ function check(request: AnyQuery, response: Uint8Array): unknown {
 
 const recordings = recordedQueries().flatMap(recording => {
   const request = toQuery(recording)
-  const rejected = recording.answer['@type'] === 'liteServer.error' || isAbsentTransaction(recording)
+  const rejected = recording.answer['@type'] === 'liteServer.error'
   return request && !rejected ? [{ ...recording, request }] : []
 })
-
-/** A liteserver does not prove that a block lacks a transaction. */
-function isAbsentTransaction({ query, answer: reply }: RecordedQuery): boolean {
-  return query === 'liteServer.getOneTransaction' && reply.transaction === ''
-}
 
 type Range = readonly [from: number, until: number]
 /** The seqno and file hash of the first block id in a reply. */
@@ -181,15 +152,6 @@ describe('the recorded replies', () => {
       }
     })
     expect(failed).toEqual([])
-  })
-
-  test('an absent transaction needs a proof', () => {
-    const absent = recordedQueries().filter(isAbsentTransaction)
-    expectRecorded(absent.length, 1)
-    for (const recording of absent) {
-      const request = toQuery(recording)
-      expect(() => request && check(request, recording.response)).toThrow('proof failed')
-    }
   })
 
   test('a proven account equals the recorded one', () => {
