@@ -12,9 +12,8 @@ const noLibraries: ReadonlySet<Hash> = new Set()
 
 /** The account states of a run: each is fetched once, as soon as it is known to be needed, and cached. */
 export class AccountStateCache {
-  private readonly chain: EmulationDeps['chain']
   private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'now'>
-  private readonly options: { readonly signal?: AbortSignal }
+  private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
   private readonly libraryCache: LibraryCache
   private readonly pending = new Map<Address, Promise<Cell | undefined>>()
   private readonly states = new Map<Address, KnownState>()
@@ -24,8 +23,7 @@ export class AccountStateCache {
 
   constructor(args: AccountStateCache['args'], deps: EmulationDeps, libraryCache: LibraryCache) {
     this.args = args
-    this.chain = deps.chain
-    this.options = deps.signal ? { signal: deps.signal } : {}
+    this.deps = deps
     this.libraryCache = libraryCache
   }
 
@@ -64,7 +62,7 @@ export class AccountStateCache {
   }
 
   private async fetch(account: Address): Promise<Cell | undefined> {
-    const { shardAccount } = await this.chain.getAccount(account, this.args.block.id, this.options)
+    const { shardAccount } = await this.deps.chain.getAccount(account, this.args.block.id, this.deps)
     const cell = this.args.overrides
       .filter(override => override.account === account)
       .reduce<Cell | undefined>((state, override) => overrideAccount(state, override, this.args.now), shardAccount)

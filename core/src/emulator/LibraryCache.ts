@@ -12,12 +12,10 @@ export class LibraryCache {
   readonly provided = new Map<Hash, Cell>()
   private readonly fetched = new Map<Hash, Cell>()
   private readonly requested = new Map<Hash, Promise<void>>()
-  private readonly chain: EmulationDeps['chain']
-  private readonly options: { readonly signal?: AbortSignal }
+  private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
 
   constructor(deps: EmulationDeps) {
-    this.chain = deps.chain
-    this.options = deps.signal ? { signal: deps.signal } : {}
+    this.deps = deps
   }
 
   /** Fetches libraries and those they refer to; each once. */
@@ -34,8 +32,7 @@ export class LibraryCache {
 
   /** Whether the emulator has all of these. */
   has(hashes: ReadonlySet<Hash>): boolean {
-    for (const hash of hashes) if (!this.provided.has(hash)) return false
-    return true
+    return [...hashes].every(hash => this.provided.has(hash))
   }
 
   /** Passes the fetched ones of these libraries to the emulator; returns whether any is new. */
@@ -52,7 +49,7 @@ export class LibraryCache {
   }
 
   private async load(hashes: readonly Hash[]): Promise<void> {
-    const found = await this.chain.getLibraries(hashes, this.options)
+    const found = await this.deps.chain.getLibraries(hashes, this.deps)
     for (const [hash, cell] of found) this.fetched.set(hash, cell)
     const nested = findLibraries([...found.values()])
     // Skips those already requested: two libraries that refer to each other would deadlock.

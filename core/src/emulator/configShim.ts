@@ -11,8 +11,8 @@ export type AdaptedConfig = {
   readonly differences: readonly string[]
 }
 
-/** The change to one parameter: `undefined` keeps it, a cell replaces it, `drop` removes it. */
-type Change = { readonly value: Cell | 'drop'; readonly difference: string } | undefined
+/** The change to one parameter: a cell replaces it, `drop` removes it. */
+type Change = { readonly value: Cell | 'drop'; readonly difference: string }
 
 // size_limits_config#01: a tag, four limits of 32 bits and two of 16.
 const sizeLimitsV1Bits = 168
@@ -61,7 +61,8 @@ const protocolChanges: readonly { readonly version: number; readonly what: strin
   },
 ]
 
-const memo = new WeakMap<Cell, Map<number, AdaptedConfig>>()
+/** By configuration; a thread has one emulator version. */
+const memo = new WeakMap<Cell, { readonly version: number; readonly adapted: AdaptedConfig }>()
 
 /**
  * Adapts a network's configuration to an emulator older than the network: parameter 43 is truncated to the format of
@@ -72,11 +73,9 @@ const memo = new WeakMap<Cell, Map<number, AdaptedConfig>>()
  */
 export function adaptConfig(config: Cell, emulatorVersion: number): AdaptedConfig {
   const known = memo.get(config)
-  const cached = known?.get(emulatorVersion)
-  if (cached !== undefined) return cached
+  if (known?.version === emulatorVersion) return known.adapted
   const adapted = adapt(config, emulatorVersion)
-  if (known === undefined) memo.set(config, new Map([[emulatorVersion, adapted]]))
-  else known.set(emulatorVersion, adapted)
+  memo.set(config, { version: emulatorVersion, adapted })
   return adapted
 }
 
@@ -87,7 +86,7 @@ export function emulatorFacts(facts: Executor['facts'], config: Cell): EmulatorF
 }
 
 function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
-  const changes = new Map<number, NonNullable<Change>>()
+  const changes = new Map<number, Change>()
   let networkGlobalVersion: number | undefined
   try {
     for (const { parameter, name, isKnown, effect } of optionalParams) {
@@ -114,12 +113,10 @@ function describeVersionGap(emulatorVersion: number, networkVersion: number): st
   return `the network runs global version ${networkVersion}, the emulator ${emulatorVersion}: ${what}`
 }
 
-/** A parameter of the configuration dictionary. */
-function findParameter(config: Cell, number: number): Cell | undefined {
-  return findInDict(config, 32, BigInt(number))?.loadRef()
-}
+const findParameter = (config: Cell, number: number): Cell | undefined =>
+  findInDict(config, 32, BigInt(number))?.loadRef()
 
-function rewrite(config: Cell, changes: ReadonlyMap<number, NonNullable<Change>>): Cell {
+function rewrite(config: Cell, changes: ReadonlyMap<number, Change>): Cell {
   const entries: [bigint, (builder: Builder) => void][] = []
   for (const { key, value } of dictEntries(config, 32)) {
     const change = changes.get(Number(key))?.value
@@ -139,7 +136,7 @@ function readGlobalVersion(value: Cell | undefined): number | undefined {
   return slice.loadUint(32)
 }
 
-function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
+function adaptSizeLimits(value: Cell, emulatorVersion: number): Change | undefined {
   const { bits } = value
   if (tagIs(value, 0x01) && bits === sizeLimitsV1Bits) return undefined
   if (tagIs(value, 0x02) && bits === sizeLimitsV2Bits) return undefined
@@ -161,7 +158,7 @@ function adaptSizeLimits(value: Cell, emulatorVersion: number): Change {
   return drop('parameter 43 (size limits)', 'the default limits apply')
 }
 
-const drop = (what: string, effect: string): NonNullable<Change> => ({
+const drop = (what: string, effect: string): Change => ({
   value: 'drop',
   difference: `${what} has a format unknown to this emulator and was removed: ${effect}`,
 })

@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { sha256 } from '../cell/sha256.ts'
 import type { MasterchainBlock } from '../chain/MasterchainBlock.ts'
+import { concatBytes } from '../encoding/concatBytes.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
 import { AppError } from '../errors.ts'
 import { type Hash, type Lt, type UnixSec, unixSec } from '../units.ts'
@@ -53,12 +54,8 @@ export function ltAfter(block: MasterchainBlock): Lt {
 }
 
 /** sha256(root hash of the block ‖ hash of the message). */
-function seedOf(block: MasterchainBlock, message: Cell): Hash {
-  const both = new Uint8Array(64)
-  both.set(fromHex(block.id.rootHash), 0)
-  both.set(message.hashBytes(), 32)
-  return toHex(sha256(both)) as Hash // 32 bytes make a hash
-}
+const seedOf = ({ id }: MasterchainBlock, message: Cell): Hash =>
+  toHex(sha256(concatBytes([fromHex(id.rootHash), message.hashBytes()]))) as Hash // 32 bytes make a hash
 
 function checkLimits(limits: EmulationLimits): EmulationLimits {
   const argumentError = (name: string) => new AppError('input.argument', { name, reason: 'expected a positive number' })

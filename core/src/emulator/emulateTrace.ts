@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
+import { readPhases } from '../transaction/fromTransactionCell.ts'
 import { type Address, type Hash, lt, unixSec, workchainOf } from '../units.ts'
 import { AccountStateCache } from './AccountStateCache.ts'
 import { emulatorFacts } from './configShim.ts'
@@ -15,14 +16,12 @@ import type {
   TruncationReason,
   Verbosity,
 } from './Emulation.ts'
+import { rejectionText } from './emulatorResult.ts'
 import { findAccountShard } from './findAccountShard.ts'
 import { LibraryCache } from './LibraryCache.ts'
-import { findLibraries } from './libraries.ts'
+import { findLibraries, lacksLibrary } from './libraries.ts'
 import { MessageQueue, type NextMessage } from './MessageQueue.ts'
-import { rejectionText } from './rejectionText.ts'
-import { gasUsed, lacksLibrary } from './transactionFacts.ts'
-import { toTruncationError, toTruncationReason } from './truncationReason.ts'
-import { withTimeout } from './withTimeout.ts'
+import { toTruncationError, toTruncationReason, withTimeout } from './truncationReason.ts'
 
 /** A node under construction. */
 type DraftNode = EmulatedNode & {
@@ -246,7 +245,8 @@ class Cascade {
     }
     this.accounts.set(account, run.shardAccount, exists, transaction.lt)
     this.transactions++
-    this.gas += gasUsed(transaction)
+    const { compute } = readPhases(transaction.description)
+    this.gas += (compute?.skipped === false && compute.gasUsed) || 0n
     this.queue.executed(transaction.lt + BigInt(transaction.outmsg_cnt) + 1n)
     if (item.parent === undefined) this.root = node
     else item.parent.children.push(node)

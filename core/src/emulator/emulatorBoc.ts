@@ -1,12 +1,14 @@
+import type { BlockIdExt } from '../blockId.ts'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import { toBocBase64 } from '../cell/text.ts'
 import { fromBase64 } from '../encoding/base64.ts'
+import type { StackItem } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import type { PreviousBlocksInfo } from './Emulation.ts'
-import { noPreviousBlocks, writePreviousBlocks } from './previousBlocks.ts'
+import { writeStackItem } from './vmStack.ts'
 
 // Cells go into the emulator and come out of it as text: BoCs in base64.
 
@@ -51,15 +53,35 @@ export function parseBocBase64(text: string, mode: 'keep text' | 'parse' = 'pars
   return cell
 }
 
-const previousTexts = new WeakMap<PreviousBlocksInfo, string>()
+const tupleItem = (items: readonly StackItem[]): StackItem => ({ type: 'tuple', items })
+const intItem = (value: bigint): StackItem => ({ type: 'int', value })
+const blockTuple = (id: BlockIdExt): StackItem =>
+  tupleItem([
+    intItem(BigInt(id.workchain)),
+    // To contracts the shard is an unsigned number.
+    intItem(BigInt(`0x${id.shard}`)),
+    intItem(BigInt(id.seqno)),
+    intItem(BigInt(`0x${id.rootHash}`)),
+    intItem(BigInt(`0x${id.fileHash}`)),
+  ])
+
+/** The tuple behind `PREVMCBLOCKS`, `PREVKEYBLOCK` and `PREVMCBLOCKS_100`, in the emulator's format. */
+const writePreviousBlocks = (blocks: PreviousBlocksInfo): Cell =>
+  writeStackItem(
+    tupleItem([
+      tupleItem(blocks.last.map(blockTuple)),
+      blockTuple(blocks.keyBlock),
+      ...(blocks.last100 === undefined ? [] : [tupleItem(blocks.last100.map(blockTuple))]),
+    ]),
+  )
+
+const noPreviousBlocks = writeStackItem({ type: 'null' })
+const previousCells = new WeakMap<PreviousBlocksInfo, Cell>()
 /** Previous blocks as base64; `undefined` clears those set before. */
 export function toPreviousBlocksBase64(blocks: PreviousBlocksInfo | undefined): string {
-  if (blocks === undefined) return toCachedBocBase64(noPreviousBlocks)
-  const known = previousTexts.get(blocks)
-  if (known !== undefined) return known
-  const text = toBocBase64(writePreviousBlocks(blocks))
-  previousTexts.set(blocks, text)
-  return text
+  const cell = blocks === undefined ? noPreviousBlocks : (previousCells.get(blocks) ?? writePreviousBlocks(blocks))
+  if (blocks !== undefined) previousCells.set(blocks, cell)
+  return toCachedBocBase64(cell)
 }
 
 const libraryTexts = new WeakMap<ReadonlyMap<Hash, Cell>, { readonly size: number; readonly text: string }>()

@@ -1,7 +1,8 @@
+import type { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries, writeDict } from '../cell/dict.ts'
+import { libraryHash } from '../cell/libraryHash.ts'
 import type { Hash } from '../units.ts'
-import { libraryHash } from './libraries.ts'
 
 // The parameters the emulator itself reads for a get method: version, workchains, prices, limits, special and
 // precompiled contracts. The rest (nine tenths of it validator sets) is only for contracts, and is parsed at every call.
@@ -49,11 +50,8 @@ function reduceConfig(config: Cell): Cell {
   const known = reducedConfigs.get(config)
   if (known !== undefined) return known
   const kept = [...dictEntries(config, 32)].filter(({ key }) => readByEmulator.has(Number(key)))
-  const smaller =
-    writeDict(
-      kept.map(({ key, value }) => [key, builder => builder.ref(value.loadRef())] as const),
-      32,
-    ) ?? config
+  const entries = kept.map(({ key, value }) => [key, (builder: Builder) => void builder.ref(value.loadRef())] as const)
+  const smaller = writeDict(entries, 32) ?? config
   reducedConfigs.set(config, smaller)
   return smaller
 }

@@ -1,22 +1,12 @@
 import type { Cell } from '../cell/Cell.ts'
+import { libraryHash } from '../cell/libraryHash.ts'
+import { readTransaction } from '../tlb/transaction.ts'
+import { readPhases } from '../transaction/fromTransactionCell.ts'
 import type { Hash } from '../units.ts'
+import type { TransactionRun } from './Emulation.ts'
 
 /** Max cells searched per root; a library further down is found when a run needs it. */
 const maxCellsSearched = 4000
-
-/** The VM logs this when a library is missing. */
-const missingLibraryMark = 'failed to load library cell'
-
-/**
- * The hash in a library cell.
- *
- *     library_ref: tag:uint8 (= 2) hash:uint256
- */
-export function libraryHash(cell: Cell): Hash {
-  const slice = cell.exoticSlice()
-  slice.skip(8)
-  return slice.loadHash()
-}
 
 /** The hashes of all library cells below the roots; the libraries themselves are not searched. */
 export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
@@ -25,8 +15,13 @@ export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
   return found
 }
 
-/** Whether a VM log reports a missing library. */
-export const reportsMissingLibrary = (vmLog: string): boolean => vmLog.includes(missingLibraryMark)
+/** Whether a run failed because the emulator did not have a library. */
+export function lacksLibrary(run: TransactionRun): boolean {
+  if (!run.vmLog.includes('failed to load library cell')) return false
+  if (run.type === 'rejected') return true
+  const { compute } = readPhases(readTransaction(run.transaction).description)
+  return !(compute?.skipped === false && compute.success)
+}
 
 function collectLibraries(root: Cell, found: Set<Hash>): void {
   const seen = new Set<Cell>()

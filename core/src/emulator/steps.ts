@@ -1,16 +1,12 @@
-import type { Cell } from '../cell/Cell.ts'
-import type { Hash } from '../units.ts'
-import type { EmulatedNode, EmulationArguments, Executor, Verbosity } from './Emulation.ts'
+import type { EmulatedNode, Executor, Verbosity } from './Emulation.ts'
 import { emulationFailed } from './emulatorResult.ts'
 import { parseVmLog, type VmLog, type VmStep } from './vmLog.ts'
 
 /** Inputs of `runSteps` besides the node. */
-type StepsInput = {
-  readonly executor: Executor
-  readonly ignoreSignature: boolean
-  readonly libraries: ReadonlyMap<Hash, Cell>
-  readonly previousBlocks?: EmulationArguments['previousBlocks']
-}
+type StepsInput = { readonly executor: Executor } & Pick<
+  Parameters<Executor['runTransaction']>[0],
+  'ignoreSignature' | 'libraries' | 'previousBlocks'
+>
 
 /** The steps of one transaction. */
 export type NodeSteps = VmLog & {
@@ -38,17 +34,9 @@ export function runSteps(node: EmulatedNode, input: StepsInput): NodeSteps {
   return { steps, truncated: all.truncated, exitCode: withStacks.exitCode, log, stacksFrom }
 }
 
-function rerun(node: EmulatedNode, input: StepsInput, verbosity: Verbosity): string {
-  const run = input.executor.runTransaction({
-    ...node.context,
-    account: node.account,
-    shardAccount: node.before,
-    message: node.message.cell,
-    ignoreSignature: input.ignoreSignature,
-    libraries: input.libraries,
-    previousBlocks: input.previousBlocks,
-    verbosity,
-  })
+function rerun(node: EmulatedNode, { executor, ...given }: StepsInput, verbosity: Verbosity): string {
+  const { account, before: shardAccount, message, context } = node
+  const run = executor.runTransaction({ ...context, ...given, account, shardAccount, message: message.cell, verbosity })
   if (run.type === 'rejected' || run.transaction.hash() !== node.hash) {
     throw emulationFailed('the second run of the transaction differs from the first')
   }

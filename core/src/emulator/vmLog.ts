@@ -44,7 +44,7 @@ const marks = {
  * skipped.
  *
  * @example
- * scanVmLog('execute NOP\ngas remaining: 982\n').steps // [{ instruction: 'NOP', gasRemaining: 982, … }]
+ * parseVmLog('execute NOP\ngas remaining: 982\n').steps // [{ instruction: 'NOP', gasRemaining: 982, … }]
  */
 export function parseVmLog(log: string): VmLog {
   const steps: LoggedStep[] = []
@@ -152,7 +152,6 @@ class LoggedStep implements VmStep {
   }
 }
 
-/** The number at this position. */
 function numberAt(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return Number.parseInt(text.slice(at, end === -1 ? text.length : end), 10)

@@ -1,21 +1,20 @@
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
+import { libraryHash } from '../cell/libraryHash.ts'
 import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
-
-/** The resolved code, or the hash of a missing library. */
-export type ResolvedCode = { readonly code: Cell } | { readonly missing: Hash }
 
 /** A library can refer to a library; real code never needs more steps. */
 const maxLibraryDepth = 8
 
-/** Resolves a library cell to its code. */
-export function resolveCode(code: Cell, libraries: ReadonlyMap<Hash, Cell>): ResolvedCode {
+/** The code that a library cell refers to, or the hash of a missing library. */
+export function resolveCode(
+  code: Cell,
+  libraries: ReadonlyMap<Hash, Cell>,
+): { readonly code: Cell } | { readonly missing: Hash } {
   let at = code
   for (let step = 0; step < maxLibraryDepth && at.kind === 'library'; step++) {
-    const slice = at.exoticSlice()
-    slice.skip(8)
-    const hash = slice.loadHash()
+    const hash = libraryHash(at)
     const library = libraries.get(hash)
     if (library === undefined) return { missing: hash }
     at = library
