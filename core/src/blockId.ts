@@ -28,7 +28,7 @@ export const formatBlockIdExt = ({ workchain, shard, seqno, rootHash, fileHash }
   `(${workchain},${shard},${seqno},${rootHash},${fileHash})`
 
 /** The id without its hashes. */
-export const toBlockId = ({ workchain, shard, seqno }: BlockIdExt): BlockId => ({ workchain, shard, seqno })
+export const toBlockId = ({ workchain, shard, seqno }: BlockId): BlockId => ({ workchain, shard, seqno })
 
 /** Whether two ids are of the same block, hashes included. */
 export const isSameBlock = (a: BlockIdExt, b: BlockIdExt): boolean =>
@@ -44,25 +44,15 @@ export type BlockIdJson = BlockId & {
 export type BlockIdExtJson<H extends string = string> = BlockId & { readonly root_hash: H; readonly file_hash: H }
 
 /** The JSON form of a full block id, as replies have it. */
-export const toBlockIdExtJson = ({
-  workchain,
-  shard,
-  seqno,
-  rootHash,
-  fileHash,
-}: BlockIdExt): BlockIdExtJson<Hash> => ({
-  workchain,
-  shard,
-  seqno,
-  root_hash: rootHash,
-  file_hash: fileHash,
+export const toBlockIdExtJson = (id: BlockIdExt): BlockIdExtJson<Hash> => ({
+  ...toBlockId(id),
+  root_hash: id.rootHash,
+  file_hash: id.fileHash,
 })
 
 /** The block id of its JSON form. */
 export const fromBlockIdExtJson = (id: BlockIdExtJson<Hash>): BlockIdExt => ({
-  workchain: id.workchain,
-  shard: id.shard,
-  seqno: id.seqno,
+  ...toBlockId(id),
   rootHash: id.root_hash,
   fileHash: id.file_hash,
 })

@@ -66,10 +66,6 @@ export class BocStructure {
     return this.readIndex(this.dataOffset(index) + ((d2 + 1) >> 1) + which * this.refSize)
   }
 
-  protected readUint16(at: number): number {
-    return (this.bytes[at]! << 8) | this.bytes[at + 1]!
-  }
-
   private readIndex(at: number): number {
     let value = 0
     for (let i = 0; i < this.refSize; i++) value = value * 256 + this.bytes[at + i]!

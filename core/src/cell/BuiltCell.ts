@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
+import { uint16At } from './bits.ts'
 import type { Cell } from './Cell.ts'
 import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
 import { cellError } from './cellError.ts'
@@ -124,7 +125,7 @@ export class BuiltCell implements CellStore, HashSource {
   private computeDepths(): number[] {
     const hashes = countBits(this.mask)
     if (this.kind === kindCode.pruned) {
-      const stored = Array.from({ length: hashes }, (_, i) => this.readUint16(2 + 32 * hashes + 2 * i))
+      const stored = Array.from({ length: hashes }, (_, i) => uint16At(this.bytes, 2 + 32 * hashes + 2 * i))
       if (stored.some(depth => depth > maxDepth)) throw cellError(`depth exceeds ${maxDepth}`)
       return [...stored, 0]
     }
@@ -137,14 +138,10 @@ export class BuiltCell implements CellStore, HashSource {
       depths.push(depth)
     }
     for (const [which, child] of merkle ? this.refs.entries() : []) {
-      if (this.readUint16(merkleDepthOffset(this.kind, which)) !== child.depth(0))
+      if (uint16At(this.bytes, merkleDepthOffset(this.kind, which)) !== child.depth(0))
         throw cellError('Merkle cell: child depth does not match')
     }
     return depths
-  }
-
-  private readUint16(at: number): number {
-    return (this.bytes[at]! << 8) | this.bytes[at + 1]!
   }
 }
 

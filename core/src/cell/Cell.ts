@@ -1,9 +1,9 @@
 import { toHex } from '../encoding/hex.ts'
-import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { BuiltCell } from './BuiltCell.ts'
 import { copyBits } from './bits.ts'
 import { type CellStore, kindCode, levelOf } from './CellStore.ts'
+import { cellError } from './cellError.ts'
 import { Slice } from './Slice.ts'
 
 /** What a cell is: ordinary, or one of the four exotic kinds. */
@@ -28,8 +28,7 @@ export class Cell {
 
   /** A cell from its bits (in bytes, left aligned, unused bits zero) and references. @throws input.cell */
   static of(bytes: Uint8Array, bits: number, refs: readonly Cell[], exotic = false): Cell {
-    const store = new BuiltCell(bytes, bits, refs, exotic)
-    return new Cell(store, 0)
+    return new Cell(new BuiltCell(bytes, bits, refs, exotic), 0)
   }
 
   get kind(): CellKind {
@@ -59,7 +58,7 @@ export class Cell {
 
   /** The n-th referenced cell, the same object on every call. @throws input.cell when there is none */
   ref(which: number): Cell {
-    if (!(which >= 0 && which < this.refCount)) throw new AppError('input.cell', { reason: `no reference ${which}` })
+    if (!(which >= 0 && which < this.refCount)) throw cellError(`no reference ${which}`)
     return this.store.refOf(this.index, which)
   }
 
@@ -93,7 +92,7 @@ export class Cell {
 
   /** A slice of an ordinary cell. @throws input.cell on an exotic cell */
   slice(): Slice {
-    if (this.exotic) throw new AppError('input.cell', { reason: `expected an ordinary cell, got a ${this.kind} cell` })
+    if (this.exotic) throw cellError(`expected an ordinary cell, got a ${this.kind} cell`)
     return this.exoticSlice()
   }
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { type BocLayout, BocStructure } from './BocStructure.ts'
+import { uint16At } from './bits.ts'
 import { Cell } from './Cell.ts'
 import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
 import { bocError } from './cellError.ts'
@@ -71,7 +72,7 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
     const which = hashIndexAt(mask, level)
     if (this.kindOf(index) !== kindCode.pruned) return this.depths[this.slots[index]! + which]!
     const stored = countBits(mask)
-    return which < stored ? this.readUint16(this.dataOffset(index) + 2 + 32 * stored + 2 * which) : 0
+    return which < stored ? uint16At(this.bytes, this.dataOffset(index) + 2 + 32 * stored + 2 * which) : 0
   }
 
   copyHash(index: number, level: number, target: Uint8Array, at: number): void {
@@ -202,7 +203,7 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
     }
     for (let i = 0; merkle && i < refs; i++) {
       const claimOffset = this.dataOffset(index) + merkleDepthOffset(kind, i)
-      if (this.readUint16(claimOffset) !== this.childDepth(index, i, 0))
+      if (uint16At(this.bytes, claimOffset) !== this.childDepth(index, i, 0))
         throw bocError('Merkle cell: child depth does not match', claimOffset)
     }
     return slot - this.slots[index]!
@@ -220,7 +221,7 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
     let at = start + 2 + 32 * (countBits(mask) + 1)
     for (let level = 0; level <= 3; level++) {
       if (level > 0 && !(mask & (1 << (level - 1)))) continue
-      if (this.readUint16(at) !== this.depthAt(index, level)) throw bocError('stored depth does not match', at)
+      if (uint16At(this.bytes, at) !== this.depthAt(index, level)) throw bocError('stored depth does not match', at)
       at += 2
     }
   }

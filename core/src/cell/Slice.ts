@@ -140,13 +140,6 @@ export class Slice {
     return uintAt(this.bytes, position, bits)
   }
 
-  /** Like `loadBigUint`, without advancing. */
-  preloadBigUint(bits: number): bigint {
-    const position = this.advance(bits)
-    this.position = position
-    return bigUintAt(this.bytes, position, bits)
-  }
-
   skip(bits: number): void {
     this.advance(bits)
   }

@@ -3,6 +3,9 @@
 /** A bit string, left aligned; the unused bits of the last byte are zero. */
 export type BitString = { readonly bytes: Uint8Array; readonly length: number }
 
+/** Two big-endian bytes. */
+export const uint16At = (bytes: Uint8Array, at: number): number => (bytes[at]! << 8) | bytes[at + 1]!
+
 /** Up to 53 bits as an unsigned number. */
 export function uintAt(bytes: Uint8Array, position: number, bits: number): number {
   if (bits === 0) return 0

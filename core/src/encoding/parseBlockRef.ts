@@ -93,12 +93,7 @@ function parseId(text: string): BlockIdRef | undefined {
   const shardHex = parseShard(shard)
   if (shardHex === undefined) return undefined
   const hashes = root !== undefined && file !== undefined && { root: parseHash(root), file: parseHash(file) }
-  return {
-    workchain: parseWorkchain(workchain),
-    shard: shardHex,
-    seqno: parseSeqno(seqno),
-    ...(hashes && { hashes }),
-  }
+  return { workchain: parseWorkchain(workchain), shard: shardHex, seqno: parseSeqno(seqno), ...(hashes && { hashes }) }
 }
 
 /**
@@ -136,22 +131,19 @@ function parseUrl(text: string): BlockRef | undefined {
   const url = new URL(text)
   const segments = [...url.pathname.split('/'), ...url.hash.slice(1).split(/[/?&=]/)].map(decodeUriPart)
   const query = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]))
-  const seqno = query.get('seqno')
-  if (seqno !== undefined) {
-    const workchain = query.get('workchain') ?? query.get('wc') ?? '-1'
-    const hashes = [query.get('roothash'), query.get('filehash')].filter(each => each !== undefined && each !== '')
-    const bothHashes = hashes.length === 2 ? hashes : []
-    const id = parseId(`(${[workchain, query.get('shard') ?? fullShard, seqno, ...bothHashes].join(',')})`)
-    if (id) return { kind: 'id', ...id }
-  }
+  const workchain = query.get('workchain') ?? query.get('wc') ?? '-1'
+  const hashes = [query.get('roothash'), query.get('filehash')].filter(Boolean)
+  const queryId = [
+    workchain,
+    query.get('shard') ?? fullShard,
+    query.get('seqno'),
+    ...(hashes.length === 2 ? hashes : []),
+  ]
   const candidates = [...segments.toReversed(), ...query.values()]
-  for (const part of candidates) {
+  // /block/-1/8000000000000000/4234234
+  const triples = segments.map((_, at) => `(${segments.slice(at, at + 3).join(',')})`)
+  for (const part of [`(${queryId.join(',')})`, ...candidates, ...triples]) {
     const id = parseId(part)
-    if (id) return { kind: 'id', ...id }
-  }
-  for (const [at, segment] of segments.entries()) {
-    // /block/-1/8000000000000000/4234234
-    const id = parseId(`(${[segment, segments[at + 1], segments[at + 2]].join(',')})`)
     if (id) return { kind: 'id', ...id }
   }
   // A bare number is a seqno only after a path segment that says so.
