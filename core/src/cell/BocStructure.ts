@@ -22,7 +22,6 @@ export class BocStructure {
   readonly count: number
   /** Offset of each cell (its first descriptor byte). */
   protected readonly starts: Uint32Array
-  /** Number of hashes of all cells. */
   protected readonly hashCount: number
   private readonly refSize: number
 
@@ -60,7 +59,6 @@ export class BocStructure {
     return this.bytes[this.starts[index]!]! >> 5
   }
 
-  /** The index of the cell that a reference points to. */
   refIndex(index: number, which: number): number {
     const d2 = this.bytes[this.starts[index]! + 1]!
     return this.readIndex(this.dataOffset(index) + ((d2 + 1) >> 1) + which * this.refSize)

@@ -145,7 +145,6 @@ export class BuiltCell implements CellStore, HashSource {
   }
 }
 
-/** The data with its completion tag, as in a BoC. */
 function withCompletionTag(data: Uint8Array, bits: number): Uint8Array {
   if ((bits & 7) === 0) return data
   const bytes = data.slice(0, (bits + 7) >>> 3)

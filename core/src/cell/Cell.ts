@@ -62,7 +62,6 @@ export class Cell {
     return this.store.refOf(this.index, which)
   }
 
-  /** All referenced cells. */
   refs(): Cell[] {
     return Array.from({ length: this.refCount }, (_, which) => this.store.refOf(this.index, which))
   }
@@ -85,7 +84,6 @@ export class Cell {
     return target
   }
 
-  /** The depth at a level. */
   depth(level = 3): number {
     return this.store.depthAt(this.index, level)
   }

@@ -14,7 +14,6 @@ const maxProbes = 32
  * children. All state is in arrays that are reused for the next BoC.
  */
 export class CellSorter {
-  /** Number of different cells. */
   count = 0
   /** The cells' numbers in the order of the BoC, reversed. */
   finished = new Uint32Array(initialCapacity)

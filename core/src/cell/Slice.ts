@@ -71,7 +71,6 @@ export class Slice {
     return copyBits(this.bytes, this.advance(8 * count), 8 * count)
   }
 
-  /** 256 bits as hex. */
   loadHash(): Hash {
     return toHex(this.loadBytes(32)) as Hash // 32 bytes make a hash
   }
@@ -151,7 +150,6 @@ export class Slice {
     }
   }
 
-  /** A second slice at the same position. */
   clone(): Slice {
     const copy = new Slice(this.cell)
     copy.position = this.position

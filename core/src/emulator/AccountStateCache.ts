@@ -38,12 +38,10 @@ export class AccountStateCache {
     return state
   }
 
-  /** Whether the state has been fetched. */
   has(account: Address): boolean {
     return this.states.has(account)
   }
 
-  /** The libraries that the fetched state refers to. */
   librariesOf(account: Address): ReadonlySet<Hash> {
     return this.librariesByAccount.get(account) ?? noLibraries
   }
@@ -55,7 +53,6 @@ export class AccountStateCache {
     return state?.deletedInBlock === undefined || state.deletedInBlock === blockLt / ltStep ? state?.cell : undefined
   }
 
-  /** Stores the state after a transaction. */
   set(account: Address, cell: Cell, exists: boolean, lt: bigint): void {
     this.states.set(account, exists ? { cell } : { cell, deletedInBlock: lt / ltStep })
     this.final.set(account, exists ? cell : undefined)

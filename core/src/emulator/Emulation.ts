@@ -61,7 +61,6 @@ export type TruncationReason =
   | { readonly kind: 'transactions'; readonly limit: number }
   | { readonly kind: 'time'; readonly afterMs: number }
   | { readonly kind: 'gas'; readonly limit: bigint }
-  /** The trace has reached this depth. */
   | { readonly kind: 'depth'; readonly limit: number }
   | { readonly kind: 'library'; readonly hashes: readonly Hash[] }
   /** `error` is the source's error, for callers that cannot return an incomplete trace. */

@@ -19,7 +19,6 @@ export type ListedShard = {
   readonly genUtime: UnixSec
 }
 
-/** An account whose shard is looked up. */
 type ShardMember = { readonly workchain: number; readonly accountId: Hash }
 
 /**

@@ -68,7 +68,6 @@ export type ChainReport = {
   readonly state: 'verified' | 'incomplete' | 'failed' | 'not-checkable'
   /** The index of the first step that is not verified. */
   readonly stoppedAt?: number
-  /** The result in one sentence. */
   readonly text: string
   readonly steps: readonly VerifiedStep[]
 }

@@ -55,7 +55,6 @@ function expectTrusted(trusted: BlockIdExt, from: BlockIdExt): void {
   })
 }
 
-/** All links of all parts, each with its context. */
 function chainLinks(trusted: BlockIdExt, parts: readonly ChainPart[]) {
   const links: { readonly link: BlockLink; readonly context: StepContext }[] = []
   let at = trusted

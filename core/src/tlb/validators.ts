@@ -32,7 +32,6 @@ const validatorDescr = union({
 
 /** One validator of a set. */
 export type Validator = {
-  /** Index in the list. */
   readonly index: number
   /** The ed25519 key, 32 bytes. */
   readonly publicKey: Hash

@@ -25,7 +25,6 @@ export type Transaction<Message extends TransactionMessage = TransactionMessage>
   readonly phases: TransactionPhases
   /** Hashes of the account's state before and after. */
   readonly stateUpdate: { readonly old: Hash; readonly new: Hash } | undefined
-  /** The previous transaction of the account. */
   readonly previous: { readonly hash: Hash; readonly lt: Lt } | null | undefined
   readonly cell: Cell | undefined
 }
