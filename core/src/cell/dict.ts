@@ -24,22 +24,20 @@ function loadLabel(slice: Slice, maxLength: number): Label {
   return { bits: slice.loadBigUint(length), length }
 }
 
-/** Iterates a dictionary in key order (unsigned), lazily. @throws input.cell */
-export function dictEntries(root: Cell | undefined, keyBits: number): Generator<{ key: bigint; value: Slice }> {
-  return walk(root, keyBits, fork => fork.end())
-}
-
 /** A subtree of a dictionary that cannot be read: the known prefix of its keys, as bits, and the error. */
-export type DictFault = { readonly prefix: string; readonly error: unknown }
+type DictFault = { readonly prefix: string; readonly error: unknown }
 
-/** Like `dictEntries`, but reports a subtree that cannot be read to `onFault` and continues after it. */
-export function readableEntries(
+/**
+ * Iterates a dictionary in key order (unsigned), lazily. With `onFault`, a subtree that cannot be read is reported to it
+ * and skipped.
+ *
+ * @throws input.cell
+ */
+export const dictEntries = (
   root: Cell | undefined,
   keyBits: number,
-  onFault: (fault: DictFault) => void,
-): Generator<{ key: bigint; value: Slice }> {
-  return walk(root, keyBits, fork => fork.end(), onFault)
-}
+  onFault?: (fault: DictFault) => void,
+): Generator<{ key: bigint; value: Slice }> => walk(root, keyBits, fork => fork.end(), onFault)
 
 /** `atFork` reads what a fork has after its label and references: nothing, or the extra of an augmented dictionary. */
 function* walk(

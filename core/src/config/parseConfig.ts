@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { readableEntries } from '../cell/dict.ts'
+import { dictEntries } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
 import { readBlock } from '../tlb/block.ts'
 import { readToEnd } from '../tlb/combinators.ts'
@@ -45,7 +45,7 @@ export function parseConfig(dictionary: Cell, address?: Address): Config {
     if (parsed.length + damage.length >= maxParams)
       throw new AppError('limit.cells', { what: 'the number of parameters', limit: maxParams })
   }
-  const entries = readableEntries(dictionary, 32, ({ prefix, error }) => {
+  const entries = dictEntries(dictionary, 32, ({ prefix, error }) => {
     checkLimit()
     damage.push(`${describeParamRange(prefix)} cannot be read: ${getDataErrorText(error)}`)
   })

@@ -91,11 +91,8 @@ export type EmulatedNode = {
 }
 
 /** The account did not accept the first message: there is no transaction. */
-export type Rejection = {
+export type Rejection = Omit<Extract<TransactionRun, { type: 'rejected' }>, 'type'> & {
   readonly account: Address
-  readonly exitCode: number | undefined
-  readonly text: string
-  readonly vmLog: string
   readonly before: Cell | undefined
 }
 

@@ -22,32 +22,22 @@ const sizeLimitsV2Bits = 368
 const extendedSizeLimitsVersion = 13
 
 /** Optional parameters: in an unknown format, which would fail every transaction, they are removed, with this effect. */
-const optionalParams: readonly {
-  readonly parameter: number
-  readonly name: string
-  readonly isKnown: (value: Cell) => boolean
-  readonly effect: string
-}[] = [
+const optionalParams: readonly (readonly [
+  parameter: number,
+  name: string,
+  isKnown: (value: Cell) => boolean,
+  effect: string,
+])[] = [
   // burning_config#01; only blocks burn fees.
-  { parameter: 5, name: 'burning of fees', isKnown: hasTag(0x01), effect: 'transactions do not depend on it' },
+  [5, 'burning of fees', hasTag(0x01), 'transactions do not depend on it'],
   // block_grams_created#6b masterchain_block_fee:Grams basechain_block_fee:Grams = BlockCreateFees;
-  { parameter: 14, name: 'fees for new blocks', isKnown: hasTag(0x6b), effect: 'transactions do not depend on it' },
-  {
-    // _ fundamental_smc_addr:(HashmapE 256 True) = ConfigParam 31;
-    parameter: 31,
-    name: 'special contracts',
-    isKnown: isSetOfAccounts,
-    effect: 'special contracts are emulated with ordinary gas limits',
-  },
+  [14, 'fees for new blocks', hasTag(0x6b), 'transactions do not depend on it'],
+  // _ fundamental_smc_addr:(HashmapE 256 True) = ConfigParam 31;
+  [31, 'special contracts', isSetOfAccounts, 'special contracts are emulated with ordinary gas limits'],
   // suspended_address_list#00 addresses:(HashmapE 288 Unit) suspended_until:uint32 = SuspendedAddressList;
-  { parameter: 44, name: 'suspended addresses', isKnown: hasTag(0x00), effect: 'no address is suspended' },
-  {
-    // precompiled_contracts_config#c0 list:(HashmapE 256 PrecompiledSmc) = PrecompiledContractsConfig;
-    parameter: 45,
-    name: 'precompiled contracts',
-    isKnown: hasTag(0xc0),
-    effect: 'no contract has a fixed gas price',
-  },
+  [44, 'suspended addresses', hasTag(0x00), 'no address is suspended'],
+  // precompiled_contracts_config#c0 list:(HashmapE 256 PrecompiledSmc) = PrecompiledContractsConfig;
+  [45, 'precompiled contracts', hasTag(0xc0), 'no contract has a fixed gas price'],
 ]
 
 /** Protocol changes by version; reported when the network's version is above the emulator's. */
@@ -89,7 +79,7 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
   const changes = new Map<number, Change>()
   let networkGlobalVersion: number | undefined
   try {
-    for (const { parameter, name, isKnown, effect } of optionalParams) {
+    for (const [parameter, name, isKnown, effect] of optionalParams) {
       const value = findParameter(config, parameter)
       if (value && !isKnown(value)) changes.set(parameter, drop(`parameter ${parameter} (${name})`, effect))
     }

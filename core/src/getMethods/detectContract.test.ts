@@ -101,8 +101,8 @@ describe('the get method table', () => {
     const nothing = Array.from({ length: 60 }, (): StackItem => ({ type: 'nan' }))
     for (const method of knownGetMethods()) {
       // A mismatching stack must be rejected by the layout, not fail on an unknown type.
-      for (const { typeHint, reader } of method.layouts)
-        expect(() => reader.read(nothing), typeHint).toThrow(/nan instead of|entries, not/)
+      for (const { typeHint, read } of method.layouts)
+        expect(() => read(nothing), typeHint).toThrow(/nan instead of|entries, not/)
     }
   })
 

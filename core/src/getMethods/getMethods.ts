@@ -2,8 +2,8 @@ import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { crc16 } from '../encoding/crc.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
-import { StackReader, type StackValue } from './StackReader.ts'
 import type { StackItem } from './stack.ts'
+import { type StackValue, stackReader } from './stackReader.ts'
 
 /** A decoded result of a get method; `typeHint` is the name of its layout, as `GetWalletDataResult`. */
 export type DecodedMethodResult = { readonly typeHint: string; readonly value: StackValue }
@@ -14,7 +14,7 @@ export type GetMethod = {
   readonly id: number
   /** Whether it takes arguments: such methods are not run for detection. */
   readonly hasArguments: boolean
-  readonly layouts: readonly { readonly typeHint: string; readonly reader: StackReader }[]
+  readonly layouts: readonly { readonly typeHint: string; readonly read: ReturnType<typeof stackReader> }[]
 }
 
 /**
@@ -34,11 +34,10 @@ export function knownGetMethods(): readonly GetMethod[] {
 }
 
 function parseTable(): readonly GetMethod[] {
-  type Layouts = { typeHint: string; reader: StackReader }[]
-  const methods: (GetMethod & { layouts: Layouts })[] = []
+  const methods: (GetMethod & { layouts: GetMethod['layouts'][number][] })[] = []
   for (const line of contracts.getMethods) {
     const [typeHint = '', name = '', count, input = '', output = ''] = line.split('|')
-    const layout = { typeHint, reader: new StackReader(output, count === '=') }
+    const layout = { typeHint, read: stackReader(output, count === '=') }
     const last = methods.at(-1)
     const hasArguments = input !== ''
     if (last?.name === name && last.hasArguments === hasArguments) last.layouts.push(layout)
@@ -49,9 +48,9 @@ function parseTable(): readonly GetMethod[] {
 
 /** Decodes a result with the first matching layout; `undefined` when none matches. */
 export function readMethodResult(method: GetMethod, stack: readonly StackItem[]): DecodedMethodResult | undefined {
-  for (const { typeHint, reader } of method.layouts) {
+  for (const { typeHint, read } of method.layouts) {
     try {
-      return { typeHint, value: reader.read(stack) }
+      return { typeHint, value: read(stack) }
     } catch (error) {
       // Another layout, or a value that exceeds the decoding limits.
       if (!isAppError(error)) throw error

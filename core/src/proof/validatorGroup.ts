@@ -18,9 +18,6 @@ export type ValidatorGroup = {
   readonly hashShort: number
 }
 
-/** The only shard of the masterchain. */
-const masterchain = { workchain: -1, shard: 0x8000000000000000n }
-
 /**
  * The masterchain's validators in a round (`catchain_seqno`): the first `main` of the set, shuffled where the configuration
  * says so. Groups of shards are drawn by weight, which is not needed here: shard blocks are proven by the masterchain.
@@ -60,8 +57,8 @@ function shuffle(list: readonly Validator[], round: number): readonly Validator[
 function* randomWords(round: number): Generator<bigint, never> {
   const bytes = new Uint8Array(48)
   const view = new DataView(bytes.buffer)
-  view.setBigUint64(32, masterchain.shard)
-  view.setInt32(40, masterchain.workchain)
+  view.setBigUint64(32, 0x8000000000000000n) // the masterchain's only shard
+  view.setInt32(40, -1)
   view.setUint32(44, round)
   for (let seed = 0; ; seed++) {
     view.setUint32(28, seed)

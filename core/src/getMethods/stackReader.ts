@@ -15,21 +15,15 @@ type StackField = { readonly key: string; readonly read: ReadItem }
 const stackLayoutError = (reason: string): AppError =>
   new AppError('input.cell', { reason, layout: 'stack of a get method' })
 
-/** Reads one stack layout: a list of `kind[?]:name:type` entries, with the entries of tuples and lists in brackets. */
-export class StackReader {
-  private readonly text: string
-  private readonly exact: boolean
-  private fields: readonly StackField[] | undefined
-
-  constructor(text: string, exact: boolean) {
-    this.text = text
-    this.exact = exact
-  }
-
-  /** @throws input.cell when the stack has another layout */
-  read(stack: readonly StackItem[]): StackValue {
-    this.fields ??= parseStackFields(this.text, true)
-    return readStackFields(this.fields, this.exact ? stack : stack.slice(0, this.fields.length), newDecodeContext())
+/**
+ * A reader of one stack layout: a list of `kind[?]:name:type` entries, with the entries of tuples and lists in brackets.
+ * It throws input.cell when the stack has another layout.
+ */
+export function stackReader(text: string, exact: boolean): (stack: readonly StackItem[]) => StackValue {
+  let fields: readonly StackField[] | undefined
+  return stack => {
+    fields ??= parseStackFields(text, true)
+    return readStackFields(fields, exact ? stack : stack.slice(0, fields.length), newDecodeContext())
   }
 }
 
