@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toErrorText } from '../errors/toErrorText.ts'
-import { rememberMessage } from '../features/event/sentMessages.ts'
+import { rememberMessage } from '../features/event/eventQuery.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
 import { storeBlock } from '../files/storeBlock.ts'

@@ -1,6 +1,6 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockInput.ts'
-import { toEventQuery } from '../features/event/toEventQuery.ts'
+import { toEventQuery } from '../features/event/eventQuery.ts'
 import { isBocText } from '../files/storeBlock.ts'
 import { formatTime } from '../format/time.ts'
 import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
@@ -67,13 +67,13 @@ function toCandidateItems(candidate: Candidate, i: number): PaletteItem[] {
   const lookup = toEventQuery(candidate)
   const toLookupItems = (description: string): PaletteItem[] => {
     if (!lookup) return []
-    const remembered = message && { message: { query: lookup.query, boc: message.boc } }
+    const remembered = message && { message: { query: lookup, boc: message.boc } }
     return [
       {
         key: `event ${key}`,
         title,
         description,
-        action: { type: 'open', path: screenPath('event', lookup), ...remembered },
+        action: { type: 'open', path: screenPath('event', { query: lookup }), ...remembered },
       },
     ]
   }

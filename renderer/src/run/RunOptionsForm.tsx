@@ -3,7 +3,7 @@ import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatTime } from '../format/time.ts'
 import { Checkbox, Field } from '../ui/Field.tsx'
 import styles from './RunOptionsForm.module.css'
-import type { RunOptions } from './runStore.ts'
+import { type RunOptions, withOption } from './runStore.ts'
 import { StateOverrides } from './StateOverrides.tsx'
 
 type Props = { options: RunOptions; onChange: (options: RunOptions) => void; head: number | undefined }
@@ -34,17 +34,6 @@ const parseTime = (text: string): Parsed<number> => {
 
 const parseSeed = (text: string): Parsed<string> =>
   /^[0-9a-f]{64}$/i.test(text.trim()) ? { value: text.trim().toLowerCase() } : { problem: '64 hex digits' }
-
-/** Options with one of them set, or removed if the value is undefined. */
-function withOption<K extends keyof RunOptions>(
-  options: RunOptions,
-  key: K,
-  value: RunOptions[K] | undefined,
-): RunOptions {
-  const { [key]: _, ...rest } = options
-  // TypeScript cannot infer that the result has all keys of RunOptions.
-  return (value === undefined ? rest : { ...rest, [key]: value }) as RunOptions
-}
 
 type FieldRow<T> = {
   readonly label: string
@@ -138,13 +127,7 @@ type ParsedFieldProps<T> = {
 }
 
 /** A text field that reports parsed values and shows parse errors. */
-function ParsedField<T extends string | number | bigint>({
-  label,
-  hint,
-  value,
-  parse,
-  onValue,
-}: ParsedFieldProps<T>): JSX.Element {
+function ParsedField<T extends string | number | bigint>({ value, parse, onValue, ...field }: ParsedFieldProps<T>) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const read = (typed: string): Parsed<T> => (typed.trim() === '' ? { value: undefined } : parse(typed))
   const parsed = read(text)
@@ -154,8 +137,7 @@ function ParsedField<T extends string | number | bigint>({
   }, [value])
   return (
     <Field
-      label={label}
-      hint={hint}
+      {...field}
       problem={'problem' in parsed ? parsed.problem : undefined}
       mono
       value={text}

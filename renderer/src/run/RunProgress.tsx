@@ -14,14 +14,10 @@ const stages: readonly (readonly [stage: Progress['stage'], title: string])[] = 
   ['naming', 'Naming accounts'],
 ]
 
+type Props = { progress: Progress | undefined; cancel: () => void }
+
 /** Progress of a run by stage and count; hidden for the first 150 ms. */
-export function RunProgress({
-  progress,
-  onCancel,
-}: {
-  progress: Progress | undefined
-  onCancel: () => void
-}): JSX.Element | null {
+export function RunProgress({ progress, cancel }: Props): JSX.Element | null {
   const late = useDelayed(150)
   if (!late) return null
   const at = stages.findIndex(([stage]) => stage === progress?.stage)
@@ -37,25 +33,20 @@ export function RunProgress({
               aria-current={i === at ? 'step' : undefined}
             >
               {title}
-              {i === at && <Count progress={progress} />}
+              {i === at && progress && (
+                <span className="text-code mono tabular signal ml-8">{formatProgress(progress)}</span>
+              )}
             </li>
           ),
         )}
       </ol>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={cancel}>Cancel</Button>
     </div>
   )
 }
 
-function Count({ progress }: { progress: Progress | undefined }): JSX.Element | null {
-  if (progress?.done === undefined || (progress.done === 0 && progress.total === 0))
-    return progress?.text === undefined ? null : (
-      <span className="text-code mono tabular signal ml-8">{progress.text}</span>
-    )
-  return (
-    <span className="text-code mono tabular signal ml-8">
-      {formatCount(progress.done)}
-      {progress.total !== undefined && ` of ${formatCount(progress.total)}`}
-    </span>
-  )
+/** The count, or the text of the service. */
+function formatProgress({ text, done, total }: Progress): string | undefined {
+  if (done === undefined || (done === 0 && total === 0)) return text
+  return total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
 }

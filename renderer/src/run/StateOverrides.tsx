@@ -9,23 +9,15 @@ import type { RunOptions } from './runStore.ts'
 type Override = NonNullable<RunOptions['overrides']>[number]
 
 /** A row as typed; it counts once its address is valid and something is overridden. */
-type OverrideRow = {
-  readonly key: number
-  readonly account: string
-  readonly balance: string
-  readonly code: string
-  readonly data: string
-}
+type OverrideRow = { readonly key: number } & Readonly<Record<keyof Override, string>>
 
 let lastKey = 0
-const createEmptyRow = (): OverrideRow => ({ key: ++lastKey, account: '', balance: '', code: '', data: '' })
-
-const toRow = (override: Override): OverrideRow => ({
+const toRow = ({ account, balance, code = '', data = '' }: Override): OverrideRow => ({
   key: ++lastKey,
-  account: override.account,
-  balance: override.balance === undefined ? '' : formatPlainDecimal(override.balance, TON_DECIMALS),
-  code: override.code ?? '',
-  data: override.data ?? '',
+  account,
+  balance: balance === undefined ? '' : formatPlainDecimal(balance, TON_DECIMALS),
+  code,
+  data,
 })
 
 const parseHexBoc = (text: string) => {
@@ -48,14 +40,14 @@ function parseRow({ account, balance, code, data }: OverrideRow): Override | und
   }
 }
 
-type Props = { overrides: readonly Override[]; onChange: (overrides: Override[]) => void }
-
 const overrideFields = [
   { field: 'account', label: 'Account', parse: toRawAddress, problem: 'Not an address' },
   { field: 'balance', label: 'Balance', parse: parseTon, problem: 'Not an amount' },
   { field: 'code', label: 'Code', parse: parseHexBoc, problem: 'Not a hex BoC' },
   { field: 'data', label: 'Data', parse: parseHexBoc, problem: 'Not a hex BoC' },
 ] as const
+
+type Props = { overrides: readonly Override[]; onChange: (overrides: Override[]) => void }
 
 /** State overrides of accounts: balance, code or data. */
 export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
@@ -92,7 +84,7 @@ export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
           />
         </div>
       ))}
-      <Button icon="plus" onClick={() => setRows([...rows, createEmptyRow()])}>
+      <Button icon="plus" onClick={() => setRows([...rows, toRow({ account: '' })])}>
         Change an account
       </Button>
     </div>

@@ -1,15 +1,10 @@
 import { formatCount, pluralize } from '../format/amount.ts'
 import { shorten } from '../format/shorten.ts'
 import { formatTime } from '../format/time.ts'
-import type { RunOptions } from './runStore.ts'
+import { type RunOptions, withOption } from './runStore.ts'
 
-/** A non-default option: its text, and the options without it. */
-export type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
-
-function withoutOption<K extends keyof RunOptions>(options: RunOptions, key: K): RunOptions {
-  const { [key]: _, ...rest } = options
-  return rest
-}
+/** A non-default option. */
+type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
 
 // `explain` does not change the run, so it has no chip.
 const optionTexts: {
@@ -35,7 +30,7 @@ export function optionChips(options: RunOptions): OptionChip[] {
     if (value === undefined || value === false) continue
     // The table entry of a key takes the value of this option.
     const format = optionTexts[key] as (value: unknown) => string
-    chips.push({ key, text: format(value), without: withoutOption(options, key) })
+    chips.push({ key, text: format(value), without: withOption(options, key, undefined) })
   }
   const { transactions, time_ms, gas } = options.limits ?? {}
   const limits = [
@@ -44,18 +39,14 @@ export function optionChips(options: RunOptions): OptionChip[] {
     gas !== undefined && `${formatCount(gas)} gas`,
   ].filter(part => part !== false)
   if (limits.length > 0)
-    chips.push({ key: 'limits', text: `max ${limits.join(', ')}`, without: withoutOption(options, 'limits') })
+    chips.push({ key: 'limits', text: `max ${limits.join(', ')}`, without: withOption(options, 'limits', undefined) })
   for (const override of options.overrides ?? []) {
     const overrides = options.overrides?.filter(one => one !== override) ?? []
-    const what = [
-      override.balance !== undefined && 'balance',
-      override.code !== undefined && 'code',
-      override.data !== undefined && 'data',
-    ]
+    const changed = (['balance', 'code', 'data'] as const).filter(name => override[name] !== undefined)
     chips.push({
       key: `override ${override.account}`,
-      text: `${what.filter(Boolean).join(', ')} of ${shorten(override.account)} changed`,
-      without: overrides.length === 0 ? withoutOption(options, 'overrides') : { ...options, overrides },
+      text: `${changed.join(', ')} of ${shorten(override.account)} changed`,
+      without: withOption(options, 'overrides', overrides.length === 0 ? undefined : overrides),
     })
   }
   return chips

@@ -5,6 +5,17 @@ import { createTextStore } from '../files/textStore.ts'
 /** Arguments of a run besides the message. */
 export type RunOptions = Omit<DebugEmulateRequest, 'boc'>
 
+/** Options with one of them set, or removed if the value is undefined. */
+export function withOption<K extends keyof RunOptions>(
+  options: RunOptions,
+  key: K,
+  value: RunOptions[K] | undefined,
+): RunOptions {
+  const { [key]: _, ...rest } = options
+  // TypeScript cannot infer that the result has all keys of RunOptions.
+  return (value === undefined ? rest : { ...rest, [key]: value }) as RunOptions
+}
+
 const texts = createTextStore('tonoscope.runs', { maxEntries: 12, maxLength: 60_000 })
 /** Keeps object identity per id. */
 const known = new Map<string, DebugEmulateRequest>()
@@ -29,8 +40,7 @@ export function findRun(id: string): DebugEmulateRequest | undefined {
 /** Parses a run request from JSON; `undefined` if it is invalid. */
 export function parseRequest(text: string): DebugEmulateRequest | undefined {
   try {
-    const value = readJson(text)
-    return DebugEmulateRequest.safeDecode(value as never).data
+    return DebugEmulateRequest.safeDecode(readJson(text) as never).data
   } catch {
     return undefined
   }

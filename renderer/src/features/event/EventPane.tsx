@@ -1,10 +1,11 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, useEffect, useMemo } from 'react'
+import { type JSX, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
+import { toErrorText } from '../../errors/toErrorText.ts'
 import { shorten } from '../../format/shorten.ts'
 import { useAddToHistory } from '../../history/history.ts'
 import { EventView } from '../../result/event/EventView.tsx'
@@ -12,23 +13,20 @@ import { getEventStatus } from '../../result/event/eventStatus.ts'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import { storeRun } from '../../run/runStore.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import styles from './EventPane.module.css'
 import { LookupProgress } from './LookupProgress.tsx'
 import { NotFound } from './NotFound.tsx'
-import { RefreshStatus } from './RefreshStatus.tsx'
 import { useEvent } from './useEvent.ts'
 
-type Props = {
+type Props = ScreenState<'event'> & {
   request: DebugEventRequest
-  params: ScreenParams<'event'>
-  setParams: SetScreenParams<'event'>
   /** The source has no index: the user has to enter where the search starts. */
   onIndexMissing: () => void
 }
@@ -48,7 +46,7 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
   }, [indexMissing, onIndexMissing])
   return (
     <>
-      {lookup.fetching && !event && <LookupProgress progress={lookup.progress} onCancel={lookup.cancel} />}
+      {lookup.fetching && !event && <LookupProgress {...lookup} />}
       {lookup.cancelled && (
         <ScreenNotice kind="note" title="Cancelled" actions={<Button onClick={lookup.refetch}>Search again</Button>}>
           The search was stopped before it found the event.
@@ -62,46 +60,15 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
         ) : (
           <ScreenError error={lookup.error} retry={lookup.refetch} />
         ))}
-      {event && (
-        <OnChainEvent
-          event={event}
-          request={request}
-          params={params}
-          setParams={setParams}
-          refresh={
-            event.event.in_progress ? (
-              <RefreshStatus
-                fetching={lookup.fetching}
-                nextAt={lookup.nextAt}
-                error={lookup.error}
-                onRefresh={lookup.refetch}
-              />
-            ) : undefined
-          }
-          onAgain={lookup.refetch}
-          fetching={lookup.fetching}
-        />
-      )}
+      {event && <OnChainEvent event={event} request={request} params={params} setParams={setParams} lookup={lookup} />}
     </>
   )
 }
 
-type OnChainEventProps = Omit<Props, 'onIndexMissing'> & {
-  event: DebugEvent
-  refresh: JSX.Element | undefined
-  onAgain: () => void
-  fetching: boolean
-}
+type Lookup = ReturnType<typeof useEvent>
+type OnChainEventProps = Omit<Props, 'onIndexMissing'> & { event: DebugEvent; lookup: Lookup }
 
-function OnChainEvent({
-  event,
-  request,
-  params,
-  setParams,
-  refresh,
-  onAgain,
-  fetching,
-}: OnChainEventProps): JSX.Element {
+function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEventProps): JSX.Element {
   const now = useNow()
   const selection = useResultSelection(params, setParams)
   const { sample, account, lt, block } = params
@@ -124,7 +91,7 @@ function OnChainEvent({
       event={event}
       now={now}
       {...selection}
-      refreshing={refresh}
+      refreshing={event.event.in_progress && <RefreshStatus {...lookup} />}
       explained={explained}
       tools={
         <>
@@ -139,8 +106,8 @@ function OnChainEvent({
       others={<OtherEvents hashes={event.other_events} />}
       more={
         event.partial && (
-          <Button onClick={onAgain} disabled={fetching}>
-            {fetching ? 'Searching' : 'Search again'}
+          <Button onClick={lookup.refetch} disabled={lookup.fetching}>
+            {lookup.fetching ? 'Searching' : 'Search again'}
           </Button>
         )
       }
@@ -176,4 +143,32 @@ function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | n
       </ul>
     </ScreenNotice>
   )
+}
+
+/** The next automatic refresh of an event in progress. */
+function RefreshStatus({ fetching, nextAt, error, refetch }: Lookup): JSX.Element {
+  const secondsLeft = useSecondsUntil(nextAt)
+  return (
+    <p className={styles.refresh} role="status" data-fetching={fetching || undefined}>
+      <span>
+        {fetching
+          ? 'Refreshing'
+          : `${error ? `${toErrorText(error).title}. ` : ''}Next refresh${secondsLeft > 0 ? ` in ${secondsLeft} s` : ' now'}`}
+      </span>
+      <Button kind="link" onClick={refetch} disabled={fetching}>
+        Refresh now
+      </Button>
+    </p>
+  )
+}
+
+function useSecondsUntil(at: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (at === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  return at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
 }

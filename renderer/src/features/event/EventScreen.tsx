@@ -4,9 +4,8 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatAge } from '../../format/time.ts'
 import { useHistory } from '../../history/history.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
-import { type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
+import { type ScreenState, type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
@@ -15,21 +14,18 @@ import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
 import styles from './EventScreen.module.css'
+import { toEventRequest } from './eventQuery.ts'
 import { FilePane } from './FilePane.tsx'
 import { LookupForm } from './LookupForm.tsx'
-import { toRequestQuery } from './sentMessages.ts'
-import { toEventRequest } from './toEventRequest.ts'
 
 /** Looks up an event and shows what happened. */
 export function EventScreen(): JSX.Element {
-  const { params, setParams } = useScreenParams('event')
+  const screen = useScreenParams('event')
+  const { params, setParams } = screen
   const { network } = useBackend()
   const [showsDetails, setShowsDetails] = useState(false)
   const onIndexMissing = useCallback(() => setShowsDetails(true), [])
-  const request = useMemo(() => {
-    const request = toEventRequest(params)
-    return request && { ...request, ...(request.query !== undefined && { query: toRequestQuery(request.query) }) }
-  }, [params])
+  const request = useMemo(() => toEventRequest(params), [params])
   const { query = '', account = '', lt = '', block = '', sample = '', file = '' } = params
   const queryKey = [query, account, lt, block, sample, file].join(' ')
   const hasQuery = queryKey.trim() !== '' && queryKey.trim() !== block.trim()
@@ -40,13 +36,7 @@ export function EventScreen(): JSX.Element {
       params={params}
       detailed={showsDetails}
       onLookUp={lookup => {
-        setParams({
-          ...lookup,
-          sample: undefined,
-          file: undefined,
-          node: undefined,
-          tab: 'tree',
-        })
+        setParams({ ...lookup, sample: undefined, file: undefined, node: undefined, tab: 'tree' })
         window.scrollTo({ top: 0 })
       }}
     />
@@ -67,17 +57,11 @@ export function EventScreen(): JSX.Element {
     <div className={styles.pane}>
       <div className="line-below pt-16 pb-12">{form}</div>
       {file !== '' ? (
-        <FilePane params={params} setParams={setParams} />
+        <FilePane {...screen} />
       ) : sample !== '' ? (
-        <SampleEvent params={params} setParams={setParams} onIndexMissing={onIndexMissing} />
+        <SampleEvent {...screen} onIndexMissing={onIndexMissing} />
       ) : request ? (
-        <EventPane
-          key={`${network} ${queryKey}`}
-          request={request}
-          params={params}
-          setParams={setParams}
-          onIndexMissing={onIndexMissing}
-        />
+        <EventPane key={`${network} ${queryKey}`} request={request} {...screen} onIndexMissing={onIndexMissing} />
       ) : (
         <ScreenNotice kind="note" title="Not enough to find an event">
           Enter a hash, a link or a message; or an account and the logical time of one of its transactions.
@@ -88,35 +72,19 @@ export function EventScreen(): JSX.Element {
 }
 
 /** The on-chain event of a sample message. */
-function SampleEvent({
-  params,
-  setParams,
-  onIndexMissing,
-}: {
-  params: ScreenParams<'event'>
-  setParams: SetScreenParams<'event'>
-  onIndexMissing: () => void
-}): JSX.Element {
+function SampleEvent(props: ScreenState<'event'> & { onIndexMissing: () => void }): JSX.Element {
   const samples = useOperation('getSamples', {})
   return (
     <QueryView query={samples} name="the sample" lines={4} isScreen>
       {({ samples }) => {
-        const sample = samples.find(one => one.id === params.sample)
+        const sample = samples.find(one => one.id === props.params.sample)
         if (!sample)
           return (
             <ScreenNotice kind="note" title="Sample not found on this network">
               Samples belong to one network; select another network.
             </ScreenNotice>
           )
-        return (
-          <EventPane
-            key={sample.id}
-            request={{ query: sample.boc }}
-            params={params}
-            setParams={setParams}
-            onIndexMissing={onIndexMissing}
-          />
-        )
+        return <EventPane key={sample.id} request={{ query: sample.boc }} {...props} />
       }}
     </QueryView>
   )

@@ -5,20 +5,14 @@ import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 
-type Props = {
-  params: ScreenParams<'event'>
-  setParams: SetScreenParams<'event'>
-}
-
 /** A recorded trace from a file, shown as an event. */
-export function FilePane({ params, setParams }: Props): JSX.Element {
+export function FilePane({ params, setParams }: ScreenState<'event'>): JSX.Element {
   const { files, ready } = useFiles()
   const file = files.find(one => one.id === params.file && one.kind === 'trace')
   if (file) return <ClassifiedTrace file={file} params={params} setParams={setParams} />
@@ -30,7 +24,7 @@ export function FilePane({ params, setParams }: Props): JSX.Element {
   )
 }
 
-function ClassifiedTrace({ file, params, setParams }: Props & { file: StoredFile }): JSX.Element {
+function ClassifiedTrace({ file, params, setParams }: ScreenState<'event'> & { file: StoredFile }): JSX.Element {
   const now = useNow()
   const text = useMemo(() => new TextDecoder().decode(file.bytes), [file])
   const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])

@@ -4,6 +4,7 @@ import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { rememberMessage, toEventQuery } from './eventQuery.ts'
 import styles from './LookupForm.module.css'
 import {
   findLookupProblems,
@@ -14,8 +15,6 @@ import {
   toLookupParams,
   toLookupState,
 } from './lookupState.ts'
-import { rememberMessage } from './sentMessages.ts'
-import { toEventQuery } from './toEventQuery.ts'
 
 type Props = {
   params: LookupParams
@@ -29,7 +28,7 @@ export function LookupForm({ params, detailed, onLookUp }: Props): JSX.Element {
   const [state, dispatch] = useReducer(reduceLookup, params, initial => toLookupState(initial, detailed))
   const { recognition, error, pending, retry } = useRecognition(state.text)
   const candidate = recognition?.candidates[state.chosen] ?? recognition?.candidates[0]
-  const query = candidate && !error ? toEventQuery(candidate)?.query : undefined
+  const query = candidate && !error ? toEventQuery(candidate) : undefined
   const lookup = toLookupParams(state, query)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit while recognition is pending starts as soon as it ends
@@ -119,14 +118,8 @@ function SearchStart({ state, dispatch }: { state: LookupState; dispatch: Dispat
 }
 
 /** Pre-flight checks describe the present state, not the past event. */
-function withoutPreflight(recognition: ReturnType<typeof useRecognition>['recognition']) {
-  return (
-    recognition && {
-      ...recognition,
-      candidates: recognition.candidates.map(({ preflight, ...rest }) => rest),
-    }
-  )
-}
+const withoutPreflight = (recognition: ReturnType<typeof useRecognition>['recognition']) =>
+  recognition && { ...recognition, candidates: recognition.candidates.map(({ preflight, ...rest }) => rest) }
 
 function getHint(candidate: Candidate, dispatch: Dispatch<LookupEvent>): ReactNode {
   const { kind, value } = candidate

@@ -1,5 +1,4 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
-import type { JSX } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -16,13 +15,7 @@ const stageLabels: { readonly [S in Progress['stage']]: string } = {
 }
 
 /** Progress of a search: stage and count. Renders nothing for the first 150 ms, so that quick searches do not flicker. */
-export function LookupProgress({
-  progress,
-  onCancel,
-}: {
-  progress: Progress | undefined
-  onCancel: () => void
-}): JSX.Element | null {
+export function LookupProgress({ progress, cancel }: { progress: Progress | undefined; cancel: () => void }) {
   const isVisible = useDelayed(150)
   if (!isVisible) return null
   return (
@@ -32,7 +25,7 @@ export function LookupProgress({
         <p>{progress ? stageLabels[progress.stage] : 'Looking up'}</p>
         <p className="text-code mono tabular secondary">{progress && progressText(progress)}</p>
       </div>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={cancel}>Cancel</Button>
     </div>
   )
 }

@@ -1,5 +1,8 @@
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { readFileAsText } from '../../files/readFileAsText.ts'
+import { formatCount } from '../../format/amount.ts'
+import { formatBytes } from '../../format/words.ts'
 import { isRunnable, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { optionChips } from '../../run/optionChips.ts'
@@ -8,9 +11,10 @@ import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
+import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
-import { changeDraft, useDraft } from './draft.ts'
-import { PasteBox } from './PasteBox.tsx'
+import { changeDraft, replaceText, useDraft } from './draft.ts'
 
 type Props = { onRun: (boc: string, options: RunOptions) => void; rows?: number }
 
@@ -73,5 +77,51 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
       )}
     </div>
+  )
+}
+
+const takeFile = (file: File) => void readFileAsText(file).then(text => replaceText(text))
+
+/** The message box: typed text, text pasted anywhere on the page, or a dropped file. */
+function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
+  const { text } = useDraft()
+  const field = useRef<HTMLTextAreaElement>(null)
+  usePasteAnywhere(field, replaceText, takeFile)
+  const isLong = text.length > MAX_RENDERED_CHARS
+  return (
+    <TextBox
+      label="Message"
+      text={text}
+      placeholder="Hex, base64, a link, a log or JSON that contains a message. Drop a .boc file anywhere."
+      rows={rows}
+      onText={replaceText}
+      field={field}
+      long={
+        isLong && (
+          <div className="grid justify-start gap-8 pt-8 pb-12 px-12">
+            <p>{formatBytes(text.length)} of text: too long to show in full, but nothing is removed from it.</p>
+            <TextPreview text={text} />
+            <Button onClick={() => replaceText('')}>Clear</Button>
+          </div>
+        )
+      }
+      foot={
+        text !== '' &&
+        !isLong && (
+          <>
+            <span>{formatCount(text.length)} characters</span>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                replaceText('')
+                field.current?.focus()
+              }}
+            >
+              Clear
+            </Button>
+          </>
+        )
+      }
+    />
   )
 }

@@ -40,13 +40,13 @@ export function InspectScreen(): JSX.Element {
   }
 
   useEffect(() => {
-    const shared = takeSharedRun()
-    if (shared) setParams({ run: storeRun(shared), sample: undefined }, { replace: true })
-    // A link that is opened while the page is already loaded only changes the fragment.
-    const onHashChange = () => {
-      const next = takeSharedRun()
-      if (next) setParams({ run: storeRun(next), sample: undefined })
+    const takeRun = (replace: boolean) => {
+      const shared = takeSharedRun()
+      if (shared) setParams({ run: storeRun(shared), sample: undefined }, { replace })
     }
+    takeRun(true)
+    // A link that is opened while the page is already loaded only changes the fragment.
+    const onHashChange = () => takeRun(false)
     window.addEventListener('hashchange', onHashChange)
     return () => window.removeEventListener('hashchange', onHashChange)
   }, [setParams])
@@ -57,25 +57,25 @@ export function InspectScreen(): JSX.Element {
       <QueryView query={samples} name="the sample" lines={4} isScreen>
         {({ samples }) => {
           const sample = samples.find(one => one.id === params.sample)
-          if (!sample)
-            return (
-              <MissingRun title="Sample not found on this network" onNew={() => setParams({ sample: undefined })} />
-            )
-          return <RunPane key={sample.id} request={toSampleRequest(sample)} sample={sample} {...pane} />
+          return sample ? (
+            <RunPane key={sample.id} request={toSampleRequest(sample)} sample={sample} {...pane} />
+          ) : (
+            <MissingRun title="Sample not found on this network" onNew={() => setParams({ sample: undefined })} />
+          )
         }}
       </QueryView>
     )
   }
   if (params.run !== undefined) {
     const request = findRun(params.run)
-    if (!request)
-      return (
-        <MissingRun
-          title={`${thisDevice()} does not have that run`}
-          onNew={() => setParams({ run: undefined, node: undefined })}
-        />
-      )
-    return <RunPane key={params.run} request={request} sample={undefined} {...pane} />
+    return request ? (
+      <RunPane key={params.run} request={request} {...pane} />
+    ) : (
+      <MissingRun
+        title={`${thisDevice()} does not have that run`}
+        onNew={() => setParams({ run: undefined, node: undefined })}
+      />
+    )
   }
   return (
     <ScreenLayout

@@ -14,22 +14,18 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { optionChips } from '../../run/optionChips.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
-import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
-import type { SetScreenParams } from '../../screens/useScreenParams.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
-import styles from './RunPane.module.css'
 import { ShareLink } from './ShareLink.tsx'
 
-type Props = {
+type Props = ScreenState<'inspect'> & {
   request: DebugEmulateRequest
-  sample: DebugSample | undefined
-  params: ScreenParams<'inspect'>
-  setParams: SetScreenParams<'inspect'>
+  sample?: DebugSample
   onRun: (boc: string, options: RunOptions) => void
 }
 
@@ -63,7 +59,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
   const runWith = (more: RunOptions) => onRun(boc, { ...options, ...more })
 
   return (
-    <div className={styles.pane}>
+    <div className="beside-drawer">
       <RunHeader
         {...{ request, sample, params, recorded, editing, onRun }}
         result={run.data}
@@ -81,7 +77,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
           />
         </div>
       )}
-      {run.fetching && <RunProgress progress={run.progress} onCancel={run.cancel} />}
+      {run.fetching && <RunProgress {...run} />}
       {run.cancelled && (
         <ScreenNotice kind="note" title="Cancelled" actions={<Button onClick={() => run.refetch()}>Run again</Button>}>
           The run was stopped; the message is still here.
@@ -171,33 +167,15 @@ const messageSummary = ({ message }: DebugResult): string =>
     .join(', ')
 
 /** A button that reruns a truncated trace with a higher limit. */
-function RaiseLimit({
-  result,
-  onRerun,
-}: {
-  result: DebugResult
-  onRerun: (more: RunOptions) => void
-}): JSX.Element | null {
+function RaiseLimit({ result, onRerun }: { result: DebugResult; onRerun: (more: RunOptions) => void }) {
   const { limits } = result.arguments
-  if (result.partial?.kind === 'transactions') {
-    const transactions = limits.transactions * 5
-    return (
-      <Button onClick={() => onRerun({ limits: { ...limits, transactions } })}>
-        Run with up to {transactions} transactions
-      </Button>
-    )
+  const transactions = limits.transactions * 5
+  const time_ms = limits.time_ms * 5
+  const raised: Readonly<Record<string, { title: string; limits: RunOptions['limits'] }>> = {
+    transactions: { title: `Run with up to ${transactions} transactions`, limits: { ...limits, transactions } },
+    time: { title: `Run with a time limit of ${time_ms / 1000} s`, limits: { ...limits, time_ms } },
+    gas: { title: 'Run with five times the gas limit', limits: { ...limits, gas: limits.gas * 5n } },
   }
-  if (result.partial?.kind === 'time') {
-    const time_ms = limits.time_ms * 5
-    return (
-      <Button onClick={() => onRerun({ limits: { ...limits, time_ms } })}>
-        Run with a time limit of {time_ms / 1000} s
-      </Button>
-    )
-  }
-  if (result.partial?.kind === 'gas') {
-    const gas = limits.gas * 5n
-    return <Button onClick={() => onRerun({ limits: { ...limits, gas } })}>Run with five times the gas limit</Button>
-  }
-  return null
+  const choice = raised[result.partial?.kind ?? '']
+  return choice && <Button onClick={() => onRerun({ limits: choice.limits })}>{choice.title}</Button>
 }

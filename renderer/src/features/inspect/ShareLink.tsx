@@ -40,19 +40,13 @@ export function ShareLink(props: Props): JSX.Element {
         {props.params.sample === undefined || isDesktop() ? (
           <RunLink {...props} />
         ) : (
-          <SampleLink params={props.params} />
+          <>
+            <p>The link contains the sample, the tab and the open transaction, and works for everyone.</p>
+            <CopyLink link={runUrl(props.params, '')} />
+          </>
         )}
       </div>
     </Popover>
-  )
-}
-
-function SampleLink({ params }: { params: ScreenParams<'inspect'> }): JSX.Element {
-  return (
-    <>
-      <p>The link contains the sample, the tab and the open transaction, and works for everyone.</p>
-      <CopyLink link={runUrl(params, '')} />
-    </>
   )
 }
 
@@ -131,22 +125,14 @@ function runUrl(params: ScreenParams<'inspect'>, fragment: string): string {
 }
 
 /** Warns that anyone with a signed message can send it until it expires. */
-function SignatureWarning({
-  secondsLeft,
-  recorded,
-}: {
-  secondsLeft: number | 'none' | undefined
-  recorded: boolean
-}): JSX.Element {
+function SignatureWarning({ secondsLeft, recorded }: { secondsLeft: number | undefined; recorded: boolean }) {
   return (
     <p className={styles.danger}>
       <Icon name="bar" size={14} label="Warning" />
       <span>
         This message may be signed
-        {typeof secondsLeft === 'number'
-          ? ` and is valid for ${formatDuration(secondsLeft)} more`
-          : ' and does not expire'}
-        . Anyone with the link can send it{recorded ? '' : ' to the network'}.
+        {secondsLeft === undefined ? ' and does not expire' : ` and is valid for ${formatDuration(secondsLeft)} more`}.
+        Anyone with the link can send it{recorded ? '' : ' to the network'}.
       </span>
     </p>
   )

@@ -5,14 +5,9 @@ import { useStore } from '../../store/createStore.ts'
 import { createStoredStore } from '../../store/createStoredStore.ts'
 
 /** The text in the message box and the options; survives a reload. */
-export type InspectDraft = { readonly text: string; readonly options: RunOptions }
+type InspectDraft = { readonly text: string; readonly options: RunOptions }
 
-const draftText = createStoredStore('', {
-  key: 'tonoscope.draft',
-  codec: textCodec,
-  isDraft: true,
-  maxLength: 500_000,
-})
+const draftText = createStoredStore('', { key: 'tonoscope.draft', codec: textCodec, isDraft: true, maxLength: 500_000 })
 const draftOptions = createStoredStore<RunOptions>(
   {},
   {

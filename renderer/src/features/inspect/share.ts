@@ -29,10 +29,7 @@ export function parseFragment(fragment: string): DebugEmulateRequest | undefined
   if (!match?.[1]) return undefined
   try {
     const options = match[2] === undefined ? '{}' : decodeURIComponent(match[2])
-    const request = parseRequest(
-      `{"boc":${JSON.stringify(decodeURIComponent(match[1]))},${options.slice(1)}`.replace(',}', '}'),
-    )
-    return request
+    return parseRequest(`{"boc":${JSON.stringify(decodeURIComponent(match[1]))},${options.slice(1)}`.replace(',}', '}'))
   } catch {
     return undefined
   }

@@ -86,7 +86,6 @@ export function ChainList({ state }: { state: ProofState }): JSX.Element | null 
 
 type HiddenStepsProps = { steps: readonly ChainStep[]; renderedCount: number; onAll: () => void }
 
-/** The number of steps that are not rendered, and of those verified so far. */
 function HiddenSteps({ steps, renderedCount, onAll }: HiddenStepsProps) {
   const verified = steps.filter(step => step.checked?.state === 'verified').length
   return (

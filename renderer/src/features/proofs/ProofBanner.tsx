@@ -2,17 +2,19 @@ import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { pluralize } from '../../format/amount.ts'
+import { prettyJson } from '../../format/json.ts'
+import { download } from '../../format/tables.ts'
 import { formatMs } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import styles from './ProofBanner.module.css'
-import { ProofExport } from './ProofExport.tsx'
 import { describeOutcome, isInvalidInput, isPermanentError } from './proofOutcome.ts'
 import type { ProofRun } from './proofRun.ts'
-import type { ProofState } from './proofState.ts'
+import { formatProof, type ProofState } from './proofState.ts'
 
 type Props = { state: ProofState; run: ProofRun; pasted: boolean }
 
@@ -102,5 +104,37 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
         <span className="medium secondary">Re-verified offline in {formatMs(tookMs)}</span>
       )}
     </p>
+  )
+}
+
+/** Saves the proof and the report, and copies the command for the same verification. */
+function ProofExport({ state }: { state: ProofState }): JSX.Element {
+  const { report, chain, known } = state
+  const trusted = known ?? chain.trusted
+  const name = `${chain.steps[0]?.from.seqno ?? 0}-${chain.steps.at(-1)?.to.seqno ?? 0}`
+  const file = `proof-${name}.json`
+  return (
+    <>
+      <Button kind="quiet" icon="download" onClick={() => download(file, formatProof(state), 'application/json')}>
+        Proof
+      </Button>
+      {report && (
+        <Button
+          kind="quiet"
+          icon="download"
+          onClick={() => download(`proof-${name}.report.json`, prettyJson(report), 'application/json')}
+        >
+          Report
+        </Button>
+      )}
+      {trusted && (
+        <CopyButton
+          name="Copy the command for this verification"
+          text={() => `npx tonoscope proof verify ${file} --trust '${formatBlockIdJson(trusted)}'`}
+        >
+          Command
+        </CopyButton>
+      )}
+    </>
   )
 }

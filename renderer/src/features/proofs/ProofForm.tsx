@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
-import { type FormEvent, type JSX, useState } from 'react'
+import { type DragEvent, type FormEvent, type JSX, useRef, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { submitProofDraft, updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
+import { formatBytes } from '../../format/words.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { BlockField } from './BlockField.tsx'
-import { ProofBox } from './ProofBox.tsx'
+import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
+import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import styles from './ProofForm.module.css'
 
 type Props = {
@@ -102,7 +105,7 @@ function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
     start({ pasted: true })
   }
   return (
-    <form className={styles.own} onSubmit={submit} aria-label="Proof from a file or text">
+    <form className="grid gap-12" onSubmit={submit} aria-label="Proof from a file or text">
       <ProofBox />
       <div className={styles.pair}>
         <BlockField
@@ -122,5 +125,87 @@ function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
         </Button>
       </div>
     </form>
+  )
+}
+
+type BlockFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  /** Blocks to fill in with one click. */
+  choices: readonly { readonly title: string; readonly act: () => void }[]
+}
+
+/** A block in any notation: seqno, id with or without hashes, date, or explorer link. */
+function BlockField({ label, value, onChange, placeholder, choices }: BlockFieldProps): JSX.Element {
+  return (
+    <Field
+      label={label}
+      mono
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      placeholder={placeholder}
+      hint={
+        <span className={styles.choices}>
+          {choices.map(({ title, act }) => (
+            <button key={title} type="button" aria-label={`${label}: ${title}`} onClick={act}>
+              {title}
+            </button>
+          ))}
+        </span>
+      }
+    />
+  )
+}
+
+const setText = (text: string) => updateProofDraft({ text })
+const readFile = (file: File) => void file.text().then(setText)
+
+/** The proof input: typed or pasted text, or a dropped or chosen file. */
+function ProofBox(): JSX.Element {
+  const { text } = useProofDraft()
+  const field = useRef<HTMLTextAreaElement>(null)
+  usePasteAnywhere(field, setText)
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0]
+    if (!file) return
+    // The window handler would open it as a message.
+    event.preventDefault()
+    readFile(file)
+  }
+  return (
+    // The button below is the keyboard alternative.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div className={styles.box} onDrop={drop}>
+      <TextBox
+        label="Proof"
+        text={text}
+        placeholder="JSON of a get_block_proof response, a list of them, or a recorded liteserver reply. A file can be dropped here."
+        rows={5}
+        onText={setText}
+        field={field}
+        long={
+          text.length > MAX_RENDERED_CHARS && (
+            <div className="pt-4 pb-12 px-12">
+              <TextPreview text={text} />
+            </div>
+          )
+        }
+        foot={
+          <>
+            {text !== '' && <span>{formatBytes(text.length)}</span>}
+            {text !== '' && (
+              <Button kind="quiet" onClick={() => setText('')}>
+                Clear
+              </Button>
+            )}
+            <FileButton kind="quiet" icon="file" accept=".json,application/json" onFile={readFile}>
+              Open file…
+            </FileButton>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -1,12 +1,19 @@
 import { isSameBlockJson } from '@tonoscope/core/blockId'
-import type { JSX } from 'react'
+import { isAppError } from '@tonoscope/core/errors'
+import { createContext, type JSX, useContext, useEffect, useReducer, useState } from 'react'
+import { Link } from 'wouter'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { getProofVerifier, type ProofVerifier } from '../../backend/proofVerifier.ts'
 import { useNetworks } from '../../backend/useNetworks.ts'
-import { ChainError } from './ChainError.tsx'
+import { capitalize } from '../../format/words.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ChainList } from './ChainList.tsx'
 import { ProofBanner } from './ProofBanner.tsx'
 import { isInvalidInput } from './proofOutcome.ts'
-import type { ProofRequest, ProofState } from './proofState.ts'
-import { useProofRun } from './useProofRun.ts'
+import { createProofRun, type ProofRun } from './proofRun.ts'
+import { initialProofState, type ProofEvent, type ProofRequest, type ProofState, reduceProof } from './proofState.ts'
 
 /** A verification: its result, and the chain step by step. */
 export function ProofView({ request }: { request: ProofRequest }): JSX.Element {
@@ -18,11 +25,60 @@ export function ProofView({ request }: { request: ProofRequest }): JSX.Element {
   return (
     <>
       <ProofBanner state={state} run={run} pasted={request.kind === 'pasted'} />
-      {state.error !== undefined && <ChainError error={state.error} retry={run.start} />}
-      {!isInvalidInput(state) && !hasNoSteps(state) && <ChainList state={state} />}
+      {state.error !== undefined && (
+        <div className="pb-16">
+          <ChainError error={state.error} retry={run.start} />
+        </div>
+      )}
+      {/* Without steps the banner has the reason. */}
+      {!isInvalidInput(state) && (state.chain.steps.length > 0 || state.error === undefined) && (
+        <ChainList state={state} />
+      )}
     </>
   )
 }
 
-/** Whether there are no steps to show; the banner has the reason. */
-const hasNoSteps = ({ chain, error }: ProofState): boolean => chain.steps.length === 0 && error !== undefined
+const reduceEvents = (state: ProofState, events: readonly ProofEvent[]) => events.reduce(reduceProof, state)
+
+/** Runs while it is mounted. Later changes of `request` are ignored: callers set a React key per request. */
+function useProofRun(request: ProofRequest): { run: ProofRun; state: ProofState } {
+  const { backend, network } = useBackend()
+  const verifier = useVerifier()
+  const [state, show] = useReducer(reduceEvents, initialProofState)
+  const [run] = useState(() => createProofRun({ call: backend.call.bind(backend), network, verifier, show }, request))
+  useEffect(() => {
+    run.start()
+    return () => run.stop()
+  }, [run])
+  return { run, state }
+}
+
+/** Why a chain could not be fetched; if the source does not support proofs, lists the sources that do. */
+function ChainError({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
+  if (!isAppError(error)) return <ErrorNotice error={error} retry={retry} />
+  if (error.code === 'input.argument') return <Notice kind="failure" title={`${capitalize(error.details.reason)}.`} />
+  if (error.code !== 'source.unsupported' && error.code !== 'source.notRecorded')
+    return <ErrorNotice error={error} retry={retry} />
+  return (
+    <Notice kind="partial" title={`This proof is not available from ${error.details.source}`}>
+      <p>
+        Block proofs come from liteservers, from tonapi, and from snapshots that contain them. Select such a network in
+        the <Link href={screenPath('settings')}>settings</Link>, or open a saved <code>get_block_proof</code> response
+        as a file: it is verified the same way.
+      </p>
+      <p>{capitalize(error.message)}.</p>
+    </Notice>
+  )
+}
+
+/** Overrides the verifier, for tests. */
+export const VerifierContext = createContext<ProofVerifier | undefined>(undefined)
+
+/** The verifier: the worker of this page, unless the context overrides it. */
+export const useVerifier = (): ProofVerifier => useContext(VerifierContext) ?? getProofVerifier()
+
+/** Loads the verifier early: a proof may be pasted when the page is offline. */
+export function usePreparedVerifier(): void {
+  const verifier = useVerifier()
+  useEffect(() => verifier.prepare?.(), [verifier])
+}

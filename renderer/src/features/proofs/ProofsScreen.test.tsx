@@ -11,7 +11,7 @@ import { renderScreen } from '../../../test/renderScreen.tsx'
 import type { ProofVerifier } from '../../backend/proofVerifier.ts'
 import { submitProofDraft, updateProofDraft } from '../../files/proofDraft.ts'
 import { ProofsScreen } from './ProofsScreen.tsx'
-import { VerifierContext } from './verifierContext.ts'
+import { VerifierContext } from './ProofView.tsx'
 
 type Handlers = Parameters<typeof fakeBackend>[0]
 

@@ -6,13 +6,13 @@ import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { type ProofInput, useProofDraft } from '../../files/proofDraft.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
+import { chooseNetwork } from '../../settings/network.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ExampleButton } from './ExampleButton.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import styles from './ProofsScreen.module.css'
-import { ProofView } from './ProofView.tsx'
+import { ProofView, usePreparedVerifier } from './ProofView.tsx'
 import type { ProofRequest } from './proofState.ts'
-import { usePreparedVerifier } from './verifierContext.ts'
 
 /** Verifies a block by its chain of proofs. */
 export function ProofsScreen(): JSX.Element {
@@ -61,4 +61,25 @@ export function ProofsScreen(): JSX.Element {
 function toProofRequest({ known, target, pasted }: ScreenParams<'proofs'>, sent: ProofInput): ProofRequest | undefined {
   if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', text: sent.text, trust: sent.trust }
   return known === undefined || target === undefined ? undefined : { kind: 'network', known, target }
+}
+
+type Props = { start: (params: Partial<ScreenParams<'proofs'>>) => void }
+
+/** Starts an example: the chain from the zero state of the demo network to its newest block. */
+function ExampleButton({ start }: Props): JSX.Element | null {
+  const { networks, name, defaultName } = useNetworks()
+  const demo = networks.find(one => one.name === 'demo' && one.status?.recorded)
+  if (!demo) return null
+  const run = () => {
+    if (demo.name !== name) chooseNetwork(demo.name === defaultName ? undefined : demo.name)
+    const trusted = demo.status?.trusted_block
+    start({ known: trusted ? formatBlockIdJson(trusted) : '0', target: 'newest' })
+  }
+  return (
+    <p>
+      <Button icon="proof" onClick={run}>
+        Example: from the zero state of the demo network to its newest block
+      </Button>
+    </p>
+  )
 }

@@ -7,13 +7,11 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Claims } from './Claims.tsx'
 import type { ChainStep } from './chain.ts'
 import { stepMarks } from './claimText.ts'
 import styles from './StepCard.module.css'
-import { StepDetails } from './StepDetails.tsx'
-import { WeightBar } from './WeightBar.tsx'
-import { formatShareFloor, getSignedWeight } from './weights.ts'
+import { Claims, StepDetails } from './StepDetails.tsx'
+import { formatShareFloor, getSignedWeight, WeightBar } from './WeightBar.tsx'
 
 type Props = {
   step: ChainStep

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { block, chain, checking, report, step, toProgress } from '../../../test/fixtures/proofs.ts'
 import { applyVerifierProgress, describeReport, emptyChain, isDecided, joinReports } from './chain.ts'
 import { createPacedQueue } from './pacedQueue.ts'
-import { formatShareFloor } from './weights.ts'
+import { formatShareFloor } from './WeightBar.tsx'
 
 const applyAll = (steps: Parameters<typeof toProgress>[0], offset = 0, before = emptyChain) =>
   toProgress(steps).reduce((all, news) => applyVerifierProgress(all, offset, news), before)

@@ -16,17 +16,8 @@ export const claimTitles: { readonly [C in ProofClaimId]: string } = {
 
 /** The claims of a step, in the order of verification. */
 export const claimOrder: { readonly [D in DebugProofStep['direction']]: readonly ProofClaimId[] } = {
-  forward: [
-    'ends',
-    'source-header',
-    'target-header',
-    'key-block',
-    'validator-set',
-    'set-hash',
-    'signers',
-    'signatures',
-    'weight',
-  ],
+  // Every claim has a title.
+  forward: (Object.keys(claimTitles) as ProofClaimId[]).filter(id => id !== 'listed'),
   back: ['ends', 'source-header', 'target-header', 'key-block', 'listed'],
 }
 

@@ -1,5 +1,4 @@
-/** A queue that emits its items in order, at a readable pace. */
-export type PacedQueue<Item> = {
+type PacedQueue<Item> = {
   push(item: Item): void
   /** Emits all items at once. */
   flush(): void

@@ -5,8 +5,8 @@ import { describeReport, isDecided } from './chain.ts'
 import { claimTitles } from './claimText.ts'
 import type { ProofState } from './proofState.ts'
 
-/** The text of the banner; without an icon during verification. */
-export type ProofOutcome = {
+type ProofOutcome = {
+  /** None during verification. */
   readonly mark: StatusIconState | undefined
   readonly title: string
   readonly text?: string | undefined

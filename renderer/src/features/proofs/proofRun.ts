@@ -69,7 +69,6 @@ export function createProofRun({ show, ...deps }: ProofRunDeps, request: ProofRe
   }
 }
 
-/** What the steps of a verification are given. */
 type ProofJob = Omit<ProofRunDeps, 'show'> & {
   readonly request: ProofRequest
   readonly signal: AbortSignal
@@ -123,23 +122,30 @@ async function resolveBlocks(job: ProofJob): Promise<void> {
 }
 
 /** Resolves a block in any notation; its hashes are trusted more if they were part of the input. */
-async function resolveBlock(job: ProofJob, block: string): Promise<{ id: BlockIdExtJson; trust: Trust }> {
+async function resolveBlock(
+  { call, signal, network }: ProofJob,
+  block: string,
+): Promise<{ id: BlockIdExtJson; trust: Trust }> {
   const given = parseBlockIdExt(block)
   if (given) return { id: toBlockIdExtJson(given), trust: 'given' }
-  const { id } = await job.call('debugBlockId', { body: { block } }, callOptions(job))
+  const { id } = await call('debugBlockId', { body: { block } }, { signal, network })
   return { id, trust: 'reported' }
 }
 
-async function fetchPart(job: ProofJob, from: BlockIdExtJson, to: BlockIdExtJson): Promise<void> {
-  job.emit({ type: 'fetching' })
+async function fetchPart(
+  { call, signal, network, emit }: ProofJob,
+  from: BlockIdExtJson,
+  to: BlockIdExtJson,
+): Promise<void> {
+  emit({ type: 'fetching' })
   const params = { known_block: formatBlockIdJson(from), target_block: formatBlockIdJson(to) }
-  const reply = await job.call('getBlockProof', { params }, callOptions(job))
+  const reply = await call('getBlockProof', { params }, { signal, network })
   if (!reply.complete && (reply.steps.length === 0 || isSameBlockJson(reply.to, from)))
     throw new AppError('source.malformed', {
-      source: job.network ?? 'the network',
+      source: network ?? 'the network',
       reason: `the proof does not continue from block ${from.seqno}`,
     })
-  job.emit({
+  emit({
     type: 'loaded',
     part: { proof: writeJson(reply), bytes: proofSize(reply), end: { to: reply.to, complete: reply.complete } },
   })
@@ -162,17 +168,9 @@ async function verifyParts(
   emit({ type: 'verified', report, parts, tookMs: performance.now() - start })
 }
 
-const callOptions = ({ signal, network }: ProofJob) => ({ signal, ...(network !== undefined && { network }) })
-
 /** The size of the proofs in a response, in bytes. */
 const proofSize = (part: RawBlockProof): number =>
   part.steps.reduce((sum, { lite_server_block_link_back: back, lite_server_block_link_forward: forward }) => {
-    const hex =
-      back.dest_proof.length +
-      back.proof.length +
-      back.state_proof.length +
-      forward.dest_proof.length +
-      forward.config_proof.length +
-      forward.signatures.signatures.length * 128
-    return sum + hex / 2
+    const proofs = [back.dest_proof, back.proof, back.state_proof, forward.dest_proof, forward.config_proof]
+    return sum + proofs.join('').length / 2 + forward.signatures.signatures.length * 64
   }, 0)

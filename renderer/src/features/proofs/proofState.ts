@@ -15,8 +15,8 @@ export type ProofRequest =
  */
 export type Trust = 'configured' | 'given' | 'reported' | 'firstBlock'
 
-/** A loaded part of the proof, as JSON; a pasted proof is one part whose end is not read here. */
-export type LoadedPart = {
+/** A part of the proof, as JSON; a pasted proof is one part whose end is not read here. */
+type LoadedPart = {
   readonly proof: string
   readonly bytes: number
   readonly end?: Pick<RawBlockProof, 'to' | 'complete'>
@@ -81,18 +81,10 @@ export function reduceProof(state: ProofState, event: ProofEvent): ProofState {
   switch (event.type) {
     case 'started':
       return { ...state, phase: 'resolving', error: undefined, stopped: false, isReverified: false }
-    case 'restarted':
-      return {
-        ...state,
-        phase: 'verifying',
-        chain: emptyChain,
-        verified: 0,
-        report: undefined,
-        error: undefined,
-        stopped: false,
-        tookMs: 0,
-        isReverified: true,
-      }
+    case 'restarted': {
+      const { trust, known, target, parts } = state
+      return { ...initialProofState, trust, known, target, parts, phase: 'verifying', isReverified: true }
+    }
     case 'resolved':
       return { ...state, known: event.known, target: event.target, trust: event.trust }
     case 'fetching':
