@@ -8,19 +8,18 @@ import { createDesktopBackend } from './desktopBackend.ts'
 import { openSnapshotsOnDemand } from './openSnapshotsOnDemand.ts'
 import { openedSnapshots } from './snapshots.ts'
 import { createWorkerBackend } from './workerBackend.ts'
-import type { OpenedSnapshot, ToWorker } from './workerProtocol.ts'
+import type { ToWorker } from './workerProtocol.ts'
 
-let server: Backend | undefined
-let browser: LocalBackend | undefined
-let desktop: LocalBackend | undefined
-
-/** The backend on this device, for custom networks and snapshot files, too: a Web Worker or the desktop app. */
-export type LocalBackend = {
-  readonly backend: Backend
-  /** Adds a snapshot file as a network. @throws input.snapshot */
-  readonly openSnapshot: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<OpenedSnapshot>
-  readonly closeSnapshot: (name: string) => void
+/** Creates a value at its first use. */
+function lazy<T>(create: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= create()
+    return value
+  }
 }
+
+const getServer = lazy(() => createHttpBackend('', (url, init) => fetch(url, init)))
 
 const startWorker = () =>
   new Worker(new URL('../worker/browserHost.worker.ts', import.meta.url), { type: 'module', name: 'tonoscope' })
@@ -31,8 +30,7 @@ const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
 })
 
 /** The backend in a Web Worker, with the custom networks and opened snapshots. */
-function getBrowserBackend(): LocalBackend {
-  if (browser) return browser
+const getBrowserBackend = lazy(() => {
   const started = createWorkerBackend(startWorker, {
     initialMessages: () => [
       networksMessage(),
@@ -44,24 +42,19 @@ function getBrowserBackend(): LocalBackend {
     ],
   })
   ownNetworks.subscribe(() => started.post(networksMessage()))
-  browser = openSnapshotsOnDemand({
+  return openSnapshotsOnDemand({
     backend: started,
     open: started.openSnapshot,
     reopen: started.openSnapshot,
     close: name => started.post({ type: 'closeSnapshot', name }),
   })
-  return browser
-}
+})
 
-/** The backend in a Web Worker of this page. */
-export const browserBackend = (): Backend => getBrowserBackend().backend
-
-/** The backend on this device. */
-export const localBackend = (): LocalBackend => (desktopBridge() ? getDesktopBackend() : getBrowserBackend())
+/** The backend on this device, for custom networks and snapshot files, too: a Web Worker or the desktop app. */
+export const localBackend = () => (desktopBridge() ? getDesktopBackend() : getBrowserBackend())
 
 /** The backend in the desktop app; it gets the custom networks before the first call. */
-function getDesktopBackend(): LocalBackend {
-  if (desktop) return desktop
+const getDesktopBackend = lazy(() => {
   const bridge = desktopBridge()
   if (!bridge) throw new Error('not running in the desktop app')
   const sendNetworks = () => callDesktop('desktop.networks', { networks: [...ownNetworks.get()] })
@@ -69,7 +62,7 @@ function getDesktopBackend(): LocalBackend {
   ownNetworks.subscribe(() => void sendNetworks())
   const bridgeBackend = createDesktopBackend(bridge)
   const backend: Backend = { ...bridgeBackend, call: (...args) => networksSent.then(() => bridgeBackend.call(...args)) }
-  desktop = openSnapshotsOnDemand({
+  return openSnapshotsOnDemand({
     backend,
     async open(name, bytes) {
       const { title, counts } = await backend.call('debugSnapshotInfo', { body: { file: toBase64(bytes) } })
@@ -79,8 +72,7 @@ function getDesktopBackend(): LocalBackend {
     reopen: (name, bytes) => callDesktop('desktop.openSnapshot', { name, bytes }),
     close: name => void callDesktop('desktop.closeSnapshot', { name }),
   })
-  return desktop
-}
+})
 
 /** Whether a network exists on this device only: a custom network or an opened snapshot. */
 export const isLocalNetwork = (network: string | undefined): boolean =>
@@ -89,7 +81,6 @@ export const isLocalNetwork = (network: string | undefined): boolean =>
 /** The backend for a network: the server of this page or a Web Worker; a static build has the worker only. */
 export function chooseBackend(wanted: 'server' | 'browser', network?: string): Backend {
   if (desktopBridge()) return getDesktopBackend().backend
-  if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)) return browserBackend()
-  server ??= createHttpBackend('', (url, init) => fetch(url, init))
-  return server
+  if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)) return getBrowserBackend().backend
+  return getServer()
 }

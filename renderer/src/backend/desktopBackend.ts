@@ -4,8 +4,9 @@ import { readInternalReply } from '@tonoscope/core/contract/internalReply'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import type { Scheduler } from '@tonoscope/core/wire/jsonPieces'
 import { callBridge } from '../desktopBridge/desktopBridge.ts'
-import { createPageScheduler } from './pageScheduler.ts'
+import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 
 const source = 'the desktop app'
 
@@ -24,10 +25,8 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
         // The decoded form equals the JSON form except for bigint, which `writeJson` writes as a bare integer.
         ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
       }
-      const reply = await callBridge(bridge, call, {
-        ...(signal && { signal }),
-        ...(onProgress && { onMessage: message => onProgress(message as Progress) }), // the pool's own
-      })
+      const onMessage = onProgress && ((message: unknown) => onProgress(message as Progress)) // the pool's own
+      const reply = await callBridge(bridge, call, { signal, onMessage })
       if (!(reply instanceof Uint8Array))
         throw new AppError('source.malformed', { source, reason: 'the reply is not binary data' })
       const value = await readInternalReply(name, decoder.decode(reply), createPageScheduler())
@@ -40,4 +39,19 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
 function texts(values: object | undefined): Record<string, string> {
   const present = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present.map(([key, value]) => [key, String(value)]))
+}
+
+/** Half of a 16 ms frame; the rest is for input and painting. */
+const maxStepMs = 8
+
+/** A scheduler that lets the page handle input and paint during long work. */
+export function createPageScheduler(nowMs: () => number = () => performance.now()): Scheduler {
+  let since = nowMs()
+  return {
+    shouldYield: () => nowMs() - since >= maxStepMs,
+    async yield() {
+      await yieldToEventLoop()
+      since = nowMs()
+    },
+  }
 }

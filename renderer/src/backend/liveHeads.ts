@@ -3,7 +3,7 @@ import type { Status } from '@tonoscope/core/contract/debug'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 
 /** The latest block of a live network, as last loaded in this session. */
-export type LiveHead = { readonly network: string; readonly seqno: number; readonly utime: number }
+type LiveHead = { readonly network: string; readonly seqno: number; readonly utime: number }
 
 const globalIds: Readonly<Record<string, number>> = { mainnet: -239, testnet: -3 }
 

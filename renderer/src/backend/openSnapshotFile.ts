@@ -16,9 +16,7 @@ const builtIn = ['demo', 'mainnet', 'testnet']
 
 /** The network names that are in use already. */
 export const getTakenNames = (except?: string): readonly string[] =>
-  [...builtIn, ...ownNetworks.get().map(one => one.name), ...openedSnapshots().map(one => one.name)].filter(
-    name => name !== except,
-  )
+  [...builtIn, ...[...ownNetworks.get(), ...openedSnapshots()].map(one => one.name)].filter(name => name !== except)
 
 /**
  * Adds a snapshot file as a network of this browser or desktop app, and stores it there; nothing is uploaded.
@@ -39,11 +37,8 @@ export async function openSnapshotBytes(fileName: string, bytes: Uint8Array<Arra
   const name = existing?.name ?? toNetworkName(fileName, getTakenNames())
   const summary = await localBackend().openSnapshot(name, bytes)
   const others = openedSnapshots().filter(one => one.name !== name && one.notStored === undefined)
-  const unkept = await storeSnapshotBytes(
-    id,
-    bytes,
-    others.reduce((sum, { size }) => sum + size, 0),
-  )
+  const otherBytes = others.reduce((sum, { size }) => sum + size, 0)
+  const notStored = await storeSnapshotBytes(id, bytes, otherBytes)
   if (existing && existing.id !== id) await removeSnapshotBytes(existing.id)
   const snapshot: SnapshotEntry = {
     ...summary,
@@ -52,7 +47,7 @@ export async function openSnapshotBytes(fileName: string, bytes: Uint8Array<Arra
     id,
     size: bytes.length,
     at: Math.floor(Date.now() / 1000),
-    ...(unkept && { notStored: unkept }),
+    ...(notStored && { notStored }),
   }
   addSnapshot(snapshot)
   return snapshot

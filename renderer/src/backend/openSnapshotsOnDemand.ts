@@ -18,23 +18,18 @@ type SnapshotHost = {
 /** Wraps a backend so that a stored snapshot is loaded at its first use: loading all would slow down the start. */
 export function openSnapshotsOnDemand({ backend, open, reopen, close }: SnapshotHost) {
   const opened = new Map<string, Promise<unknown>>()
-  const track = <T>(name: string, lazyBackend: Promise<T>): Promise<T> => {
-    opened.set(name, lazyBackend)
+  const track = <T>(name: string, opening: Promise<T>): Promise<T> => {
+    opened.set(name, opening)
     // The next call retries.
-    lazyBackend.catch(() => opened.delete(name))
-    return lazyBackend
+    opening.catch(() => opened.delete(name))
+    return opening
   }
   const ensureOpen = (network: string | undefined): Promise<unknown> | undefined => {
     const snapshot = network === undefined ? undefined : openedSnapshots().find(({ name }) => name === network)
     if (!snapshot) return undefined
     const { id, name } = snapshot
-    return (
-      opened.get(name) ??
-      track(
-        name,
-        loadSnapshotBytes(id).then(bytes => reopen(name, bytes)),
-      )
-    )
+    const reopenStored = async () => reopen(name, await loadSnapshotBytes(id))
+    return opened.get(name) ?? track(name, reopenStored())
   }
   const lazyBackend: Backend = {
     ...backend,
@@ -45,6 +40,7 @@ export function openSnapshotsOnDemand({ backend, open, reopen, close }: Snapshot
   }
   return {
     backend: lazyBackend,
+    /** Adds a snapshot file as a network. @throws input.snapshot */
     openSnapshot: (name: string, bytes: Bytes): Promise<OpenedSnapshot> => track(name, open(name, bytes)),
     closeSnapshot(name: string): void {
       if (opened.delete(name)) close(name)

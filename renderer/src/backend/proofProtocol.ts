@@ -20,11 +20,8 @@ export type StepOutline = {
   readonly to: BlockIdExtJson
   readonly to_key_block: boolean
   /** The Merkle proofs of the step. */
-  readonly proofs: readonly ProofPart[]
+  readonly proofs: readonly { readonly name: string; readonly bytes: Uint8Array }[]
 }
-
-/** A Merkle proof of a step. */
-export type ProofPart = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
  * A message of the worker: `started` once, then `step` each time a claim of the step is checked (the step

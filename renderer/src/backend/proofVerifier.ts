@@ -5,8 +5,7 @@ import type { WorkerLike } from './workerProtocol.ts'
 
 type VerifierWorker = WorkerLike<ToVerifier, FromVerifier>
 
-/** A proof to verify. */
-export type Verification = {
+type Verification = {
   readonly proof: string
   readonly trust?: string | undefined
   readonly signal?: AbortSignal
@@ -40,20 +39,17 @@ export function createProofVerifier(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): ProofVerifier {
   let worker: VerifierWorker | undefined
-  let running: VerificationJob | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
-  let waiting: VerificationJob[] = []
+  /** The first one is running. */
+  let jobs: readonly VerificationJob[] = []
 
-  const next = () => {
-    clearTimeout(timer)
-    running = waiting.shift()
-    if (running) send(running)
-  }
   const end = (settle: (ended: VerificationJob) => void) => {
-    const ended = running
+    const [ended, ...waiting] = jobs
+    clearTimeout(timer)
+    jobs = waiting
     if (ended) settle(ended)
-    next()
+    sendFirst()
   }
   const replace = (error: AppError) => {
     worker?.terminate()
@@ -66,6 +62,7 @@ export function createProofVerifier(
   }
 
   const onMessage = ({ data }: MessageEvent<FromVerifier>) => {
+    const [running] = jobs
     // A late message of a terminated worker.
     if (data.id !== running?.id) return
     if (data.type === 'report') end(({ resolve }) => resolve(data.report))
@@ -89,9 +86,12 @@ export function createProofVerifier(
       )
     return worker
   }
-  const send = ({ id, verification: { proof, trust } }: VerificationJob) => {
+  const sendFirst = () => {
+    const [job] = jobs
+    if (!job) return
     restartTimer()
-    getWorker().postMessage({ type: 'verify', id, proof, trust })
+    const { proof, trust } = job.verification
+    getWorker().postMessage({ type: 'verify', id: job.id, proof, trust })
   }
 
   return {
@@ -99,19 +99,16 @@ export function createProofVerifier(
     verify: verification =>
       new Promise((resolve, reject) => {
         const { signal } = verification
-        if (signal?.aborted) return reject(new AppError('limit.cancelled', {}))
+        const cancelled = new AppError('limit.cancelled', {})
+        if (signal?.aborted) return reject(cancelled)
         const job: VerificationJob = { id: ++lastId, verification, resolve, reject }
         signal?.addEventListener('abort', () => {
-          if (running === job) return replace(new AppError('limit.cancelled', {}))
-          if (!waiting.includes(job)) return
-          waiting = waiting.filter(other => other !== job)
-          reject(new AppError('limit.cancelled', {}))
+          if (jobs[0] === job) return replace(cancelled)
+          jobs = jobs.filter(other => other !== job)
+          reject(cancelled)
         })
-        if (running) waiting.push(job)
-        else {
-          running = job
-          send(job)
-        }
+        jobs = [...jobs, job]
+        if (jobs.length === 1) sendFirst()
       }),
   }
 }

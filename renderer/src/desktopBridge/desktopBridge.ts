@@ -13,7 +13,10 @@ export const isDesktop = (): boolean => desktopBridge() !== undefined
 export async function callBridge(
   bridge: DesktopBridge,
   call: BridgeCall | BridgeDesktopCall,
-  { signal, onMessage }: { readonly signal?: AbortSignal; readonly onMessage?: (message: unknown) => void } = {},
+  {
+    signal,
+    onMessage,
+  }: { signal?: AbortSignal | undefined; onMessage?: ((message: unknown) => void) | undefined } = {},
 ): Promise<unknown> {
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
   const running = bridge.call(call, onMessage)
@@ -39,10 +42,6 @@ export async function callDesktop<N extends DesktopOperationName>(
   if (!bridge) throw new AppError('source.unsupported', { source: 'the browser', what: 'desktop operations' })
   const { signal, onEvent } = settings
   // Both sides use the types of the same operation table.
-  const reply = await callBridge(
-    bridge,
-    { name, input },
-    { ...(signal && { signal }), ...(onEvent && { onMessage: message => onEvent(message as DesktopEvent) }) },
-  )
-  return reply as DesktopReply<N>
+  const onMessage = onEvent && ((message: unknown) => onEvent(message as DesktopEvent))
+  return (await callBridge(bridge, { name, input }, { signal, onMessage })) as DesktopReply<N>
 }

@@ -1,8 +1,5 @@
-const DATABASE = 'tonoscope'
-
-/** The object stores of the IndexedDB database. */
-export type FileTable = 'files' | 'snapshots'
-const tables: readonly FileTable[] = ['files', 'snapshots']
+const tables = ['files', 'snapshots'] as const
+type FileTable = (typeof tables)[number]
 
 /** The result of a write: `full` if the quota is exceeded, `forbidden` if storage is disabled. */
 export type StoreResult = 'stored' | 'full' | 'forbidden'
@@ -12,7 +9,7 @@ function database(): Promise<IDBDatabase | undefined> {
   return new Promise(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
     try {
-      const request = indexedDB.open(DATABASE, 2)
+      const request = indexedDB.open('tonoscope', 2)
       request.onupgradeneeded = () => {
         const { result } = request
         for (const table of tables)

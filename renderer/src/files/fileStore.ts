@@ -32,8 +32,6 @@ let reading: Promise<void> | undefined
 const updateFiles = (change: (files: readonly StoredFile[]) => readonly StoredFile[]): void =>
   store.update(before => ({ ...before, files: change(before.files) }))
 
-const change = (act: (table: IDBObjectStore) => void): Promise<StoreResult> => updateTable('files', act)
-
 async function read(): Promise<void> {
   // Only this module writes to this store.
   const stored = ((await readTable('files', table => table.getAll())) ?? []) as readonly StoredFile[]
@@ -57,7 +55,7 @@ export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<st
   const stored: StoredFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
   const next = [stored, ...store.get().files.filter(one => one.id !== id)]
   updateFiles(() => next.slice(0, MAX_FILES))
-  const result = await change(table => {
+  const result = await updateTable('files', table => {
     table.put(stored)
     for (const old of next.slice(MAX_FILES)) table.delete(old.id)
   })
@@ -71,13 +69,13 @@ export async function setFileTitle(id: string, title: string): Promise<void> {
   if (!found || found.title === title) return
   const renamed = { ...found, title }
   updateFiles(files => files.map(one => (one.id === id ? renamed : one)))
-  await change(table => table.put(renamed))
+  await updateTable('files', table => table.put(renamed))
 }
 
 /** Removes a file. */
 export async function removeFile(id: string): Promise<void> {
   updateFiles(files => files.filter(one => one.id !== id))
-  await change(table => table.delete(id))
+  await updateTable('files', table => table.delete(id))
 }
 
 /** The library files, newest first; `ready` once the stored ones are loaded. */

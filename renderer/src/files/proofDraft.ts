@@ -9,9 +9,6 @@ export type ProofInput = {
   readonly trust: string
 }
 
-/** The edited input and the last submitted one. */
-export type ProofDraft = ProofInput & { readonly submitted: ProofInput; readonly turn: number }
-
 const createDraft = (key: string) =>
   createStoredStore('', { key, codec: textCodec, area: 'session', isDraft: true, maxLength: 2_000_000 })
 const draftText = createDraft('tonoscope.proof')
@@ -31,8 +28,8 @@ export function updateProofDraft({ text, trust }: Partial<ProofInput>): void {
 /** Submits the draft for verification; submitting the same text again increments `turn`. */
 export const submitProofDraft = (): void => submission.update(({ turn }) => ({ submitted: getInput(), turn: turn + 1 }))
 
-/** The draft, for components. */
-export const useProofDraft = (): ProofDraft => ({
+/** The edited input and the last submitted one, for components. */
+export const useProofDraft = () => ({
   text: useStore(draftText),
   trust: useStore(draftTrust),
   ...useStore(submission),

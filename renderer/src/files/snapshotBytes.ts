@@ -17,19 +17,15 @@ const loaded = new Map<string, Uint8Array<ArrayBuffer>>()
 /** The bytes of a snapshot, if they are in memory. */
 export const getLoadedBytes = (id: string): Uint8Array<ArrayBuffer> | undefined => loaded.get(id)
 
-/**
- * Stores the bytes of a snapshot; returns the reason if that is not possible.
- *
- * @param others bytes of the other stored snapshots
- */
+/** Stores the bytes of a snapshot beside `otherBytes` of others; returns the reason if that is not possible. */
 export async function storeSnapshotBytes(
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
-  others: number,
+  otherBytes: number,
 ): Promise<NotStoredReason | undefined> {
   loaded.set(id, bytes)
   if (bytes.length > MAX_SNAPSHOT_BYTES) return 'large'
-  if (bytes.length + others > MAX_TOTAL_BYTES) return 'many'
+  if (bytes.length + otherBytes > MAX_TOTAL_BYTES) return 'many'
   const row: Row = { id, bytes }
   const result = await updateTable('snapshots', table => table.put(row))
   return result === 'stored' ? undefined : result

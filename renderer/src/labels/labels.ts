@@ -2,8 +2,8 @@ import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
 
-/** Labels of accounts given by the user: raw address → label. */
-export type Labels = ReadonlyMap<string, string>
+/** Raw address → label. */
+type Labels = ReadonlyMap<string, string>
 
 /** Fits into localStorage. */
 const MAX_LABELS = 5000
@@ -44,12 +44,7 @@ export function setLabel(address: string, label: string): void {
 /** Removes all labels. */
 export const clearLabels = (): unknown => store.update(() => new Map())
 
-/**
- * All labels as a JSON file: an object of address and label.
- *
- * @example
- * exportLabels() // '{\n  "0:ab…": "Exchange"\n}'
- */
+/** All labels as a JSON file: an object of address and label. */
 export const exportLabels = (): string => `${JSON.stringify(Object.fromEntries(store.get()), null, 2)}\n`
 
 /** Merges the labels of a file; returns their number, `undefined` if the file has no labels. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOperation } from '../backend/useOperation.ts'
 
-/** The value, debounced. */
-export function useDebounced<T>(value: T, ms: number): T {
+function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms)
@@ -15,16 +14,10 @@ export function useDebounced<T>(value: T, ms: number): T {
 export function useRecognition(text: string) {
   const debounced = useDebounced(text, 250)
   const empty = text.trim() === ''
-  const query = useOperation(
-    'debugRecognise',
-    { body: { text: debounced } },
-    {
-      enabled: !empty && debounced.trim() !== '',
-      // Expiry and seqno checks become stale.
-      staleTimeMs: 10_000,
-      keepPrevious: true,
-    },
-  )
+  const enabled = !empty && debounced.trim() !== ''
+  // Expiry and seqno checks become stale.
+  const options = { enabled, staleTimeMs: 10_000, keepPrevious: true }
+  const query = useOperation('debugRecognise', { body: { text: debounced } }, options)
   const current = debounced === text && !query.isPlaceholderData
   return {
     recognition: empty ? undefined : query.data,

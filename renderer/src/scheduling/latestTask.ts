@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** One task at a time: the next one aborts the one before. */
-export type LatestTask = {
+type LatestTask = {
   /** Aborts the running task; returns the signal of the next one, which shows nothing more once it is aborted. */
   start(): AbortSignal
   stop(): void

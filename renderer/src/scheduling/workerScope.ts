@@ -1,5 +1,5 @@
 /** The used part of a dedicated worker’s global scope, which the DOM typings do not include. */
-export type WorkerScope<Incoming, Outgoing> = {
+type WorkerScope<Incoming, Outgoing> = {
   postMessage(message: Outgoing): void
   onmessage: ((event: MessageEvent<Incoming>) => void) | null
 }

@@ -3,30 +3,23 @@ import { fieldsCodec } from '../store/codecs.ts'
 import { useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
 
-/** User settings, stored in this browser. */
-export type Settings = {
-  readonly theme: 'system' | 'light' | 'dark'
-  /** The currency name on screen; JSON always has TON. */
-  readonly unit: 'TON' | 'GRAM'
-  /** Where emulation runs: on the server, or in a Web Worker. */
-  readonly backend: 'server' | 'browser'
-  /** The last chosen network; absent for the default one. */
-  readonly network?: string | undefined
-  /** Whether NFT images are loaded; their hosts then see the IP address of the user. */
-  readonly images: boolean
-}
-
-const fields = {
+const schema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** The currency name on screen; JSON always has TON. */
   unit: z.enum(['TON', 'GRAM']),
+  /** Where emulation runs: on the server, or in a Web Worker. */
   backend: z.enum(['server', 'browser']),
+  /** The last chosen network; absent for the default one. */
   network: z.string().optional(),
+  /** Whether NFT images are loaded; their hosts then see the IP address of the user. */
   images: z.boolean(),
-}
+})
+type Settings = Readonly<z.infer<typeof schema>>
+
 const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false }
 const settings = createStoredStore(defaults, {
   key: 'tonoscope.settings',
-  codec: fieldsCodec<Settings>(fields, defaults),
+  codec: fieldsCodec<Settings>(schema.shape, defaults),
 })
 
 /** The current settings. */

@@ -35,14 +35,9 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
 
-/** Limits of a run in a tab; higher than on a server, since only this user waits. */
-const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
-
 async function start(): Promise<Service> {
   const [demo, executor] = await Promise.all([
-    fetchBytes(demoUrl)
-      .then(gunzip)
-      .then(bytes => readSnapshot(bytes)),
+    fetchBytes(demoUrl).then(gunzip).then(readSnapshot),
     fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
   ])
   networks.setDemo(demo)
@@ -52,9 +47,10 @@ async function start(): Promise<Service> {
     executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
-    yieldToEventLoop: yieldToEventLoop,
+    yieldToEventLoop,
     log: line => console.error(line),
-    ceilings,
+    // Higher than on a server, since only this user waits.
+    ceilings: { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n },
     offChain: createOffChainLoader({
       fetch: createPageOffChainFetch((url, init) => fetch(url, init)),
       nowMs: () => performance.now(),
@@ -94,13 +90,9 @@ async function openSnapshot({ id, name, bytes }: Extract<ToWorker, { type: 'open
   try {
     const snapshot = readSnapshot(await gunzip(bytes))
     networks.addSnapshot(name, snapshot)
-    const { network, blocks, accounts, traces } = snapshot
-    const value: OpenedSnapshot = {
-      title: network.name,
-      blocks: blocks.length,
-      accounts: accounts.size,
-      traces: traces.length,
-    }
+    const { blocks, accounts, traces } = snapshot
+    const counts = { blocks: blocks.length, accounts: accounts.size, traces: traces.length }
+    const value: OpenedSnapshot = { title: snapshot.network.name, ...counts }
     scope.postMessage({ type: 'reply', id, value })
   } catch (error) {
     fail(id, error)

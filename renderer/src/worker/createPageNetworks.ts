@@ -7,16 +7,6 @@ import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { Network } from '@tonoscope/core/engines/context/Deps'
 
-/** The networks of a page's worker. */
-export type PageNetworks = {
-  /** By name, the demo first. The service reads this map at each call. */
-  readonly all: ReadonlyMap<string, Network>
-  /** Replaces the custom networks. */
-  setOwn(entries: readonly NetworkEntry[]): void
-  addSnapshot(name: string, snapshot: Snapshot): void
-  removeSnapshot(name: string): void
-}
-
 /** A page cannot connect to liteservers, so they are removed from the built-in networks. */
 const reachable = builtInNetworks.map(network => ({
   ...network,
@@ -27,7 +17,7 @@ const reachable = builtInNetworks.map(network => ({
  * The demo, the built-in networks, the custom networks and the opened snapshots. With equal names an opened snapshot
  * overrides a custom network, which overrides a built-in one.
  */
-export function createPageNetworks(ports: NetworkPorts): PageNetworks & { setDemo(snapshot: Snapshot): void } {
+export function createPageNetworks(ports: NetworkPorts) {
   const all = new Map<string, Network>()
   const configs = new Map<string, NetworkConfig>()
   const snapshots = new Map<string, NetworkConfig>()
@@ -49,20 +39,22 @@ export function createPageNetworks(ports: NetworkPorts): PageNetworks & { setDem
   }
 
   return {
-    all,
-    setDemo(snapshot) {
+    /** By name, the demo first. The service reads this map at each call. */
+    all: all as ReadonlyMap<string, Network>,
+    setDemo(snapshot: Snapshot) {
       demo = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo snapshot, in this browser', read: snapshot }] }
       update()
     },
-    setOwn(entries) {
+    /** Replaces the custom networks. */
+    setOwn(entries: readonly NetworkEntry[]) {
       own = entries.map(entry => networkConfig(entry))
       update()
     },
-    addSnapshot(name, snapshot) {
+    addSnapshot(name: string, snapshot: Snapshot) {
       snapshots.set(name, { name, sources: [{ kind: 'snapshot', file: `${name} (opened file)`, read: snapshot }] })
       update()
     },
-    removeSnapshot(name) {
+    removeSnapshot(name: string) {
       snapshots.delete(name)
       update()
     },

@@ -3,7 +3,7 @@ import { parseProofs, parseTrustedBlock, presentReport, presentStep } from '@ton
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
-import type { FromVerifier, ProofPart, StepOutline, ToVerifier } from '../backend/proofProtocol.ts'
+import type { FromVerifier, StepOutline, ToVerifier } from '../backend/proofProtocol.ts'
 
 /** Verifies a proof and posts progress messages; the last message is a report or a failure. */
 export async function verifyWithProgress(
@@ -32,17 +32,13 @@ const toStepOutline = (link: BlockLink, index: number): StepOutline => ({
   from: toBlockIdExtJson(link.from),
   to: toBlockIdExtJson(link.to),
   to_key_block: link.toKeyBlock,
-  proofs: getProofParts(link),
+  proofs: [
+    ...(link.kind === 'forward'
+      ? [{ name: `Configuration of block ${link.from.seqno}`, bytes: link.configProof }]
+      : [
+          { name: `Header of block ${link.from.seqno}`, bytes: link.stateProof },
+          { name: `State of block ${link.from.seqno}`, bytes: link.proof },
+        ]),
+    { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
+  ],
 })
-
-const getProofParts = (link: BlockLink): readonly ProofPart[] =>
-  link.kind === 'forward'
-    ? [
-        { name: `Configuration of block ${link.from.seqno}`, bytes: link.configProof },
-        { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
-      ]
-    : [
-        { name: `Header of block ${link.from.seqno}`, bytes: link.stateProof },
-        { name: `State of block ${link.from.seqno}`, bytes: link.proof },
-        { name: `Header of block ${link.to.seqno}`, bytes: link.destProof },
-      ]

@@ -25,7 +25,7 @@ import { ShareLink } from './ShareLink.tsx'
 
 type Props = ScreenState<'inspect'> & {
   request: DebugEmulateRequest
-  sample?: DebugSample
+  sample?: DebugSample | undefined
   onRun: (boc: string, options: RunOptions) => void
 }
 
