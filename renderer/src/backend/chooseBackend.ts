@@ -10,7 +10,6 @@ import { openedSnapshots } from './snapshots.ts'
 import { createWorkerBackend } from './workerBackend.ts'
 import type { ToWorker } from './workerProtocol.ts'
 
-/** Creates a value at its first use. */
 function lazy<T>(create: () => T): () => T {
   let value: T | undefined
   return () => {
@@ -29,7 +28,6 @@ const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
   networks: ownNetworks.get(),
 })
 
-/** The backend in a Web Worker, with the custom networks and opened snapshots. */
 const getBrowserBackend = lazy(() => {
   const started = createWorkerBackend(startWorker, {
     initialMessages: () => [

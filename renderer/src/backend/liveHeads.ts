@@ -7,7 +7,6 @@ type LiveHead = { readonly network: string; readonly seqno: number; readonly uti
 
 const globalIds: Readonly<Record<string, number>> = { mainnet: -239, testnet: -3 }
 
-/** The global id of a network, if known by its name. */
 const getGlobalId = (name: string): number | undefined =>
   ownNetworks.get().find(one => one.name === name)?.global_id ?? globalIds[name]
 

@@ -5,7 +5,6 @@ import type { OpenedSnapshot } from './workerProtocol.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A backend that can serve snapshot files as networks. */
 type SnapshotHost = {
   readonly backend: Backend
   /** Adds a snapshot file as a network and returns its summary. @throws input.snapshot */

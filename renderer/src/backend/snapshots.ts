@@ -7,7 +7,6 @@ import { createStoredStore } from '../store/createStoredStore.ts'
 import type { OpenedSnapshot } from './workerProtocol.ts'
 
 const storedEntry = z.object({
-  /** Its network name. */
   name: z.string().min(1),
   fileName: z.string(),
   /** Key of the stored bytes: equal bytes have equal ids. */

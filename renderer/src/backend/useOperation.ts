@@ -17,7 +17,6 @@ type UseOperationOptions<N extends OperationName> = {
   /** React Query's `staleTime`; default: never stale, since equal arguments give equal bytes. */
   staleTimeMs?: UseQueryOptions<Reply<N>, Error>['staleTime']
   refetchInterval?: UseQueryOptions<Reply<N>, Error>['refetchInterval']
-  /** Keeps the previous reply until the next one arrives. */
   keepPrevious?: boolean
   onProgress?: CallSettings['onProgress']
 }

@@ -9,7 +9,11 @@ import styles from './BlockLink.module.css'
 export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; seqnoOnly?: boolean }): JSX.Element {
   return (
     <span className={styles.block}>
-      <Link href={screenPath('blocks', { block: formatBlockId(block) })} title={formatBlockIdJson(block)}>
+      <Link
+        className="code nowrap"
+        href={screenPath('blocks', { block: formatBlockId(block) })}
+        title={formatBlockIdJson(block)}
+      >
         {seqnoOnly ? block.seqno : formatBlockId(block)}
       </Link>
       <CopyIconButton text={formatBlockIdJson(block)} what="block ID" />
@@ -21,7 +25,9 @@ export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; se
 export function BlockIdLink({ name }: { name: string }): JSX.Element {
   return (
     <span className={styles.block}>
-      <Link href={screenPath('blocks', { block: name })}>{name}</Link>
+      <Link className="code nowrap" href={screenPath('blocks', { block: name })}>
+        {name}
+      </Link>
       <CopyIconButton text={name} what="block ID" />
     </span>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { type JSX, useState } from 'react'
@@ -36,47 +37,32 @@ export function SaveCapsule(props: Props): JSX.Element {
   )
 }
 
-type State =
-  | { readonly at: 'form' | 'saving' }
-  | { readonly at: 'saved'; readonly capsule: DebugCapsule }
-  | { readonly at: 'failed'; readonly error: unknown }
-
 function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
   const { backend, network } = useBackend()
   const [title, setTitle] = useState(proposed)
   const [keepSignature, setKeepSignature] = useState(false)
-  const [state, setState] = useState<State>({ at: 'form' })
-
-  const save = async () => {
-    setState({ at: 'saving' })
-    try {
-      const capsule = await backend.call(
-        'debugCapsule',
-        {
-          body: {
-            ...what,
-            ...(title.trim() !== '' && { title: title.trim().slice(0, 200) }),
-            ...(keepSignature && { keep_signature: true }),
-          },
-        },
-        { network },
-      )
+  const saving = useMutation({
+    async mutationFn() {
+      const body = {
+        ...what,
+        ...(title.trim() !== '' && { title: title.trim().slice(0, 200) }),
+        ...(keepSignature && { keep_signature: true }),
+      }
+      const capsule = await backend.call('debugCapsule', { body }, { network })
       const bytes = fromBase64(capsule.file)
       download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))
       await storeFile({ kind: 'capsule', name: capsule.file_name, bytes, title: title.trim() })
-      setState({ at: 'saved', capsule })
-    } catch (error) {
-      setState({ at: 'failed', error })
-    }
-  }
-
-  if (state.at === 'saved') return <Saved capsule={state.capsule} onAgain={() => setState({ at: 'form' })} />
+      return capsule
+    },
+    networkMode: 'always',
+  })
+  if (saving.data) return <Saved capsule={saving.data} onAgain={saving.reset} />
   return (
     <form
       className={styles.save}
       onSubmit={event => {
         event.preventDefault()
-        save()
+        saving.mutate()
       }}
     >
       <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
@@ -92,9 +78,9 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
       >
         Keep the signature
       </Checkbox>
-      {state.at === 'failed' && <ErrorNotice error={state.error} />}
-      <Button kind="primary" icon="download" type="submit" disabled={state.at === 'saving'}>
-        {state.at === 'saving' ? 'Saving' : 'Save'}
+      {saving.error && <ErrorNotice error={saving.error} />}
+      <Button kind="primary" icon="download" type="submit" disabled={saving.isPending}>
+        {saving.isPending ? 'Saving' : 'Save'}
       </Button>
     </form>
   )
@@ -114,7 +100,7 @@ function Saved({ capsule, onAgain }: { capsule: DebugCapsule; onAgain: () => voi
       {capsule.contents.length > 0 && (
         <div>
           <p>Contents:</p>
-          <ul className={styles.contents}>
+          <ul className={`${styles.contents} secondary`}>
             {capsule.contents.map(text => (
               <li key={text}>{text}</li>
             ))}

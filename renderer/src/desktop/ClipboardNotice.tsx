@@ -1,26 +1,21 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
+import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
 import { useRecognition } from '../recognition/useRecognition.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import styles from './ClipboardNotice.module.css'
 
-type Kind = DebugRecognition['candidates'][number]['kind']
-
-/** The kinds of input that show a notice. */
-const offeredKinds: ReadonlySet<Kind> = new Set<Kind>([
+const offeredKinds: readonly Candidate['kind'][] = [
   'external-message',
   'internal-message',
   'hash',
   'address',
   'block',
   'explorer-link',
-])
-const messageKinds: ReadonlySet<Kind> = new Set<Kind>(['external-message', 'internal-message'])
+]
 
 type Props = {
   text: string
-  /** Opens a message on the Inspect screen. */
   onInspect: (text: string) => void
   /** Opens any other input in the command palette. */
   onLookUp: (text: string) => void
@@ -28,11 +23,11 @@ type Props = {
 }
 
 /** Offers to open TON data found in the clipboard; nothing opens automatically. */
-export function ClipboardNotice({ text, onInspect, onLookUp: onLook, onDismiss }: Props): JSX.Element | null {
+export function ClipboardNotice({ text, onInspect, onLookUp, onDismiss }: Props): JSX.Element | null {
   const { recognition, pending } = useRecognition(text)
-  const found = pending ? undefined : recognition?.candidates.find(({ kind }) => offeredKinds.has(kind))
+  const found = pending ? undefined : recognition?.candidates.find(({ kind }) => offeredKinds.includes(kind))
   if (!found) return null
-  const isMessage = messageKinds.has(found.kind)
+  const isMessage = isRunnable(found)
   return (
     <aside className={styles.notice} aria-label="Clipboard">
       <div role="status">
@@ -45,7 +40,7 @@ export function ClipboardNotice({ text, onInspect, onLookUp: onLook, onDismiss }
         <Button
           kind="primary"
           onClick={() => {
-            ;(isMessage ? onInspect : onLook)(text)
+            ;(isMessage ? onInspect : onLookUp)(text)
             onDismiss()
           }}
         >

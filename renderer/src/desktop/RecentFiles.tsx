@@ -46,9 +46,9 @@ export function RecentFiles({ maxFiles = 12 }: { maxFiles?: number }): JSX.Eleme
       }
     >
       {error && <ErrorNotice error={error} />}
-      <ul className={styles.list}>
+      <ul>
         {files.map(({ id, name, folder, at }) => (
-          <li key={id}>
+          <li key={id} className="line-above">
             <button
               type="button"
               className={styles.file}
@@ -59,7 +59,7 @@ export function RecentFiles({ maxFiles = 12 }: { maxFiles?: number }): JSX.Eleme
               <Icon name="file" size={14} />
               <span className="ellipsis medium">{name}</span>
               <span className={styles.folder}>{folder}</span>
-              <span className={styles.age}>{formatAge(at, now)}</span>
+              <span className="text-small hint">{formatAge(at, now)}</span>
             </button>
           </li>
         ))}

@@ -13,11 +13,8 @@ export function useDesktopEvents(onEvent: (event: DesktopEvent) => void, onError
   useEffect(() => {
     if (!isDesktop()) return
     const controller = new AbortController()
-    callDesktop(
-      'desktop.events',
-      {},
-      { signal: controller.signal, onEvent: event => latest.current.onEvent(event) },
-    ).catch((error: unknown) => {
+    const settings = { signal: controller.signal, onEvent: (event: DesktopEvent) => latest.current.onEvent(event) }
+    callDesktop('desktop.events', {}, settings).catch((error: unknown) => {
       if (controller.signal.aborted || (isAppError(error) && error.code === 'limit.cancelled')) return
       latest.current.onError(error)
     })

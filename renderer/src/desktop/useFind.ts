@@ -3,7 +3,7 @@ import { callDesktop } from '../desktopBridge/desktopBridge.ts'
 import { useLatestTask } from '../scheduling/latestTask.ts'
 
 /** Number of matches and the current one, starting at 1. */
-export type FindResult = { readonly text: string; readonly matches: number; readonly current: number }
+type FindResult = { readonly text: string; readonly matches: number; readonly current: number }
 
 /**
  * Finds text in the page. The search field is part of the page and contains the text, too, as its last match:
@@ -37,11 +37,7 @@ export function useFind(onError: (error: unknown) => void) {
     [onError, task],
   )
 
-  useEffect(
-    () => () => {
-      callDesktop('desktop.endFind', {}).catch(() => {}) // the window is closing
-    },
-    [],
-  )
+  // A rejection: the window is closing.
+  useEffect(() => () => void callDesktop('desktop.endFind', {}).catch(() => {}), [])
   return { found, find }
 }

@@ -19,7 +19,6 @@ export type StoredFile = {
   readonly notStored?: Exclude<StoreResult, 'stored'>
 }
 
-/** The oldest files are removed. */
 const MAX_FILES = 50
 
 /** `ready`: whether the stored files are loaded. */

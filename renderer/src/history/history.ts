@@ -10,7 +10,6 @@ const historyEntry = z
     /** URL path that shows it again: only paths of this app, since the stored value becomes a link. */
     path: z.string().regex(/^\/(inspect|event)\b/),
     title: z.string(),
-    /** Outcome of the verdict. */
     outcome: z.string(),
     network: z.string(),
     /** Unix time, in seconds. */

@@ -52,7 +52,7 @@ export function Recognition({
       )}
       {candidate && recognition?.candidates.length === 1 && (
         <p className={styles.line}>
-          <span className={styles.found}>
+          <span className={`${styles.mark} good`}>
             <Icon name="check" size={14} label="Recognised" />
           </span>
           <CandidateSentence candidate={candidate} />
@@ -60,7 +60,7 @@ export function Recognition({
       )}
       {problem && (
         <p className={styles.line} role="alert">
-          <span className={styles.problem}>
+          <span className={`${styles.mark} bad`}>
             <Icon name="cross" size={14} label="Problem" />
           </span>
           <span>
@@ -91,15 +91,9 @@ function CandidateSentence({ candidate }: { candidate: Candidate }): JSX.Element
   )
 }
 
-function CandidateChoice({
-  candidates,
-  chosen,
-  onChoose,
-}: {
-  candidates: readonly Candidate[]
-  chosen: number
-  onChoose: (index: number) => void
-}) {
+type ChoiceProps = Pick<Props, 'chosen' | 'onChoose'> & { candidates: readonly Candidate[] }
+
+function CandidateChoice({ candidates, chosen, onChoose }: ChoiceProps) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>

@@ -24,7 +24,7 @@ export function RunProgress({ progress, cancel }: Props): JSX.Element | null {
   return (
     <div className={styles.progress} role="status">
       <Logo size={36} moving />
-      <ol>
+      <ol className="flex grow wrap gap-y-4 gap-x-20">
         {stages.map(([stage, title], i) =>
           stage === 'queued' && at !== 0 ? null : (
             <li
@@ -45,7 +45,6 @@ export function RunProgress({ progress, cancel }: Props): JSX.Element | null {
   )
 }
 
-/** The count, or the text of the service. */
 function formatProgress({ text, done, total }: Progress): string | undefined {
   if (done === undefined || (done === 0 && total === 0)) return text
   return total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`

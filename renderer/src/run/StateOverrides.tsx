@@ -63,7 +63,7 @@ export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
   const shown = rows.filter(row => parseRow(row) === undefined || known.has(toRawAddress(row.account) ?? ''))
   return (
     <div className={styles.overrides}>
-      <h3>State overrides</h3>
+      <h3 className="medium">State overrides</h3>
       {shown.map(row => (
         <div key={row.key} className={styles.override}>
           {overrideFields.map(({ field, label, parse, problem }) => (

@@ -3,7 +3,6 @@ import { shorten } from '../format/shorten.ts'
 import { formatTime } from '../format/time.ts'
 import { type RunOptions, withOption } from './runStore.ts'
 
-/** A non-default option. */
 type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
 
 // `explain` does not change the run, so it has no chip.

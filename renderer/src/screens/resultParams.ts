@@ -1,7 +1,6 @@
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { matchingParam, type UrlParam, withDefault, wordParam } from './urlParams.ts'
 
-/** The tabs of a result. */
 const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const
 /** A tab, as the URL names it. */
 export type ResultTab = (typeof resultTabs)[number]

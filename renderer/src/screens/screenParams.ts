@@ -72,23 +72,19 @@ function parseItems(text: string): readonly string[] | undefined {
 /** The URL parameters of the screens. */
 export const screenParams = {
   inspect: {
-    /** Id of a stored run. */
     run: textParam('run'),
     /** Id of a sample of the network. */
     sample: textParam('sample'),
     ...resultParams,
   },
   event: {
-    /** The query: a hash, or any text that contains one. */
     query: textParam('q'),
     /** With `lt`: the transaction where the search starts, for networks without an index. */
     account: textParam('account'),
     lt: matchingParam('lt', /^\d{1,19}$/),
-    /** A block to search in. */
     block: textParam('block'),
     /** A sample of the network whose message is on chain. */
     sample: textParam('sample'),
-    /** Id of a stored trace file. */
     file: textParam('file'),
     ...resultParams,
   },
@@ -99,10 +95,8 @@ export const screenParams = {
       text => text,
       text => text.trim(),
     ),
-    /** Id of a stored block file. */
     file: textParam('file'),
     tab: withDefault(wordParam('tab', ['transactions', 'all', 'shards', 'flow', 'header']), 'transactions'),
-    /** Search text for transactions. */
     find: withDefault(textParam('find'), ''),
     failed: flagParam('failed'),
     trigger: wordParam('start', transactionTriggers),
@@ -126,7 +120,6 @@ export const screenParams = {
     } satisfies UrlParam<ConfigSelection>,
     /** The older side of a comparison. */
     compare: configParam('compare', 'compare_boc'),
-    /** The filter text. */
     filter: withDefault(textParam('q'), ''),
     /** The parameter that is open: `p=34`, or a fragment `#param-34` when the page is opened. */
     open: {
@@ -156,12 +149,10 @@ export const screenParams = {
       },
       raw => toFriendlyAddress(raw),
     ),
-    /** Days to look ahead. */
     period: withDefault(urlParam('period', parsePeriod), DEFAULT_PERIOD_DAYS),
   },
   library: {
     page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels']), 'capsules'),
-    /** Id of the open capsule. */
     file: textParam('file'),
     ...resultParams,
   },

@@ -16,7 +16,6 @@ export const storageProblems = createStore<{
   readonly broken: readonly BrokenEntry[]
 }>({ isFailing: false, broken: findBrokenEntries() })
 
-/** Broken entries found by earlier pages. */
 function findBrokenEntries(): readonly BrokenEntry[] {
   try {
     return Object.keys(localStorage)

@@ -45,7 +45,6 @@ export function createPageNetworks(ports: NetworkPorts) {
       demo = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo snapshot, in this browser', read: snapshot }] }
       update()
     },
-    /** Replaces the custom networks. */
     setOwn(entries: readonly NetworkEntry[]) {
       own = entries.map(entry => networkConfig(entry))
       update()

@@ -3,8 +3,7 @@ import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
-import { useBackend } from '../../backend/BackendContext.tsx'
-import { useTestnet } from '../../backend/useNetworks.ts'
+import { useNetworks, useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { pluralize } from '../../format/amount.ts'
 import { prettyJson } from '../../format/json.ts'
@@ -33,11 +32,7 @@ type Friendly = (raw: string) => string
 const domainColumns = (friendly: Friendly): readonly Column<DomainItem>[] => [
   { id: 'name', title: 'Domain', plain: domain => domain.name },
   { id: 'at', title: 'Expires', plain: domain => formatIsoTime(domain.expiring_at) },
-  {
-    id: 'item',
-    title: 'Item',
-    plain: domain => domain.dns_item && friendly(domain.dns_item.address),
-  },
+  { id: 'item', title: 'Item', plain: ({ dns_item }) => dns_item && friendly(dns_item.address) },
 ]
 
 /** The expiring domains of an account, by week. */
@@ -46,15 +41,8 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const friendly: Friendly = raw => toFriendlyAddress(raw, { testnet })
-  const query = useOperation(
-    'getExpiringDns',
-    { params: { account_id: account, period } },
-    { staleTimeMs: 60_000, keepPrevious: false },
-  )
-  const domains = useMemo(
-    () => [...(query.data?.items ?? [])].sort((a, b) => a.expiring_at - b.expiring_at),
-    [query.data],
-  )
+  const query = useOperation('getExpiringDns', { params: { account_id: account, period } }, { staleTimeMs: 60_000 })
+  const domains = (query.data?.items ?? []).toSorted((a, b) => a.expiring_at - b.expiring_at)
   if (query.isFetching && !query.data)
     return (
       <div className="pt-20">
@@ -71,11 +59,14 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
     section?.scrollIntoView({ block: 'start' })
     section?.focus({ preventScroll: true })
   }
-  const expirations = domains.map(domain => ({
-    name: domain.name,
-    at: domain.expiring_at,
-    item: domain.dns_item && friendly(domain.dns_item.address),
-  }))
+  const saveCalendar = () => {
+    const expirations = domains.map(({ name, expiring_at, dns_item }) => ({
+      name,
+      at: expiring_at,
+      item: dns_item && friendly(dns_item.address),
+    }))
+    download('domains.ics', calendarFile({ expirations, network, now: systemNow() }), 'text/calendar;charset=utf-8')
+  }
   return (
     <AccountNamesContext value={names}>
       <div className="pt-20">
@@ -91,16 +82,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
               {expiredCount > 0 && expiredCount < domains.length && `, ${expiredCount} already expired`}
             </p>
           </div>
-          <Button
-            icon="download"
-            onClick={() =>
-              download(
-                'domains.ics',
-                calendarFile({ expirations: expirations, network, now: systemNow() }),
-                'text/calendar;charset=utf-8',
-              )
-            }
-          >
+          <Button icon="download" onClick={saveCalendar}>
             Calendar file
           </Button>
           <TableExport
@@ -119,8 +101,8 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
             tabIndex={-1}
             aria-label={`Week ${group.week.number} of ${group.week.year}`}
           >
-            <h2>
-              Week {group.week.number} <span>{daysOfWeek(group.at)}</span>
+            <h2 className="pb-4">
+              Week {group.week.number} <span className="regular secondary ml-8">{daysOfWeek(group.at)}</span>
             </h2>
             <ul>
               {group.items.map(domain => (
@@ -137,7 +119,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
 function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.Element {
   const isExpired = domain.expiring_at <= now
   return (
-    <li data-ended={isExpired || undefined}>
+    <li className={styles.domain} data-ended={isExpired || undefined}>
       <span className="medium anywhere">{domain.name}</span>
       <span className={styles.left}>
         {isExpired ? (
@@ -203,9 +185,7 @@ const systemNow = (): number => Math.floor(Date.now() / 1000)
 
 /** The current time of the network; for a recorded network, the time of its newest block. */
 function useNetworkClock(): { now: number; network: string } {
-  const { network: chosen } = useBackend()
-  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
-  const network = chosen ?? status.data?.default_network ?? 'default'
-  const current = status.data?.networks.find(({ name }) => name === network)
-  return { network, now: current?.recorded && current.head ? current.head.utime : systemNow() }
+  const { name, current } = useNetworks()
+  const status = current?.status
+  return { network: name || 'default', now: status?.recorded && status.head ? status.head.utime : systemNow() }
 }

@@ -34,12 +34,7 @@ export function DomainsScreen(): JSX.Element {
   }
   // An address that is still being typed is not an error: it is reported on submit, or once it is long enough.
   const showsProblem = isSubmitted || account.trim().length >= 40
-  const problem =
-    showsProblem && 'problem' in parsed
-      ? account.trim() === ''
-        ? 'Enter an account address'
-        : parsed.problem
-      : undefined
+  const problem = account.trim() === '' ? 'Enter an account address' : 'problem' in parsed ? parsed.problem : undefined
 
   return (
     <ScreenLayout
@@ -53,7 +48,7 @@ export function DomainsScreen(): JSX.Element {
           mono
           value={account}
           onChange={event => setAccount(event.target.value)}
-          problem={problem}
+          problem={showsProblem ? problem : undefined}
           placeholder="EQ…, 0:…, or an explorer link"
         />
         <Field

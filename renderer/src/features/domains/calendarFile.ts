@@ -1,5 +1,4 @@
-/** A domain and its expiration time. */
-export type DomainExpiration = {
+type DomainExpiration = {
   readonly name: string
   /** Unix time, in seconds. */
   readonly at: number

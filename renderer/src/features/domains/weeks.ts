@@ -29,8 +29,6 @@ export const weeksOfYear = (year: number): number => {
   return toWeek(last - ((new Date(last * DAY).getUTCDay() + 6) % 7)).number
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -41,10 +39,9 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
 /** The days of the week of a time: `23–29 Nov 2026`. */
 export function daysOfWeek(seconds: number): string {
   const monday = mondayOf(seconds)
-  const [from, to] = [new Date(monday * DAY), new Date((monday + 6) * DAY)]
-  if (from.getUTCFullYear() !== to.getUTCFullYear()) return `${dayMonthYear.format(from)} – ${dayMonthYear.format(to)}`
-  if (from.getUTCMonth() !== to.getUTCMonth()) return `${dayAndMonth.format(from)} – ${dayMonthYear.format(to)}`
-  return `${day.format(from)}–${dayMonthYear.format(to)}`
+  const range = dayMonthYear.formatRange(new Date(monday * DAY), new Date((monday + 6) * DAY))
+  // `formatRange` puts thin spaces around the dash, also between two days of one month.
+  return range.replace(/^(\d+)\s–\s/, '$1–').replace(/\s–\s/, ' – ')
 }
 
 /** Items of one week, in order. */

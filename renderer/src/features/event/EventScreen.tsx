@@ -54,7 +54,7 @@ export function EventScreen(): JSX.Element {
     )
 
   return (
-    <div className={styles.pane}>
+    <div className="beside-drawer shrink">
       <div className="line-below pt-16 pb-12">{form}</div>
       {file !== '' ? (
         <FilePane {...screen} />
@@ -71,7 +71,6 @@ export function EventScreen(): JSX.Element {
   )
 }
 
-/** The on-chain event of a sample message. */
 function SampleEvent(props: ScreenState<'event'> & { onIndexMissing: () => void }): JSX.Element {
   const samples = useOperation('getSamples', {})
   return (
@@ -90,7 +89,6 @@ function SampleEvent(props: ScreenState<'event'> & { onIndexMissing: () => void 
   )
 }
 
-/** Recent lookups and on-chain samples of this network. */
 function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }): JSX.Element {
   const now = useNow(30_000)
   const history = useHistory()

@@ -89,7 +89,6 @@ const startFields = [
   { field: 'block', label: 'Block', hint: 'A seqno, or (workchain,shard,seqno)' },
 ] as const
 
-/** The fields for networks without an index. */
 function SearchStart({ state, dispatch }: { state: LookupState; dispatch: Dispatch<LookupEvent> }): JSX.Element {
   const problems = findLookupProblems(state)
   return (

@@ -30,7 +30,6 @@ export function LookupProgress({ progress, cancel }: { progress: Progress | unde
   )
 }
 
-/** The progress text of the service, or the count. */
 function progressText({ text, done, total }: Progress): string | undefined {
   if (text !== undefined) return text
   if (done === undefined) return undefined

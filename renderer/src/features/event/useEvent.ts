@@ -9,7 +9,6 @@ const pollDelaysSec = [2, 2, 3, 3, 5, 5, 8, 13, 21, 34, 60]
 /** Milliseconds until the next poll, after this many polls. */
 export const pollDelayMs = (polls: number): number => (pollDelaysSec[Math.max(0, polls - 1)] ?? 60) * 1000
 
-/** Whether the event is finished and complete. */
 const isComplete = (event: DebugEvent | undefined): boolean =>
   event !== undefined && !event.event.in_progress && event.partial === undefined
 

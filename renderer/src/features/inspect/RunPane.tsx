@@ -166,7 +166,6 @@ const messageSummary = ({ message }: DebugResult): string =>
     .filter(part => part !== '')
     .join(', ')
 
-/** A button that reruns a truncated trace with a higher limit. */
 function RaiseLimit({ result, onRerun }: { result: DebugResult; onRerun: (more: RunOptions) => void }) {
   const { limits } = result.arguments
   const transactions = limits.transactions * 5

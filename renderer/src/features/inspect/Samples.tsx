@@ -51,12 +51,14 @@ function SampleGroup({ title, samples, onPick }: GroupProps): JSX.Element | null
   const shown = isExpanded || samples.length <= SAMPLES_SHOWN + 1 ? samples : samples.slice(0, SAMPLES_SHOWN)
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 id={id} className="text-small medium secondary pt-8">
+        {title}
+      </h3>
       <ul>
         {shown.map(sample => (
           <li key={sample.id}>
             <button type="button" onClick={() => onPick(sample)}>
-              <span className={styles.title}>{sample.title}</span>
+              <span className={`${styles.title} medium`}>{sample.title}</span>
               {sample.on_chain && sample.block_seqno !== undefined && (
                 <span className={styles.block} title="On chain; runs at the state before it">
                   block {sample.block_seqno}

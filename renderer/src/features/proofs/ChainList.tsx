@@ -10,7 +10,6 @@ import { type ChainStep, decidingStep, isDecided } from './chain.ts'
 import type { ProofState, Trust } from './proofState.ts'
 import { StepCard } from './StepCard.tsx'
 
-/** Chains of up to this many steps are shown expanded. */
 const MAX_EXPANDED_STEPS = 3
 
 /** Steps rendered before “Show all”: years of key blocks make thousands of steps. */

@@ -107,7 +107,6 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
   )
 }
 
-/** Saves the proof and the report, and copies the command for the same verification. */
 function ProofExport({ state }: { state: ProofState }): JSX.Element {
   const { report, chain, known } = state
   const trusted = known ?? chain.trusted

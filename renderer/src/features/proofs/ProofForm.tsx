@@ -16,7 +16,6 @@ import styles from './ProofForm.module.css'
 
 type Props = {
   params: ScreenParams<'proofs'>
-  /** The trusted block of the network config. */
   trusted: BlockIdExtJson | undefined
   start: (params: Partial<ScreenParams<'proofs'>>) => void
 }
@@ -133,7 +132,6 @@ type BlockFieldProps = {
   value: string
   onChange: (value: string) => void
   placeholder: string
-  /** Blocks to fill in with one click. */
   choices: readonly { readonly title: string; readonly act: () => void }[]
 }
 
@@ -162,7 +160,6 @@ function BlockField({ label, value, onChange, placeholder, choices }: BlockField
 const setText = (text: string) => updateProofDraft({ text })
 const readFile = (file: File) => void file.text().then(setText)
 
-/** The proof input: typed or pasted text, or a dropped or chosen file. */
 function ProofBox(): JSX.Element {
   const { text } = useProofDraft()
   const field = useRef<HTMLTextAreaElement>(null)

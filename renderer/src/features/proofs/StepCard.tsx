@@ -15,7 +15,6 @@ import { formatShareFloor, getSignedWeight, WeightBar } from './WeightBar.tsx'
 
 type Props = {
   step: ChainStep
-  /** The step is being verified. */
   live: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -98,7 +97,6 @@ export const StepCard = memo(
   (before, after) => before.step === after.step && before.live === after.live && before.open === after.open,
 )
 
-/** Summary of a step: signers and weight, or the listing block. */
 function stepSummary(step: ChainStep, checked: DebugProofStep | undefined): string {
   if (!checked || checked.state === 'waiting') return ''
   if (step.direction === 'back') return checked.state === 'verified' ? `listed by block ${step.from.seqno}` : ''

@@ -29,9 +29,9 @@ export function StepDetails({ step }: { step: ChainStep }): JSX.Element {
       </details>
       <details>
         <summary className="disclosure">Proof bytes</summary>
-        <ul className={styles.sections}>
+        <ul className="pt-4 pb-8 pl-16">
           {step.proofs.map(({ name, bytes }) => (
-            <li key={name}>
+            <li key={name} className={styles.section}>
               <span>{name}</span>
               <span className="tabular hint">{bytes.length === 0 ? 'empty' : formatBytes(bytes.length)}</span>
               {bytes.length > 0 && (
@@ -74,7 +74,7 @@ export function Claims({ step }: { step: ChainStep }): JSX.Element {
   const decided = step.checked?.claims ?? []
   const busy = step.checked === undefined || step.checked.state === 'waiting'
   return (
-    <ul className={styles.claims} data-busy={busy || undefined} aria-label={`Claims of step ${step.index + 1}`}>
+    <ul className="pt-2 pb-6" aria-label={`Claims of step ${step.index + 1}`}>
       {claimOrder[step.direction].map(id => {
         const claim = decided.find(one => one.id === id)
         return (
@@ -84,8 +84,9 @@ export function Claims({ step }: { step: ChainStep }): JSX.Element {
             ) : (
               <span className={styles.waiting} role="img" aria-label="Not verified yet" />
             )}
-            <span className={styles.title}>{claimTitles[id]}</span>
-            <span className={styles.text}>{claim?.text}</span>
+            <span className={`${styles.title} nowrap`}>{claimTitles[id]}</span>
+            {/* Pending claims keep one line each, so that the content below does not move. */}
+            <span className={busy ? `${styles.text} ellipsis` : styles.text}>{claim?.text}</span>
           </li>
         )
       })}
@@ -117,7 +118,6 @@ const signerColumns = (total: bigint): readonly Column<DebugSigner>[] => [
   },
 ]
 
-/** The signers and their weight, against the required two thirds. */
 function Signers({ checked }: { checked: DebugProofStep | undefined }): JSX.Element {
   const signed = getSignedWeight(checked)
   return (

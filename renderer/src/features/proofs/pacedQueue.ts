@@ -1,8 +1,6 @@
 type PacedQueue<Item> = {
   push(item: Item): void
-  /** Emits all items at once. */
   flush(): void
-  /** Drops the items that were not emitted. */
   clear(): void
 }
 

@@ -36,7 +36,6 @@ export function describeOutcome(state: ProofState): ProofOutcome {
   return { mark: 'good', title, text: [text, trustNote].filter(Boolean).join(' ') }
 }
 
-/** A note on a trusted root that was not confirmed independently. */
 const trustNotes: { readonly [T in ProofState['trust']]: (seqno: number) => string } = {
   configured: () => '',
   given: () => '',
@@ -63,7 +62,6 @@ function describeProgress(state: ProofState): { title: string; text?: string | u
   }
 }
 
-/** The seqno of the last proven block. */
 function lastVerifiedSeqno({ chain: { steps } }: ProofState): number | undefined {
   const firstUnverified = steps.findIndex(step => step.checked?.state !== 'verified')
   return (firstUnverified === -1 ? steps.at(-1) : steps[firstUnverified - 1])?.to.seqno

@@ -19,7 +19,6 @@ import {
 
 /** A verification that can be stopped and resumed. */
 export type ProofRun = {
-  /** Starts, or resumes after a stop. */
   start(): void
   /** Stops; loaded parts are kept. */
   stop(): void
@@ -168,7 +167,6 @@ async function verifyParts(
   emit({ type: 'verified', report, parts, tookMs: performance.now() - start })
 }
 
-/** The size of the proofs in a response, in bytes. */
 const proofSize = (part: RawBlockProof): number =>
   part.steps.reduce((sum, { lite_server_block_link_back: back, lite_server_block_link_forward: forward }) => {
     const proofs = [back.dest_proof, back.proof, back.state_proof, forward.dest_proof, forward.config_proof]

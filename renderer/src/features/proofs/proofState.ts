@@ -119,7 +119,6 @@ export function formatProof({ parts }: ProofState): string {
   return proofs.length === 1 ? (proofs[0] ?? '') : `[${proofs.join(',')}]`
 }
 
-/** The number of steps in the verified parts. */
 const getOffset = ({ verified, report }: ProofState): number => (verified === 0 ? 0 : (report?.steps.length ?? 0))
 
 /** The chain with the steps of the report, including steps that were not verified. */

@@ -49,7 +49,7 @@ export function Connections(): JSX.Element {
 
 function connectionSummary(sources: readonly Connection[]): string {
   const respondingCount = sources.filter(
-    source => source.reachable && source.network_matches !== false && !source.problem,
+    ({ reachable, network_matches, problem }) => reachable && network_matches !== false && !problem,
   ).length
   if (sources.length === 0) return 'This network does not report its sources.'
   if (respondingCount === sources.length)
@@ -59,20 +59,14 @@ function connectionSummary(sources: readonly Connection[]): string {
     : `${respondingCount} of ${sources.length} sources respond; the others are skipped.`
 }
 
-function Source({
-  source,
-  position,
-  inBrowser,
-}: {
-  source: Connection
-  position: number
-  inBrowser: boolean
-}): JSX.Element {
+type SourceProps = { source: Connection; position: number; inBrowser: boolean }
+
+function Source({ source, position, inBrowser }: SourceProps): JSX.Element {
   const id = useId()
   const advice = connectionAdvice(source, inBrowser)
   return (
-    <li className={styles.source} aria-labelledby={id}>
-      <h3 id={id}>
+    <li className="line-above py-12" aria-labelledby={id}>
+      <h3 id={id} className="flex wrap items-baseline anywhere gap-x-8">
         <span className={styles.position}>{position}</span>
         {source.name}
         <span className="regular secondary">
@@ -80,33 +74,31 @@ function Source({
           {[source.kind, source.location].filter(part => !source.name.includes(part)).join(', ')}
         </span>
       </h3>
-      <ul className={styles.steps}>
+      <ul className="grid pt-2">
         {connectionSteps(source).map(step => (
-          <li key={step.title}>
+          <li key={step.title} className={styles.step}>
             <StatusIcon state={step.state} />
             <span className="secondary">{step.title}</span>
             <span>{step.text}</span>
           </li>
         ))}
       </ul>
-      {source.problem && <p className={styles.problem}>{capitalize(source.problem.text)}</p>}
+      {source.problem && <p className={`${styles.advice} bad`}>{capitalize(source.problem.text)}</p>}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
       {(source.supported.length > 0 || source.unsupported.length > 0) && (
-        <dl className={styles.capabilities}>
-          {source.supported.length > 0 && (
-            <div>
-              <dt>Supports</dt>
-              <dd>{source.supported.join(' · ')}</dd>
-            </div>
-          )}
-          {source.unsupported.length > 0 && (
-            <div>
-              <dt>Does not support</dt>
-              <dd>{source.unsupported.join(' · ')}</dd>
-            </div>
-          )}
+        <dl className="grid text-code gap-2 pt-6 pl-28">
+          <Capabilities name="Supports" items={source.supported} />
+          <Capabilities name="Does not support" items={source.unsupported} />
         </dl>
       )}
     </li>
   )
 }
+
+const Capabilities = ({ name, items }: { name: string; items: readonly string[] }) =>
+  items.length > 0 && (
+    <div className={styles.capability}>
+      <dt className="hint">{name}</dt>
+      <dd className="secondary">{items.join(' · ')}</dd>
+    </div>
+  )

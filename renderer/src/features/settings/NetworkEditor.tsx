@@ -15,9 +15,7 @@ import {
 } from './networkDraft.ts'
 
 type Props = {
-  /** The network to edit; a new one if absent. */
   network?: NetworkEntry | undefined
-  /** Names in use. */
   taken: readonly string[]
   onSave: (network: NetworkEntry) => void
   onCancel: () => void
@@ -62,9 +60,9 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
           </Checkbox>
         </div>
       </div>
-      <fieldset className={styles.sources}>
-        <legend>Sources, in order of use</legend>
-        <ol>
+      <fieldset>
+        <legend className="medium">Sources, in order of use</legend>
+        <ol className="grid line-above mb-8">
           {draft.sources.map((source, i) => (
             <SourceFields
               key={source.id}
@@ -98,31 +96,33 @@ export function NetworkEditor({ network, taken, onSave, onCancel }: Props): JSX.
   )
 }
 
-const sourceKinds: readonly {
-  readonly kind: SourceDraft['kind']
+type SourceKind = {
   readonly title: string
+  readonly label: string
   readonly placeholder: string
-}[] = [
-  { kind: 'toncenter', title: 'toncenter', placeholder: 'https://toncenter.com' },
-  { kind: 'tonapi', title: 'tonapi', placeholder: 'https://tonapi.io' },
-  { kind: 'liteserver', title: 'liteservers', placeholder: 'https://ton.org/global.config.json' },
-  { kind: 'snapshot', title: 'snapshot', placeholder: 'recorded.snapshot.tonoscope' },
-]
-
-const locationLabels = {
-  toncenter: 'URL',
-  tonapi: 'URL',
-  liteserver: 'Global config',
-  snapshot: 'File',
-} as const
-
-/** What the field expects; browsers can read neither local files nor liteservers. */
-function locationHint(kind: SourceDraft['kind']): string | undefined {
-  if (kind === 'toncenter' || kind === 'tonapi') return undefined
-  if (!isDesktop())
-    return 'Not available in browsers: stored for the desktop app and for export to servers and the command line'
-  return kind === 'liteserver' ? 'https URL or file path' : 'Absolute file path'
+  readonly hint?: string
 }
+
+/** `label` and `hint` say what the location is; a kind with a hint has no API key and is not available in browsers. */
+const sourceKinds: { readonly [K in SourceDraft['kind']]: SourceKind } = {
+  toncenter: { title: 'toncenter', label: 'URL', placeholder: 'https://toncenter.com' },
+  tonapi: { title: 'tonapi', label: 'URL', placeholder: 'https://tonapi.io' },
+  liteserver: {
+    title: 'liteservers',
+    label: 'Global config',
+    placeholder: 'https://ton.org/global.config.json',
+    hint: 'https URL or file path',
+  },
+  snapshot: {
+    title: 'snapshot',
+    label: 'File',
+    placeholder: 'recorded.snapshot.tonoscope',
+    hint: 'Absolute file path',
+  },
+}
+
+const browserHint =
+  'Not available in browsers: stored for the desktop app and for export to servers and the command line'
 
 type FieldsProps = {
   source: SourceDraft
@@ -136,7 +136,7 @@ type FieldsProps = {
 
 function SourceFields({ source, index, count, problem, onChange, onMove, onRemove }: FieldsProps): JSX.Element {
   const [shown, setShown] = useState(false)
-  const hasApiKey = source.kind === 'toncenter' || source.kind === 'tonapi'
+  const { label, placeholder, hint } = sourceKinds[source.kind]
   const name = `Source ${index + 1}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a list item
@@ -147,22 +147,22 @@ function SourceFields({ source, index, count, problem, onChange, onMove, onRemov
         // The options are the kinds.
         onChange={event => onChange({ ...source, kind: event.target.value as SourceDraft['kind'] })}
       >
-        {sourceKinds.map(one => (
-          <option key={one.kind} value={one.kind}>
-            {one.title}
+        {Object.entries(sourceKinds).map(([kind, { title }]) => (
+          <option key={kind} value={kind}>
+            {title}
           </option>
         ))}
       </SelectField>
       <Field
-        label={locationLabels[source.kind]}
+        label={label}
         mono
         value={source.location}
         problem={problem}
-        hint={locationHint(source.kind)}
-        placeholder={sourceKinds.find(one => one.kind === source.kind)?.placeholder}
+        hint={hint === undefined || isDesktop() ? hint : browserHint}
+        placeholder={placeholder}
         onChange={event => onChange({ ...source, location: event.target.value })}
       />
-      {hasApiKey && (
+      {hint === undefined && (
         <div className={styles.key}>
           <Field
             label="API key (optional)"

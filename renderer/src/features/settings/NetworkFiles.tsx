@@ -13,11 +13,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './NetworkFiles.module.css'
 
-/** The result of the last import. */
 type ImportOutcome =
-  | { readonly kind: 'read'; readonly title: string; readonly body: string }
-  | { readonly kind: 'rejected'; readonly title: string; readonly body: string }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'note' | 'failure'; readonly title: string; readonly body: string }
+  | { readonly error: unknown }
 
 /** Imports and exports networks as files. */
 export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boolean }): JSX.Element {
@@ -31,23 +29,23 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       const snapshot = await openSnapshotFile(file)
       chooseNetwork(snapshot.name)
       setOutcome({
-        kind: 'read',
+        kind: 'note',
         title: `${snapshot.fileName} is open as the network ${snapshot.name}`,
         body: `Title: ${snapshot.title}. Contains ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.notStored === undefined ? 'Stored here and listed in Library › Snapshots.' : 'Not stored: open until the page is closed.'}`,
       })
     } catch (error) {
-      setOutcome({ kind: 'failed', error })
+      setOutcome({ error })
     }
   }
   const importNetworks = async (file: File) => {
     const parsed = readNetworksFile(await file.text())
     if ('problem' in parsed) {
-      setOutcome({ kind: 'rejected', title: `${file.name} is not a networks file`, body: parsed.problem })
+      setOutcome({ kind: 'failure', title: `${file.name} is not a networks file`, body: parsed.problem })
       return
     }
     ownNetworks.update(before => mergeNetworks(before, parsed.networks))
     setOutcome({
-      kind: 'read',
+      kind: 'note',
       title: `${pluralize(parsed.networks.length, 'network')} imported from ${file.name}`,
       body: parsed.networks.map(({ name }) => name).join(', '),
     })
@@ -99,11 +97,11 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       </div>
       {outcome && (
         <div className="pt-4 pb-12">
-          {outcome.kind === 'failed' ? (
+          {'error' in outcome ? (
             <ErrorNotice error={outcome.error} />
           ) : (
             <Notice
-              kind={outcome.kind === 'read' ? 'note' : 'failure'}
+              kind={outcome.kind}
               title={outcome.title}
               actions={
                 <Button kind="quiet" onClick={() => setOutcome(undefined)}>

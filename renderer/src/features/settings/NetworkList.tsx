@@ -89,7 +89,7 @@ function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: Netw
     <li className={styles.row} data-chosen={chosen || undefined}>
       <label className={styles.choice}>
         <input type="radio" name={group} checked={chosen} onChange={onChoose} aria-label={name} />
-        <span className={styles.name}>{name}</span>
+        <span className={`${styles.name} semibold anywhere`}>{name}</span>
         <span className="text-small hint">{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
       </label>
       <div className={styles.facts}>
@@ -99,7 +99,7 @@ function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: Netw
           <p className="text-code secondary">Emulation runs in this browser</p>
         )}
       </div>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} flex gap-4`}>
         {own && (
           <Button kind="quiet" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit

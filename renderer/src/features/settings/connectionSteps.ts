@@ -4,8 +4,7 @@ import { formatDuration } from '../../format/time.ts'
 /** The status of a source. */
 export type Connection = DebugConnections['sources'][number]
 
-/** The result of one check of a source. */
-export type ConnectionStep = {
+type ConnectionStep = {
   readonly title: string
   readonly state: 'good' | 'bad' | 'unknown' | 'none'
   readonly text: string
@@ -16,26 +15,22 @@ const MAX_LAG_SEC = 60
 
 /** The checks of a source in order; checks after a failed one are skipped. */
 export function connectionSteps(source: Connection): ConnectionStep[] {
-  const reached: ConnectionStep = source.reachable
-    ? {
-        title: 'Reached',
-        state: 'good',
-        text: source.latency_ms === undefined ? 'yes' : `in ${Math.round(source.latency_ms)} ms`,
-      }
-    : { title: 'Reached', state: 'bad', text: 'no' }
-  if (!source.reachable)
+  const { reachable, latency_ms, network_matches } = source
+  if (!reachable)
     return [
-      reached,
+      { title: 'Reached', state: 'bad', text: 'no' },
       { title: 'Right network', state: 'none', text: 'not checked' },
       { title: 'Up to date', state: 'none', text: 'not checked' },
     ]
+  const networkStep =
+    network_matches === undefined
+      ? ({ state: 'unknown', text: 'not reported' } as const)
+      : network_matches
+        ? ({ state: 'good', text: 'yes' } as const)
+        : ({ state: 'bad', text: 'no, serves another network' } as const)
   return [
-    reached,
-    source.network_matches === undefined
-      ? { title: 'Right network', state: 'unknown', text: 'not reported' }
-      : source.network_matches
-        ? { title: 'Right network', state: 'good', text: 'yes' }
-        : { title: 'Right network', state: 'bad', text: 'no, serves another network' },
+    { title: 'Reached', state: 'good', text: latency_ms === undefined ? 'yes' : `in ${Math.round(latency_ms)} ms` },
+    { title: 'Right network', ...networkStep },
     ageStep(source),
   ]
 }

@@ -1,4 +1,5 @@
 import { NetworkEntry, type NetworkSource } from '@tonoscope/core/contract/networks'
+import { capitalize } from '../../format/words.ts'
 
 /** A source in the editor; all fields are text. */
 export type SourceDraft = {
@@ -10,8 +11,7 @@ export type SourceDraft = {
   readonly key: string
 }
 
-/** A network in the editor. */
-export type NetworkDraft = {
+type NetworkDraft = {
   readonly name: string
   readonly testnet: boolean
   readonly globalId: number | undefined
@@ -77,14 +77,11 @@ const problemText = (fieldName: string, message: string, name: string): string =
   if (fieldName === 'name' && name === '') return 'Enter a name'
   if (fieldName === 'sources') return 'Add at least one source'
   if (fieldName.startsWith('location')) return 'Enter a URL that starts with https://'
-  return message.charAt(0).toUpperCase() + message.slice(1)
+  return capitalize(message)
 }
 
 /** The list with one item moved up or down. */
 export function moveItem<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
-  const to = from + by
-  const one = list[from]
-  if (one === undefined || to < 0 || to >= list.length) return list
-  const rest = list.filter((_, i) => i !== from)
-  return [...rest.slice(0, to), one, ...rest.slice(to)]
+  const [moved, other] = [list[from], list[from + by]]
+  return moved === undefined || other === undefined ? list : list.with(from, other).with(from + by, moved)
 }
