@@ -29,7 +29,7 @@ export function RunProgress({ progress, cancel }: Props): JSX.Element | null {
           stage === 'queued' && at !== 0 ? null : (
             <li
               key={stage}
-              data-state={i < at ? 'done' : i === at ? 'now' : 'later'}
+              className={i < at ? 'secondary' : i === at ? 'primary semibold' : 'hint'}
               aria-current={i === at ? 'step' : undefined}
             >
               {title}

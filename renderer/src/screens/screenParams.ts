@@ -58,8 +58,10 @@ export function parsePeriod(text: string): number | undefined {
   return days >= 1 && days <= MAX_PERIOD_DAYS ? days : undefined
 }
 
-const addressParam = (name: string): UrlParam<string | undefined> =>
-  urlParam<string>(name, toRawAddress, raw => toFriendlyAddress(raw))
+const addressParam = (
+  name: string,
+  parse: (text: string) => string | undefined = toRawAddress,
+): UrlParam<string | undefined> => urlParam<string>(name, parse, raw => toFriendlyAddress(raw))
 
 /** More addresses make links that programs truncate. */
 export const MAX_ITEMS_IN_LINK = 30
@@ -141,14 +143,10 @@ export const screenParams = {
   },
   domains: {
     /** Raw address. */
-    account: urlParam(
-      'account',
-      text => {
-        const parsed = parseAddressInput(text)
-        return 'raw' in parsed ? parsed.raw : undefined
-      },
-      raw => toFriendlyAddress(raw),
-    ),
+    account: addressParam('account', text => {
+      const parsed = parseAddressInput(text)
+      return 'raw' in parsed ? parsed.raw : undefined
+    }),
     period: withDefault(urlParam('period', parsePeriod), DEFAULT_PERIOD_DAYS),
   },
   library: {

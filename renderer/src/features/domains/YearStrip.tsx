@@ -33,24 +33,14 @@ export function YearStrip({ groups, now, until, onWeek }: Props): JSX.Element {
               const group = byId.get(id)
               const state = isEarlierWeek(week, thisWeek) ? 'past' : isEarlierWeek(lastWeek, week) ? 'beyond' : 'ahead'
               const now = id === weekId(thisWeek) || undefined
-              if (!group)
-                return (
-                  <span
-                    key={id}
-                    className={styles.week}
-                    data-state={state}
-                    data-now={now}
-                    title={`Week ${week.number}${now ? ', this week' : ''}`}
-                  />
-                )
+              const cell = { className: styles.week, 'data-state': state, 'data-now': now }
+              if (!group) return <span key={id} {...cell} title={`Week ${week.number}${now ? ', this week' : ''}`} />
               const label = `Week ${week.number} of ${year}: ${pluralize(group.items.length, 'domain')}`
               return (
                 <button
                   key={id}
                   type="button"
-                  className={styles.week}
-                  data-state={state}
-                  data-now={now}
+                  {...cell}
                   data-many={group.items.length > 3 || undefined}
                   aria-label={label}
                   title={label}

@@ -149,8 +149,8 @@ function OtherEvents({ hashes }: { hashes: readonly string[] }): JSX.Element | n
 function RefreshStatus({ fetching, nextAt, error, refetch }: Lookup): JSX.Element {
   const secondsLeft = useSecondsUntil(nextAt)
   return (
-    <p className={styles.refresh} role="status" data-fetching={fetching || undefined}>
-      <span>
+    <p className={styles.refresh} role="status">
+      <span className={fetching ? 'unknown' : undefined}>
         {fetching
           ? 'Refreshing'
           : `${error ? `${toErrorText(error).title}. ` : ''}Next refresh${secondsLeft > 0 ? ` in ${secondsLeft} s` : ' now'}`}

@@ -2,8 +2,13 @@ import { type JSX, useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
+import { thisDevice } from '../../desktop/deviceText.ts'
+import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { formatAge } from '../../format/time.ts'
 import { useHistory } from '../../history/history.ts'
+import { EventView } from '../../result/event/EventView.tsx'
+import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
+import { useResultSelection } from '../../result/useResultSelection.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { type ScreenState, type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
@@ -11,11 +16,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
 import styles from './EventScreen.module.css'
 import { toEventRequest } from './eventQuery.ts'
-import { FilePane } from './FilePane.tsx'
 import { LookupForm } from './LookupForm.tsx'
 
 /** Looks up an event and shows what happened. */
@@ -136,5 +141,36 @@ function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }
         </section>
       )}
     </>
+  )
+}
+
+/** A recorded trace from a file, shown as an event. */
+function FilePane({ params, setParams }: ScreenState<'event'>): JSX.Element {
+  const { files, ready } = useFiles()
+  const file = files.find(one => one.id === params.file && one.kind === 'trace')
+  if (file) return <ClassifiedTrace file={file} params={params} setParams={setParams} />
+  if (!ready) return <Skeleton name="the file" lines={4} />
+  return (
+    <ScreenNotice kind="note" title={`${thisDevice()} does not have that file`}>
+      Files are stored only where they were opened. Drop the file on this page again.
+    </ScreenNotice>
+  )
+}
+
+function ClassifiedTrace({ file, params, setParams }: ScreenState<'event'> & { file: StoredFile }): JSX.Element {
+  const now = useNow()
+  const text = useMemo(() => new TextDecoder().decode(file.bytes), [file])
+  const explained = useMemo((): ExplanationSource => ({ kind: 'file', request: { file: text } }), [text])
+  const query = useOperation('debugClassify', { body: { file: text } })
+  const selection = useResultSelection(params, setParams)
+  return (
+    <QueryView query={query} name="the trace" lines={8} isScreen>
+      {event => (
+        <>
+          <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
+          <EventView event={event} now={now} {...selection} explained={explained} />
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -86,10 +86,10 @@ function NetworkRow({ network, group, chosen, onChoose, onEdit, onRemove }: Netw
   const [isConfirming, setIsConfirming] = useState(false)
   const locations = own ? own.sources.map(getSourceLabel) : sources
   return (
-    <li className={styles.row} data-chosen={chosen || undefined}>
+    <li className={styles.row}>
       <label className={styles.choice}>
         <input type="radio" name={group} checked={chosen} onChange={onChoose} aria-label={name} />
-        <span className={`${styles.name} semibold anywhere`}>{name}</span>
+        <span className={`semibold anywhere ${chosen ? 'signal' : ''}`}>{name}</span>
         <span className="text-small hint">{snapshot ? 'file' : own ? 'yours' : 'built in'}</span>
       </label>
       <div className={styles.facts}>
