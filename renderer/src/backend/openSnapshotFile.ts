@@ -20,7 +20,6 @@ export const getTakenNames = (except?: string): readonly string[] =>
 
 /**
  * Adds a snapshot file as a network of this browser or desktop app, and stores it there; nothing is uploaded.
- * Call `chooseNetwork(snapshot.name)` to switch to it.
  *
  * @throws AppError `input.snapshot` if the file is not a snapshot
  */

@@ -74,8 +74,7 @@ const reserved = ['v2', 'debug']
  * A free network name derived from a file name.
  *
  * @example
- * networkNameOf('My Trace (2).snapshot.tonoscope', []) // 'my-trace-2'
- * networkNameOf('demo.json', ['demo'])                 // 'demo-2'
+ * toNetworkName('My Trace (2).snapshot.tonoscope', ['my-trace-2']) // 'my-trace-2-2'
  */
 export function toNetworkName(fileName: string, taken: readonly string[]): string {
   const plain = slugify(fileName.toLowerCase().replace(/\.(gz|zip|json|snapshot|capsule|tonoscope)\b/g, ''))

@@ -5,8 +5,7 @@ export const formatTonoscopeLink = (text: string): string => `tonoscope://${enco
  * The decoded text of a `tonoscope://` link.
  *
  * @example
- * linkText('tonoscope://te6cck…')   // 'te6cck…'
- * linkText('tonoscope:ton%3A%2F%2F…') // 'ton://…'
+ * parseTonoscopeLink('tonoscope:ton%3A%2F%2F…') // 'ton://…'
  */
 export function parseTonoscopeLink(link: string): string {
   const encoded = link.replace(/^tonoscope:(\/\/)?/i, '')

@@ -46,10 +46,7 @@ export function readNetworksFile(text: string): { networks: readonly NetworkEntr
   return parsed.success ? { networks: parsed.data.networks } : { problem: z.prettifyError(parsed.error) }
 }
 
-/**
- * Merges imported networks: one with the same name replaces the existing one. A key that is missing in the
- * file is kept.
- */
+/** Merges imported networks: one replaces its namesake, whose keys are kept if the file has none. */
 export function mergeNetworks(
   current: readonly NetworkEntry[],
   imported: readonly NetworkEntry[],

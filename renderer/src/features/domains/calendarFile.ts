@@ -14,11 +14,7 @@ type Calendar = {
   readonly now: number
 }
 
-/**
- * An iCalendar file (RFC 5545): one event per domain, with a reminder a week before it expires.
- *
- * A renewed domain keeps its UID, so that a calendar moves the event instead of adding another one.
- */
+/** An iCalendar file (RFC 5545): one event per domain, with a reminder a week before it expires. */
 export function calendarFile({ expirations, network, now }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,6 +35,7 @@ function eventLines({ name, at, item }: DomainExpiration, network: string, now: 
   ]
   return [
     'BEGIN:VEVENT',
+    // A renewed domain keeps it, so that a calendar moves the event instead of adding another one.
     `UID:${escapeText(`${name}.${network}`)}@tonoscope`,
     `DTSTAMP:${formatUtc(now)}`,
     `DTSTART:${formatUtc(at)}`,

@@ -108,8 +108,8 @@ function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }
           <h2 className="mb-12">Recent lookups</h2>
           <ul className={styles.list}>
             {history.map(entry => (
-              <li key={`${entry.path} ${entry.network}`}>
-                <Link href={entry.path} onClick={() => chooseNetwork(entry.network)}>
+              <li key={`${entry.path} ${entry.network}`} className="py-6">
+                <Link className="block plain-link" href={entry.path} onClick={() => chooseNetwork(entry.network)}>
                   <span className={styles.name}>
                     <ChainText text={entry.title} />
                   </span>
@@ -130,7 +130,7 @@ function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }
           <h2 className="mb-12">Or open a sample event on this network</h2>
           <ul className={styles.list}>
             {onChainSamples.map(sample => (
-              <li key={sample.id}>
+              <li key={sample.id} className="py-6">
                 <Button kind="link" onClick={() => setParams({ sample: sample.id, tab: 'tree', node: undefined })}>
                   {sample.title}
                 </Button>

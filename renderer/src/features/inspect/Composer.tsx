@@ -5,11 +5,10 @@ import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { isRunnable, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
-import { optionChips } from '../../run/optionChips.ts'
+import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
@@ -64,14 +63,7 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         <Button icon="options" aria-expanded={showsOptions} onClick={() => setShowsOptions(!showsOptions)}>
           Options
         </Button>
-        {optionChips(options).map(chip => (
-          <Chip
-            key={chip.key}
-            onRemove={{ name: `Remove: ${chip.text}`, act: () => changeDraft({ options: chip.without }) }}
-          >
-            {chip.text}
-          </Chip>
-        ))}
+        <OptionChips options={options} action="Remove" onChange={next => changeDraft({ options: next })} />
       </div>
       {showsOptions && (
         <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />

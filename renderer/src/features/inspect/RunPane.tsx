@@ -11,13 +11,12 @@ import { formatInterface } from '../../format/words.ts'
 import { useAddToHistory } from '../../history/history.ts'
 import { RunResult } from '../../result/RunResult.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
-import { optionChips } from '../../run/optionChips.ts'
+import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
@@ -113,14 +112,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
       about={sample?.description ?? (result && messageSummary(result))}
     >
       <div className="flex wrap gap-4">
-        {optionChips(options).map(chip => (
-          <Chip
-            key={chip.key}
-            onRemove={{ name: `Run again without: ${chip.text}`, act: () => onRun(boc, chip.without) }}
-          >
-            {chip.text}
-          </Chip>
-        ))}
+        <OptionChips options={options} action="Run again without" onChange={next => onRun(boc, next)} />
       </div>
       <div className="cluster gap-4">
         <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={onEdit}>

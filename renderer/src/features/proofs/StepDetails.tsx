@@ -69,6 +69,8 @@ function BlockHashes({ name, block, utime }: Props): JSX.Element {
   )
 }
 
+const titleClasses = { waiting: 'hint', holds: '', fails: 'bad semibold', unknown: 'unknown' }
+
 /** The claims of a step, one per line: status and text. */
 export function Claims({ step }: { step: ChainStep }): JSX.Element {
   const decided = step.checked?.claims ?? []
@@ -84,7 +86,7 @@ export function Claims({ step }: { step: ChainStep }): JSX.Element {
             ) : (
               <span className={styles.waiting} role="img" aria-label="Not verified yet" />
             )}
-            <span className={`${styles.title} nowrap`}>{claimTitles[id]}</span>
+            <span className={`nowrap ${titleClasses[claim?.state ?? 'waiting']}`}>{claimTitles[id]}</span>
             {/* Pending claims keep one line each, so that the content below does not move. */}
             <span className={busy ? `${styles.text} ellipsis` : styles.text}>{claim?.text}</span>
           </li>

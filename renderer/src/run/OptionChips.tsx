@@ -1,6 +1,7 @@
 import { formatCount, pluralize } from '../format/amount.ts'
 import { shorten } from '../format/shorten.ts'
 import { formatTime } from '../format/time.ts'
+import { Chip } from '../ui/Chip.tsx'
 import { type RunOptions, withOption } from './runStore.ts'
 
 type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
@@ -20,7 +21,7 @@ const optionTexts: {
   as_on_chain: () => 'as on chain',
 }
 
-/** The non-default options, each removable. */
+/** The non-default options, and the others without each of them. */
 export function optionChips(options: RunOptions): OptionChip[] {
   const chips: OptionChip[] = []
   // `Object.keys` loses the key type.
@@ -50,3 +51,18 @@ export function optionChips(options: RunOptions): OptionChip[] {
   }
   return chips
 }
+
+type Props = {
+  options: RunOptions
+  /** What the button of a chip does with its option. */
+  action: string
+  onChange: (options: RunOptions) => void
+}
+
+/** The non-default options, each removable. */
+export const OptionChips = ({ options, action, onChange }: Props) =>
+  optionChips(options).map(({ key, text, without }) => (
+    <Chip key={key} onRemove={{ name: `${action}: ${text}`, act: () => onChange(without) }}>
+      {text}
+    </Chip>
+  ))
