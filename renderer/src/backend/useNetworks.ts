@@ -26,22 +26,14 @@ export function useNetworks() {
   const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
   const listed = new Map<string, KnownNetwork>()
-  for (const one of status.data?.networks ?? [])
-    listed.set(one.name, { name: one.name, sources: one.sources, status: one })
+  const add = (entry: KnownNetwork) => listed.set(entry.name, { ...entry, ...listed.get(entry.name) })
+  for (const one of status.data?.networks ?? []) add({ name: one.name, sources: one.sources, status: one })
   // The `input.network` error lists the networks of the service.
   const { error } = status
   const known = isAppError(error) && error.code === 'input.network' ? error.details.known : []
-  for (const name of known) listed.set(name, { name, sources: [] })
-  for (const entry of own)
-    listed.set(entry.name, {
-      ...(listed.get(entry.name) ?? { name: entry.name, sources: entry.sources.map(getSourceLabel) }),
-      own: entry,
-    })
-  for (const snapshot of snapshots)
-    listed.set(snapshot.name, {
-      ...(listed.get(snapshot.name) ?? { name: snapshot.name, sources: [snapshot.fileName] }),
-      snapshot,
-    })
+  for (const name of known) add({ name, sources: [] })
+  for (const one of own) add({ name: one.name, sources: one.sources.map(getSourceLabel), own: one })
+  for (const snapshot of snapshots) add({ name: snapshot.name, sources: [snapshot.fileName], snapshot })
   const defaultName = status.data?.default_network ?? known[0]
   const name = network ?? defaultName ?? ''
   return { status, networks: [...listed.values()], current: listed.get(name), name, defaultName }

@@ -15,7 +15,6 @@ import { useResultSelection } from '../../result/useResultSelection.ts'
 import { storeRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
-import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
@@ -56,7 +55,7 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
         !lookup.fetching &&
         !event?.event.in_progress &&
         (isNotFound && !event ? (
-          <NotFound network={network} status={status.data} onAgain={lookup.refetch} onNetwork={chooseNetwork} />
+          <NotFound network={network} status={status.data} onAgain={lookup.refetch} />
         ) : (
           <ScreenError error={lookup.error} retry={lookup.refetch} />
         ))}

@@ -1,5 +1,6 @@
 import type { Status } from '@tonoscope/core/contract/debug'
 import type { JSX } from 'react'
+import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import styles from './EventScreen.module.css'
@@ -8,11 +9,10 @@ type Props = {
   network: string | undefined
   status: Status | undefined
   onAgain: () => void
-  onNetwork: (network: string) => void
 }
 
 /** The event was not found: possible reasons, and other networks to search. */
-export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.Element {
+export function NotFound({ network, status, onAgain }: Props): JSX.Element {
   const current = status?.networks.find(one => one.name === (network ?? status.default_network))
   const others = status?.networks.filter(one => one !== current) ?? []
   const name = current?.name ?? network ?? 'this network'
@@ -24,7 +24,7 @@ export function NotFound({ network, status, onAgain, onNetwork }: Props): JSX.El
         <>
           {!current?.recorded && <Button onClick={onAgain}>Search again</Button>}
           {others.map(other => (
-            <Button key={other.name} onClick={() => onNetwork(other.name)}>
+            <Button key={other.name} onClick={() => chooseNetwork(other.name)}>
               Search on {other.name}
             </Button>
           ))}

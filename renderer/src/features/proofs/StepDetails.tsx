@@ -69,7 +69,7 @@ function BlockHashes({ name, block, utime }: Props): JSX.Element {
   )
 }
 
-const titleClasses = { waiting: 'hint', holds: '', fails: 'bad semibold', unknown: 'unknown' }
+const titleClasses: { readonly [state: string]: string } = { fails: 'bad semibold', unknown: 'unknown' }
 
 /** The claims of a step, one per line: status and text. */
 export function Claims({ step }: { step: ChainStep }): JSX.Element {
@@ -86,7 +86,7 @@ export function Claims({ step }: { step: ChainStep }): JSX.Element {
             ) : (
               <span className={styles.waiting} role="img" aria-label="Not verified yet" />
             )}
-            <span className={`nowrap ${titleClasses[claim?.state ?? 'waiting']}`}>{claimTitles[id]}</span>
+            <span className={`nowrap ${claim ? (titleClasses[claim.state] ?? '') : 'hint'}`}>{claimTitles[id]}</span>
             {/* Pending claims keep one line each, so that the content below does not move. */}
             <span className={busy ? `${styles.text} ellipsis` : styles.text}>{claim?.text}</span>
           </li>
