@@ -1,4 +1,4 @@
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { createService } from '@tonoscope/core/operations/createService'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
-import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
+import { readSnapshot, writeSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { type Claim, claim, compare } from './lib/bench.ts'
 
 const demo = fileURLToPath(new URL('../core/demo/demo.snapshot.json.gz', import.meta.url))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
+import { writeSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { buildDemo } from './demo/buildDemo.ts'
 import { readRecording } from './demo/recording.ts'
 import { recordingPath } from './recordings.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { writeBoc } from '../src/cell/boc.ts'
-import { readSnapshot } from '../src/chain/snapshot/readSnapshot.ts'
 import type { Snapshot } from '../src/chain/snapshot/Snapshot.ts'
+import { readSnapshot } from '../src/chain/snapshot/snapshotFile.ts'
 
 const file = fileURLToPath(new URL('../demo/demo.snapshot.json.gz', import.meta.url))
 

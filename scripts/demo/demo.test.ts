@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeSnapshot } from '@tonoscope/core/chain/snapshot/writeSnapshot'
+import { writeSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { expect, test } from 'vitest'
 import { unpackRecordings } from '../recordings.ts'
 import { buildDemo } from './buildDemo.ts'

@@ -1,4 +1,4 @@
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'

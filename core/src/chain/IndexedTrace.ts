@@ -33,10 +33,7 @@ export const IndexedTrace = z.object({
   pending: z.boolean(),
   /** The index has more transactions of this trace than it returned. */
   cutShort: z.boolean(),
-  /**
-   * Messages without a transaction here: not received yet, or not searched for. For messages that are not listed, see
-   * `cutShort`.
-   */
+  /** Messages without a transaction here: not received yet, or not searched for; for others see `cutShort`. */
   open: z
     .map(hash, z.enum(['pending', 'not-searched']))
     .readonly()

@@ -91,10 +91,7 @@ export const sourceMethods = {
     perKey: true,
     recorded: 'snapshot',
   }),
-  /**
-   * The transactions of the trace started by the external message with this hash (original or normalized); `undefined`
-   * when there is none.
-   */
+  /** The transactions of the trace that the message with this hash (original or normalized) started, if any. */
   getTraceOfMessage: method<(hash: Hash, options?: CallOptions) => Promise<readonly OnChainTransaction[] | undefined>>({
     label: 'traces with the data that their execution used',
     recorded: 'snapshot',

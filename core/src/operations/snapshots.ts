@@ -1,5 +1,5 @@
 import { readCapsule } from '../chain/snapshot/readCapsule.ts'
-import { writeSnapshot } from '../chain/snapshot/writeSnapshot.ts'
+import { writeSnapshot } from '../chain/snapshot/snapshotFile.ts'
 import type { Handlers } from '../contract/operations.ts'
 import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'

@@ -1,5 +1,5 @@
 /** Hosts the service in a Web Worker, for networks with HTTP sources and snapshot files. */
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'

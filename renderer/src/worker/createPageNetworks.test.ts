@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { expect, test } from 'vitest'
 import { demoFile } from '../../../core/test/demo.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/readSnapshot'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { formatFriendly } from '@tonoscope/core/encoding/address'
 import { textTable } from '@tonoscope/core/text/textTable'
 import type { Address } from '@tonoscope/core/units'

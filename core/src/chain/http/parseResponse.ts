@@ -9,11 +9,7 @@ import { AppError } from '../../errors.ts'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 
-/**
- * Parses a server's response by a schema; unknown members are ignored.
- *
- * @throws source.malformed with the path of the first mismatch
- */
+/** Parses a response by a schema; unknown members are ignored. @throws source.malformed with the path of a mismatch */
 export function parseResponse<T>(source: string, what: string, schema: z.ZodType<T>, json: Json | undefined): T {
   const parsedBy = schema.safeParse(json)
   if (parsedBy.success) return parsedBy.data

@@ -139,9 +139,7 @@ export class LiteserverClient {
     })
   }
 
-  /**
-   * Queries the best servers in parallel. Resolves soon after the second reply, so that a server that hangs delays nothing.
-   */
+  /** Queries the best servers in parallel; soon after the second reply it no longer waits for the others. */
   async queryMany<F extends FunctionName, T>(
     query: LiteserverQuery<F, T>,
     count: number,
@@ -180,13 +178,7 @@ export class LiteserverClient {
 
   /** Statistics of the servers, best first. */
   health() {
-    return this.ranked().map(({ connection, latencyMs, replies, failures, lastError }) => ({
-      name: connection.name,
-      latencyMs,
-      replies,
-      failures,
-      lastError,
-    }))
+    return this.ranked().map(({ connection: { name }, ...statistics }) => ({ name, ...statistics }))
   }
 
   get serverCount(): number {
@@ -200,11 +192,9 @@ export class LiteserverClient {
 
   /** Every server once, the best first; a single server twice, since its connection may recover. */
   private attempts(exclude: readonly string[], prefer: readonly string[]): Server[] {
-    const best = this.ranked()
-    const isPreferred = ({ connection }: Server) => prefer.includes(connection.name)
-    const ranked = [...best.filter(isPreferred), ...best.filter(server => !isPreferred(server))]
-    const allowed = ranked.filter(({ connection }) => !exclude.includes(connection.name))
-    const order = [...allowed, ...ranked.filter(server => !allowed.includes(server))]
+    const rank = ({ connection: { name } }: Server) =>
+      (exclude.includes(name) ? 2 : 0) - (prefer.includes(name) ? 1 : 0)
+    const order = this.ranked().toSorted((a, b) => rank(a) - rank(b))
     return order.length === 1 ? [...order, ...order] : order
   }
 

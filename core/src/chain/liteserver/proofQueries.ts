@@ -30,30 +30,23 @@ export const blockProofQuery = (
     if (target && reply.complete) expectBlock(target, reply.to)
     let at = known
     for (const link of reply.steps) at = verifyLink(at, link)
-    if (!isSameBlock(at, fromWireBlockId(reply.to))) {
-      throw proofError(
-        'proof.header',
-        `the chain ends at ${formatBlockId(at)}, not at ${formatBlockId(fromWireBlockId(reply.to))}`,
-      )
+    const proof = fromWireProof(reply)
+    if (!isSameBlock(at, proof.to)) {
+      throw proofError('proof.header', `the chain ends at ${formatBlockId(at)}, not at ${formatBlockId(proof.to)}`)
     }
     if (target && !reply.complete && isSameBlock(at, target)) {
       throw proofError('proof.header', 'the chain is complete but marked incomplete')
     }
-    return fromWireProof(reply)
+    return proof
   },
 })
 
 /** Converts a `liteServer.partialBlockProof` to a block proof, unverified. */
-export const fromWireProof = ({
-  complete,
-  from,
-  to,
-  steps,
-}: LiteserverReply<'liteServer.getBlockProof'>): BlockProof => ({
-  complete,
-  from: fromWireBlockId(from),
-  to: fromWireBlockId(to),
-  steps: steps.map(fromWireLink),
+export const fromWireProof = (reply: LiteserverReply<'liteServer.getBlockProof'>): BlockProof => ({
+  complete: reply.complete,
+  from: fromWireBlockId(reply.from),
+  to: fromWireBlockId(reply.to),
+  steps: reply.steps.map(fromWireLink),
 })
 
 function fromWireLink(link: Boxed<'liteServer.BlockLink'>): BlockLink {

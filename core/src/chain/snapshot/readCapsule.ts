@@ -2,9 +2,9 @@ import { isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import type { Capsule } from './Capsule.ts'
-import { readSnapshot } from './readSnapshot.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { snapshotError } from './snapshotError.ts'
+import { readSnapshot } from './snapshotFile.ts'
 
 /** Far more than a run reads; fits in a page and a worker. */
 const maxUnpackedBytes = 128 * 2 ** 20

@@ -7,8 +7,8 @@ import { writeBoc } from '../../cell/boc.ts'
 import { toBocHex } from '../../cell/text.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { encodeUtf8 } from '../../encoding/utf8.ts'
-import { readSnapshot } from './readSnapshot.ts'
 import { recogniseFile } from './recogniseFile.ts'
+import { readSnapshot } from './snapshotFile.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const json = (value: unknown) => encodeUtf8(JSON.stringify(value))

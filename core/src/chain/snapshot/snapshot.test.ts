@@ -5,11 +5,10 @@ import type { BlockIdExt } from '../../blockId.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { type Address, type Hash, lt, unixSec } from '../../units.ts'
-import { readSnapshot } from './readSnapshot.ts'
 import type { Position, Snapshot, SnapshotBlock } from './Snapshot.ts'
+import { readSnapshot, writeSnapshot } from './snapshotFile.ts'
 import { snapshotSource } from './snapshotSource.ts'
 import { unpackFile } from './unpackFile.ts'
-import { writeSnapshot } from './writeSnapshot.ts'
 
 const demo = demoSnapshot()
 const hash = (digit: string) => digit.repeat(64) as Hash

@@ -7,10 +7,9 @@ import { verifyChain } from '../../proof/verifyChain.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { addressOf, type Hash, lt, unixSec } from '../../units.ts'
 import type { BlockLookup } from '../MasterchainBlock.ts'
-import { readSnapshot } from './readSnapshot.ts'
 import type { Snapshot } from './Snapshot.ts'
+import { readSnapshot, writeSnapshot } from './snapshotFile.ts'
 import { snapshotSource } from './snapshotSource.ts'
-import { writeSnapshot } from './writeSnapshot.ts'
 
 const demo = demoSnapshot()
 const source = snapshotSource(demo)

@@ -12,10 +12,7 @@ import type { Position, Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } 
 /** Replaces the hash of a configuration that was not read. */
 const noConfig = '0'.repeat(64) as Hash // 64 digits
 
-/**
- * Converts a recording to a snapshot, which gives the same results for the same calls. The order of the calls does not
- * matter.
- */
+/** Converts a recording to a snapshot that gives the same results for the same calls, whatever their order. */
 export function snapshotFromRecording(
   recorded: Recorded,
   { network, names, samples }: Pick<Snapshot, 'network' | 'names' | 'samples'>,

@@ -3,7 +3,7 @@ import { shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, compareInts, type Hash, type Lt } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
-import type { IndexedTrace, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
+import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import type { OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import { groupByKeys, lazy } from './lazy.ts'
@@ -34,7 +34,17 @@ export function snapshotIndex(
     async getIndexedTrace(key) {
       const traces = [...new Set(find(key).map(({ trace }) => trace))].map(trace => recorded.transactionsOf(trace))
       const [first, ...others] = traces.toSorted((a, b) => compareInts(rootLt(a), rootLt(b)))
-      return first && indexedTrace(snapshot, first, others)
+      const id = first?.[0]?.hash
+      return (
+        id && {
+          id,
+          transactions: first.map(each => indexedTransaction(snapshot, each)),
+          pending: false,
+          cutShort: false,
+          interfaces: new Map(),
+          others: others.flatMap(([root]) => root?.hash ?? []),
+        }
+      )
     },
 
     async getIndexedTransaction(key) {
@@ -127,24 +137,6 @@ function indexTransactions(snapshot: Snapshot) {
 }
 
 const rootLt = ([first]: readonly SnapshotTransaction[]): bigint => first?.lt ?? 0n
-
-function indexedTrace(
-  snapshot: Snapshot,
-  transactions: readonly SnapshotTransaction[],
-  others: readonly (readonly SnapshotTransaction[])[],
-): IndexedTrace | undefined {
-  const id = transactions[0]?.hash
-  return (
-    id && {
-      id,
-      transactions: transactions.map(each => indexedTransaction(snapshot, each)),
-      pending: false,
-      cutShort: false,
-      interfaces: new Map(),
-      others: others.flatMap(([other]) => other?.hash ?? []),
-    }
-  )
-}
 
 function indexedTransaction(snapshot: Snapshot, each: SnapshotTransaction): IndexedTransaction {
   const { hash, account, lt, cell, block, blockUtime } = each

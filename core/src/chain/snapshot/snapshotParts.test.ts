@@ -2,11 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { demoFile, demoSnapshot } from '../../../test/demo.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
-import { readSnapshot } from './readSnapshot.ts'
 import { recogniseFile } from './recogniseFile.ts'
+import { readSnapshot, writeSnapshot } from './snapshotFile.ts'
 import { snapshotSource } from './snapshotSource.ts'
 import { unpackFile, unpackParts } from './unpackFile.ts'
-import { writeSnapshot } from './writeSnapshot.ts'
 
 const demo = demoSnapshot()
 const file = demoFile()

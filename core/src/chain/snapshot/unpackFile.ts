@@ -47,15 +47,12 @@ const mark = [12, 0, 0x54, 0x73, 8, 0] // XLEN, "Ts", LEN
 export function packParts(first: Uint8Array, second: Uint8Array): Uint8Array {
   // Without a timestamp, equal content gives equal files.
   const [head, tail] = [first, second].map(part => gzipSync(part, { level: 9, mtime: 0 })) as [Uint8Array, Uint8Array] // two
-  const marked = new Uint8Array(head.length + extraSize)
-  marked.set(head.subarray(0, headerSize))
-  marked[3] = flagExtra
-  marked.set(mark, headerSize)
-  const view = new DataView(marked.buffer)
-  view.setUint32(headerSize + mark.length, marked.length, true)
-  view.setUint32(headerSize + mark.length + 4, marked.length + tail.length, true)
-  marked.set(head.subarray(headerSize), headerSize + extraSize)
-  return concatBytes([marked, tail])
+  head[3] = flagExtra
+  const offsets = new DataView(new ArrayBuffer(8))
+  offsets.setUint32(0, head.length + extraSize, true)
+  offsets.setUint32(4, head.length + extraSize + tail.length, true)
+  const extra = concatBytes([Uint8Array.from(mark), new Uint8Array(offsets.buffer)])
+  return concatBytes([head.subarray(0, headerSize), extra, head.subarray(headerSize), tail])
 }
 
 /** The offset of the second member, if the first one stores it. */

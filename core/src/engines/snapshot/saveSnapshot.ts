@@ -1,5 +1,5 @@
 import type { Snapshot, SnapshotInfo } from '../../chain/snapshot/Snapshot.ts'
-import { writeSnapshot } from '../../chain/snapshot/writeSnapshot.ts'
+import { writeSnapshot } from '../../chain/snapshot/snapshotFile.ts'
 import type { DebugSnapshotRequest } from '../../contract/snapshots.ts'
 import { parseAddress, parseHash } from '../../encoding/address.ts'
 import { type BlockRef, parseBlockRef } from '../../encoding/parseBlockRef.ts'

@@ -1,7 +1,4 @@
-/**
- * The TL schema of liteservers as far as it is used, one line per constructor.
- * Types of results and of their fields.
- */
+/** The TL schema of liteservers as far as it is used, one line per constructor: types of results and of fields. */
 export const liteApiTypes = [
   'tonNode.blockId workchain:int shard:long seqno:int = tonNode.BlockId',
   'tonNode.blockIdExt workchain:int shard:long seqno:int root_hash:int256 file_hash:int256 = tonNode.BlockIdExt',

@@ -1,9 +1,11 @@
+import { gzipSync } from 'fflate'
 import { z } from 'zod'
-import { parseBoc } from '../../cell/boc.ts'
+import { parseBoc, writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { fromBase64 } from '../../encoding/base64.ts'
-import { decodeUtf8 } from '../../encoding/utf8.ts'
+import { fromBase64, toBase64 } from '../../encoding/base64.ts'
+import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
+import type { BlockLink } from '../../proof/BlockProof.ts'
 import { EntryTable, list } from './layout.ts'
 import { lazy } from './lazy.ts'
 import {
@@ -13,19 +15,18 @@ import {
   type Snapshot,
   type SnapshotChain,
   snapshotBody,
+  type TraceBlock,
   traceBlock,
 } from './Snapshot.ts'
 import { snapshotError } from './snapshotError.ts'
-import { maxUnpackedBytes as defaultMaxUnpackedBytes, unpackParts } from './unpackFile.ts'
+import { maxUnpackedBytes as defaultMaxUnpackedBytes, packParts, unpackParts } from './unpackFile.ts'
 
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: defaultMaxUnpackedBytes }
 
-const [fullBlocks, blockLinks, blockProofs, traceBlocks] = [
-  list(fullBlock),
-  list(blockLink),
-  list(recordedProof),
-  list(traceBlock),
-]
+const fullBlocks = list(fullBlock)
+const blockLinks = list(blockLink)
+const blockProofs = list(recordedProof)
+const traceBlocks = list(traceBlock)
 const chainMembers = {
   whole_blocks: fullBlocks.schema.optional(),
   block_links: blockLinks.schema.optional(),
@@ -123,13 +124,49 @@ function parseSnapshotJson(text: string): unknown {
 
 function openCells(base64: string): EntryTable<Cell> {
   try {
-    return new EntryTable(
-      'root',
-      cell => cell.hash(),
-      base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots,
-    )
+    return cellTable(base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots)
   } catch (error) {
     if (isAppError(error) && error.code === 'limit.cells') throw error
     throw snapshotError(`its cells: ${error instanceof Error ? error.message : error}`, error)
+  }
+}
+
+/** Writes a snapshot file; equal snapshots give equal bytes. */
+export function writeSnapshot(snapshot: Snapshot): Uint8Array {
+  const text = JSON.stringify(snapshotToJson(snapshot))
+  const chain = chainToJson(snapshot)
+  // Without a timestamp, equal snapshots give equal files.
+  if (!chain) return gzipSync(encodeUtf8(text), { level: 9, mtime: 0 })
+  return packParts(encodeUtf8(text.slice(0, -1)), encodeUtf8(`,"chain":${JSON.stringify(chain)}}`))
+}
+
+const cellTable = (roots?: Cell[]) => new EntryTable<Cell>('root', cell => cell.hash(), roots)
+const writeCells = ({ entries }: EntryTable<Cell>): string => (entries.length === 0 ? '' : toBase64(writeBoc(entries)))
+
+/** Blocks have a BoC of their own, so that the rest can be read without them. */
+function chainToJson(chain: SnapshotChain): object | undefined {
+  const cells = cellTable()
+  // Each link is stored once.
+  const links = new EntryTable<BlockLink>('block link', link => JSON.stringify(blockLink.write(link, {})))
+  const blocks = chain.fullBlocks && fullBlocks.write(chain.fullBlocks, { cells })
+  for (const link of chain.blockLinks ?? []) links.indexOf(link)
+  const proofs = chain.blockProofs && blockProofs.write(chain.blockProofs, { links })
+  if (blocks === undefined && proofs === undefined && links.entries.length === 0) return undefined
+  return {
+    cells: writeCells(cells),
+    ...(blocks !== undefined && { whole_blocks: blocks }),
+    ...(links.entries.length > 0 && { block_links: blockLinks.write(links.entries, {}) }),
+    ...(proofs !== undefined && { block_proofs: proofs }),
+  }
+}
+
+function snapshotToJson(snapshot: Snapshot): object {
+  const cells = cellTable()
+  const tables = { cells, traceBlocks: new EntryTable<TraceBlock>('trace block', ({ id }) => id.rootHash) }
+  return {
+    format: 'tonoscope-snapshot/1',
+    ...(snapshotBody.write(snapshot, tables) as object),
+    trace_blocks: traceBlocks.write(tables.traceBlocks.entries, {}),
+    cells: writeCells(cells),
   }
 }
