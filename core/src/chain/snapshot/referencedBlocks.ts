@@ -48,13 +48,9 @@ export function indexReferencedBlocks(snapshot: Snapshot): ReadonlyMap<string, R
   }
   for (const { block } of snapshot.traces.flatMap(trace => trace.transactions))
     add({ id: block.id, utime: block.utime })
-  for (const { from, to } of snapshot.blockLinks ?? []) {
-    add({ id: from })
-    add({ id: to })
-  }
-  for (const { last, keyBlock, last100 } of snapshot.previousBlocks?.values() ?? []) {
-    for (const id of [...last, keyBlock, ...(last100 ?? [])]) add({ id })
-  }
+  for (const { from, to } of snapshot.blockLinks ?? []) for (const id of [from, to]) add({ id })
+  for (const { last, keyBlock, last100 = [] } of snapshot.previousBlocks?.values() ?? [])
+    for (const id of [...last, keyBlock, ...last100]) add({ id })
   const { trustedBlock } = snapshot.network
   if (trustedBlock) add({ id: trustedBlock })
   return found

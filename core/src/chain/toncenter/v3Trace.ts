@@ -36,8 +36,7 @@ export function fromV3Traces(
   traces: readonly V3Trace[],
   addressBook: z.output<typeof v3AddressBook>,
 ): IndexedTrace | undefined {
-  const sorted = traces.toSorted((a, b) => compareInts(a.start_lt ?? 0n, b.start_lt ?? 0n))
-  const [oldest, ...others] = sorted
+  const [oldest, ...others] = traces.toSorted((a, b) => compareInts(a.start_lt ?? 0n, b.start_lt ?? 0n))
   if (!oldest) return undefined
   const transactions = Object.values(oldest.transactions ?? {})
   if (transactions.length === 0) {

@@ -12,34 +12,28 @@ export function fallback(
   sources: readonly PartialSource[],
   name = sources.map(source => source.name).join(', '),
 ): ChainSource {
+  const callInOrder = async (method: SourceMethod, supporting: readonly PartialSource[], args: readonly unknown[]) => {
+    const failures: AppError[] = []
+    for (const source of supporting) {
+      try {
+        // Called with the arguments of this call.
+        return await (source[method] as unknown as AnyMethod).apply(source, [...args])
+      } catch (error) {
+        if (!isSourceFailure(error)) throw error
+        failures.push(error)
+      }
+    }
+    throw bestExplanation(failures) ?? unsupportedMethod(name, method)
+  }
   const combined: Record<string, unknown> = { name }
   for (const method of methodNames) {
     const supporting = sources.filter(source => source[method] !== undefined)
     // A method that no source has is absent, as with a single source.
     if (supporting.length === 0 && !methodRow(method).required) continue
-    combined[method] = (...args: readonly unknown[]) => callInOrder(name, method, supporting, args)
+    combined[method] = (...args: readonly unknown[]) => callInOrder(method, supporting, args)
   }
   // The required methods are present, and all have the signatures of the sources' methods.
   return combined as unknown as ChainSource
-}
-
-async function callInOrder(
-  name: string,
-  method: SourceMethod,
-  supporting: readonly PartialSource[],
-  args: readonly unknown[],
-): Promise<unknown> {
-  const failures: AppError[] = []
-  for (const source of supporting) {
-    try {
-      // Called with the arguments of this call.
-      return await (source[method] as unknown as AnyMethod).apply(source, [...args])
-    } catch (error) {
-      if (!isSourceFailure(error)) throw error
-      failures.push(error)
-    }
-  }
-  throw bestExplanation(failures) ?? unsupportedMethod(name, method)
 }
 
 /** A failed source may work later; one that has not recorded it may hold other data; an unsupported method never works. */

@@ -25,26 +25,21 @@ export function recording<S extends ChainSource>(source: S): { readonly source: 
   const calls = new Map<SourceMethod, Map<string, { readonly args: readonly unknown[]; readonly reply: unknown }>>()
   const lookups = new Map<string, Lookup>()
 
-  const recordReply = (method: SourceMethod, args: readonly unknown[], key: string, reply: unknown): unknown => {
-    const { recorded, lifetime } = methodRow(method)
-    const id = `${method} ${key}`
-    if (recorded !== 'snapshot') return lookups.set(id, { method, args: key, reply })
-    // An earlier attempt may have failed.
-    lookups.delete(id)
-    const known = calls.get(method) ?? new Map()
-    calls.set(method, known)
-    const isNewest = typeof lifetime === 'function' && lifetime(reply, ...args) === 'newest'
-    return known.set(isNewest ? `${key} ${known.size}` : key, { args, reply })
-  }
-
   const wrapped = wrapMethods(source, async ({ method, args, send }) => {
+    const { recorded, lifetime } = methodRow(method)
     const key = callKey(args)
+    const id = `${method} ${key}`
     try {
       const reply = await send()
-      recordReply(method, args, key, reply)
+      if (recorded === 'snapshot') {
+        // An earlier attempt may have failed.
+        lookups.delete(id)
+        const known = calls.get(method) ?? new Map()
+        const isNewest = typeof lifetime === 'function' && lifetime(reply, ...args) === 'newest'
+        calls.set(method, known.set(isNewest ? `${key} ${known.size}` : key, { args, reply }))
+      } else lookups.set(id, { method, args: key, reply })
       return reply
     } catch (error) {
-      const id = `${method} ${key}`
       // A cancelled call has no result.
       if (isAppError(error) && error.code !== 'limit.cancelled' && !lookups.has(id)) {
         lookups.set(id, { method, args: key, failure: { code: error.code, details: error.details } })
