@@ -16,7 +16,6 @@ export type PoolWorker = {
 
 /** Options of the pool. */
 export type PoolOptions = {
-  /** Starts a worker. */
   readonly start: () => PoolWorker
   readonly size: number
   /** Starts the next worker only when the previous one is ready, so that the first one is ready sooner. */
@@ -136,8 +135,7 @@ export class WorkerPool {
   }
 
   #findIdle(): Slot | undefined {
-    for (const slot of this.#slots) if (slot.state === 'idle') return slot
-    return undefined
+    return [...this.#slots].find(({ state }) => state === 'idle')
   }
 
   #dispatch(): void {
@@ -194,14 +192,11 @@ export class WorkerPool {
     if (slot.retired) this.#drop(slot)
     else {
       slot.state = 'idle'
-      if (!this.#replaceBySuccessor(slot) && this.#isSpent(slot, message.memoryBytes)) slot.successor = this.#start()
+      const { maxCalls, maxMemoryBytes } = this.#options
+      const isSpent = slot.calls >= maxCalls || message.memoryBytes >= maxMemoryBytes
+      if (!this.#replaceBySuccessor(slot) && isSpent) slot.successor ??= this.#start()
     }
     this.#dispatch()
-  }
-
-  #isSpent(slot: Slot, memoryBytes: number): boolean {
-    if (slot.successor) return false
-    return slot.calls >= this.#options.maxCalls || memoryBytes >= this.#options.maxMemoryBytes
   }
 
   #replaceBySuccessor(slot: Slot): boolean {

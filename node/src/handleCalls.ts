@@ -4,7 +4,6 @@ import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
 import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
-/** The message port of a worker thread or process. */
 type CallPort = {
   postMessage(message: FromPoolWorker, transfer?: ArrayBuffer[]): void
   onMessage(listener: (message: ToPoolWorker) => void): void

@@ -1,7 +1,8 @@
 import type { Network } from '@tonoscope/core/engines/context/Deps'
+import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import type { AccountLabels } from '@tonoscope/core/naming/labels'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
-import { createNodeOffChain } from './offChain.ts'
+import { offChainFetch } from './offChain.ts'
 
 /** Sources of account names and off-chain content besides the networks; structured-cloneable. */
 export type NamingConfig = {
@@ -13,10 +14,14 @@ export type NamingConfig = {
   readonly ipfsGateway?: string
 }
 
-/** The off-chain loader of this thread. */
+/** Loads off-chain metadata: JSON of limited size, with a timeout, by default not from private addresses. */
 export function createOffChain({ offChain = 'none', ipfsGateway }: NamingConfig = {}): OffChainLoader | undefined {
   if (offChain === 'none') return undefined
-  return createNodeOffChain({ allowPrivate: offChain === 'private', ...(ipfsGateway !== undefined && { ipfsGateway }) })
+  return createOffChainLoader({
+    fetch: offChainFetch(offChain === 'private' ? { isAllowed: () => true } : {}),
+    nowMs: () => performance.now(),
+    ...(ipfsGateway !== undefined && { ipfsGateway }),
+  })
 }
 
 /** A network with the custom account names of the user. */
@@ -24,11 +29,6 @@ export function withLabels(network: Network, { labels }: NamingConfig = {}): Net
   if (!labels || labels.size === 0) return network
   const label: Network['label'] = account => labels.get(account) ?? network.label?.(account)
   // Copies the getters, not their values: the sources are opened lazily.
-  return Object.defineProperties(
-    {},
-    {
-      ...Object.getOwnPropertyDescriptors(network),
-      label: { value: label, enumerable: true },
-    },
-  ) as Network // has all properties of the network
+  const properties = { ...Object.getOwnPropertyDescriptors(network), label: { value: label, enumerable: true } }
+  return Object.defineProperties({}, properties) as Network // has all properties of the network
 }

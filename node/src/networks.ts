@@ -8,7 +8,6 @@ import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/read
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { errorCode } from './errorCode.ts'
 
-/** The bundled snapshot. */
 const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
 /** The decompressed demo snapshot. */

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createNodeOffChain, type OffChainLimits, offChainFetch, type Resolve } from './offChain.ts'
+import { createOffChain } from './namingConfig.ts'
+import { type OffChainLimits, offChainFetch, type Resolve } from './offChain.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
 const servers: Server[] = []
@@ -146,10 +148,10 @@ describe('private addresses', () => {
     expect([lookups, requests]).toEqual([1, ['/']])
   })
 
-  test('are allowed with allowPrivate', async () => {
+  test('are allowed on request', async () => {
     const { url } = await serve(json({ name: 'mine' }))
-    expect(await createNodeOffChain({ allowPrivate: true })(url)).toEqual({ type: 'read', content: { name: 'mine' } })
-    expect(await createNodeOffChain()(url)).toEqual({ type: 'unknown', reason: 'private address' })
+    expect(await createOffChain({ offChain: 'private' })?.(url)).toEqual({ type: 'read', content: { name: 'mine' } })
+    expect(await createOffChain({ offChain: 'public' })?.(url)).toEqual({ type: 'unknown', reason: 'private address' })
   })
 })
 
@@ -212,7 +214,10 @@ describe('limits', () => {
 })
 
 describe('off-chain metadata', () => {
-  const offChain = createNodeOffChain({ allowPrivate: true, timeoutMs: 500 })
+  const offChain = createOffChainLoader({
+    fetch: offChainFetch({ isAllowed: () => true, timeoutMs: 500 }),
+    nowMs: () => performance.now(),
+  })
 
   test('is a JSON object', async () => {
     const { url } = await serve(json({ name: 'A', attributes: [{ trait_type: 'x', value: 1 }] }))

@@ -2,8 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
-import type { OffChainFetch, OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
+import type { OffChainFetch } from '@tonoscope/core/naming/OffChainLoader'
 import { errorCode } from './errorCode.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
@@ -14,30 +13,12 @@ export type Resolve = (host: string) => Promise<readonly { readonly address: str
 export type OffChainLimits = {
   /** Which IP addresses are allowed; default: public ones. */
   readonly isAllowed?: (address: string) => boolean
-  /** Max content size. */
   readonly maxBytes?: number
   /** Timeout of one fetch including redirects. */
   readonly timeoutMs?: number
   readonly maxRedirects?: number
   /** DNS resolver; default: of the system. */
   readonly resolve?: Resolve
-}
-
-/** Limits and user options. */
-type OffChainOptions = OffChainLimits & {
-  /** Also allow private addresses; never for a public server. */
-  readonly allowPrivate?: boolean
-  /** Gateway for `ipfs://` links. */
-  readonly ipfsGateway?: string
-}
-
-/** Loads off-chain metadata: JSON of limited size, with a timeout, by default not from private addresses. */
-export function createNodeOffChain({ ipfsGateway, allowPrivate, ...limits }: OffChainOptions = {}): OffChainLoader {
-  return createOffChainLoader({
-    fetch: offChainFetch({ ...limits, ...(allowPrivate && { isAllowed: () => true }) }),
-    nowMs: () => performance.now(),
-    ...(ipfsGateway !== undefined && { ipfsGateway }),
-  })
 }
 
 /** Why a fetch failed. It is shown to users, so it has no details of the local network. */
@@ -56,9 +37,8 @@ export function offChainFetch(limits: OffChainLimits = {}): OffChainFetch {
         const reply = await fetchOnce(url, limits, deadline)
         if ('bytes' in reply) return reply
         if (redirects >= maxRedirects) throw new FetchProblem(`more than ${maxRedirects} redirects`)
-        if (url.protocol === 'https:' && reply.redirect.protocol === 'http:') {
+        if (url.protocol === 'https:' && reply.redirect.protocol === 'http:')
           throw new FetchProblem('redirect from https to http')
-        }
         url = reply.redirect
       }
     } catch (error) {
@@ -109,9 +89,7 @@ const checkedLookup =
       found => {
         if (found.length === 0) return done(new FetchProblem('the host has no address'))
         // A single private address rejects the host.
-        if (!found.every(({ address }) => isAllowed(address))) {
-          return done(new FetchProblem('private address'))
-        }
+        if (!found.every(({ address }) => isAllowed(address))) return done(new FetchProblem('private address'))
         done(null, [...found])
       },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -144,10 +122,6 @@ async function readResponse(response: IncomingMessage, url: URL, maxBytes: numbe
 }
 
 function parseRedirect(location: string | undefined, base: URL): URL {
-  try {
-    if (location !== undefined) return new URL(location, base)
-  } catch {
-    // Reported below.
-  }
-  throw new FetchProblem('invalid redirect')
+  if (location === undefined || !URL.canParse(location, base.href)) throw new FetchProblem('invalid redirect')
+  return new URL(location, base)
 }

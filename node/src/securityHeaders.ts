@@ -1,5 +1,4 @@
-/** The CSP of pages and workers; `connect` adds hosts to `connect-src`. */
-export function contentSecurityPolicy(connect: readonly string[]): string {
+function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -17,7 +16,7 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ')
 }
 
-/** The security headers of every response; `shared` allows other origins to read it. */
+/** The security headers of every response; `connect` adds hosts to `connect-src`, `shared` allows other origins to read it. */
 export function securityHeaders(connect: readonly string[], shared: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(connect),

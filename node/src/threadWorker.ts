@@ -3,9 +3,7 @@ import { AppError } from '@tonoscope/core/errors'
 import type { PoolWorker } from './WorkerPool.ts'
 import type { FromPoolWorker } from './workerProtocol.ts'
 
-/** Options of worker threads. */
 type ThreadOptions = {
-  /** The script of the worker. */
   readonly file: URL
   readonly execArgv?: readonly string[]
   /** `workerData` of every worker. */

@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 const gzipAsync = promisify(gzip)
 
 /** Whether `Accept-Encoding` allows this encoding. */
-export function acceptsEncoding(acceptEncoding: string | undefined, encoding: 'gzip' | 'br'): boolean {
+export function acceptsEncoding(acceptEncoding: string | null, encoding: 'gzip' | 'br'): boolean {
   return (acceptEncoding ?? '').split(',').some(part => {
     const [name = '', ...settings] = part.trim().split(/\s*;\s*/)
     return name.toLowerCase() === encoding && !settings.some(setting => /^q=0(\.0*)?$/.test(setting))

@@ -7,8 +7,7 @@ import { Hono } from 'hono'
 import { docsPage } from './docsPage.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
-import { errorResponse, jsonResponse, toErrorReply } from './responses.ts'
-import { allowedMethods, isApiPath, routePath } from './routes.ts'
+import { errorResponse, jsonResponse } from './responses.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 /** An access log entry. */
@@ -43,7 +42,7 @@ type App = Hono<{ Bindings: Partial<HttpBindings> }>
 /** The HTTP app: operations, OpenAPI document, docs page, web app. */
 export function createApp(host: HttpOptions): App {
   const app: App = new Hono()
-  app.onError(error => errorResponse(toErrorReply(error, host.log)))
+  app.onError(error => errorResponse(error, host.log))
   addMiddleware(app, host)
   for (const name of operationNames) addOperation(app, name, host)
   addDocument(app, host)
@@ -74,12 +73,8 @@ function addMiddleware(app: App, host: HttpOptions): void {
     const headers = isWorkerScript(c.req.path) ? workerHeaders : pageHeaders
     for (const [name, value] of [...headers, ...corsHeaders(host.cors, c.req.header('origin'))])
       c.res.headers.set(name, value)
-    host.onAccess?.({
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      tookMs: performance.now() - started,
-    })
+    const { method, path } = c.req
+    host.onAccess?.({ method, path, status: c.res.status, tookMs: performance.now() - started })
   })
   app.use(async (c, next) => {
     if (c.req.method === 'OPTIONS') return optionsResponse(c.req.path, host.cors.length > 0)
@@ -93,13 +88,12 @@ const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w
 function optionsResponse(path: string, shared: boolean): Response {
   const allowed = allowedMethods(path)
   const methods = (allowed.length > 0 ? allowed : ['GET', 'HEAD', 'OPTIONS']).join(', ')
-  const headers: Record<string, string> = { allow: methods }
-  if (shared) {
-    headers['access-control-allow-methods'] = methods
-    headers['access-control-allow-headers'] = 'Accept, Accept-Language, Authorization, Content-Type, X-Capability'
-    headers['access-control-max-age'] = '600'
+  const headers = shared && {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': 'Accept, Accept-Language, Authorization, Content-Type, X-Capability',
+    'access-control-max-age': '600',
   }
-  return new Response(null, { status: 204, headers })
+  return new Response(null, { status: 204, headers: { allow: methods, ...headers } })
 }
 
 function corsHeaders(allowed: readonly string[], origin: string | undefined): [string, string][] {
@@ -143,3 +137,25 @@ function addDocument(app: App, host: HttpOptions): void {
     () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } }),
   )
 }
+
+/** The path of an operation in router syntax: `{name}` becomes `:name`. */
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+const patterns = operationNames.map(name => ({
+  method: operations[name].method,
+  /** No path parameter: `/v2/traces/emulate` must not match `/v2/traces/{trace_id}`. */
+  isStatic: !operations[name].path.includes('{'),
+  pattern: new RegExp(`^(?:/[^/]+)?${operations[name].path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The allowed methods of a path; empty if the path does not exist. `GET` implies `HEAD`. */
+function allowedMethods(path: string): string[] {
+  const matching = patterns.filter(({ pattern }) => pattern.test(path))
+  const exact = matching.filter(({ isStatic }) => isStatic)
+  const methods = new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))
+  if (methods.size === 0) return []
+  return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
+}
+
+/** Whether a path belongs to the API, so the web app is not served there. */
+const isApiPath = (path: string): boolean => /^(?:\/[^/]+)?\/(?:v2|debug)(?:\/|$)/.test(path)

@@ -19,7 +19,7 @@ import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
 
 /** Options of a server. The defaults are safe for local use. */
-export type ServeOptions = {
+type ServeOptions = {
   /** Address to listen on; loopback by default. */
   readonly host?: string
   /** 0 selects a free port. */
@@ -140,20 +140,17 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   }
   // It listens on a port, so the address is not a pipe name.
   const address = server.address() as AddressInfo
+  let closing: Promise<void> | undefined
   const hostname = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${hostname}:${address.port}`,
     port: address.port,
     load: () => ({ waiting: pool.waiting, running: pool.running }),
-    close: once((graceMs = 10_000) => shutDown(server, pool, graceMs)),
+    close: (graceMs = 10_000) => (closing ??= shutDown(server, pool, graceMs)),
   }
 }
 
-async function shutDown(
-  server: ReturnType<typeof createAdaptorServer>,
-  pool: WorkerPool,
-  graceMs: number,
-): Promise<void> {
+async function shutDown(server: ReturnType<typeof createAdaptorServer>, pool: WorkerPool, graceMs: number) {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   // Connections become idle (keep-alive) after their last response.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 20)
@@ -162,10 +159,4 @@ async function shutDown(
   clearInterval(sweep)
   clearTimeout(timer)
   await pool.close()
-}
-
-/** Runs `work` only once; later calls return the same promise. */
-function once<A>(work: (argument?: A) => Promise<void>): (argument?: A) => Promise<void> {
-  let done: Promise<void> | undefined
-  return argument => (done ??= work(argument))
 }

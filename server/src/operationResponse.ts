@@ -1,20 +1,21 @@
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
+import { AppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
+import { reportError } from '@tonoscope/node/reportError'
 import type { JobSettings } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
-import { readRequestBody } from './readRequestBody.ts'
-import { jsonResponse, toErrorReply } from './responses.ts'
+import { jsonResponse } from './responses.ts'
 
 /** Runs a call and returns the JSON of its reply. */
 export type RunJob = (job: Job, settings: JobSettings) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Network, path and query parameters of a request. */
-export type RequestTarget = {
-  readonly network: string | undefined
+type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
 }
+
+type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void }
 
 /**
  * The response of one operation: JSON, or progress lines if the client accepts them.
@@ -24,8 +25,8 @@ export type RequestTarget = {
 export async function operationResponse(
   name: OperationName,
   request: Request,
-  parts: RequestTarget,
-  host: { readonly run: RunJob; readonly bodyLimit: number; readonly log: (line: string) => void },
+  { network, path, query }: RequestTarget,
+  host: ResponseHost & { readonly bodyLimit: number },
 ): Promise<Response> {
   const operation: Operation = operations[name]
   const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
@@ -33,29 +34,18 @@ export async function operationResponse(
     const value = request.headers.get(header)
     return value === null ? [] : [[header, value] as const]
   })
-  const job: Job = {
-    name,
-    network: parts.network,
-    params: { ...parts.query, ...parts.path },
-    headers: Object.fromEntries(headers),
-    body,
-  }
+  const job: Job = { name, network, params: { ...query, ...path }, headers: Object.fromEntries(headers), body }
   if (reportsProgress(operation) && request.headers.get('accept')?.includes('application/x-ndjson'))
     return streamResponse(job, request.signal, host)
   return jsonResponse(await host.run(job, { signal: request.signal }), request)
 }
 
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
-function streamResponse(
-  job: Job,
-  signal: AbortSignal,
-  host: { readonly run: RunJob; readonly log: (line: string) => void },
-): Response {
+function streamResponse(job: Job, signal: AbortSignal, host: ResponseHost): Response {
   const closed = new AbortController()
-  const encoder = new TextEncoder()
   const lines = new ReadableStream<Uint8Array>({
     start(stream) {
-      const write = (text: string) => closed.signal.aborted || stream.enqueue(encoder.encode(text))
+      const write = (text: string) => closed.signal.aborted || stream.enqueue(new TextEncoder().encode(text))
       host
         .run(job, {
           signal: AbortSignal.any([signal, closed.signal]),
@@ -63,7 +53,7 @@ function streamResponse(
         })
         .then(
           reply => write(`{"reply":${new TextDecoder().decode(reply)}}\n`),
-          error => write(`{"error":${toErrorReply(error, host.log).json}}\n`),
+          error => write(`{"error":${writeJson(reportError(error, host.log))}}\n`),
         )
         .finally(() => closed.signal.aborted || stream.close())
     },
@@ -76,4 +66,50 @@ function streamResponse(
       'x-accel-buffering': 'no',
     },
   })
+}
+
+/** This much of an oversized body is read and discarded, so that the client can read the response. */
+const maxDrainedBytes = 16 * 1024 * 1024
+
+/** The text of a request body. @throws limit.body, input.body for a wrong content type, input.json if it is not UTF-8 */
+async function readRequestBody(request: Request, limit: number): Promise<string> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
+    throw new AppError('input.body', { path: '', reason: 'expected Content-Type: application/json' })
+  const { bytes, length } = await readBytes(request, limit)
+  if (!bytes) throw new AppError('limit.body', { bytes: Math.max(length, declaredLength(request) ?? 0), limit })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('input.json', { reason: 'not UTF-8', offset: 0 })
+  }
+}
+
+function declaredLength(request: Request): number | undefined {
+  const declared = request.headers.get('content-length')
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined
+}
+
+type ReadResult = { readonly bytes: Uint8Array | undefined; readonly length: number }
+
+async function readBytes(request: Request, limit: number): Promise<ReadResult> {
+  const declared = declaredLength(request)
+  if (declared === undefined || declared > limit) return collectBody(request.body, limit)
+  // Several times faster than reading chunks.
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return { bytes: bytes.length <= limit ? bytes : undefined, length: bytes.length }
+}
+
+async function collectBody(body: ReadableStream<Uint8Array> | null, limit: number): Promise<ReadResult> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  while (reader && length <= limit + maxDrainedBytes) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length <= limit) chunks.push(value)
+    else chunks.length = 0
+  }
+  return { bytes: length <= limit ? Buffer.concat(chunks, length) : undefined, length }
 }

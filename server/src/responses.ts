@@ -13,8 +13,7 @@ export async function jsonResponse(
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const isPlain =
-    bytes.length < minCompressBytes || !acceptsEncoding(request.headers.get('accept-encoding') ?? undefined, 'gzip')
+  const isPlain = bytes.length < minCompressBytes || !acceptsEncoding(request.headers.get('accept-encoding'), 'gzip')
   const common = {
     'content-type': jsonType,
     'cache-control': 'no-store',
@@ -25,17 +24,13 @@ export async function jsonResponse(
   return new Response(await gzipBytes(bytes, 'fast'), { status, headers: { ...common, 'content-encoding': 'gzip' } })
 }
 
-/** An error as HTTP: JSON body, status and headers. */
-export type ErrorReplyParts = {
-  readonly json: string
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** The HTTP form of a caught error. Unexpected errors are logged with a reference that the client also gets. */
-export function toErrorReply(error: unknown, log: (line: string) => void): ErrorReplyParts {
+/** The HTTP response of a caught error. Unexpected errors are logged with a reference that the client also gets. */
+export function errorResponse(error: unknown, log: (line: string) => void): Response {
   const wire = reportError(error, log)
-  return { json: writeJson(wire), status: errorTable[wire.code].http, headers: headersOf(error) }
+  return new Response(writeJson(wire), {
+    status: errorTable[wire.code].http,
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headersOf(error) },
+  })
 }
 
 function headersOf(error: unknown): Readonly<Record<string, string>> {
@@ -50,12 +45,4 @@ function headersOf(error: unknown): Readonly<Record<string, string>> {
     default:
       return {}
   }
-}
-
-/** An error response. */
-export function errorResponse(reply: ErrorReplyParts): Response {
-  return new Response(reply.json, {
-    status: reply.status,
-    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...reply.headers },
-  })
 }

@@ -44,8 +44,7 @@ export function readStaticFiles(root: string): StaticFiles {
 }
 
 async function respond(file: StaticFile, request: Request): Promise<Response> {
-  const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
-  const { bytes, encoding, etag } = await load(file, acceptEncoding)
+  const { bytes, encoding, etag } = await load(file, request.headers.get('accept-encoding'))
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -57,7 +56,7 @@ async function respond(file: StaticFile, request: Request): Promise<Response> {
   return new Response(bytes, { headers })
 }
 
-function load(file: StaticFile, acceptEncoding: string | undefined): Promise<EncodedFile> {
+function load(file: StaticFile, acceptEncoding: string | null): Promise<EncodedFile> {
   const encoding = encodingFor(file, acceptEncoding)
   const cached = file.encodings.get(encoding ?? '')
   if (cached) return cached
@@ -68,13 +67,13 @@ function load(file: StaticFile, acceptEncoding: string | undefined): Promise<Enc
   return encoded
 }
 
-function encodingFor(file: StaticFile, acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+function encodingFor(file: StaticFile, acceptEncoding: string | null): EncodedFile['encoding'] {
   if (!compressible.test(file.type)) return undefined
   if (acceptsEncoding(acceptEncoding, 'br') && existsSync(`${file.path}.br`)) return 'br'
   return acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : undefined
 }
 
-async function encodeFile(file: StaticFile, encoding: 'br' | 'gzip' | undefined): Promise<EncodedFile> {
+async function encodeFile(file: StaticFile, encoding: EncodedFile['encoding']): Promise<EncodedFile> {
   const plain = await readFile(encoding === 'br' ? `${file.path}.br` : file.path)
   const bytes = encoding === 'gzip' ? await gzipBytes(plain, 'thorough') : plain
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

@@ -5,7 +5,6 @@ import type { FromPoolWorker } from '@tonoscope/node/workerProtocol'
 import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
 import type { Electron } from './electronTypes.ts'
 
-/** Options of the compute processes. */
 type ComputeProcessesOptions = {
   readonly file: string
   readonly version: string

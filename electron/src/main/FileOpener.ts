@@ -1,25 +1,24 @@
 import type { DesktopEvent } from '@tonoscope/core/contract/desktop'
 import type { WireError } from '@tonoscope/core/errors'
-import type { Electron, Window } from './electronTypes.ts'
+import type { Electron } from './electronTypes.ts'
+import type { MainWindow } from './mainWindow.ts'
 import { fileFilters, type OpenedFile, parseCommandLine, readOpenedFile } from './openedFiles.ts'
 import type { RecentFiles } from './RecentFiles.ts'
 
-/** What a file opener needs. */
 type FileOpenerOptions = {
+  readonly electron: Pick<Electron, 'app' | 'dialog'>
   readonly recent: RecentFiles
   readonly emit: (event: DesktopEvent) => void
   readonly toWireError: (error: unknown) => WireError
   readonly nowMs: () => number
-  readonly window: () => Window | undefined
+  readonly window: Pick<MainWindow, 'current'>
 }
 
 /** Opens files and links of the user for the page, and remembers the files. */
 export class FileOpener {
-  readonly #electron: Pick<Electron, 'app' | 'dialog'>
   readonly #options: FileOpenerOptions
 
-  constructor(electron: Pick<Electron, 'app' | 'dialog'>, options: FileOpenerOptions) {
-    this.#electron = electron
+  constructor(options: FileOpenerOptions) {
     this.#options = options
   }
 
@@ -27,7 +26,7 @@ export class FileOpener {
   async read(path: string): Promise<OpenedFile> {
     const file = await readOpenedFile(path)
     this.#options.recent.add(path, Math.floor(this.#options.nowMs() / 1000))
-    this.#electron.app.addRecentDocument(path)
+    this.#options.electron.app.addRecentDocument(path)
     return file
   }
 
@@ -63,10 +62,12 @@ export class FileOpener {
 
   /** The files that the user selects in a dialog. */
   async choose(): Promise<readonly string[]> {
-    const { dialog } = this.#electron
-    const window = this.#options.window()
+    const { window, electron } = this.#options
+    const { dialog } = electron
     const dialogOptions = { properties: ['openFile' as const], filters: fileFilters }
-    const chosen = await (window ? dialog.showOpenDialog(window, dialogOptions) : dialog.showOpenDialog(dialogOptions))
+    const chosen = await (window.current
+      ? dialog.showOpenDialog(window.current, dialogOptions)
+      : dialog.showOpenDialog(dialogOptions))
     return chosen.canceled ? [] : chosen.filePaths
   }
 

@@ -18,7 +18,6 @@ import { z } from 'zod'
 import { isAppUrl } from './appScheme.ts'
 import type { Electron } from './electronTypes.ts'
 
-/** The context of a desktop operation. */
 type DesktopCallContext = { readonly signal: AbortSignal; readonly emit: (event: DesktopEvent) => void }
 
 /** One handler per desktop operation. */
@@ -26,7 +25,7 @@ export type DesktopHandlers = {
   readonly [N in DesktopOperationName]: (input: DesktopInput<N>, call: DesktopCallContext) => Promise<DesktopReply<N>>
 }
 
-/** Options of the bridge. */
+/** What handles the calls. */
 export type BridgeOptions = {
   readonly pool: () => Pick<WorkerPool, 'run'>
   readonly handlers: DesktopHandlers

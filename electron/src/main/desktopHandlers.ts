@@ -1,29 +1,25 @@
-import type { App, Shell } from 'electron'
+import type { DesktopInput, DesktopReply } from '@tonoscope/core/contract/desktop'
 import type { DesktopHandlers } from './bridge.ts'
 import type { ClipboardWatch } from './ClipboardWatch.ts'
 import type { ComputeProcesses } from './ComputeProcesses.ts'
 import type { EventQueue } from './EventQueue.ts'
-import type { Window } from './electronTypes.ts'
+import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import type { FileOpener } from './FileOpener.ts'
-import { findInPage } from './findInPage.ts'
+import type { MainWindow } from './mainWindow.ts'
 import type { RecentFiles } from './RecentFiles.ts'
 
-/** The dependencies of the handlers. */
 type HandlerContext = {
-  readonly app: Pick<App, 'clearRecentDocuments'>
-  readonly shell: Pick<Shell, 'openPath'>
-  readonly computeProcesses: Pick<ComputeProcesses, 'setNetworks' | 'openSnapshot' | 'closeSnapshot'>
+  readonly electron: Pick<Electron, 'app' | 'shell'>
+  readonly computeProcesses: ComputeProcesses
   readonly events: EventQueue
   readonly recent: RecentFiles
   readonly watch: ClipboardWatch
   readonly version: string
   readonly platform: NodeJS.Platform
-  /** Log folder. */
-  readonly logs: string
-  readonly window: () => Window | undefined
-  readonly files: Pick<FileOpener, 'read' | 'choose'>
+  readonly paths: Pick<AppPaths, 'logs'>
+  readonly window: Pick<MainWindow, 'current'>
+  readonly files: FileOpener
   readonly updateMenu: () => void
-  /** Restarts the compute processes. */
   readonly restartComputeProcesses: () => void
 }
 
@@ -37,11 +33,13 @@ const withoutReply =
 
 /** The handlers of the desktop operations. */
 export function createDesktopHandlers(context: HandlerContext): DesktopHandlers {
-  const { app, shell, computeProcesses, events, recent, watch, version, platform, logs, window, files } = context
+  const { electron, computeProcesses, events, recent, watch, version, platform, window, files } = context
+  const { logs } = context.paths
   return {
     'desktop.about': async () => {
-      const { electron = '', chrome = '', node = '' } = process.versions
-      return { version, electron, chromium: chrome, node, platform: `${platform} ${process.arch}`, logs }
+      const { versions, arch } = process
+      const { electron = '', chrome: chromium = '', node } = versions
+      return { version, electron, chromium, node, platform: `${platform} ${arch}`, logs }
     },
     'desktop.events': (_, { signal, emit }) => events.listen(signal, emit).then(() => ({})),
     'desktop.networks': withoutReply(({ networks }) => computeProcesses.setNetworks(networks)),
@@ -54,18 +52,41 @@ export function createDesktopHandlers(context: HandlerContext): DesktopHandlers 
     'desktop.openRecent': async ({ id }) => files.read(recent.pathOf(id)),
     'desktop.clearRecent': withoutReply(() => {
       recent.clear()
-      app.clearRecentDocuments()
+      electron.app.clearRecentDocuments()
     }),
     'desktop.watchClipboard': withoutReply(({ on }) => {
       watch.set(on)
       context.updateMenu()
     }),
     'desktop.restart': withoutReply(context.restartComputeProcesses),
-    'desktop.showLogs': withoutReply(() => shell.openPath(logs)),
+    'desktop.showLogs': withoutReply(() => electron.shell.openPath(logs)),
     'desktop.find': async (query, { signal }) => {
-      const current = window()
-      return current ? findInPage(current, query, signal) : { matches: 0, current: 0 }
+      return window.current ? findInPage(window.current, query, signal) : { matches: 0, current: 0 }
     },
-    'desktop.endFind': withoutReply(() => window()?.webContents.stopFindInPage('keepSelection')),
+    'desktop.endFind': withoutReply(() => window.current?.webContents.stopFindInPage('keepSelection')),
   }
+}
+
+/** Finds text in the page of a window; resolves with the final result of this request. */
+export function findInPage(
+  { webContents }: Window,
+  { text, forward, next }: DesktopInput<'desktop.find'>,
+  signal: AbortSignal,
+): Promise<DesktopReply<'desktop.find'>> {
+  return new Promise(resolve => {
+    const finish = (found: DesktopReply<'desktop.find'>) => {
+      webContents.off('found-in-page', onResult)
+      resolve(found)
+    }
+    const onResult = (_: unknown, result: import('electron').Result) => {
+      // A newer search replaces this one, which gets no final result.
+      if (result.requestId > request) return finish({ matches: 0, current: 0 })
+      if (result.requestId !== request || !result.finalUpdate) return
+      finish({ matches: result.matches, current: result.activeMatchOrdinal })
+    }
+    webContents.on('found-in-page', onResult)
+    signal.addEventListener('abort', () => finish({ matches: 0, current: 0 }), { once: true })
+    // In Electron `findNext: true` starts a new search.
+    const request = webContents.findInPage(text, { forward, findNext: !next })
+  })
 }

@@ -4,13 +4,11 @@ import type { AppPaths, Electron, Window } from './electronTypes.ts'
 import { guardWindow } from './guard.ts'
 import { writeJsonFile } from './jsonFile.ts'
 import { type Rectangle, readWindowState } from './windowState.ts'
-import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './windowStatus.ts'
 
-/** Options of the main window. */
 type WindowOptions = {
   readonly title: string
   readonly paths: AppPaths
-  readonly screens: readonly Rectangle[]
+  readonly screens: () => readonly Rectangle[]
   readonly nowMs: () => number
   readonly log: (line: string) => void
   /** The page was reloaded or closed. */
@@ -20,6 +18,19 @@ type WindowOptions = {
 
 const maxCrashes = 3
 const crashWindowMs = 30_000
+
+/** Whether the main window exists; while the app is starting, none can be opened. */
+export type WindowStatus = 'starting' | 'open' | 'closed'
+
+/** What happens to the main window. `requested`: a file, a link, a command or another instance needs it. */
+export type WindowEvent = 'ready' | 'requested' | 'closed'
+
+/** The status after an event; a window that is requested too early is opened at the end of the start. */
+export function reduceWindowStatus(status: WindowStatus, event: WindowEvent): WindowStatus {
+  if (event === 'ready') return 'open'
+  if (status === 'starting') return 'starting'
+  return event === 'requested' ? 'open' : 'closed'
+}
 
 /** The only window of the app: opened when the app is ready, and again on request after it was closed. */
 export class MainWindow {
@@ -54,7 +65,7 @@ export class MainWindow {
 export function openMainWindow(electron: Electron, options: WindowOptions): Window {
   const { paths, log } = options
   const stateFile = join(paths.data, 'window.json')
-  const { maximized, ...bounds } = readWindowState(stateFile, options.screens)
+  const { maximized, ...bounds } = readWindowState(stateFile, options.screens())
   const opened = new electron.BrowserWindow({
     ...bounds,
     minWidth: 360,

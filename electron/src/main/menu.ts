@@ -2,13 +2,11 @@ import type { DesktopCommand } from '@tonoscope/core/contract/desktop'
 import { type NamedScreen, railScreens, screens } from '@tonoscope/core/contract/screens'
 import type { MenuItemConstructorOptions as Item } from 'electron'
 
-/** Actions and state of the menu items. */
 type MenuActions = {
   readonly sendCommand: (command: DesktopCommand) => void
   readonly openFiles: () => void
   readonly restart: () => void
   readonly showLogs: () => void
-  /** State of the clipboard checkbox. */
   readonly isWatchingClipboard: boolean
 }
 

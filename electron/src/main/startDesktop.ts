@@ -16,7 +16,6 @@ import { menuTemplate } from './menu.ts'
 import { RecentFiles } from './RecentFiles.ts'
 import type { Rectangle } from './windowState.ts'
 
-/** Options of the desktop app. */
 type DesktopOptions = {
   readonly paths: AppPaths
   readonly version: string
@@ -54,11 +53,9 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   )
   const window = new MainWindow(onClosed =>
     openMainWindow(electron, {
+      ...options,
       title,
-      paths,
       log,
-      screens: options.screens(),
-      nowMs: options.nowMs,
       // The page that turned on clipboard watching is gone.
       onPageGone: () => {
         if (!watch.on) return
@@ -68,12 +65,13 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
       onClosed,
     }),
   )
-  const files = new FileOpener(electron, {
+  const files = new FileOpener({
+    electron,
     recent,
     emit: event => events.emit(event),
     toWireError,
     nowMs: options.nowMs,
-    window: () => window.current,
+    window,
   })
   // Registered before the app is ready: macOS sends the initial file and link early.
   handleAppEvents(app, platform, window, files)
@@ -106,16 +104,13 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
   const handlers = createDesktopHandlers({
-    app,
-    shell,
+    ...options,
+    electron,
     computeProcesses,
     events,
     recent,
     watch,
-    version,
-    platform,
-    logs: paths.logs,
-    window: () => window.current,
+    window,
     files,
     updateMenu,
     restartComputeProcesses,

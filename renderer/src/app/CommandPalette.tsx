@@ -17,12 +17,10 @@ import { findPaletteItems, type PaletteAction, type PaletteItem } from './palett
 /** The initial text of the palette; a new object reopens it. */
 export type PaletteInput = {
   readonly text: string
-  /** Origin of the text, as a sentence. */
   readonly from?: string
 }
 
 type Props = {
-  /** Absent while the palette is closed. */
   input: PaletteInput | undefined
   onClose: () => void
 }
@@ -71,7 +69,6 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
   )
 }
 
-/** Performs the action of an item and closes the palette. */
 function usePaletteAction(text: string, onClose: () => void): (action: PaletteAction) => void {
   const [, navigate] = useLocation()
   const open = (path: string) => {
@@ -91,7 +88,6 @@ function usePaletteAction(text: string, onClose: () => void): (action: PaletteAc
   }
 }
 
-/** The items for a text, or why there are none. */
 function usePaletteItems(text: string): { items: readonly PaletteItem[]; statusText: string | undefined } {
   const { recognition, error, pending } = useRecognition(text)
   const samples = useSamples().data?.samples ?? []

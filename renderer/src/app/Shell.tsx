@@ -9,15 +9,16 @@ import { showLogs } from '../desktop/showLogs.ts'
 import { WorkersLostNotice } from '../desktop/WorkersLostNotice.tsx'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { replaceText } from '../features/inspect/draft.ts'
+import { QuickSettings } from '../quickSettings/QuickSettings.tsx'
 import { screenPath } from '../screens/screenPath.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import { useShortcut } from '../ui/useShortcut.ts'
 import { AboutDialog } from './AboutDialog.tsx'
 import { CommandPalette, type PaletteInput } from './CommandPalette.tsx'
-import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -171,5 +172,17 @@ function RailLink({ screen: { name, path, title } }: { screen: NamedScreen }): J
       <Icon name={screenViews[name].icon} size={18} />
       {title}
     </Link>
+  )
+}
+
+/** The quick settings, with a link to all settings. */
+function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
+  return (
+    <Popover name="Settings" side="right" align="end" trigger={trigger}>
+      <QuickSettings />
+      <p className="line-above mt-16 pt-12">
+        <Link href={screenPath('settings')}>Networks, files and all settings</Link>
+      </p>
+    </Popover>
   )
 }

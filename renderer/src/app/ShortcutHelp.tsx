@@ -9,7 +9,6 @@ type Group = { readonly title: string; readonly keys: readonly (readonly [keys: 
 
 const railKeys = `${railScreens[0]?.key}…${railScreens.at(-1)?.key}`
 
-/** Shortcuts of the desktop app only. */
 const ofDesktop: Group = {
   title: 'This window',
   keys: [

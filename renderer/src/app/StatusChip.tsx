@@ -1,12 +1,18 @@
+import type { Status } from '@tonoscope/core/contract/debug'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
+import { useLiveHead } from '../backend/liveHeads.ts'
+import type { SnapshotEntry } from '../backend/snapshots.ts'
 import { useNetworks } from '../backend/useNetworks.ts'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
-import { formatAge } from '../format/time.ts'
+import { useSnapshotInfo } from '../features/library/useSnapshotInfo.ts'
+import { loadSnapshotBytes } from '../files/snapshotBytes.ts'
+import { pluralize } from '../format/amount.ts'
+import { formatAge, formatDuration } from '../format/time.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,10 +20,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useNow } from '../ui/useNow.ts'
 import styles from './StatusChip.module.css'
-import { NewerGlobalVersion, SnapshotLag } from './StatusNotes.tsx'
 
 const Connections = lazy(() => import('../features/settings/Connections.tsx').then(it => ({ default: it.Connections })))
 
@@ -88,7 +94,6 @@ const isUnknownNetwork = (error: unknown): boolean => isAppError(error) && error
 const unknownNext =
   'It may be a custom network of another user, or a snapshot that was not stored. Choose another one, or add it in the settings.'
 
-/** The list of networks to choose from. */
 function NetworkSwitcher({ shown }: { shown: KnownNetworks }): JSX.Element | null {
   const { networks, name, defaultName } = shown
   if (networks.length < 2 && networks.some(network => network.name === name)) return null
@@ -157,3 +162,31 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
 
 /** The commit hash of a build name such as `TON f801e1c1 (2025-12-05)`. */
 const shortBuild = (build: string): string => /\b[0-9a-f]{7,40}\b/.exec(build)?.[0] ?? build
+
+type NewerGlobalVersionProps = { networkVersion: number | undefined; emulatorVersion: number }
+
+function NewerGlobalVersion({ networkVersion, emulatorVersion }: NewerGlobalVersionProps): JSX.Element | null {
+  if (networkVersion === undefined || networkVersion <= emulatorVersion) return null
+  return (
+    <p className={styles.doubt}>
+      <StatusIcon state="unknown" label="Uncertain" />
+      The network requires global version {networkVersion}; this emulator supports up to {emulatorVersion}. Results list
+      the differences.
+    </p>
+  )
+}
+
+type SnapshotLagProps = { snapshot: SnapshotEntry; head: NonNullable<Status['networks'][number]['head']> }
+
+/** How far a live network is ahead of a snapshot of it, if its latest block was loaded in this session. */
+export function SnapshotLag({ snapshot, head }: SnapshotLagProps): JSX.Element | null {
+  const info = useSnapshotInfo(snapshot.id, () => loadSnapshotBytes(snapshot.id))
+  const live = useLiveHead(info.data?.network.global_id)
+  if (!live || live.seqno <= head.seqno) return null
+  return (
+    <p className={styles.note}>
+      {live.network} is {pluralize(live.seqno - head.seqno, 'block')} ahead of this snapshot (
+      {formatDuration(live.utime - head.utime)}).
+    </p>
+  )
+}

@@ -15,7 +15,6 @@ export type AddressListEntry = {
 /** A parsed list of addresses. */
 export type AddressList = {
   readonly entries: readonly AddressListEntry[]
-  /** Each address once, in order of appearance. */
   readonly addresses: readonly string[]
   /** Problem of the whole text: it looks like JSON but is invalid. */
   readonly problem?: string

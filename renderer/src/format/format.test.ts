@@ -1,7 +1,7 @@
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { expect, test } from 'vitest'
-import { getAccountLetter } from './accountLetter.ts'
-import { prettyJson } from './json.ts'
-import { modeFlags } from './modeFlags.ts'
+import { modeFlags } from '../result/node/OutActions.tsx'
+import { getAccountLetter } from '../trace/traceModel.ts'
 import { toCsv, toTsv } from './tables.ts'
 import { formatAge, formatDuration, formatMs } from './time.ts'
 

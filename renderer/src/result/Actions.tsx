@@ -1,8 +1,8 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
-import { prettyJson } from '../format/json.ts'
 import { capitalize } from '../format/words.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
@@ -25,9 +25,7 @@ import { type Failure, findActionFailure } from './findActionFailure.ts'
 type ActionRow = ActionWithLine & {
   readonly key: string
   readonly failure: Failure | undefined
-  /** Id of the transaction that it opens. */
   readonly node: string | undefined
-  /** Index among all actions. */
   readonly index: number
 }
 
@@ -37,7 +35,6 @@ type Props = {
   findings: readonly DebugFinding[]
   filtering: FilterState
   onNode: (id: string) => void
-  /** Source of the classification explanation. */
   explanation?: ExplanationSource | undefined
 }
 

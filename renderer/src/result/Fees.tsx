@@ -1,6 +1,6 @@
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useMemo } from 'react'
 import { formatCount } from '../format/amount.ts'
-import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getOperation, type TraceModel } from '../trace/traceModel.ts'

@@ -1,7 +1,7 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useMemo } from 'react'
-import { prettyJson } from '../format/json.ts'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getOperation, type TraceModel, type TreeNode, truncationLabels } from '../trace/traceModel.ts'

@@ -13,7 +13,6 @@ import styles from './RejectionView.module.css'
 type RejectionJson = NonNullable<DebugResult['rejection']>
 type Props = {
   rejection: RejectionJson
-  /** Whether the verdict explains the exit code already. */
   explainedInVerdict: boolean
   preflight: readonly DebugCheck[]
   steps: ReactNode

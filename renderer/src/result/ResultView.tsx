@@ -1,5 +1,5 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
-import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
@@ -11,7 +11,6 @@ import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
-import { useDeferredRender } from '../ui/useDeferredRender.ts'
 import { Actions } from './Actions.tsx'
 import { toAccountNames } from './accountNames.ts'
 import { Drawer } from './Drawer.tsx'
@@ -32,30 +31,23 @@ const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDra
 export type ResultNavigation = {
   tab: ResultTab
   onTab: (tab: ResultTab) => void
-  /** Id of the transaction in the drawer. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
 type Props = ResultNavigation & {
-  /** A run or an on-chain event. */
   result: VerdictData & TraceInput & { readonly event?: EventJson | undefined }
-  /** The transactions are on chain. */
   onChain?: boolean
   network: string
   /** Name of saved files, without extension. */
   file: string
   /** Short facts on where and how it was emulated or found. */
   facts: ReactNode
-  /** Result of a comparison with the chain or with a saved run. */
   comparison?: ReactNode
   steps: StepsAvailability
   raw: () => ReactNode
-  /** Source of the classification explanation. */
   explanation?: ExplanationSource | undefined
-  /** Buttons of the notice for an incomplete trace. */
   more?: ReactNode
-  /** Content shown instead of a tree. */
   children?: ReactNode
 }
 
@@ -186,4 +178,16 @@ function IncompleteTraceNotice({ text, model, more }: IncompleteTraceProps): JSX
       </Notice>
     </div>
   )
+}
+
+/**
+ * False at the first render of a large component, true in a transition after it, so that the page stays responsive.
+ * Small components are not deferred.
+ */
+function useDeferredRender(isLarge: boolean): boolean {
+  const [isReady, setIsReady] = useState(!isLarge)
+  useEffect(() => {
+    if (!isReady) startTransition(() => setIsReady(true))
+  }, [isReady])
+  return isReady
 }

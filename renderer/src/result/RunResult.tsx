@@ -20,11 +20,9 @@ type Props = ResultNavigation & {
   result: DebugResult
   /** The request of the run; VM steps are requested with the same arguments. */
   request: DebugEmulateRequest
-  /** Why VM steps are not available; absent if they are. */
   noSteps?: string
   /** Source of the classification explanation; default: the same run with `explain`. */
   explained?: ExplanationSource | undefined
-  /** Buttons of the notice for an incomplete trace. */
   more?: ReactNode
 }
 

@@ -3,11 +3,9 @@ import { Table, TableExport } from '../ui/Table.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 
 type Props<Row> = ComponentProps<typeof Table<Row>> & {
-  /** What the table shows, in a sentence. */
   about: ReactNode
   /** Name of saved files, without extension. */
   file: string
-  /** Default: the rows. */
   json?: () => string
 }
 

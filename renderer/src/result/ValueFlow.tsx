@@ -26,7 +26,6 @@ type Props = { event: EventJson; model: TraceModel; filtering: FilterState; onNo
 
 const matchesAsset = (assets: readonly string[], key: string): boolean => assets.length === 0 || assets.includes(key)
 
-/** Whether a row matches the filter by account and by asset. */
 const matchesFlowFilter = (flow: Flow, { accounts, assets }: FilterState['filter']): boolean =>
   (accounts.length === 0 || accounts.includes(flow.account.address)) &&
   (matchesAsset(assets, 'ton') ||
@@ -80,7 +79,6 @@ export function ValueFlow({ event, model, filtering, onNode }: Props): JSX.Eleme
   )
 }
 
-/** A column per asset of the filter. */
 function toFlowColumns(flows: readonly Flow[], assets: readonly string[], unit: string): Column<Flow>[] {
   const jettons = new Map(flows.flatMap(flow => (flow.jettons ?? []).map(({ jetton }) => [jetton.address, jetton])))
   return [

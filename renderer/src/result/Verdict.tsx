@@ -10,7 +10,6 @@ import styles from './Verdict.module.css'
 type VerdictMark = { readonly mark: StatusIconState; readonly label: string }
 type OutcomeMark = { readonly mark: StatusIconState; readonly predicted: string; readonly actual: string }
 
-/** Outcomes of an emulated message, and of an on-chain event. */
 const outcomes: { readonly [O in DebugVerdict['outcome']]: OutcomeMark } = {
   success: { mark: 'good', predicted: 'Succeeds', actual: 'Succeeded' },
   rejected: { mark: 'bad', predicted: 'Rejected', actual: 'Rejected' },

@@ -8,11 +8,9 @@ export type FeeRow = {
   readonly gas: bigint
   /** Action fees: the part of the forward fees that is charged here. */
   readonly action: bigint
-  /** Import fee of an external message. */
   readonly import: bigint
   /** Forward fee that the sender paid for the incoming internal message. */
   readonly forward: bigint
-  /** Forward fee of the bounced message. */
   readonly bounce: bigint
   /** The rest of `total_fees`; normally 0. */
   readonly other: bigint

@@ -8,7 +8,6 @@ export type StateChange = {
   readonly before: DebugAccountState | undefined
   readonly after: DebugAccountState | undefined
   readonly transactions: number
-  /** Whether code, data or status changed. */
   readonly code: boolean
   readonly data: boolean
   readonly status: boolean

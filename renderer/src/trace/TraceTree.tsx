@@ -1,11 +1,11 @@
 import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { useSettings } from '../settings/settings.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import { useShortcut } from '../ui/useShortcut.ts'
 import { Legend } from './Legend.tsx'
 import { Minimap } from './Minimap.tsx'
-import { SaveTree } from './SaveTree.tsx'
 import { ScrollableTree } from './ScrollableTree.tsx'
 import styles from './TraceTree.module.css'
 import { TreeDrawing } from './TreeDrawing.tsx'
@@ -115,5 +115,33 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Saves the whole tree as an image, not only the visible part. */
+function SaveTree({ model, layout, file }: Pick<TreeProps, 'file' | 'model'> & { layout: Layout }): JSX.Element {
+  const { unit } = useSettings()
+  const [problem, setProblem] = useState<string>()
+  const save = async (form: 'svg' | 'png') => {
+    setProblem(undefined)
+    try {
+      const { saveTree } = await import('./treeImage.tsx')
+      await saveTree({ model, layout, unit, file, form })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Popover
+      name="Save the tree as a picture"
+      align="end"
+      trigger={<IconButton icon="image" label="Save as a picture" />}
+    >
+      <div className="flex gap-8">
+        <Button onClick={() => save('svg')}>SVG</Button>
+        <Button onClick={() => save('png')}>PNG</Button>
+      </div>
+      {problem !== undefined && <p className="bad mt-8">Image export failed: {problem}</p>}
+    </Popover>
   )
 }

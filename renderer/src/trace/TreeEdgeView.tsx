@@ -16,7 +16,6 @@ export const TreeEdgeView = memo(function TreeEdgeView({
 }: {
   edge: PositionedEdge
   bare: boolean
-  /** Not matched by the filter. */
   faint: boolean
   unit: string
 }): JSX.Element {

@@ -33,7 +33,6 @@ type Props = {
   name: string | undefined
   selected: boolean
   bare: boolean
-  /** Not matched by the filter. */
   faint: boolean
   onPress: (trace: TreeNode) => void
 }

@@ -15,7 +15,6 @@ export type EdgeLabel = {
   /** The operation has no name, only an op code. */
   readonly code: boolean
   readonly value: bigint | undefined
-  /** Width in pixels. */
   readonly width: number
 }
 

@@ -1,6 +1,5 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
-import { getAccountLetter } from '../format/accountLetter.ts'
 
 /** Outcome of a transaction, for rendering. */
 export type NodeState = 'good' | 'failed' | 'skipped'
@@ -12,7 +11,6 @@ export type TreeNode = {
   readonly parent: TreeNode | undefined
   readonly children: readonly TreeNode[]
   readonly depth: number
-  /** Index in depth-first order. */
   readonly index: number
   readonly account: string
   readonly letter: string
@@ -33,7 +31,6 @@ export type TraceModel = {
   readonly letters: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
   readonly interfaces: ReadonlyMap<string, readonly string[]>
-  /** The transactions are on chain, not emulated. */
   readonly onChain: boolean
 }
 
@@ -53,7 +50,6 @@ export type TraceInput = {
 }
 
 type ModelOptions = {
-  /** The transactions are on chain. */
   readonly onChain?: boolean
   /** Labels of the user; they override all other names. */
   readonly labels?: ReadonlyMap<string, string>
@@ -161,4 +157,16 @@ export const skipReasons: Readonly<Record<string, string>> = {
   cskip_bad_state: 'the StateInit of the message does not match this address',
   cskip_no_gas: 'the value does not cover any gas',
   cskip_suspended: 'the account is suspended by the network config',
+}
+
+/**
+ * The letter of the account with this index: A … Z, AA, AB …
+ *
+ * @example
+ * letterOf(0)  // 'A'
+ * letterOf(26) // 'AA'
+ */
+export function getAccountLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : getAccountLetter(Math.floor(index / 26) - 1) + last
 }

@@ -60,7 +60,6 @@ function writeStyles(svg: SVGSVGElement): void {
 
 type Picture = { model: TraceModel; layout: Layout; unit: string; file: string; form: 'svg' | 'png' }
 
-/** Renders the whole tree off screen with inlined styles. */
 function renderTree({ model, layout, unit }: Picture): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const { width, height } = layout

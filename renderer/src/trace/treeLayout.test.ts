@@ -3,7 +3,7 @@ import { jettonTransfer, partial, thousand } from '../../test/fixtures/results.t
 import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
 import { buildTraceModel } from './traceModel.ts'
 import { getEdgePath, getLabelSpan, layoutTree, RADIUS, ROW } from './treeLayout.ts'
-import { getNextNode } from './treeNavigation.ts'
+import { getNextNode } from './useTreeKeys.ts'
 
 const rooted = (result: ReturnType<typeof jettonTransfer>) => {
   const model = buildTraceModel(result)

@@ -77,7 +77,6 @@ export function layoutTree(root: TreeNode): Layout {
   }
 }
 
-/** Nodes per step. */
 const nodesPerStep = 400
 
 /** `layoutTree` as a generator that yields between steps, so that the page stays responsive. */
@@ -179,7 +178,6 @@ function getEdges(
 
 /** The trunk must not cross the title below the ring. */
 const getTurnOffset = (children: readonly unknown[]): number => (children.length > 1 ? 66 : 40)
-/** Space between the label and the ring. */
 const LABEL_END = 8
 
 /**

@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { TraceModel, TreeNode } from './traceModel.ts'
-import { getNextNode } from './treeNavigation.ts'
 
-/** A tree that has a root. */
 type RootedModel = TraceModel & { readonly root: TreeNode }
 
 /** Props of both forms of the tree. */
@@ -31,5 +29,24 @@ export function useTreeKeys({ model, selected, onSelect, onOpen }: TreeProps) {
       event.preventDefault()
       onOpen((current ?? model.root).id)
     }
+  }
+}
+
+/** The transaction that an arrow key selects; the same one at an end. */
+export function getNextNode(from: TreeNode, key: string): TreeNode {
+  const siblings = from.parent?.children ?? [from]
+  const index = siblings.indexOf(from)
+  switch (key) {
+    case 'ArrowLeft':
+      return from.parent ?? from
+    case 'ArrowRight':
+      // The middle child is drawn straight to the right.
+      return from.children[Math.floor((from.children.length - 1) / 2)] ?? from
+    case 'ArrowUp':
+      return siblings[index - 1] ?? from
+    case 'ArrowDown':
+      return siblings[index + 1] ?? from
+    default:
+      return from
   }
 }

@@ -73,7 +73,6 @@ export function useViewport(
   return { drawn, ...moves }
 }
 
-/** The wheel zooms around the pointer. */
 function useWheelZoom(
   frame: RefObject<HTMLElement | null>,
   zoomAt: (factor: number, at: { x: number; y: number }) => void,

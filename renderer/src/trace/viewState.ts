@@ -6,7 +6,6 @@ export type ViewTransform = { readonly x: number; readonly y: number; readonly k
 /** The view of a tree in its frame. */
 export type ViewState = {
   readonly view: ViewTransform
-  /** Size of the frame. */
   readonly size: { readonly width: number; readonly height: number }
   /** The initial view, which follows the size of the frame; false once it was moved. */
   readonly isInitial: boolean
@@ -22,7 +21,6 @@ export type ViewEvent =
   /** Around a point of the frame; default: its middle. */
   | { readonly type: 'zoomed'; readonly factor: number; readonly at?: Position | undefined }
   | { readonly type: 'panned'; readonly dx: number; readonly dy: number }
-  /** The whole tree. */
   | { readonly type: 'fitted' }
   /** Pans until a position of the canvas is well inside the frame. */
   | { readonly type: 'scrolledTo'; readonly position: Position }
@@ -76,7 +74,6 @@ export function reduceView(state: ViewState, event: ViewEvent, layout: Layout): 
   }
 }
 
-/** How far a position is from a range. */
 const getOverflow = (at: number, from: number, to: number): number => (at < from ? from - at : at > to ? to - at : 0)
 
 function fitView(layout: Layout, size: ViewState['size'], minZoom: number): ViewTransform {

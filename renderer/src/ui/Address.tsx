@@ -13,9 +13,7 @@ type Props = {
   address: string
   /** Name from the reply; default: from the context. */
   name?: string | undefined
-  /** Shows the letter of the account, if it has one. */
   letter?: boolean
-  /** Shows the full address instead of the shortened one. */
   full?: boolean
 }
 

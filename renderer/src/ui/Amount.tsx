@@ -44,7 +44,6 @@ function Figure({ amount, decimals, unit, title, signed, fractionDigits }: Figur
 
 type TonProps = {
   amount: bigint
-  /** Shows a plus sign for positive amounts. */
   signed?: boolean
   fractionDigits?: number
   /** Off if the column title has the unit. */

@@ -12,7 +12,6 @@ export type ComboboxOption = {
 
 type Props = {
   label: string
-  /** Accessible name of the list of options. */
   listLabel: string
   placeholder: string
   text: string

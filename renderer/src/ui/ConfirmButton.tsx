@@ -2,7 +2,6 @@ import { type ComponentProps, type JSX, useState } from 'react'
 import { Button } from './Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Label of the button that confirms. */
   confirmation: string
   onConfirm: () => void
 }

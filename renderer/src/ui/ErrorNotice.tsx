@@ -12,7 +12,6 @@ const InternalErrorActionContext = createContext<InternalErrorAction | undefined
 /** Provides the extra button of internal errors to all error notices inside. */
 export const InternalErrorActionProvider = InternalErrorActionContext.Provider
 
-/** Whether a retry would fail again. */
 const isPermanent = (code: string) =>
   code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells' || code === 'source.unsupported'
 

@@ -9,7 +9,6 @@ type Frame = {
   problem?: string | undefined
 }
 
-/** What a control needs to belong to its label and to the text below it. */
 type Control = { id: string; className: string | undefined; 'aria-describedby': string | undefined }
 
 function FieldFrame({ label, hint, problem, children }: Frame & { children: (control: Control) => ReactNode }) {

@@ -2,7 +2,6 @@ import { type ComponentProps, type JSX, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** The `accept` attribute of the file input. */
   accept: string
   onFile: (file: File) => void
 }

@@ -5,7 +5,6 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'
 
-/** An entry of a pasted list. */
 type ListEntry = {
   /** Line number, starting at 1. */
   readonly line: number
@@ -19,14 +18,11 @@ type Props = {
   label: string
   placeholder: string
   text: string
-  /** The parsed entries of the text. */
   entries: readonly ListEntry[]
-  /** One-line summary of the entries. */
   summary: string
   onText: (text: string) => void
   onRun?: () => void
   rows?: number
-  /** No minimum height. */
   small?: boolean
 }
 

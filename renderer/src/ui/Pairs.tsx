@@ -2,7 +2,6 @@ import type { JSX, ReactNode } from 'react'
 import styles from './Pairs.module.css'
 
 type Props = {
-  /** The values by name. */
   values?: Readonly<Record<string, ReactNode>>
   /** Pairs whose names are not known or not unique. */
   children?: ReactNode

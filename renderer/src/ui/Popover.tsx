@@ -3,7 +3,6 @@ import type { JSX, ReactNode } from 'react'
 import styles from './Popover.module.css'
 
 type Props = {
-  /** The button that opens it. */
   trigger: ReactNode
   name: string
   children: ReactNode

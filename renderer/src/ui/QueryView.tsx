@@ -5,11 +5,8 @@ import { Skeleton } from './Skeleton.tsx'
 
 type Props<Data> = {
   query: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown }
-  /** What is loading. */
   name: string
-  /** Lines of the placeholder. */
   lines?: number
-  /** In place of the content of a screen. */
   isScreen?: boolean
   children: (data: Data) => ReactNode
 }

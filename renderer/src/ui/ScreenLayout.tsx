@@ -6,7 +6,6 @@ import styles from './ScreenLayout.module.css'
 type Props = {
   /** Absent once the screen shows a result, which has a heading of its own. */
   title: string | undefined
-  /** What the screen is for. */
   about?: ReactNode
   /** A column beside the content, below it in narrow windows. */
   aside?: ReactNode

@@ -3,7 +3,6 @@ import styles from './Section.module.css'
 
 type Props = {
   title: string
-  /** Number of items, shown after the title. */
   count?: string | undefined
   actions?: ReactNode
   children: ReactNode

@@ -1,6 +1,6 @@
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
-import { prettyJson } from '../format/json.ts'
 import { download, type ExportCell, toCsv, toTsv } from '../format/tables.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
@@ -10,7 +10,6 @@ import styles from './Table.module.css'
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** For numbers. */
   readonly align?: 'right'
   /** A column without it is only in exported files. */
   readonly cell?: (row: Row) => ReactNode
@@ -23,21 +22,17 @@ type RowProps<Row> = (
 ) => JSX.IntrinsicElements['tr'] & { [data: `data-${string}`]: string | boolean | undefined }
 
 type Props<Row> = {
-  /** Accessible name. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Attributes of a row, e.g. for highlighting. */
   rowProps?: RowProps<Row>
-  /** Footer cells by column id. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
   empty: string
   /** On a narrow screen: pairs of title and value, or first and last cell in one line with the others below. */
   narrow?: 'pairs' | 'lines'
   /** Number of rows rendered initially; the others on request. */
   pageSize?: number
-  /** Renders more rows on scrolling. */
   grows?: boolean
 }
 
@@ -141,7 +136,6 @@ export function TableExport<Row>({
   rows: readonly Row[]
   /** File name without extension. */
   file: string
-  /** Default: the rows as JSON. */
   json?: () => string
 }): JSX.Element {
   const exported = columns.filter(column => column.plain)

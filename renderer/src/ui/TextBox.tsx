@@ -10,7 +10,6 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
   /** Replaces the field while the text is too long to render. */
   long?: ReactNode
-  /** Content opposite the label. */
   foot?: ReactNode
 }
 

@@ -10,7 +10,6 @@ type TonColumn<Row> = {
   /** `undefined`: the row has no such amount. */
   amount: (row: Row) => bigint | undefined
   signed?: boolean
-  /** Stands for a missing amount. */
   none?: ReactNode
 }
 

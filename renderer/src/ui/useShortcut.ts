@@ -13,7 +13,6 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
 }
 
 type Options = {
-  /** Also while a dialog is open. */
   inDialogs?: boolean
   enabled?: boolean
 }

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs'
-import { AppError } from '@tonoscope/core/errors'
 import { InvalidArgumentError } from 'commander'
-import { readInputText } from './input.ts'
-import type { CliIo } from './io.ts'
 
 /** A parser of an option that is an integer in a range; `expected` completes the error. */
 export const integer =
@@ -19,11 +15,3 @@ export const wholeNumber = integer()
 /** The request header for a language; none if it is not given. */
 export const languageHeader = (language: string | undefined) =>
   language === undefined ? {} : { 'accept-language': language }
-
-/** The content of an argument: stdin, a file, or a text of the given form. @throws input.argument if it is neither */
-export async function readContent(argument: string, name: string, form: RegExp, io: CliIo): Promise<string> {
-  const text = await readInputText(argument, io)
-  if (text === argument && !form.test(text) && !existsSync(argument))
-    throw new AppError('input.argument', { name, reason: `file not found: ${argument}` })
-  return text
-}

@@ -4,11 +4,12 @@ import { inParallel } from '@tonoscope/core/engines/context/inParallel'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { readContent, wholeNumber } from './arguments.ts'
+import { wholeNumber } from './arguments.ts'
 import { errorText, exitCodes } from './exitCodes.ts'
+import { readContent } from './input.ts'
 import type { CliIo, CommandContext, ToAction } from './io.ts'
-import { prettyJson } from './prettyJson.ts'
 
 type BlockOptions = { readonly file?: string; readonly json?: boolean }
 type SnapshotOptions = { readonly offset?: number; readonly limit?: number; readonly json?: boolean }
@@ -37,11 +38,7 @@ export function addBlockCommands(program: Command, toAction: ToAction): void {
 const bocForm = /^\s*(?:0x)?(?:b5ee9c72|68ff65f3|acc3a728|te6c)/i
 
 /** Prints a block; the exit code is `incomplete` if its transactions are not available. */
-async function blockCommand(
-  { service, io }: CommandContext,
-  id: string | undefined,
-  { file, json }: BlockOptions,
-): Promise<number> {
+async function blockCommand({ service, io }: CommandContext, id: string | undefined, { file, json }: BlockOptions) {
   const body = {
     ...(id !== undefined && { block: id }),
     ...(file !== undefined && { file: await readContent(file, '--file', bocForm, io) }),

@@ -1,12 +1,12 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { configText, diffText, paramText } from '@tonoscope/core/text/configText'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
 import type { CliIo, CommandContext, ToAction } from './io.ts'
-import { prettyJson } from './prettyJson.ts'
 
 type ConfigOptions = {
   readonly block?: string
@@ -34,7 +34,7 @@ export function addConfigCommands(program: Command, toAction: ToAction): void {
     .action(toAction(diffCommand))
 }
 
-async function configCommand({ service, io }: CommandContext, options: ConfigOptions): Promise<number> {
+async function configCommand({ service, io }: CommandContext, options: ConfigOptions) {
   const { block, file, param } = options
   if (block !== undefined && file !== undefined)
     throw new AppError('input.argument', { name: 'config', reason: 'give --block or --file, not both' })
@@ -74,7 +74,7 @@ async function diffCommand(
   newer: string,
   _: unknown,
   command: Command,
-): Promise<number> {
+) {
   const [from, to] = await Promise.all([toConfigRequest(older, io), toConfigRequest(newer, io)])
   const diff = await service.call('debugConfigDiff', { body: { from, to } })
   io.out(

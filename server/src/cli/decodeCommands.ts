@@ -1,8 +1,8 @@
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { exitCodes } from './exitCodes.ts'
 import { findCandidate, readInputText } from './input.ts'
 import type { CommandContext, ToAction } from './io.ts'
-import { prettyJson } from './prettyJson.ts'
 
 type DecodeOptions = { readonly interface?: readonly string[]; readonly json?: boolean }
 type InspectOptions = {
@@ -39,8 +39,7 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
     .action(toAction(transactionCommand))
 }
 
-/** Decodes a message or a message body. */
-async function decodeCommand(context: CommandContext, argument: string, options: DecodeOptions): Promise<number> {
+async function decodeCommand(context: CommandContext, argument: string, options: DecodeOptions) {
   const { service, io } = context
   const kinds = ['external-message', 'internal-message', 'external-out-message', 'body', 'cell'] as const
   const found = await findCandidate(context, argument, kinds)
@@ -62,8 +61,7 @@ async function decodeCommand(context: CommandContext, argument: string, options:
     : exitCodes.complete
 }
 
-/** Detects the interfaces of a contract by its code and data. */
-async function inspectCommand({ service, io }: CommandContext, options: InspectOptions): Promise<number> {
+async function inspectCommand({ service, io }: CommandContext, options: InspectOptions) {
   const [code, data] = [await readInputText(options.code, io), await readInputText(options.data, io)]
   const reply = await service.call('inspectContract', {
     body: { code, data, ...(options.address !== undefined && { address: options.address }) },
@@ -73,12 +71,7 @@ async function inspectCommand({ service, io }: CommandContext, options: InspectO
   return exitCodes.complete
 }
 
-/** Decodes a raw transaction to `/v2` JSON. */
-async function transactionCommand(
-  context: CommandContext,
-  argument: string,
-  options: TransactionOptions,
-): Promise<number> {
+async function transactionCommand(context: CommandContext, argument: string, options: TransactionOptions) {
   const { service, io } = context
   const { value } = await findCandidate(context, argument, ['transaction'])
   const body = {

@@ -2,11 +2,9 @@ import { type ErrorCode, isAppError } from '@tonoscope/core/errors'
 
 /** Exit codes of the commands. */
 export const exitCodes = {
-  /** Success, complete result. */
   complete: 0,
   /** Error; its code is on stderr. */
   failed: 1,
-  /** The account rejected the message. */
   rejected: 2,
   /** Incomplete result: a limit was reached, or a library or a state is missing; a proof chain ends early. */
   incomplete: 3,

@@ -40,3 +40,21 @@ function ambiguityText(found: readonly RecognisedCandidate[]): string {
   const lines = found.map(each => `    ${each.sentence}${each.found_in === undefined ? '' : ` (${each.found_in})`}`)
   return `found ${found.length}, give one of them:\n${lines.join('\n')}`
 }
+
+/** The bytes of a file, or of stdin for `-`. @throws input.argument */
+export async function readFileBytes(file: string, io: CliIo): Promise<Uint8Array> {
+  if (file === '-') return io.readInput()
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch (cause) {
+    throw new AppError('input.argument', { name: file, reason: 'the file cannot be read' }, { cause })
+  }
+}
+
+/** The content of an argument: stdin, a file, or a text of the given form. @throws input.argument if it is neither */
+export async function readContent(argument: string, name: string, form: RegExp, io: CliIo): Promise<string> {
+  const text = await readInputText(argument, io)
+  if (text === argument && !form.test(text) && !existsSync(argument))
+    throw new AppError('input.argument', { name, reason: `file not found: ${argument}` })
+  return text
+}

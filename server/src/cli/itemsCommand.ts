@@ -1,10 +1,10 @@
 import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
 import { readInputText } from './input.ts'
 import type { CliIo, CommandContext, ToAction } from './io.ts'
-import { prettyJson } from './prettyJson.ts'
 
 type NftOptions = { readonly json?: boolean }
 type DomainOptions = { readonly json?: boolean; readonly period?: number }
@@ -28,11 +28,7 @@ export function addItemCommands(program: Command, toAction: ToAction): void {
 }
 
 /** Prints NFT items; the exit code is 0 only if every address is resolved. */
-async function nftsCommand(
-  { service, io }: CommandContext,
-  given: readonly string[],
-  options: NftOptions,
-): Promise<number> {
+async function nftsCommand({ service, io }: CommandContext, given: readonly string[], options: NftOptions) {
   const account_ids = (await Promise.all(given.map(each => readLines(each, io)))).flat()
   const { rows } = await service.call('debugNftItems', { body: { account_ids } })
   const failed = rows.filter(row => row.problem)
@@ -45,12 +41,7 @@ async function nftsCommand(
   return failed.length === 0 ? exitCodes.complete : exitCodes.failed
 }
 
-/** Prints the domains of an account. */
-async function domainsCommand(
-  { service, io }: CommandContext,
-  account: string,
-  { json, period }: DomainOptions,
-): Promise<number> {
+async function domainsCommand({ service, io }: CommandContext, account: string, { json, period }: DomainOptions) {
   const params = { account_id: account, ...(period !== undefined && { period }) }
   const reply = await service.call('getExpiringDns', { params })
   io.out(json ? `${prettyJson(reply)}\n` : domainsText(reply))

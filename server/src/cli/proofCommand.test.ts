@@ -8,10 +8,10 @@ import { parseProofs } from '@tonoscope/core/engines/proofs/verifyProof'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { readJson } from '@tonoscope/core/wire/json'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { describe, expect, test } from 'vitest'
 import { dataPath, readData } from '../../../core/test/data.ts'
 import { captureIo, runCli } from '../../test/runCli.ts'
-import { prettyJson } from './prettyJson.ts'
 import { proofGetCommand } from './proofCommand.ts'
 
 type Id = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }

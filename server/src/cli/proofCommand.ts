@@ -6,11 +6,12 @@ import { parseBlockIdExt } from '@tonoscope/core/encoding/parseBlockRef'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { plural } from '@tonoscope/core/plural'
 import { proofText } from '@tonoscope/core/text/proofText'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { integer, readContent } from './arguments.ts'
+import { integer } from './arguments.ts'
 import { exitCodes } from './exitCodes.ts'
+import { readContent } from './input.ts'
 import type { CommandContext, ToAction } from './io.ts'
-import { prettyJson } from './prettyJson.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }
@@ -45,7 +46,7 @@ async function proofVerifyCommand(
   { service, io }: CommandContext,
   files: readonly string[],
   { trust, json }: ProofVerifyOptions,
-): Promise<number> {
+) {
   const proof = await Promise.all(files.map(file => readContent(file, 'proof verify', /^\s*[[{]/, io)))
   const report = await service.call('debugVerifyProof', { body: { proof, trust } })
   io.out(json ? `${prettyJson(report)}\n` : proofText(report))

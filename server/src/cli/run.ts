@@ -1,21 +1,20 @@
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { createHost } from '@tonoscope/node/host'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { Command, CommanderError } from 'commander'
-import { defaultCeilings, hostData, projectVersion } from '../main.ts'
+import { defaultCeilings, hostData, projectVersion, serve } from '../main.ts'
 import { wholeNumber } from './arguments.ts'
 import { addBlockCommands } from './blockCommand.ts'
-import { addCapsuleCommands } from './capsuleCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
-import { addEmulateCommand } from './emulateCommand.ts'
-import { addEventCommands } from './eventCommand.ts'
 import { errorText, exitCodes, toExitCode } from './exitCodes.ts'
 import type { CliIo, ToAction } from './io.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addNameOptions } from './nameOptions.ts'
 import { addNetworkOptions } from './networkOptions.ts'
 import { addProofCommands } from './proofCommand.ts'
-import { serveCommand } from './serveCommand.ts'
-import { addSnapshotCommands } from './snapshotCommand.ts'
+import { addSnapshotCommands } from './snapshotCommands.ts'
+import { addTraceCommands } from './traceCommands.ts'
 
 const exitCodeHelp = `
 Exit codes:
@@ -87,14 +86,59 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--no-web', 'serve the API only, without the web app')
     .action(async options => end(await serveCommand(networks(), names(), options, io)))
 
-  addEmulateCommand(program, toAction)
-  addEventCommands(program, toAction)
+  addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
   addItemCommands(program, toAction)
   addBlockCommands(program, toAction)
   addConfigCommands(program, toAction)
   addProofCommands(program, toAction)
-  addCapsuleCommands(program, toAction)
   addSnapshotCommands(program, toAction)
   return program
+}
+
+type ServeCommandOptions = {
+  readonly host: string
+  readonly port: number
+  readonly workers?: number
+  readonly cors?: readonly string[]
+  readonly rateLimit?: number
+  readonly runSeconds?: number
+  readonly trustProxy?: boolean
+  readonly accessLog?: boolean
+  readonly web: boolean
+}
+
+/** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
+async function serveCommand(
+  networks: readonly NetworkConfig[],
+  names: NamingConfig,
+  options: ServeCommandOptions,
+  io: CliIo,
+) {
+  const server = await serve({
+    host: options.host,
+    port: options.port,
+    networks,
+    names,
+    log: line => io.err(`${line}\n`),
+    ...(options.workers !== undefined && { workers: options.workers }),
+    ...(options.runSeconds !== undefined && {
+      ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
+    }),
+    ...(options.cors && { cors: options.cors }),
+    ...(options.rateLimit !== undefined && {
+      rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
+    }),
+    ...(options.trustProxy && { trustProxy: true }),
+    ...(options.web ? {} : { webRoot: undefined }),
+    ...(options.accessLog && {
+      onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
+    }),
+  })
+  io.out(
+    `Tonoscope is running at ${server.url} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
+  )
+  await io.stopped()
+  await server.close()
+  return exitCodes.complete
 }

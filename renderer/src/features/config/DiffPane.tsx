@@ -1,7 +1,7 @@
 import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contract/debugConfig'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
-import { prettyJson } from '../../format/json.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Hash } from '../../ui/Hash.tsx'

@@ -1,7 +1,7 @@
 import type { ConfigUnit, DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useMemo } from 'react'
 import { formatCount } from '../../format/amount.ts'
-import { prettyJson } from '../../format/json.ts'
 import { ConfigValue } from './ConfigValue.tsx'
 import { isInteger } from './formatConfigValue.ts'
 import { type LongColumn, LongTable } from './LongTable.tsx'

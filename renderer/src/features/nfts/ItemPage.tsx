@@ -1,6 +1,6 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/assets'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { JSX } from 'react'
-import { prettyJson } from '../../format/json.ts'
 import { capitalize, toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'

@@ -39,7 +39,6 @@ export type ActionLine = {
   /** A comment, an operation, interfaces. */
   readonly note?: string | undefined
   readonly moved?: MovedAsset | undefined
-  /** What was received in exchange. */
   readonly received?: MovedAsset | undefined
   /** Labels of the two amounts; default: `paid` and `received`. */
   readonly amountLabels?: readonly [moved: string, received: string]
@@ -90,7 +89,6 @@ const toItemParty = ({ address, dns, metadata }: NftItem): Party => ({
   name: dns ?? (typeof metadata.name === 'string' && metadata.name !== '' ? metadata.name : undefined),
 })
 
-/** The name of an account in the preview of an action. */
 const findPreviewName = ({ simple_preview }: Action, address: string): string | undefined =>
   simple_preview.accounts.find(one => one.address === address)?.name
 

@@ -26,9 +26,7 @@ type Props = {
   event: DebugEvent
   /** Current Unix time in seconds. */
   now: number
-  /** More buttons. */
   tools?: ReactNode
-  /** Progress of a refresh. */
   refreshing?: ReactNode
 }
 
@@ -81,7 +79,6 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
   )
 }
 
-/** Seconds between the first and the last transaction. */
 function getDurationSec({ trace }: DebugEvent): number {
   const times = [...walkNodes(trace)].map(({ transaction }) => transaction.utime)
   return Math.max(...times) - Math.min(...times)
@@ -102,7 +99,6 @@ function EventProgress({ event: { event, pending } }: { event: DebugEvent }): JS
 
 type BalanceChange = DebugEvent['support']['balance_changes'][number]
 
-/** Parses a decimal text as a bigint with decimals. */
 function parseDecimal(change: string): { amount: bigint; decimals: number } | undefined {
   const match = /^([+−-]?)(\d+)(?:\.(\d+))?$/.exec(change.replace(/[\s\u2009\u202f]/g, ''))
   if (!match) return undefined

@@ -32,7 +32,6 @@ export type ExplanationSource = { readonly kind: 'loaded'; readonly explanation:
 
 type Props = {
   source: ExplanationSource
-  /** Index of the action. */
   index: number
   title: string
   model: TraceModel

@@ -11,12 +11,9 @@ import { type ActionWithLine, getActionAccounts, getVisibleNodes, matchesFilter,
 export type FilterState = {
   readonly filter: Filter
   readonly setFilter: (filter: Filter) => void
-  /** Available filter values. */
   readonly accounts: readonly string[]
   readonly assets: readonly ResultAsset[]
-  /** All actions in order. */
   readonly actions: readonly ActionWithLine[]
-  /** The actions that match the filter. */
   readonly visibleActions: readonly ActionWithLine[]
   /** Ids of the tree nodes that match; all if absent. */
   readonly visibleNodes: ReadonlySet<string> | undefined

@@ -1,15 +1,16 @@
 import { type JSX, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatCount, formatDecimal, formatShortDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
+import { truncate } from '../../format/shorten.ts'
 import { useSettings } from '../../settings/settings.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { toDisplayAmount } from '../../ui/Amount.tsx'
+import { accountHighlightProps } from '../../ui/highlight.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { formatAssetName, type ResultAsset } from '../actionLines/assets.ts'
 import { useAccountTitle } from '../filter/AccountTag.tsx'
 import type { FilterState } from '../filter/useFilter.ts'
 import styles from './FlowDiagram.module.css'
-import { FlowNodeView } from './FlowNodeView.tsx'
 import { buildFlowGraph, OTHERS } from './flowGraph.ts'
 import { layoutFlow, type PositionedFlowLink, type PositionedFlowNode } from './flowLayout.ts'
 import { FEES, type Flow } from './flows.ts'
@@ -17,7 +18,6 @@ import { FEES, type Flow } from './flows.ts'
 type Props = {
   model: TraceModel
   filtering: FilterState
-  /** The assets that have a diagram, with their flows. */
   drawable: readonly { readonly asset: ResultAsset; readonly flows: readonly Flow[] }[]
   onNode: (id: string) => void
 }
@@ -80,7 +80,6 @@ function getNodeAmount({ id }: PositionedFlowNode, links: readonly PositionedFlo
   return sum('target') || sum('source')
 }
 
-/** The short and the exact form of an amount. */
 function formatFlowAmount(asset: ResultAsset, amount: bigint, unit: string): { short: string; exact: string } {
   if (asset.kind !== 'token')
     return {
@@ -139,7 +138,6 @@ function FlowLinkView({
   )
 }
 
-/** The width of an element, updated on resize. */
 function useWidth(of: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(800)
   useLayoutEffect(() => {
@@ -152,4 +150,37 @@ function useWidth(of: { readonly current: HTMLElement | null }): number {
     return () => watcher.disconnect()
   }, [of])
   return width
+}
+
+/** An account in the diagram: bar, letter, name and amount. */
+function FlowNodeView({ node, amount }: { node: PositionedFlowNode; amount: string }): JSX.Element {
+  const names = useAccountNames()
+  const title = useAccountTitle()
+  const { account, x0, x1, y0, y1, returned } = node
+  const single = account !== FEES && account !== OTHERS
+  const letter = single ? names.letter(account) : undefined
+  const name = account === FEES ? 'Fees' : account === OTHERS ? `${node.accounts} other accounts` : title(account)
+  const centreY = (y0 + y1) / 2
+  const left = x1 + 8
+  return (
+    <g {...(single && accountHighlightProps(account))}>
+      <rect className={styles.bar} x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} rx={1.5} />
+      {letter !== undefined && (
+        <>
+          <circle className={styles.ring} cx={left + 10} cy={centreY} r={10} />
+          <text className={styles.letter} x={left + 10} y={centreY} dy="0.36em">
+            {letter}
+          </text>
+        </>
+      )}
+      <text className={styles.name} x={left + (letter === undefined ? 0 : 26)} y={centreY - 3}>
+        {truncate(name, 19)}
+        {returned && <tspan className={styles.quiet}> returned</tspan>}
+        <title>{name}</title>
+      </text>
+      <text className={styles.amount} x={left + (letter === undefined ? 0 : 26)} y={centreY + 11}>
+        {amount}
+      </text>
+    </g>
+  )
 }

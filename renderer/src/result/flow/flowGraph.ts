@@ -7,7 +7,6 @@ export type FlowNode = {
   readonly account: string
   /** Receives amounts from accounts of a higher rank. */
   readonly returned: boolean
-  /** Number of accounts it represents. */
   readonly accounts: number
 }
 

@@ -62,7 +62,6 @@ export function layoutFlow({ nodes, links }: FlowGraph, room: number): FlowLayou
   }
 }
 
-/** The number of columns, and the maximum number of nodes in a column. */
 function getColumnCounts(nodes: readonly FlowNode[], links: readonly FlowLink[]): { count: number; tallest: number } {
   const depth = new Map(nodes.map(({ id }) => [id, 0]))
   // Without cycles, depths are final after one round per node.

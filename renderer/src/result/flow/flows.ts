@@ -10,9 +10,7 @@ export type Flow = {
   /** An account, or `fees`. */
   readonly to: string
   readonly amount: bigint
-  /** Number of messages or actions. */
   readonly count: number
-  /** Id of its first transaction. */
   readonly node: string | undefined
 }
 

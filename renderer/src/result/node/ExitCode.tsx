@@ -6,7 +6,6 @@ type Props = {
   ok: boolean
   /** Meaning of the code for this contract in this phase. */
   note: { name: string; description: string } | undefined
-  /** General meaning of the code. */
   fallback: string | undefined
 }
 

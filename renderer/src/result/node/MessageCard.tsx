@@ -1,4 +1,5 @@
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
+import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, useState } from 'react'
 import { formatInterface, toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -8,7 +9,6 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { BodyTree } from './BodyTree.tsx'
 import styles from './MessageCard.module.css'
 
 /** A message: header and body, decoded if its layout is known, raw on request. */
@@ -98,8 +98,39 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
           <p className={styles.raw}>{message.raw_body}</p>
         </>
       ) : (
-        <BodyTree value={message.decoded_body} />
+        <BodyValue value={message.decoded_body} />
       )}
     </div>
   )
+}
+
+/** The decoded fields of a message body as a nested list. */
+function BodyValue({ value, nested = false }: { value: unknown; nested?: boolean }): JSX.Element {
+  if (value === null || value === undefined || value === '') return <span className="hint">none</span>
+  if (typeof value === 'string') return <Text text={value} />
+  if (typeof value !== 'object') return <span className="code">{String(value)}</span>
+  const members = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
+  if (members.length === 0) return <span className="hint">empty</span>
+  return (
+    <dl className={styles.members} data-nested={nested || undefined}>
+      {members.map(([name, member]) => (
+        <div
+          key={name}
+          data-nests={(typeof member === 'object' && member !== null && Object.keys(member).length > 0) || undefined}
+        >
+          <dt>{toWords(name)}</dt>
+          <dd>
+            <BodyValue value={member} nested />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Text({ text }: { text: string }): JSX.Element {
+  if (isRawAddress(text)) return <Address address={text} />
+  if (/^[0-9a-f]{40,}$/i.test(text)) return <Hash hash={text} what="value" />
+  if (/^-?\d+$/.test(text)) return <span className="code">{text}</span>
+  return <span className={styles.text}>{text}</span>
 }

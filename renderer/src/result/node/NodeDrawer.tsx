@@ -2,7 +2,7 @@ import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { capitalize, formatInterface, toWords } from '../../format/words.ts'
 import { getOperation, type TreeNode } from '../../trace/traceModel.ts'
-import { getNextNode } from '../../trace/treeNavigation.ts'
+import { getNextNode } from '../../trace/useTreeKeys.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -30,7 +30,6 @@ type Props = {
   onClose: () => void
   /** Navigation buttons; default: those of the tree. */
   walk?: ReactNode
-  /** Links to other screens with this transaction. */
   links?: ReactNode
 }
 

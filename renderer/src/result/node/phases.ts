@@ -5,7 +5,6 @@ import { skipReasons } from '../../trace/traceModel.ts'
 export type TransactionPhase = {
   readonly name: 'storage' | 'credit' | 'compute' | 'action' | 'bounce'
   readonly state: 'done' | 'failed' | 'skipped'
-  /** Why it was skipped. */
   readonly reason?: string
 }
 

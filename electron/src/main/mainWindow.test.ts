@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './windowStatus.ts'
+import { reduceWindowStatus, type WindowEvent, type WindowStatus } from './mainWindow.ts'
 
 const after = (...events: WindowEvent[]) => events.reduce(reduceWindowStatus, 'starting' as WindowStatus)
 

@@ -1,4 +1,9 @@
-/** Indented JSON, bigint with all digits. */
+/**
+ * JSON with an indent of two spaces; bigints keep all digits.
+ *
+ * @example
+ * prettyJson({ lt: 12345678901234567890n }) // '{\n  "lt": 12345678901234567890\n}'
+ */
 export function prettyJson(value: unknown, indent = ''): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { findInPage } from './findInPage.ts'
+import { findInPage } from './desktopHandlers.ts'
 
 function page() {
   const requests: unknown[] = []

@@ -1,0 +1,145 @@
+import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
+import { AppError } from '@tonoscope/core/errors'
+import { eventText } from '@tonoscope/core/text/eventText'
+import { resultText } from '@tonoscope/core/text/resultText'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
+import { type Command, InvalidArgumentError } from 'commander'
+import { languageHeader, wholeNumber } from './arguments.ts'
+import { exitCodes } from './exitCodes.ts'
+import { findCandidate, readContent, readInputText } from './input.ts'
+import type { CliIo, CommandContext, ToAction } from './io.ts'
+
+/** Options that change a run. */
+export type RunOptions = {
+  readonly ignoreSignature?: boolean
+  readonly block?: number
+  readonly now?: number
+  readonly transactions?: number
+  readonly asOnChain?: boolean
+}
+
+type EmulateOptions = RunOptions & {
+  readonly event?: boolean
+  readonly trace?: boolean
+  readonly debug?: boolean
+  readonly json?: boolean
+  readonly language?: string
+  readonly strict?: boolean
+  readonly explain?: boolean
+}
+
+type ClassifyOptions = Pick<EmulateOptions, 'debug' | 'explain' | 'json' | 'language'>
+type EventOptions = ClassifyOptions & { readonly account?: string; readonly lt?: bigint; readonly block?: string }
+
+const explainHelp = 'also explain which pattern matched each action, and why other transactions matched none'
+
+/** Adds `tonoscope emulate`, `tonoscope event` and `tonoscope classify`. */
+export function addTraceCommands(program: Command, toAction: ToAction): void {
+  program
+    .command('emulate <boc>')
+    .description('emulate a message: hex, base64, text that contains it, a file, or - for stdin')
+    .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
+    .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
+    .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
+    .option('--json', 'same as --debug')
+    .option('--ignore-signature', 'accept all signatures')
+    .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
+    .option('--transactions <number>', 'max transactions', wholeNumber)
+    .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--explain', explainHelp)
+    .option('--strict', 'exit code 4 if a part of the run failed')
+    .action(toAction(emulateCommand))
+
+  program
+    .command('event [hash]')
+    .description('explain an event: a hash in any form, an explorer link, a message, a file, or - for stdin')
+    .option('--account <address>', 'with --lt: the transaction to start from, for sources without an index')
+    .option('--lt <number>', 'logical time of the transaction', logicalTime)
+    .option('--block <id>', 'block in which to search for the hash, (workchain,shard,seqno)')
+    .option('--json', 'print the event as JSON, like GET /v2/events')
+    .option('--debug', 'print the full result as JSON, like POST /debug/event')
+    .option('--explain', explainHelp)
+    .option('--language <tag>', 'language of texts: en, ru')
+    .action(toAction(eventCommand))
+
+  program
+    .command('classify <file>')
+    .description('explain a recorded trace (ton-trace/1): a file, or - for stdin')
+    .option('--json', 'print the event as JSON, like GET /v2/events')
+    .option('--debug', 'print the full result as JSON, like POST /debug/classify')
+    .option('--explain', explainHelp)
+    .option('--language <tag>', 'language of texts: en, ru')
+    .action(toAction(classifyCommand))
+}
+
+/** The fields of a request for a run with these options. */
+export const toRunRequest = (options: RunOptions) => ({
+  ...(options.ignoreSignature && { ignore_signature: true }),
+  ...(options.block !== undefined && { block_seqno: options.block }),
+  ...(options.now !== undefined && { now: options.now }),
+  ...(options.transactions !== undefined && { limits: { transactions: options.transactions } }),
+  ...(options.asOnChain && { as_on_chain: true }),
+})
+
+async function emulateCommand(context: CommandContext, argument: string, options: EmulateOptions) {
+  const { service, io } = context
+  const message = await findCandidate(context, argument, ['external-message', 'internal-message'])
+  const headers = languageHeader(options.language)
+  if (options.event || options.trace) {
+    const input = {
+      params: { ignore_signature_check: options.ignoreSignature ?? false },
+      headers: options.event ? headers : {},
+      body: { boc: message.value },
+    }
+    const name = options.event ? 'emulateEvent' : 'emulateTrace'
+    io.out(`${prettyJson(await service.call(name, input))}\n`)
+    return exitCodes.complete
+  }
+  const body: CallInput<'debugEmulate'>['body'] = {
+    boc: message.value,
+    ...toRunRequest(options),
+    ...(options.explain && { explain: true }),
+  }
+  const result = await service.call('debugEmulate', { body, headers })
+  io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))
+  if (result.rejection) return exitCodes.rejected
+  if (result.partial) return exitCodes.incomplete
+  return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.complete
+}
+
+async function eventCommand({ service, io }: CommandContext, argument: string | undefined, options: EventOptions) {
+  const { account, lt, block } = options
+  if (argument === undefined && account === undefined)
+    throw new AppError('input.argument', { name: 'event', reason: 'give a hash, a link, or --account and --lt' })
+  const body: CallInput<'debugEvent'>['body'] = {
+    ...(argument !== undefined && { query: await readInputText(argument, io) }),
+    ...(account !== undefined && { account }),
+    ...(lt !== undefined && { lt }),
+    ...(block !== undefined && { block }),
+    ...(options.explain && { explain: true }),
+  }
+  const headers = languageHeader(options.language)
+  return print(await service.call('debugEvent', { body, headers }), options, io)
+}
+
+async function classifyCommand({ service, io }: CommandContext, argument: string, options: ClassifyOptions) {
+  const headers = languageHeader(options.language)
+  const body = {
+    file: await readContent(argument, 'classify', /^\s*\{/, io),
+    ...(options.explain && { explain: true }),
+  }
+  return print(await service.call('debugClassify', { body, headers }), options, io)
+}
+
+function print(reply: Reply<'debugClassify'>, { json, debug }: ClassifyOptions, io: CliIo): number {
+  io.out(
+    debug ? `${prettyJson(reply)}\n` : json ? `${prettyJson(reply.event)}\n` : eventText(reply, { colour: io.colour }),
+  )
+  return reply.partial ? exitCodes.incomplete : exitCodes.complete
+}
+
+function logicalTime(text: string): bigint {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('expected an integer')
+  return BigInt(text)
+}
