@@ -24,7 +24,6 @@ export type PoolOptions = {
   readonly maxWaiting: number
   /** A longer call is terminated together with its worker. */
   readonly deadlineMs: number
-  /** A worker is replaced after this many calls. */
   readonly maxCalls: number
   /** A worker is replaced at this memory size; WebAssembly memory never shrinks. */
   readonly maxMemoryBytes: number
@@ -37,7 +36,6 @@ export type PoolOptions = {
 export type JobSettings = {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
-  /** Overrides the deadline of the pool. */
   readonly deadlineMs?: number
 }
 
@@ -83,12 +81,10 @@ export class WorkerPool {
     this.#fill()
   }
 
-  /** Number of calls that wait for a worker. */
   get waiting(): number {
     return this.#quickQueue.length + this.#runQueue.length
   }
 
-  /** Number of running calls. */
   get running(): number {
     return [...this.#slots].filter(slot => slot.current).length
   }
@@ -153,7 +149,6 @@ export class WorkerPool {
     }
   }
 
-  /** Starts missing workers: all at once, or sequentially. */
   #fill(): void {
     const active = [...this.#slots].filter(slot => !slot.retired)
     const missing = this.#options.size - active.length

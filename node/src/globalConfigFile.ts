@@ -8,7 +8,6 @@ import { errorCode } from './errorCode.ts'
 
 /** How global configs are fetched and cached. */
 export type GlobalConfigSettings = {
-  /** Cache folder. */
   readonly folder: string
   readonly fetch: typeof fetch
   readonly nowMs: () => number

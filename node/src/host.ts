@@ -1,13 +1,16 @@
 import { getHeapStatistics } from 'node:v8'
+import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFactory'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
+import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
+import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
+import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
-import { nodePorts } from './nodePorts.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable. */
 export type HostData = {
@@ -50,5 +53,25 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     close: () => {
       for (const network of networks) network.close?.()
     },
+  }
+}
+
+/** HTTP, TCP and file access of Node for network sources. */
+export const nodePorts = (): NetworkPorts => ({
+  fetch: fetchWithCause,
+  liteservers: liteserverFactory(nodeAdnlPort, fileOrUrl =>
+    loadGlobalConfigText(fileOrUrl, { folder: cacheFolder(), fetch: fetchWithCause, nowMs: () => Date.now() }),
+  ),
+  nowMs: () => performance.now(),
+})
+
+/** `fetch` of Node has the reason (unknown host, connection refused) only in `error.cause`. */
+const fetchWithCause: typeof fetch = async (...args) => {
+  try {
+    return await fetch(...args)
+  } catch (error) {
+    if (error instanceof TypeError && error.cause instanceof Error && error.cause.message !== '')
+      throw new Error(error.cause.message)
+    throw error
   }
 }

@@ -23,7 +23,6 @@ export type HttpOptions = {
   readonly run: RunJob
   readonly networks: readonly string[]
   readonly openApi: JsonObject
-  /** The built web app; if absent only the API is served. */
   readonly files: StaticFiles | undefined
   readonly bodyLimit: number
   /** Origins that may read responses; `*` allows all. */

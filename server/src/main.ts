@@ -28,7 +28,6 @@ type ServeOptions = {
   readonly networks?: readonly NetworkConfig[]
   /** Worker threads that run contracts; default: one per core. */
   readonly workers?: number
-  /** Max limits of one run. */
   readonly ceilings?: EmulationLimits
   /** Sources of names and off-chain content; off-chain content is not fetched by default. */
   readonly names?: NamingConfig
@@ -45,7 +44,6 @@ type ServeOptions = {
 export type RunningServer = {
   readonly url: string
   readonly port: number
-  /** Number of waiting and running calls. */
   readonly load: () => { readonly waiting: number; readonly running: number }
   /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>

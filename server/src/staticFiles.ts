@@ -23,7 +23,6 @@ type StaticFile = {
 
 /** The files of one folder, as listed at the start. */
 export type StaticFiles = {
-  /** The file at this path, if there is one. */
   find(path: string): StaticFile | undefined
   respond(file: StaticFile, request: Request): Promise<Response>
 }

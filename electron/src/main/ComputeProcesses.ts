@@ -45,7 +45,6 @@ export class ComputeProcesses {
     })
   }
 
-  /** Replaces the networks of the user. */
   setNetworks(networks: readonly NetworkEntry[]): void {
     // A reloaded page sends the same networks again.
     if (JSON.stringify(networks) === JSON.stringify(this.#networks)) return

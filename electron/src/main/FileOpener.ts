@@ -39,19 +39,16 @@ export class FileOpener {
     }
   }
 
-  /** Sends a `tonoscope:` link to the page. */
   openLink(url: string): void {
     for (const text of parseCommandLine(['', url], '').links) this.#options.emit({ type: 'link', text })
   }
 
-  /** Sends the files and links of a command line to the page. */
   openArguments(argv: readonly string[], folder: string): void {
     const { links, files } = parseCommandLine(argv, folder)
     for (const text of links) this.#options.emit({ type: 'link', text })
     for (const path of files) void this.open(path)
   }
 
-  /** Asks for files and sends them to the page. */
   async openChosen(): Promise<void> {
     try {
       await Promise.all((await this.choose()).map(path => this.open(path)))
@@ -60,7 +57,6 @@ export class FileOpener {
     }
   }
 
-  /** The files that the user selects in a dialog. */
   async choose(): Promise<readonly string[]> {
     const { window, electron } = this.#options
     const { dialog } = electron

@@ -135,7 +135,6 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
 
 type PageEvent = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
-/** Whether the sender is the main frame of the app's own page. */
 function isAppPage({ senderFrame }: PageEvent): boolean {
   return senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url)
 }

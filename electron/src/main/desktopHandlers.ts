@@ -23,7 +23,6 @@ type HandlerContext = {
   readonly restartComputeProcesses: () => void
 }
 
-/** A handler whose reply is empty. */
 const withoutReply =
   <Input>(handle: (input: Input) => unknown) =>
   async (input: Input): Promise<Record<string, never>> => {

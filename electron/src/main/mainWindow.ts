@@ -11,7 +11,6 @@ type WindowOptions = {
   readonly screens: () => readonly Rectangle[]
   readonly nowMs: () => number
   readonly log: (line: string) => void
-  /** The page was reloaded or closed. */
   readonly onPageGone: () => void
   readonly onClosed: () => void
 }
@@ -53,7 +52,6 @@ export class MainWindow {
     this.#status = status
   }
 
-  /** Opens the window, or brings it to the front. */
   show(): void {
     if (this.#current?.isMinimized()) this.#current.restore()
     this.handle('requested')

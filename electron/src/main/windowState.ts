@@ -8,7 +8,6 @@ const State = z.object({
   height: z.int().min(400),
   maximized: z.boolean(),
 })
-/** Position and size of the window. */
 type WindowState = Readonly<z.output<typeof State>>
 
 const defaultWindowState: WindowState = { width: 1280, height: 860, maximized: false }

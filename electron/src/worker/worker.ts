@@ -9,7 +9,6 @@ import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
 import type { FromPoolWorker, ToPoolWorker } from '@tonoscope/node/workerProtocol'
 import type { ComputeProcessStart } from './computeProcessProtocol.ts'
 
-/** The used part of `process.parentPort`. */
 type ParentPort = {
   postMessage(message: FromPoolWorker): void
   on(event: 'message', listener: (event: { readonly data: ComputeProcessStart | ToPoolWorker }) => void): void

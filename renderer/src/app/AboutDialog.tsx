@@ -67,8 +67,8 @@ function AboutContent({ onLogs }: { onLogs: () => void }): JSX.Element {
       <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="secondary">{name}</dt>
+            <dd className="code anywhere">{value}</dd>
           </Fragment>
         ))}
       </dl>

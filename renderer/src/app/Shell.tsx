@@ -25,8 +25,7 @@ import { StatusChip } from './StatusChip.tsx'
 import { StorageNotices } from './StorageNotices.tsx'
 import { screenViews } from './screenViews.ts'
 import { useDesktop } from './useDesktop.ts'
-import { useFileDrop } from './useFileDrop.ts'
-import { useOpenAnyFile } from './useOpenAnyFile.ts'
+import { useFileDrop, useOpenAnyFile } from './useFileDrop.ts'
 
 /** The frame of every screen: navigation, command palette, service status. */
 export function Shell({ children }: { children: ReactNode }): JSX.Element {

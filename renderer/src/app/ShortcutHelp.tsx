@@ -65,11 +65,11 @@ export function ShortcutHelp({ open, onClose, onAbout }: Props): JSX.Element {
     <Dialog kind="page" name="Keys" open={open} onClose={onClose}>
       {shown.map(group => (
         <section key={group.title} className={styles.group}>
-          <h3>{group.title}</h3>
+          <h3 className="medium secondary">{group.title}</h3>
           <dl>
             {group.keys.map(([keys, does]) => (
               <div key={keys}>
-                <dt>
+                <dt className="flex gap-4">
                   {keys.split(' ').map(key => (
                     <kbd key={key}>{key}</kbd>
                   ))}

@@ -16,10 +16,8 @@ import { ActionAmounts, formatExportAmount, getFractionDigits } from './ActionAm
 import styles from './Actions.module.css'
 import { actionIcons } from './actionIcons.ts'
 import { ExplanationPopover, type ExplanationSource } from './explanation/ExplanationPopover.tsx'
-import { FilterButton } from './filter/FilterButton.tsx'
-import { FilterChips } from './filter/FilterChips.tsx'
-import type { ActionWithLine } from './filter/filter.ts'
-import type { FilterState } from './filter/useFilter.ts'
+import { FilterButton, FilterChips } from './filter/FilterControls.tsx'
+import type { ActionWithLine, FilterState } from './filter/useFilter.ts'
 import { type Failure, findActionFailure } from './findActionFailure.ts'
 
 type ActionRow = ActionWithLine & {

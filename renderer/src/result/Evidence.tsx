@@ -4,7 +4,6 @@ import { capitalize, toWords } from '../format/words.ts'
 import { Ton } from '../ui/Amount.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Hash } from '../ui/Hash.tsx'
-import styles from './Evidence.module.css'
 
 /** Names of values that are nanotons. */
 const amounts = new Set(['value', 'returned', 'balance', 'due', 'ordered', 'attached', 'left', 'missing'])
@@ -16,11 +15,11 @@ const protocolNames = /^[a-z][a-z\d]*(_[a-z\d]+)+(, [a-z][a-z\d]*(_[a-z\d]+)*)*$
 export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): JSX.Element | null {
   if (evidence.length === 0) return null
   return (
-    <dl className={styles.evidence}>
+    <dl className="flex wrap text-small gap-y-2 gap-x-24 mt-6">
       {evidence.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{capitalize(toWords(name))}</dt>
-          <dd>
+        <div key={name} className="inline-flex items-baseline shrink gap-8">
+          <dt className="rigid hint">{capitalize(toWords(name))}</dt>
+          <dd className="shrink anywhere tabular">
             <EvidenceValue name={name} value={value} />
           </dd>
         </div>

@@ -25,11 +25,11 @@ export function Findings({ findings, model, onNode }: Props): JSX.Element | null
           <span className={styles.sign}>
             <Icon {...severityIcons[finding.severity]} size={14} />
           </span>
-          <div className={styles.content}>
-            <p>
+          <div className="grow shrink">
+            <p className="readable-wide">
               <ChainText text={finding.sentence} />
             </p>
-            {finding.advice !== undefined && <p className="secondary">{finding.advice}</p>}
+            {finding.advice !== undefined && <p className="secondary readable-wide">{finding.advice}</p>}
             <Evidence evidence={finding.evidence} />
           </div>
           <FindingLocation node={finding.node} model={model} onNode={onNode} />

@@ -5,14 +5,13 @@ import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
 import type { ResultTab } from '../screens/resultParams.ts'
 import { TraceTree } from '../trace/TraceTree.tsx'
-import { buildTraceModel, isLarge, type TraceInput, type TraceModel } from '../trace/traceModel.ts'
+import { buildTraceModel, isLarge, type TraceInput, type TraceModel, toAccountNames } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
-import { toAccountNames } from './accountNames.ts'
 import { Drawer } from './Drawer.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import { Fees } from './Fees.tsx'
@@ -20,7 +19,6 @@ import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
-import styles from './ResultView.module.css'
 import { StateChanges } from './StateChanges.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
@@ -111,7 +109,7 @@ function ResultContent({
 
   return (
     <AccountNamesContext.Provider value={names}>
-      <div className={styles.main}>
+      <div className="query-container shrink pb-64">
         <Verdict result={result} model={model} onNode={openNode} facts={facts}>
           {comparison}
         </Verdict>

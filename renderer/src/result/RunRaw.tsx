@@ -22,8 +22,8 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
   return (
     <div className={styles.raw}>
       <MessageFacts message={message} />
-      <section>
-        <h3>Inputs (reproduce this run exactly)</h3>
+      <section className="shrink">
+        <h3 className="text-small medium secondary mb-4">Inputs (reproduce this run exactly)</h3>
         <Pairs
           dense
           values={{
@@ -51,8 +51,8 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
           }}
         />
       </section>
-      <section>
-        <h3>Emulator</h3>
+      <section className="shrink">
+        <h3 className="text-small medium secondary mb-4">Emulator</h3>
         <Pairs
           dense
           values={{
@@ -86,8 +86,8 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
 /** Kind, destination, hashes and BoC of a message. */
 export function MessageFacts({ message }: { message: DebugMessage }): JSX.Element {
   return (
-    <section>
-      <h3>Message</h3>
+    <section className="shrink">
+      <h3 className="text-small medium secondary mb-4">Message</h3>
       <Pairs
         dense
         values={{
@@ -116,9 +116,9 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
 export function RawResponse({ value, file }: { value: unknown; file: string }): JSX.Element {
   const text = useMemo(() => prettyJson(value), [value])
   return (
-    <section className="full-row">
-      <div className={styles.bar}>
-        <h3>Raw response</h3>
+    <section className="shrink full-row">
+      <div className="row gap-4 mb-4">
+        <h3 className="text-small medium secondary grow">Raw response</h3>
         <CopyButton name="Copy raw response" text={() => text}>
           Copy
         </CopyButton>

@@ -1,14 +1,21 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, type ReactNode, useMemo } from 'react'
+import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
+import { formatInterface } from '../format/words.ts'
+import { Address } from '../ui/Address.tsx'
+import { Ton } from '../ui/Amount.tsx'
 import { lazyComponent } from '../ui/lazyComponent.ts'
+import { Pairs } from '../ui/Pairs.tsx'
+import { Preflight } from '../ui/Preflight.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
+import { ExitCode } from './node/ExitCode.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
-import { RejectionView } from './RejectionView.tsx'
 import { type ResultNavigation, ResultView } from './ResultView.tsx'
 import { RunRaw } from './RunRaw.tsx'
 import styles from './Verdict.module.css'
@@ -106,5 +113,55 @@ function RunFacts({ result }: { result: DebugResult }): JSX.Element {
       {run.as_on_chain && <span>as on chain</span>}
       <span>Run in {formatMs(result.took_ms)}</span>
     </>
+  )
+}
+
+type RejectionProps = Pick<DebugResult, 'preflight'> & {
+  rejection: NonNullable<DebugResult['rejection']>
+  explainedInVerdict: boolean
+  steps: ReactNode
+}
+/** A rejected message: pre-flight checks, account state and VM steps; there is no transaction. */
+function RejectionView({ rejection, explainedInVerdict, preflight, steps }: RejectionProps): JSX.Element {
+  return (
+    <div className={styles.rejected}>
+      <Section title="Pre-flight checks">
+        <Preflight checks={preflight} />
+      </Section>
+      <Section title="Rejecting account">
+        <Pairs
+          values={{
+            Account: <Address address={rejection.account} />,
+            Kind: rejection.interfaces.map(formatInterface).join(', ') || 'Unknown',
+            Status: rejection.state.status,
+            Balance: <Ton amount={rejection.state.balance} />,
+            'Exit code': rejection.exit_code !== undefined && (
+              <ExitCode
+                code={rejection.exit_code}
+                ok={false}
+                note={
+                  rejection.name === undefined
+                    ? undefined
+                    : {
+                        name: rejection.name,
+                        description: explainedInVerdict ? '' : (rejection.description ?? rejection.text),
+                      }
+                }
+                fallback={explainedInVerdict ? undefined : rejection.text}
+              />
+            ),
+          }}
+        />
+      </Section>
+      <div className="shrink full-row">
+        <Section title="VM steps">
+          {rejection.vm_log === '' ? (
+            <p className="secondary">The VM did not start.</p>
+          ) : (
+            <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps}</Suspense>
+          )}
+        </Section>
+      </div>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import type { Column } from '../ui/Table.tsx'
 import { TonTotal, tonColumn } from '../ui/tonColumn.tsx'
 import { getJettonKey } from './actionLines/assets.ts'
 import type { FilterState } from './filter/useFilter.ts'
-import { getFlows, isWorthDrawing } from './flow/flows.ts'
+import { getFlows, isWorthDrawing } from './flow/flowGraph.ts'
 import { TableTab } from './TableTab.tsx'
 
 const FlowDiagram = lazyComponent(() => import('./flow/FlowDiagram.tsx'), 'FlowDiagram')

@@ -101,7 +101,7 @@ export const mainFinding = ({ verdict }: VerdictData): DebugFinding | undefined 
 function VerdictCheck({ name, mark, label }: VerdictMark & { name: string }): JSX.Element {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="secondary">{name}</dt>
       <dd>
         <StatusIcon state={mark} label="" />
         {label}

@@ -1,7 +1,7 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
 import { lowerFirst } from '../format/words.ts'
 import type { TraceModel, TreeNode } from '../trace/traceModel.ts'
-import type { ActionWithLine } from './filter/filter.ts'
+import type { ActionWithLine } from './filter/useFilter.ts'
 
 /** Why an action failed, and the id of the transaction to open. */
 export type Failure = { readonly reason: string | undefined; readonly node: string | undefined }

@@ -1,12 +1,12 @@
-import '../../test/setup.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { recorded } from '../../test/fixtures/recorded.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 import { buildTraceModel } from '../trace/traceModel.ts'
-import { feesMatchBalances, toFeeRow } from './feeRows.ts'
+import { feesMatchBalances, toFeeRow } from './Fees.tsx'
 import { getStateChanges } from './stateChanges.ts'
+import '../../test/setup.ts'
 
 test('recordings exist', () => {
   expect(recorded.length).toBeGreaterThanOrEqual(5)

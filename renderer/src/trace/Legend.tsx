@@ -64,7 +64,7 @@ export const Legend = memo(function Legend({ model }: { model: TraceModel }): JS
   return (
     <ul className={styles.legend} aria-label="Signs in this tree">
       {shown.map(key => (
-        <li key={key}>
+        <li key={key} className="inline-row gap-6">
           <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden>
             {signs[key].draw}
           </svg>

@@ -1,5 +1,6 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
+import type { AccountNames } from '../ui/AccountNames.tsx'
 
 /** Outcome of a transaction, for rendering. */
 export type NodeState = 'good' | 'failed' | 'skipped'
@@ -169,4 +170,14 @@ export const skipReasons: Readonly<Record<string, string>> = {
 export function getAccountLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : getAccountLetter(Math.floor(index / 26) - 1) + last
+}
+
+/** The account names of a trace. */
+export function toAccountNames(model: TraceModel, network: string): AccountNames {
+  return {
+    letter: address => model.letters.get(address),
+    name: address => model.names.get(address),
+    isWallet: address => model.interfaces.get(address)?.some(name => name.startsWith('wallet')) ?? false,
+    testnet: network === 'testnet',
+  }
 }

@@ -1,7 +1,6 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
 import { useLabels } from '../labels/labels.ts'
-import { AccountLetter } from './AccountLetter.tsx'
 import { useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
 import { CopyIconButton } from './Copy.tsx'
@@ -35,6 +34,15 @@ export function Address({ address, name, letter = true, full: whole = false }: P
         )}
       </span>
       <CopyIconButton text={friendly} what="address" />
+    </span>
+  )
+}
+
+/** The letter of an account, as in the tree; hovering highlights the account everywhere. */
+export function AccountLetter({ letter, account }: { letter: string; account: string }): JSX.Element {
+  return (
+    <span className={styles.letter} {...accountHighlightProps(account)}>
+      {letter}
     </span>
   )
 }

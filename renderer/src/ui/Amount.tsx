@@ -3,15 +3,14 @@ import { formatCount, splitDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
 import styles from './Amount.module.css'
 
-type FigureProps = {
+type AmountProps = {
   amount: bigint
-  decimals: number
-  unit: string
-  title: string
-  signed: boolean
+  /** Shows a plus sign for positive amounts. */
+  signed?: boolean
   /** Fraction digits to reserve, so that the points in a column are aligned. */
-  fractionDigits: number | undefined
+  fractionDigits?: number
 }
+type FigureProps = AmountProps & { decimals: number; unit: string; title: string }
 
 function Figure({ amount, decimals, unit, title, signed, fractionDigits }: FigureProps): JSX.Element {
   const { sign, groups, fraction } = splitDecimal(amount, decimals, signed)
@@ -42,28 +41,16 @@ function Figure({ amount, decimals, unit, title, signed, fractionDigits }: Figur
   )
 }
 
-type TonProps = {
-  amount: bigint
-  signed?: boolean
-  fractionDigits?: number
+type UnitProps = AmountProps & {
   /** Off if the column title has the unit. */
   unit?: boolean
 }
 
 /** An amount of TON; the tooltip has nanotons. */
-export function Ton({ amount, signed = false, fractionDigits, unit = true }: TonProps): JSX.Element {
+export function Ton({ unit = true, ...rest }: UnitProps): JSX.Element {
   const settings = useSettings()
-  const title = `${formatCount(amount)} nano${settings.unit === 'TON' ? 'ton' : 'gram'}`
-  return (
-    <Figure
-      amount={amount}
-      decimals={TON_DECIMALS}
-      unit={unit ? settings.unit : ''}
-      title={title}
-      signed={signed}
-      fractionDigits={fractionDigits}
-    />
-  )
+  const title = `${formatCount(rest.amount)} nano${settings.unit === 'TON' ? 'ton' : 'gram'}`
+  return <Figure {...rest} decimals={TON_DECIMALS} unit={unit ? settings.unit : ''} title={title} />
 }
 
 type TokenUnit = {
@@ -80,27 +67,14 @@ export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
 }
 
 /** An amount of a jetton or an extra currency. */
-export function TokenAmount({
-  amount,
-  token,
-  signed = false,
-  fractionDigits,
-  unit = true,
-}: {
-  amount: bigint
-  token: TokenUnit
-  signed?: boolean
-  fractionDigits?: number
-  unit?: boolean
-}): JSX.Element {
+export function TokenAmount({ token, unit = true, ...rest }: UnitProps & { token: TokenUnit }): JSX.Element {
   return (
     <Figure
-      amount={toDisplayAmount(amount, token)}
+      {...rest}
+      amount={toDisplayAmount(rest.amount, token)}
       decimals={token.decimals}
       unit={unit ? token.symbol : ''}
-      title={`${formatCount(amount)} in the smallest unit of ${token.symbol}`}
-      signed={signed}
-      fractionDigits={fractionDigits}
+      title={`${formatCount(rest.amount)} in the smallest unit of ${token.symbol}`}
     />
   )
 }

@@ -4,6 +4,7 @@ import { shorten } from '../format/shorten.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'
+import box from './TextBox.module.css'
 
 type ListEntry = {
   /** Line number, starting at 1. */
@@ -43,15 +44,15 @@ export function ListBox({
   small = false,
 }: Props): JSX.Element {
   const id = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const margin = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => getLineMarks(text, entries), [text, entries])
   const invalid = entries.filter(entry => entry.problem !== undefined)
 
   const show = (entry: ListEntry) => {
     const at = findOffset(text, entry)
-    box.current?.focus()
-    box.current?.setSelectionRange(at, at + entry.text.length)
+    field.current?.focus()
+    field.current?.setSelectionRange(at, at + entry.text.length)
   }
   const keys = (event: KeyboardEvent) => {
     if (!onRun || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -61,8 +62,8 @@ export function ListBox({
 
   return (
     <div className={styles.list} data-small={small || undefined}>
-      <div className={styles.box}>
-        <label className={styles.label} htmlFor={id}>
+      <div className={box.box}>
+        <label className={box.label} htmlFor={id}>
           {label}
         </label>
         <div className={styles.content}>
@@ -81,7 +82,7 @@ export function ListBox({
             </div>
           )}
           <textarea
-            ref={box}
+            ref={field}
             id={id}
             className={styles.text}
             rows={rows}
@@ -100,12 +101,12 @@ export function ListBox({
           />
         </div>
         {text !== '' && (
-          <div className={styles.foot}>
+          <div className={box.foot}>
             <Button
               kind="quiet"
               onClick={() => {
                 onText('')
-                box.current?.focus()
+                field.current?.focus()
               }}
             >
               Clear
@@ -117,15 +118,17 @@ export function ListBox({
         {summary}
       </p>
       {invalid.length > 0 && (
-        <ol className={styles.invalid} aria-label="Invalid lines">
+        <ol className="line-above mt-4" aria-label="Invalid lines">
           {invalid.slice(0, MAX_LISTED_PROBLEMS).map(entry => (
-            <li key={`${entry.line} ${entry.text}`}>
-              <button type="button" onClick={() => show(entry)} title="Show in the list">
+            <li key={`${entry.line} ${entry.text}`} className="line-below">
+              <button type="button" className={styles.invalid} onClick={() => show(entry)} title="Show in the list">
                 <span className={styles.sign}>
                   <Icon name="cross" size={12} />
                 </span>
                 <span className={styles.line}>Line {formatCount(entry.line)}</span>
-                <code>{entry.text.length > 24 ? shorten(entry.text, 8) : entry.text}</code>
+                <code className="anywhere text-code">
+                  {entry.text.length > 24 ? shorten(entry.text, 8) : entry.text}
+                </code>
                 <span>{entry.problem}</span>
               </button>
             </li>

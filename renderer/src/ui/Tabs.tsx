@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ name, tabs: allTabs, open: wanted, onO
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content key={tab.id} value={tab.id} className={styles.page} tabIndex={-1}>
+        <Radix.Content key={tab.id} value={tab.id} className="pt-16" tabIndex={-1}>
           {tab.id === open && tab.page()}
         </Radix.Content>
       ))}

@@ -50,7 +50,6 @@ async function blockCommand({ service, io }: CommandContext, id: string | undefi
 
 const maxParallelBlocks = 8
 
-/** The transactions received, and the reason if the list is incomplete. */
 type Received = { readonly transactions: readonly TransactionJson[]; readonly partial?: Partial }
 type Partial = { readonly blocks: number; readonly of: number; readonly error: AppError }
 

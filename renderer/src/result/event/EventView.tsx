@@ -5,7 +5,7 @@ import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatMs } from '../../format/time.ts'
 import { useLabels } from '../../labels/labels.ts'
-import { buildTraceModel, type TreeNode, walkNodes } from '../../trace/traceModel.ts'
+import { buildTraceModel, type TreeNode, toAccountNames, walkNodes } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
@@ -15,7 +15,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { toAccountNames } from '../accountNames.ts'
 import type { ExplanationSource } from '../explanation/ExplanationPopover.tsx'
 import type { StepsAvailability } from '../node/NodeDrawer.tsx'
 import { Steps } from '../node/Steps.tsx'
@@ -51,10 +50,12 @@ export function EventView({ event, now, tools, refreshing, others, ...result }: 
       <AccountNamesContext.Provider value={names}>
         <SupportCard event={event} now={now} tools={tools} refreshing={refreshing} />
         {event.unknown.length > 0 && (
-          <ul className={styles.unknown} aria-label="Not available from this source">
+          <ul className="grid secondary gap-2 mt-12" aria-label="Not available from this source">
             {event.unknown.map(text => (
-              <li key={text}>
-                <Icon name="question" size={12} />
+              <li key={text} className="flex readable-wide gap-8">
+                <span className="flex rigid unknown pt-4">
+                  <Icon name="question" size={12} />
+                </span>
                 <span>
                   <ChainText text={text} />
                 </span>
@@ -144,8 +145,8 @@ function EventRaw({ response }: { response: DebugEvent }): JSX.Element {
   const { event, message, trace } = response
   return (
     <div className={styles.raw}>
-      <section>
-        <h3>Event</h3>
+      <section className="shrink">
+        <h3 className="text-small medium secondary mb-4">Event</h3>
         <Pairs
           dense
           values={{

@@ -49,8 +49,8 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
           <StatusIcon state={mark} label="" large />
           {statusText}
         </p>
-        <p className={styles.when}>
-          <Time at={at} /> <span>({formatAge(at, now)})</span>
+        <p className="secondary">
+          <Time at={at} /> <span className="hint">({formatAge(at, now)})</span>
         </p>
         <div className={styles.tools}>
           <CopyButton text={() => support.text}>Copy as text</CopyButton>

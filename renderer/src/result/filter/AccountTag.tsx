@@ -1,8 +1,8 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
 import { shorten } from '../../format/shorten.ts'
-import { AccountLetter } from '../../ui/AccountLetter.tsx'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
+import { AccountLetter } from '../../ui/Address.tsx'
 
 /** The name of an account, or its shortened address. */
 export function useAccountTitle(): (account: string) => string {

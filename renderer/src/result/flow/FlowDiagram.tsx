@@ -11,9 +11,8 @@ import { formatAssetName, type ResultAsset } from '../actionLines/assets.ts'
 import { useAccountTitle } from '../filter/AccountTag.tsx'
 import type { FilterState } from '../filter/useFilter.ts'
 import styles from './FlowDiagram.module.css'
-import { buildFlowGraph, OTHERS } from './flowGraph.ts'
+import { buildFlowGraph, FEES, type Flow, OTHERS } from './flowGraph.ts'
 import { layoutFlow, type PositionedFlowLink, type PositionedFlowNode } from './flowLayout.ts'
-import { FEES, type Flow } from './flows.ts'
 
 type Props = {
   model: TraceModel

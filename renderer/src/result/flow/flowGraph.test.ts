@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildFlowGraph, OTHERS } from './flowGraph.ts'
+import { buildFlowGraph, FEES, type Flow, isWorthDrawing, OTHERS } from './flowGraph.ts'
 import { layoutFlow } from './flowLayout.ts'
-import { FEES, type Flow, isWorthDrawing } from './flows.ts'
 
 const flow = (from: string, to: string, amount: bigint): Flow => ({ from, to, amount, count: 1, node: '0' })
 

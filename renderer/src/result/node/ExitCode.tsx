@@ -1,5 +1,4 @@
 import type { JSX } from 'react'
-import styles from './ExitCode.module.css'
 
 type Props = {
   code: number
@@ -14,9 +13,7 @@ export function ExitCode({ code, ok, note, fallback }: Props): JSX.Element {
   const meaning = note?.description ?? fallback
   return (
     <span className="inline-flex wrap items-baseline gap-x-8">
-      <span className={styles.code} data-ok={ok}>
-        {code}
-      </span>
+      <span className={ok ? 'semibold code' : 'semibold code bad'}>{code}</span>
       {note && note.name !== '' && note.name !== note.description && <span>{note.name}</span>}
       {meaning !== undefined && meaning !== '' && <span className="secondary">{meaning}</span>}
     </span>

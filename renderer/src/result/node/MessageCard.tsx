@@ -84,7 +84,7 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
   return (
     <div className="rounded outlined text-code mt-8 py-8 px-12">
       <div className={styles.head}>
-        <h4>{decoded && !raw ? 'Body' : 'Raw body'}</h4>
+        <h4 className="medium secondary grow">{decoded && !raw ? 'Body' : 'Raw body'}</h4>
         {decoded && message.raw_body !== undefined && (
           <Button kind="quiet" aria-pressed={raw} onClick={() => setRaw(!raw)}>
             {raw ? 'Decoded' : 'Raw'}

@@ -175,21 +175,21 @@ function TreeNavigation({ trace, onSelect }: { trace: TreeNode; onSelect: (id: s
 function PhasesPage({ trace, onSelect }: Pick<Props, 'trace' | 'onSelect'>): JSX.Element {
   const { transaction } = trace.node
   return (
-    <div className={styles.page}>
-      <section>
-        <h3>Incoming message</h3>
+    <div className="grid gap-20">
+      <section className="shrink">
+        <h3 className="text-small medium secondary pb-6">Incoming message</h3>
         {transaction.in_msg ? (
           <MessageCard message={transaction.in_msg} />
         ) : (
           <p className="hint">None: a tick-tock transaction, which runs in every masterchain block.</p>
         )}
       </section>
-      <section>
-        <h3>Phases</h3>
+      <section className="shrink">
+        <h3 className="text-small medium secondary pb-6">Phases</h3>
         <Phases node={trace.node} />
       </section>
-      <section>
-        <h3>Outgoing messages</h3>
+      <section className="shrink">
+        <h3 className="text-small medium secondary pb-6">Outgoing messages</h3>
         <OutMessages trace={trace} onSelect={onSelect} />
       </section>
     </div>

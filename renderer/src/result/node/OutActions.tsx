@@ -17,13 +17,13 @@ const names: { readonly [T in DebugOutAction['type']]: string } = {
 export function OutActions({ actions }: { actions: readonly DebugOutAction[] }): JSX.Element | null {
   if (actions.length === 0) return null
   return (
-    <div className={styles.actions}>
-      <h4>Output actions</h4>
+    <div className="text-code mt-8">
+      <h4 className="medium secondary">Output actions</h4>
       <ol>
         {actions.map((action, i) => (
           // Actions are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={i}>
+          <li key={i} className="line-above py-6">
             <p className="cluster gap-x-6">
               <span className={styles.number}>{i + 1}</span>
               {names[action.type]}

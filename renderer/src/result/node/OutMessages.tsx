@@ -4,6 +4,7 @@ import { getOperation, type TreeNode, truncationLabels } from '../../trace/trace
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import tabs from '../tabs.module.css'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './OutMessages.module.css'
 
@@ -24,7 +25,7 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
     <ul className={styles.out}>
       {children.map(child => (
         <li key={child.id}>
-          <button type="button" className={styles.link} onClick={() => onSelect(child.id)}>
+          <button type="button" className={tabs.link} onClick={() => onSelect(child.id)}>
             {toWords(getOperation(child.node)) || 'transfer'}
           </button>
           <Address address={child.account} />

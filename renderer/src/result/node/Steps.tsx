@@ -46,9 +46,9 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
 
   if (steps.length === 0) return <p className="hint">No VM steps: no code was run.</p>
   return (
-    <div className={styles.steps}>
-      <div className={styles.bar}>
-        <p>
+    <div className="query-container">
+      <div className="cluster gap-4">
+        <p className={styles.count}>
           {formatCount(steps.length)} steps
           {run.truncated && ', truncated: the emulator keeps only the end of a long log'}
         </p>
@@ -135,11 +135,11 @@ function StepRow({ steps, index, offset, selected, onSelect }: StepRowProps): JS
 function Stack({ text, step }: { text: string | undefined; step: number }): JSX.Element {
   const items = useMemo(() => (text === undefined ? [] : parseStack(text)), [text])
   return (
-    <div className={styles.stack}>
-      <h4>Stack before step {step}, top first</h4>
+    <div className="shrink">
+      <h4 className="medium secondary mb-4">Stack before step {step}, top first</h4>
       {text === undefined && <p className="hint">Not recorded.</p>}
       {text !== undefined && items.length === 0 && <p className="hint">Empty.</p>}
-      <ol>
+      <ol className={styles.stack}>
         {items.map((item, i) => (
           // Stack items are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

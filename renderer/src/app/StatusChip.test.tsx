@@ -1,4 +1,3 @@
-import '../../test/setup.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts
 import { renderInspect } from '../../test/renderInspect.tsx'
 import { getLiveHeads } from '../backend/liveHeads.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
+import '../../test/setup.ts'
 
 const [demo] = status.networks
 const at = (name: string, seqno: number, recorded = false) => ({

@@ -6,7 +6,7 @@ import { hasLocalnet } from '../../core/test/data.ts'
 import { demoService } from '../../core/test/demoService.ts'
 import { globalConfigFile, recordedZeroState } from '../test/globalConfigOf.ts'
 import { closeNetworks, recordedReply, startNetwork } from '../test/recordedNetwork.ts'
-import { nodePorts } from './nodePorts.ts'
+import { nodePorts } from './host.ts'
 
 afterEach(closeNetworks)
 

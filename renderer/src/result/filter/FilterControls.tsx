@@ -1,14 +1,16 @@
 import { type JSX, useState } from 'react'
+import { pluralize } from '../../format/amount.ts'
+import { emptyFilter, isEmptyFilter } from '../../screens/resultParams.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Checkbox, SearchField } from '../../ui/Field.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { formatAssetName } from '../actionLines/assets.ts'
-import { AccountTag } from './AccountTag.tsx'
+import { AccountTag, useAccountTitle } from './AccountTag.tsx'
 import styles from './Filter.module.css'
-import { toggleFilter } from './filter.ts'
-import type { FilterState } from './useFilter.ts'
+import { type FilterState, toggleFilter } from './useFilter.ts'
 
 /** Maximum number of accounts listed at once; others are found by search. */
 const MAX_LISTED = 60
@@ -22,7 +24,7 @@ export function FilterButton({ filtering }: { filtering: FilterState }): JSX.Ele
       name="Filter by account and asset"
       align="end"
       trigger={
-        <Button kind="quiet" icon="filter" className={styles.button ?? ''}>
+        <Button kind="quiet" icon="filter" className="text-small">
           Filter
         </Button>
       }
@@ -47,8 +49,8 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
   return (
     <div className={styles.choice}>
       {assets.length > 1 && (
-        <fieldset>
-          <legend>Asset</legend>
+        <fieldset className="grid">
+          <legend className="text-small secondary">Asset</legend>
           {assets.map(asset => (
             <Checkbox
               key={asset.key}
@@ -60,8 +62,8 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
           ))}
         </fieldset>
       )}
-      <fieldset>
-        <legend>Account</legend>
+      <fieldset className="grid">
+        <legend className="text-small secondary">Account</legend>
         {accounts.length > 12 && (
           <SearchField
             className="mb-4"
@@ -81,10 +83,59 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
           </Checkbox>
         ))}
         {found.length > shown.length && (
-          <p className={styles.more}>{found.length - shown.length} more: type to find them.</p>
+          <p className="text-small secondary">{found.length - shown.length} more: type to find them.</p>
         )}
-        {found.length === 0 && <p className={styles.more}>No matching account.</p>}
+        {found.length === 0 && <p className="text-small secondary">No matching account.</p>}
       </fieldset>
+    </div>
+  )
+}
+
+/** The active filters as removable chips, with the number of visible actions. */
+export function FilterChips({ filtering }: { filtering: FilterState }): JSX.Element | null {
+  const { filter, setFilter, assets, actions, visibleActions: seen } = filtering
+  const { unit } = useSettings()
+  const title = useAccountTitle()
+  if (isEmptyFilter(filter)) return null
+  return (
+    <div className="cluster gap-y-6 gap-x-8 pt-4 pb-8">
+      <ul className="flex wrap gap-6" aria-label="Filtered by">
+        {assets
+          .filter(({ key }) => filter.assets.includes(key))
+          .map(asset => {
+            const name = formatAssetName(asset, unit)
+            return (
+              <li key={asset.key}>
+                <Chip
+                  onRemove={{
+                    name: `Do not filter by ${name}`,
+                    act: () => setFilter(toggleFilter(filter, 'assets', asset.key)),
+                  }}
+                >
+                  {name}
+                </Chip>
+              </li>
+            )
+          })}
+        {filter.accounts.map(account => (
+          <li key={account}>
+            <Chip
+              onRemove={{
+                name: `Do not filter by ${title(account)}`,
+                act: () => setFilter(toggleFilter(filter, 'accounts', account)),
+              }}
+            >
+              <AccountTag account={account} />
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <Button kind="link" onClick={() => setFilter(emptyFilter)}>
+        Show everything
+      </Button>
+      <span className="text-small secondary" role="status">
+        {seen.length} of {pluralize(actions.length, 'action')}
+      </span>
     </div>
   )
 }
