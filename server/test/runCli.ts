@@ -1,4 +1,4 @@
-import type { CliIo } from '../src/cli/io.ts'
+import type { CliIo } from '../src/cli/command.ts'
 import { run } from '../src/cli/run.ts'
 
 /** A CLI environment that captures the output; `input` is stdin. */

@@ -39,24 +39,20 @@ function AboutContent({ onLogs }: { onLogs: () => void }): JSX.Element {
   })
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const { data: desktop } = about
-  const lines: readonly (readonly [name: string, value: string])[] = [
-    ...(status.data
-      ? ([
-          ['Version', status.data.version],
-          ['Emulator', status.data.emulator.build],
-          ['Global version', `up to ${status.data.emulator.global_version}`],
-        ] as const)
-      : []),
-    ...(desktop
-      ? ([
-          ['Electron', desktop.electron],
-          ['Chromium', desktop.chromium],
-          ['Node', desktop.node],
-          ['System', desktop.platform],
-          ['Logs', desktop.logs],
-        ] as const)
-      : []),
-  ]
+  const lines = Object.entries({
+    ...(status.data && {
+      Version: status.data.version,
+      Emulator: status.data.emulator.build,
+      'Global version': `up to ${status.data.emulator.global_version}`,
+    }),
+    ...(desktop && {
+      Electron: desktop.electron,
+      Chromium: desktop.chromium,
+      Node: desktop.node,
+      System: desktop.platform,
+      Logs: desktop.logs,
+    }),
+  })
   return (
     <div className={styles.about}>
       <div className={styles.mark}>

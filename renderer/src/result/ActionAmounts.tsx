@@ -16,14 +16,10 @@ export const getFractionDigits = (lines: readonly ActionLine[]): number =>
         : max
     }, 0)
 
+type Props = { line: ActionLine; fractionDigits: number }
+
 /** All amounts of an action: paid and received for a swap, both tokens for a deposit. */
-export function ActionAmounts({
-  line,
-  fractionDigits,
-}: {
-  line: ActionLine
-  fractionDigits: number
-}): JSX.Element | null {
+export function ActionAmounts({ line, fractionDigits }: Props): JSX.Element | null {
   const { moved, received, alsoMoved, amountLabels: [movedLabel, receivedLabel] = ['paid', 'got'] } = line
   const amounts: readonly (readonly [label: string, moved: MovedAsset | undefined])[] = [
     [received ? movedLabel : '', moved],

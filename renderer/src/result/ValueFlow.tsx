@@ -1,11 +1,8 @@
 import type { EventJson, ValueFlowJson as Flow } from '@tonoscope/core/contract/event'
-import type { JettonPreview } from '@tonoscope/core/contract/schemas/assets'
 import { type JSX, Suspense, useMemo } from 'react'
-import { formatPlainDecimal } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, TokenAmount } from '../ui/Amount.tsx'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Column } from '../ui/Table.tsx'
@@ -96,28 +93,14 @@ function toFlowColumns(flows: readonly Flow[], assets: readonly string[], unit: 
       : []),
     ...[...jettons.values()]
       .filter(({ address }) => matchesAsset(assets, getJettonKey(address)))
-      .map(jetton => toJettonColumn(flows, jetton)),
+      .map(jetton =>
+        tonColumn(flows, {
+          id: jetton.address,
+          title: jetton.symbol || jetton.name || 'Jetton',
+          amount: flow => getJettonAmount(flow, jetton.address),
+          token: jetton,
+          signed: true,
+        }),
+      ),
   ]
-}
-
-function toJettonColumn(flows: readonly Flow[], jetton: JettonPreview): Column<Flow> {
-  const getAmount = (flow: Flow) => getJettonAmount(flow, jetton.address)
-  const fractionDigits = maxFractionDigits(
-    flows.map(flow => getAmount(flow) ?? 0n),
-    jetton.decimals,
-  )
-  return {
-    id: jetton.address,
-    title: jetton.symbol || jetton.name || 'Jetton',
-    align: 'right',
-    cell: flow => {
-      const amount = getAmount(flow)
-      if (amount === undefined) return <span className="hint">—</span>
-      return <TokenAmount amount={amount} token={jetton} signed fractionDigits={fractionDigits} unit={false} />
-    },
-    plain: flow => {
-      const amount = getAmount(flow)
-      return amount === undefined ? '' : formatPlainDecimal(amount, jetton.decimals)
-    },
-  }
 }

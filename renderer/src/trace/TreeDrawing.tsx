@@ -59,18 +59,10 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
 const touches = (rect: Rect, left: number, right: number, top: number, bottom: number): boolean =>
   right + REACH >= rect.left && left - REACH <= rect.right && bottom + REACH >= rect.top && top - REACH <= rect.bottom
 
+type DotsProps = Pick<Props, 'layout' | 'selected'> & { pixel: number; kept: Props['visibleNodes'] }
+
 /** The zoomed-out form: one path for all edges, one for all nodes; failures are crosses. */
-function Dots({
-  layout,
-  pixel,
-  selected,
-  kept,
-}: {
-  layout: Layout
-  pixel: number
-  selected: string | undefined
-  kept: ReadonlySet<string> | undefined
-}): JSX.Element {
+function Dots({ layout, pixel, selected, kept }: DotsProps): JSX.Element {
   const arm = Math.max(12, 3 * pixel)
   const cross = ({ x, y }: PositionedNode) =>
     `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`

@@ -7,18 +7,10 @@ import { getEdgePath, getLabelSpan, type PositionedEdge, RADIUS } from './treeLa
 
 const GAP = { ring: RADIUS + 1, truncation: 34, out: 40 }
 
+type Props = { edge: PositionedEdge; bare: boolean; faint: boolean; unit: string }
+
 /** A message as an edge with operation and value above it; dashed if bounced, fading out if truncated. */
-export const TreeEdgeView = memo(function TreeEdgeView({
-  edge,
-  bare,
-  faint,
-  unit,
-}: {
-  edge: PositionedEdge
-  bare: boolean
-  faint: boolean
-  unit: string
-}): JSX.Element {
+export const TreeEdgeView = memo(function TreeEdgeView({ edge, bare, faint, unit }: Props): JSX.Element {
   const id = useId()
   const { to, x1, y1 } = edge
   const kind = 'node' in to ? (to.bounced ? 'bounced' : 'sent') : to.kind

@@ -53,7 +53,8 @@ export function Ton({ unit = true, ...rest }: UnitProps): JSX.Element {
   return <Figure {...rest} decimals={TON_DECIMALS} unit={unit ? settings.unit : ''} title={title} />
 }
 
-type TokenUnit = {
+/** The symbol and the decimals of a token. */
+export type TokenUnit = {
   readonly symbol: string
   readonly decimals: number
   readonly scaled_ui?: { numerator: string; denominator: string } | undefined

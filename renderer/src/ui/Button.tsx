@@ -23,12 +23,10 @@ export function Button({ kind = 'plain', icon, children, className, ...rest }: P
   )
 }
 
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string }
+
 /** A button with an icon only; the label is its tooltip and accessible name. */
-export function IconButton({
-  icon,
-  label,
-  ...rest
-}: ComponentProps<'button'> & { icon: IconName; label: string }): JSX.Element {
+export function IconButton({ icon, label, ...rest }: IconButtonProps): JSX.Element {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={styles.icon}>
       <Icon name={icon} />

@@ -2,16 +2,10 @@ import type { JSX, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
 
+type Props = { children: ReactNode; title?: string; onRemove?: { name: string; act: () => void } }
+
 /** A chip; with `onRemove` it has a remove button. */
-export function Chip({
-  children,
-  title,
-  onRemove,
-}: {
-  children: ReactNode
-  title?: string
-  onRemove?: { name: string; act: () => void }
-}): JSX.Element {
+export function Chip({ children, title, onRemove }: Props): JSX.Element {
   return (
     <span className={styles.chip} title={title}>
       {children}

@@ -45,16 +45,10 @@ export function CopyIconButton({ text, what }: { text: string; what: string }): 
   )
 }
 
+type CopyButtonProps = { text: () => string; name?: string; children: string }
+
 /** A button that copies the result of `text`; `name` is its accessible name if it differs from the label. */
-export function CopyButton({
-  text,
-  name,
-  children,
-}: {
-  text: () => string
-  name?: string
-  children: string
-}): JSX.Element {
+export function CopyButton({ text, name, children }: CopyButtonProps): JSX.Element {
   const { copied, copy } = useCopy()
   return (
     <Button

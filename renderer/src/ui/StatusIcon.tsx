@@ -12,16 +12,10 @@ const icons: { readonly [S in StatusIconState]: { icon: IconName; text: string }
   none: { icon: 'dash', text: 'Not applicable' },
 }
 
-/** A sign that text how something went; the shape alone is enough to tell. */
-export function StatusIcon({
-  state,
-  label,
-  large = false,
-}: {
-  state: StatusIconState
-  label?: string
-  large?: boolean
-}): JSX.Element {
+type Props = { state: StatusIconState; label?: string; large?: boolean }
+
+/** A sign of how something went; the shape alone is enough to tell. */
+export function StatusIcon({ state, label, large = false }: Props): JSX.Element {
   const { icon, text } = icons[state]
   return (
     <span className={styles.mark} data-state={state} data-large={large || undefined}>

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { maxFractionDigits, Ton } from './Amount.tsx'
+import { maxFractionDigits, TokenAmount, type TokenUnit, Ton } from './Amount.tsx'
 import type { Column } from './Table.tsx'
 
 type TonColumn<Row> = {
@@ -9,31 +9,31 @@ type TonColumn<Row> = {
   title: string
   /** `undefined`: the row has no such amount. */
   amount: (row: Row) => bigint | undefined
+  /** Default: TON. */
+  token?: TokenUnit
   signed?: boolean
   none?: ReactNode
 }
 
-/** A column of TON amounts with aligned points. */
+/** A column of amounts of TON, or of a token, with aligned points. */
 export function tonColumn<Row>(
   rows: readonly Row[],
-  { id, title, amount, signed = false, none = <span className="hint">—</span> }: TonColumn<Row>,
+  { id, title, amount, token, signed = false, none = <span className="hint">—</span> }: TonColumn<Row>,
 ): Column<Row> {
-  const fractionDigits = maxFractionDigits(rows.map(row => amount(row) ?? 0n))
+  const amounts = rows.map(row => amount(row) ?? 0n)
+  const props = { signed, fractionDigits: maxFractionDigits(amounts, token?.decimals), unit: false }
   return {
     id,
     title,
     align: 'right',
     cell: row => {
       const value = amount(row)
-      return value === undefined ? (
-        none
-      ) : (
-        <Ton amount={value} signed={signed} fractionDigits={fractionDigits} unit={false} />
-      )
+      if (value === undefined) return none
+      return token ? <TokenAmount {...props} amount={value} token={token} /> : <Ton {...props} amount={value} />
     },
     plain: row => {
       const value = amount(row)
-      return value === undefined ? '' : formatPlainDecimal(value, TON_DECIMALS)
+      return value === undefined ? '' : formatPlainDecimal(value, token?.decimals ?? TON_DECIMALS)
     },
   }
 }

@@ -6,10 +6,9 @@ import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { wholeNumber } from './arguments.ts'
-import { errorText, exitCodes } from './exitCodes.ts'
+import { type CliIo, type CommandContext, errorText, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
-import type { CliIo, CommandContext, ToAction } from './io.ts'
+import { wholeNumber } from './options.ts'
 
 type BlockOptions = { readonly file?: string; readonly json?: boolean }
 type SnapshotOptions = { readonly offset?: number; readonly limit?: number; readonly json?: boolean }

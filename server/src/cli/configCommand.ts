@@ -3,10 +3,9 @@ import { AppError } from '@tonoscope/core/errors'
 import { configText, diffText, paramText } from '@tonoscope/core/text/configText'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { integer } from './arguments.ts'
-import { exitCodes } from './exitCodes.ts'
+import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readInputText } from './input.ts'
-import type { CliIo, CommandContext, ToAction } from './io.ts'
+import { integer } from './options.ts'
 
 type ConfigOptions = {
   readonly block?: string

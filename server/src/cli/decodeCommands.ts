@@ -1,8 +1,7 @@
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { exitCodes } from './exitCodes.ts'
+import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readInputText } from './input.ts'
-import type { CommandContext, ToAction } from './io.ts'
 
 type DecodeOptions = { readonly interface?: readonly string[]; readonly json?: boolean }
 type InspectOptions = {

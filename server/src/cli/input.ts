@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { fileText } from '@tonoscope/core/encoding/fileText'
 import { AppError } from '@tonoscope/core/errors'
-import type { CliIo, CommandContext } from './io.ts'
+import type { CliIo, CommandContext } from './command.ts'
 
 type RecognisedCandidate = DebugRecognition['candidates'][number]
 

@@ -1,10 +1,9 @@
 import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { integer } from './arguments.ts'
-import { exitCodes } from './exitCodes.ts'
+import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readInputText } from './input.ts'
-import type { CliIo, CommandContext, ToAction } from './io.ts'
+import { integer } from './options.ts'
 
 type NftOptions = { readonly json?: boolean }
 type DomainOptions = { readonly json?: boolean; readonly period?: number }

@@ -8,10 +8,9 @@ import { plural } from '@tonoscope/core/plural'
 import { proofText } from '@tonoscope/core/text/proofText'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
-import { integer } from './arguments.ts'
-import { exitCodes } from './exitCodes.ts'
+import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
-import type { CommandContext, ToAction } from './io.ts'
+import { integer } from './options.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }

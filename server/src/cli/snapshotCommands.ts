@@ -8,10 +8,9 @@ import { contentLines, sizeText, snapshotText } from '@tonoscope/core/text/snaps
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { errorCode } from '@tonoscope/node/errorCode'
 import type { Command } from 'commander'
-import { languageHeader, wholeNumber } from './arguments.ts'
-import { exitCodes } from './exitCodes.ts'
+import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readFileBytes } from './input.ts'
-import type { CommandContext, ToAction } from './io.ts'
+import { languageHeader, wholeNumber } from './options.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
 
 type CapsuleMakeOptions = RunOptions & {

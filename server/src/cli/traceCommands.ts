@@ -4,10 +4,9 @@ import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type Command, InvalidArgumentError } from 'commander'
-import { languageHeader, wholeNumber } from './arguments.ts'
-import { exitCodes } from './exitCodes.ts'
+import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
-import type { CliIo, CommandContext, ToAction } from './io.ts'
+import { languageHeader, wholeNumber } from './options.ts'
 
 /** Options that change a run. */
 export type RunOptions = {

@@ -97,35 +97,19 @@ export function FilterChips({ filtering }: { filtering: FilterState }): JSX.Elem
   const { unit } = useSettings()
   const title = useAccountTitle()
   if (isEmptyFilter(filter)) return null
+  const chips = [
+    ...assets
+      .filter(({ key }) => filter.assets.includes(key))
+      .map(asset => ({ of: 'assets' as const, key: asset.key, name: formatAssetName(asset, unit) })),
+    ...filter.accounts.map(key => ({ of: 'accounts' as const, key, name: title(key) })),
+  ]
   return (
     <div className="cluster gap-y-6 gap-x-8 pt-4 pb-8">
       <ul className="flex wrap gap-6" aria-label="Filtered by">
-        {assets
-          .filter(({ key }) => filter.assets.includes(key))
-          .map(asset => {
-            const name = formatAssetName(asset, unit)
-            return (
-              <li key={asset.key}>
-                <Chip
-                  onRemove={{
-                    name: `Do not filter by ${name}`,
-                    act: () => setFilter(toggleFilter(filter, 'assets', asset.key)),
-                  }}
-                >
-                  {name}
-                </Chip>
-              </li>
-            )
-          })}
-        {filter.accounts.map(account => (
-          <li key={account}>
-            <Chip
-              onRemove={{
-                name: `Do not filter by ${title(account)}`,
-                act: () => setFilter(toggleFilter(filter, 'accounts', account)),
-              }}
-            >
-              <AccountTag account={account} />
+        {chips.map(({ of, key, name }) => (
+          <li key={key}>
+            <Chip onRemove={{ name: `Do not filter by ${name}`, act: () => setFilter(toggleFilter(filter, of, key)) }}>
+              {of === 'assets' ? name : <AccountTag account={key} />}
             </Chip>
           </li>
         ))}

@@ -93,16 +93,10 @@ function formatFlowAmount(asset: ResultAsset, amount: bigint, unit: string): { s
   }
 }
 
+type LinkProps = Pick<Props, 'onNode'> & { link: PositionedFlowLink; asset: ResultAsset }
+
 /** A band; pressing it opens its first transaction. */
-function FlowLinkView({
-  link,
-  asset,
-  onNode,
-}: {
-  link: PositionedFlowLink
-  asset: ResultAsset
-  onNode: Props['onNode']
-}): JSX.Element {
+function FlowLinkView({ link, asset, onNode }: LinkProps): JSX.Element {
   const { unit } = useSettings()
   const { letter } = useAccountNames()
   const title = useAccountTitle()

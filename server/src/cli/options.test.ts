@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { addNetworkOptions } from './networkOptions.ts'
+import { addNetworkOptions } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'))
 const written = (name: string, content: unknown): string => {

@@ -3,6 +3,8 @@ import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
 import type { NetworkConfig, SourceConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { NetworkName, NetworkSource } from '@tonoscope/core/contract/networks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
+import { type AccountLabels, parseLabels } from '@tonoscope/core/naming/labels'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { readNetworksFile, readSnapshotFile, snapshotNetwork, standardNetworks } from '@tonoscope/node/networks'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
@@ -106,3 +108,69 @@ function parseNetworkName(text: string): string {
     throw new AppError('input.argument', { name: `network ${text}`, reason: read.error.issues[0]?.message ?? '' })
   return read.data
 }
+
+type NameOptions = {
+  readonly labels?: string
+  readonly offChain: boolean
+  readonly offChainPrivate?: boolean
+  readonly ipfsGateway?: string
+}
+
+/** Adds the options for account names and off-chain content; returns a function that reads them. */
+export function addNameOptions(program: Command): () => NamingConfig {
+  program
+    .option('--labels <file>', 'custom account names: JSON object {address: name}')
+    .option('--no-off-chain', 'do not fetch off-chain metadata')
+    .option('--off-chain-private', 'also fetch off-chain metadata from private addresses')
+    .option('--ipfs-gateway <url>', 'IPFS gateway for ipfs:// links (default: https://ipfs.io/ipfs/)')
+  return () => {
+    const { labels, offChain, offChainPrivate, ipfsGateway } = program.opts<NameOptions>()
+    return {
+      ...(labels !== undefined && { labels: readLabels(labels) }),
+      offChain: offChain ? (offChainPrivate ? 'private' : 'public') : 'none',
+      ...(ipfsGateway !== undefined && { ipfsGateway: gateway(ipfsGateway) }),
+    }
+  }
+}
+
+/** @throws input.argument with the first invalid line */
+function readLabels(file: string): AccountLabels {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new AppError('input.argument', { name: `--labels ${file}`, reason: 'the file cannot be read' })
+  }
+  const { labels, problems } = parseLabels(text)
+  const [problem] = problems
+  if (problem)
+    throw new AppError('input.argument', { name: `--labels ${file}`, reason: `line ${problem.line}: ${problem.text}` })
+  return labels
+}
+
+/** @throws input.argument */
+function gateway(text: string): string {
+  if (!/^https?:\/\/[^?#]+$/.test(text)) {
+    throw new AppError('input.argument', {
+      name: '--ipfs-gateway',
+      reason: 'expected a URL that starts with https:// or http://',
+    })
+  }
+  return text.endsWith('/') ? text : `${text}/`
+}
+
+/** A parser of an option that is an integer in a range; `expected` completes the error. */
+export const integer =
+  ({ min = 0, max = 9_999_999_999, expected = 'an integer' } = {}) =>
+  (text: string): number => {
+    const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`expected ${expected}`)
+    return value
+  }
+
+/** Parses an option that is an integer from 0. */
+export const wholeNumber = integer()
+
+/** The request header for a language; none if it is not given. */
+export const languageHeader = (language: string | undefined) =>
+  language === undefined ? {} : { 'accept-language': language }
