@@ -6,7 +6,6 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
   {
     label: 'emulated',
     isIn: ({ nodes }) => nodes.some(one => one.emulated && one.state !== 'skipped'),
-
     draw: (
       <>
         <circle r="6.5" />
@@ -27,7 +26,6 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
   {
     label: 'failed',
     isIn: ({ nodes }) => nodes.some(one => one.state === 'failed'),
-
     draw: (
       <>
         <circle r="6" className={styles.heavy} />
@@ -38,7 +36,6 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
   {
     label: 'outgoing messages silently skipped',
     isIn: ({ nodes }) => nodes.some(one => one.skippedActions > 0),
-
     draw: (
       <>
         <circle r="6" />
@@ -59,7 +56,6 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
   {
     label: 'not followed',
     isIn: ({ nodes }) => nodes.some(one => one.node.truncations.length > 0),
-
     draw: (
       <text className={styles.question} dy="4.5">
         ?
