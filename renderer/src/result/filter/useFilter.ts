@@ -1,5 +1,4 @@
-import type { Action } from '@tonoscope/core/contract/event'
-import type { EventJson } from '@tonoscope/core/contract/event'
+import type { Action, EventJson } from '@tonoscope/core/contract/event'
 import { useMemo } from 'react'
 import { emptyFilter, type Filter, filterParam, isEmptyFilter } from '../../screens/resultParams.ts'
 import { useUrlParam } from '../../screens/useScreenParams.ts'
