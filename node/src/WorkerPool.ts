@@ -62,10 +62,7 @@ type Slot = {
 const cancelGraceMs = 1000
 const maxFailedStarts = 3
 
-/**
- * Runs calls in workers, one at a time in each. A stuck call is terminated together with its worker; other calls are not
- * affected.
- */
+/** Runs calls in workers, one at a time in each; a stuck call is terminated together with its worker. */
 export class WorkerPool {
   readonly #options: PoolOptions
   readonly #slots = new Set<Slot>()

@@ -22,12 +22,7 @@ const maxCharacters = 4 * 2 ** 20
 export const cacheFolder = (): string =>
   process.env.TONOSCOPE_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tonoscope')
 
-/**
- * The text of a global config from a file or a URL. A fetched one is cached for a day; an older one is used if the fetch
- * fails.
- *
- * @throws source.unreachable
- */
+/** The text of a global config; a fetched one is cached, for use if a later fetch fails. @throws source.unreachable */
 export async function loadGlobalConfigText(fileOrUrl: string, settings: GlobalConfigSettings): Promise<string> {
   if (!/^https?:\/\//.test(fileOrUrl)) {
     try {

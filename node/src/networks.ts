@@ -29,11 +29,7 @@ export const snapshotNetwork = (name: string, file: string): NetworkConfig => ({
 export const readSnapshotFile = (file: string): Uint8Array<SharedArrayBuffer> =>
   withFileErrors(file, () => readDecompressed(file))
 
-/**
- * Reads a networks file; relative paths in it are relative to its folder.
- *
- * @throws input.json, input.argument
- */
+/** Reads a networks file; relative paths in it are relative to its folder. @throws input.json, input.argument */
 export function readNetworksFile(file: string): {
   readonly networks: readonly NetworkConfig[]
   readonly defaultName: string | undefined

@@ -17,11 +17,7 @@ type RequestTarget = Pick<Job, 'network'> & {
 
 type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void }
 
-/**
- * The response of one operation: JSON, or progress lines if the client accepts them.
- *
- * @throws limit.body, input.* and the errors of the operation
- */
+/** A response: JSON, or progress lines if accepted. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(
   name: OperationName,
   request: Request,

@@ -15,10 +15,7 @@ type ComputeProcessesOptions = {
   readonly deadlineMs?: number
 }
 
-/**
- * The utility processes that run the service, one call at a time each. A stuck or crashed process is replaced; the window
- * and the calls in other processes are not affected.
- */
+/** The utility processes that run the service, one call at a time each; a stuck or crashed one is replaced. */
 export class ComputeProcesses {
   readonly pool: WorkerPool
   #networks: readonly NetworkEntry[] = []

@@ -46,10 +46,7 @@ const Call = z.union([
 ])
 const Id = z.string().regex(/^[0-9a-z-]{1,64}$/)
 
-/**
- * Handles the calls of the page. Only the main frame of the app's own page may call. Every call is validated against the
- * operation tables first.
- */
+/** Handles the calls of the app's own page, main frame only, each validated against the operation tables. */
 export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options: BridgeOptions): void {
   const running = new Map<string, AbortController>()
   const watchedPages = new WeakSet<WebContents>()

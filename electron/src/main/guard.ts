@@ -1,10 +1,7 @@
 import { isAppUrl } from './appScheme.ts'
 import type { Electron, Window } from './electronTypes.ts'
 
-/**
- * Restricts a window to the app: no navigation to other sites, no new windows, no webviews. An external `https:` link is
- * opened in the browser if the user confirms.
- */
+/** Keeps a window in the app; an external `https:` link opens in the browser if the user confirms. */
 export function guardWindow(window: Window, { shell, dialog }: Pick<Electron, 'shell' | 'dialog'>): void {
   const contents = window.webContents
   const blockExternal = (event: { readonly preventDefault: () => void }, url: string) => {

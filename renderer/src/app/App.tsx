@@ -58,11 +58,7 @@ export function Screens(): JSX.Element {
   )
 }
 
-/**
- * Routing in the URL fragment, without the data of a shared link.
- *
- * A static host serves one URL only; the screen is named after `#`.
- */
+/** Routing in the URL fragment, since a static host serves one URL only; without the data of a shared link. */
 const useScreenInHash: BaseLocationHook = (...args) => {
   const [path, navigate] = useHashLocation(...args)
   return [path.replace(/&.*$/, ''), useNavigate(navigate, everyQuery)]

@@ -134,11 +134,7 @@ export function toFeeRow(trace: TreeNode): FeeRow {
 export const sumFees = (rows: readonly FeeRow[], part: Exclude<keyof FeeRow, 'trace'>): bigint =>
   rows.reduce((sum, row) => sum + row[part], 0n)
 
-/**
- * Whether the total balance decrease of all accounts equals the fees.
- *
- * False for an incomplete trace: the value of truncated messages is missing.
- */
+/** Whether all accounts lost exactly the fees; false for an incomplete trace, which misses truncated values. */
 export function feesMatchBalances(rows: readonly FeeRow[], changes: readonly StateChange[]): boolean {
   const root = rows[0]?.trace
   if (!root || rows.some(({ trace }) => trace.node.truncations.length > 0)) return false

@@ -178,10 +178,7 @@ function IncompleteTraceNotice({ text, model, more }: IncompleteTraceProps): JSX
   )
 }
 
-/**
- * False at the first render of a large component, true in a transition after it, so that the page stays responsive.
- * Small components are not deferred.
- */
+/** False at the first render of a large component, true in a transition after it: the page stays responsive. */
 function useDeferredRender(isLarge: boolean): boolean {
   const [isReady, setIsReady] = useState(!isLarge)
   useEffect(() => {

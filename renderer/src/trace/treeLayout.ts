@@ -180,10 +180,7 @@ function getEdges(
 const getTurnOffset = (children: readonly unknown[]): number => (children.length > 1 ? 66 : 40)
 const LABEL_END = 8
 
-/**
- * The SVG path of an edge: out, around an elbow of 10, along the trunk, around another elbow, in.
- * It ends at the rings, not at the centres.
- */
+/** The SVG path of an edge from ring to ring, with elbows of 10 at both ends of the trunk. */
 export function getEdgePath({ x0, y0, x1, y1, from, turn: turnOffset }: PositionedEdge, endGap: number): string {
   const start = x0 + RADIUS
   const end = x1 - endGap

@@ -15,11 +15,7 @@ export async function readInputText(argument: string, io: CliIo): Promise<string
   return argument
 }
 
-/**
- * Finds the candidate of the first matching kind in an argument; it must be the only one of this kind.
- *
- * @throws input.text, input.boc
- */
+/** The only candidate of the first matching kind in an argument. @throws input.text, input.boc */
 export async function findCandidate(
   { service, io }: CommandContext,
   argument: string,

@@ -108,10 +108,7 @@ function whyNoSteps({ message, event, found_by }: DebugEvent): string | undefine
   return undefined
 }
 
-/**
- * The VM steps of an on-chain transaction: the trace is emulated as on chain, and steps are shown only if the
- * emulated transaction is identical.
- */
+/** The VM steps of an on-chain transaction, emulated as on chain; shown only if the result is identical. */
 function OnChainSteps({ boc, trace }: { boc: string; trace: TreeNode }): JSX.Element {
   const request = { boc, as_on_chain: true }
   const run = useOperation('debugEmulate', { body: request })

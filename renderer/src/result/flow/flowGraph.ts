@@ -23,10 +23,7 @@ export type FlowGraph = { readonly nodes: readonly FlowNode[]; readonly links: r
 /** The node of merged accounts. */
 export const OTHERS = 'others'
 
-/**
- * Builds an acyclic graph: accounts keep their order of appearance, and a flow to an earlier account
- * ends at a second node of that account.
- */
+/** Builds an acyclic graph: a flow to an account that appeared earlier ends at a second node of that account. */
 export function buildFlowGraph(flows: readonly Flow[], order: readonly string[], maxNodes = 24): FlowGraph {
   const merged = mergeSmall(flows, order, maxNodes)
   const ranks = new Map(order.map((account, rank) => [account, rank]))

@@ -14,11 +14,7 @@ const skipped = (name: TransactionPhase['name'], reason: string): TransactionPha
   reason,
 })
 
-/**
- * The phases of a transaction in order of execution, skipped ones included.
- *
- * For a bounceable message the storage phase comes first, so that the fee is charged on the previous balance.
- */
+/** The phases in order of execution, skipped ones too; storage comes before the credit of a bounceable message. */
 export function getPhases(node: DebugNode): TransactionPhase[] {
   const { transaction } = node
   const message = transaction.in_msg
