@@ -8,6 +8,7 @@ import { download } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
+import { parseStack } from './parseStack.ts'
 import styles from './Steps.module.css'
 
 /** The VM steps of a transaction, from a second run of it with stack logging. */
@@ -151,30 +152,4 @@ function Stack({ text, step }: { text: string | undefined; step: number }): JSX.
       </ol>
     </div>
   )
-}
-
-/**
- * Parses a stack as printed by the emulator; top first.
- *
- * @example
- * stackItems('[ 1 (2 3) CS{ab} ]') // ['CS{ab}', '(2 3)', '1']
- */
-export function parseStack(text: string): string[] {
-  const inner = text
-    .trim()
-    .replace(/^\[\s*/, '')
-    .replace(/\s*\]$/, '')
-  const items: string[] = []
-  let depth = 0
-  let item = ''
-  for (const character of inner) {
-    if (/[([{]/.test(character)) depth++
-    if (/[)\]}]/.test(character)) depth--
-    if (/\s/.test(character) && depth <= 0) {
-      if (item !== '') items.push(item)
-      item = ''
-    } else item += character
-  }
-  if (item !== '') items.push(item)
-  return items.reverse()
 }
