@@ -42,7 +42,6 @@ async function open(page: Page, url: string): Promise<number> {
   return page.evaluate(() => performance.measure('opening', 'clicked', 'painted').duration)
 }
 
-/** Main thread milliseconds per frame while the list scrolls quickly. */
 async function scroll(page: Page, url: string): Promise<number> {
   await page.route('**/debug/config', async route => {
     const reply = await route.fetch()

@@ -51,7 +51,6 @@ export const run = (): Promise<readonly Claim[]> =>
     ]
   })
 
-/** Runs an app with one window and an empty data folder. */
 async function withApp<T>(
   browser: Browser,
   main: string,
@@ -94,7 +93,6 @@ const watchScript = `
 `
 type Watched = { readonly __painted: Record<string, number> }
 
-/** Waits for an element and returns when it was first painted. */
 async function waitForPaint(page: Page, name: 'ready' | 'verdict' | 'tree', timeout = 60_000): Promise<number> {
   await page.waitForFunction(
     what => Number.isFinite((window as unknown as Watched).__painted[what] ?? Number.POSITIVE_INFINITY),

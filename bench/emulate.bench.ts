@@ -43,7 +43,6 @@ export async function run(): Promise<readonly Claim[]> {
   return claims
 }
 
-/** Opening the VM steps of one node, and the share of parsing the log. */
 async function steps(executor: WasmExecutor, { root }: Emulation): Promise<void> {
   const node = root?.children[0]
   if (node === undefined) return
@@ -110,7 +109,6 @@ function rootOf(scenario: Scenario) {
   return root
 }
 
-/** The nodes of a trace. */
 function nodesOf({ root }: Emulation): EmulatedNode[] {
   const nodes = root ? [root] : []
   // Grows while it is walked.

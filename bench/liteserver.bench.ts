@@ -17,7 +17,6 @@ import {
 import { freshMessage, runOnChain, traceDepth } from '../node/test/recordedService.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
 
-/** The chunk size of Node's sockets. */
 const chunkBytes = 65_536
 
 /** Receiving a large reply, compared with the npm package `adnl`; and the round trips of an emulation. */
@@ -44,7 +43,6 @@ async function decoding(): Promise<Claim> {
   return claim('a reply of 1 MB, speedup over adnl 1.0.3', adnl.medianMs / own.medianMs, { atLeast: 50 })
 }
 
-/** Decrypts and decodes a reply down to the block's bytes. */
 function receive(chunks: readonly Uint8Array[], key: Uint8Array, iv: Uint8Array): void {
   const decrypt = nodeAdnlPort.cipher(key, iv)
   const reader = new PacketReader(nodeAdnlPort)

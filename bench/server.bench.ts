@@ -72,7 +72,6 @@ async function sampleRequest(server: RunningServer): Promise<string> {
   return JSON.stringify({ boc: sample.boc })
 }
 
-/** Sends requests concurrently and returns the number of responses with status 200. */
 async function sendMany(server: RunningServer, body: string, count: number, concurrency: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   let remaining = count

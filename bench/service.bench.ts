@@ -78,7 +78,6 @@ async function eventText(service: Service, boc: string): Promise<string> {
   return writeJson((await service.call('emulateEvent', { body: { boc } })) as unknown as Writable)
 }
 
-/** Emulation, interfaces, actions and value flow of a message. */
 async function traceOfMessage(context: CallContext, boc: string): Promise<void> {
   const { emulation } = await runMessage(context, { boc })
   const gathered = await gatherRun(context, emulation)
@@ -90,7 +89,6 @@ function createContext(chain: SnapshotSource, executor: Executor): CallContext {
   return { ...demoDeps(chain, executor), onProgress: () => {} }
 }
 
-/** Wraps the executor so that each call is recorded and can be repeated. */
 function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction' | 'get method' }[]): Executor {
   return {
     facts: executor.facts,
@@ -106,7 +104,6 @@ function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction
   }
 }
 
-/** Reads the inputs of the sandbox; the returned function runs it. */
 async function prepareSandbox(
   chain: SnapshotSource,
   accounts: Iterable<Address>,

@@ -16,7 +16,6 @@ const current = fileURLToPath(new URL('..', import.meta.url))
 type Reply = { readonly status: number; readonly text: string }
 type Request = { readonly path: string; readonly body?: unknown; readonly language?: string }
 
-/** A running server of one checkout. */
 type CheckoutServer = { readonly url: string; readonly stop: () => void }
 
 function startServer(checkout: string): Promise<CheckoutServer> {

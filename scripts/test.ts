@@ -13,7 +13,6 @@ const failedSteps: string[] = []
 /** Time limit of a step: a runner cannot end its own test that is stuck in an endless loop. */
 const stepTimeoutMs = 20 * 60_000
 
-/** Runs one step and streams its output; whether it exited with code 0. */
 function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const start = performance.now()
   console.log(`\n── ${name}`)
@@ -39,7 +38,6 @@ function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** The JSON report of a test runner, or undefined if it wrote none. */
 function readReport(file: string): Record<string, unknown> | undefined {
   // Written by the runner itself; only counts are read from it.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
@@ -68,7 +66,6 @@ function browserCounts(file: string): Counts {
   }
 }
 
-/** Reasons for skipped browser tests with their counts; tests without a reason are left out. */
 function skipReasons(file: string): Map<string, number> {
   type Test = { annotations?: { type: string; description?: string }[] }
   type Suite = { suites?: Suite[]; specs?: { tests?: Test[] }[] }

@@ -5,7 +5,6 @@ import { availableParallelism } from 'node:os'
 // that shared files are checked once; the slowest program starts first.
 const programs = ['tsconfig.node.json', 'core/tsconfig.json', 'renderer/tsconfig.json']
 
-/** The compiler output for one program; empty if there are no errors. */
 function compile(program: string): Promise<string> {
   return new Promise(resolve => {
     const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', program, '--noEmit', '--pretty'])

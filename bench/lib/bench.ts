@@ -1,7 +1,5 @@
-/** One implementation to time, with its name in the table. */
 type Contender = { readonly name: string; readonly run: () => unknown }
 
-/** Median and spread of a contender's rounds, in milliseconds. */
 type Timing = {
   readonly name: string
   readonly medianMs: number

@@ -39,7 +39,6 @@ export function makeAbiFiles(facts: AbiFacts, read: ReadonlySet<string>): Readon
 
 type Table = readonly string[] | ReadonlyMap<string, unknown>
 
-/** JSON with a line for each row. */
 function formatTables(tables: Readonly<Record<string, Table>>): string {
   const members = Object.entries(tables).map(([name, rows]) => {
     const lines =

@@ -93,7 +93,6 @@ function toIntervals({ states, absences, transactions }: AccountEvidence): State
   return mergeAbsences([...present, ...absent].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)))
 }
 
-/** Merges overlapping absences. */
 function mergeAbsences(sorted: readonly StateInterval[]): StateInterval[] {
   const result: StateInterval[] = []
   for (const span of sorted) {

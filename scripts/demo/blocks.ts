@@ -165,7 +165,6 @@ class BlockEvidence {
     return unixSec(Math.min(...bounds))
   }
 
-  /** Shard blocks that reference this masterchain block, oldest first. */
   private successors(seqno: number): RecordedFullBlock[] {
     return this.shardBlocks.filter(({ block }) => block.info.master_ref?.seq_no === seqno)
   }
@@ -243,14 +242,12 @@ class BlockEvidence {
   }
 }
 
-/** Whether a shard is equal to another one or inside it. */
 function isSubshard(inner: ShardId, outer: ShardId): boolean {
   if (inner.workchain !== outer.workchain) return false
   const parent = parentShard(inner.shard)
   return inner.shard === outer.shard || (parent !== undefined && isSubshard({ ...inner, shard: parent }, outer))
 }
 
-/** Merges two halves of a workchain with equal positions into one. */
 function mergeHalves(positions: readonly Position[]): Position[] {
   const [left, right] = positions
   const same =

@@ -50,13 +50,11 @@ export async function buildDemo(recording: Recording): Promise<Snapshot> {
   return { ...snapshot, samples }
 }
 
-/** All full blocks, ordered by workchain, seqno and shard. */
 const sortFullBlocks = ({ blocks }: Recording): FullBlock[] =>
   blocks
     .map(({ id, root }) => ({ id, root }))
     .sort(({ id: a }, { id: b }) => a.workchain - b.workchain || a.seqno - b.seqno || (a.shard < b.shard ? -1 : 1))
 
-/** The configuration after each key block, and that of the zero state. */
 function configsByKeyBlock({ blocks, scenarios, configs }: Recording): Map<number, Cell> {
   const byHash = new Map(configs.map(cell => [cell.hash(), cell]))
   const configBySeqno = new Map<number, Cell>()

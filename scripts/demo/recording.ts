@@ -51,7 +51,6 @@ export type Scenario = {
   senderStateWhenSent?: RecordedState
 }
 
-/** A recorded account state query; the reply has proofs. */
 type AccountQuery = {
   query: string
   params: { id: RecordedId; account?: { workchain: number; id: Hash } }
@@ -69,14 +68,12 @@ const readAccountQuery = (address: Address, { params, answer: reply }: AccountQu
   },
 })
 
-/** A recorded block proof query, with the bytes of the reply. */
 type ProofQuery = {
   query: string
   params: { known_block: RecordedId; target_block?: RecordedId }
   responseTl: string
 }
 
-/** A recorded block proof; undefined for other queries and for error replies. */
 function readRecordedProof({ query, params, responseTl }: ProofQuery): RecordedProof | undefined {
   if (query !== 'liteServer.getBlockProof') return undefined
   const reply = decodeLiteserverReply('liteServer.getBlockProof', fromBase64(responseTl))
@@ -94,7 +91,6 @@ export type RecordedFullBlock = {
   readonly id: BlockIdExt
   readonly root: Cell
   readonly block: Block
-  /** By account. */
   readonly transactions: ReturnType<typeof transactionsOfBlock>
 }
 

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 
 /** Where to look for Electron. */
 export type ElectronLocations = {
-  /** The folder of the npm package `electron`. */
   readonly package: string
   /** `TONOSCOPE_ELECTRON`: path of the executable. */
   readonly binary?: string | undefined

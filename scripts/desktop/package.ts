@@ -22,10 +22,8 @@ const { values } = parseArgs({
   },
 })
 
-/** A packaging tool, loaded when it is needed. */
 const loadTool = async <T>(name: string): Promise<T> => (await import(name)) as T
 
-/** The part of the packager that is used here. */
 type Packager = { packager: (options: Record<string, unknown>) => Promise<string[]> }
 type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
@@ -33,7 +31,6 @@ type Fuses = {
   FuseV1Options: Record<string, number>
 }
 
-/** Lists an archive. */
 type Asar = { listPackage: (archive: string, options: { isPack: boolean }) => string[] }
 
 /** Checks that the archive in a packaged folder contains exactly the staged files. */
@@ -51,7 +48,6 @@ async function expectArchive(folder: string): Promise<void> {
     )
 }
 
-/** Path of the executable in a packaged folder. */
 const binaryPath = (folder: string): string =>
   ({
     darwin: join(folder, 'Tonoscope.app/Contents/MacOS/Tonoscope'),

@@ -41,7 +41,6 @@ export function findFolderCycles(files) {
   }))
 }
 
-/** The strongly connected components with more than one node (Tarjan). */
 function findComponents(graph) {
   const order = new Map()
   const low = new Map()

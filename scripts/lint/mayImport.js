@@ -4,7 +4,6 @@ import { importTable } from './importTable.js'
 
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
-/** The most specific table row for a file, with the actual folder it matched. */
 function findRow(file) {
   let best
   for (const [pattern, row] of Object.entries(importTable)) {

@@ -9,7 +9,6 @@ import { ProofsPage } from '../../e2e/pages/proofs.ts'
 export type Scene = {
   readonly name: string
   readonly path: string
-  /** From the opened screen to the state. */
   readonly prepare?: Prepare | undefined
   /** Captures the viewport instead of the full page: for overlays. */
   readonly viewportOnly?: true
@@ -19,7 +18,6 @@ type Prepare = (inspect: InspectPage) => Promise<unknown>
 const scene = (name: string, path: string, prepare?: Prepare): Scene => ({ name, path, prepare })
 const overlay = (name: string, path: string, prepare: Prepare): Scene => ({ name, path, prepare, viewportOnly: true })
 
-/** The run of a sample, and more steps on its result. */
 const sample =
   (prepare?: Prepare): Prepare =>
   async inspect => {
@@ -39,7 +37,6 @@ const waitForText =
   ({ page }) =>
     page.getByText(text).waitFor()
 
-/** Pastes the message of a sample. */
 async function pasteSample(inspect: InspectPage, id: string): Promise<void> {
   // Matches the schema of the operation.
   const reply = (await (await inspect.page.request.get('/debug/samples')).json()) as {

@@ -3,8 +3,7 @@ import { findUnsentMessages } from '../trace/findUnsentMessages.ts'
 import type { Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { ActionTree, shapeDepth, shapeUsesKind } from './engine/ActionTree.ts'
-import type { ActionNode, ActionOf, Node } from './engine/nodes.ts'
-import type { PatternFacts } from './engine/PatternFacts.ts'
+import type { ActionNode, ActionOf, Node, PatternFacts } from './engine/nodes.ts'
 import type { Mismatch, Pattern } from './engine/pattern.ts'
 import type { ProtocolSet } from './engine/protocol.ts'
 import { findSideEffects } from './findSideEffects.ts'
@@ -21,7 +20,6 @@ export type ClassifiedAction<K extends ActionKind = ActionKind> = {
     readonly baseTransactions: readonly Hash[]
     /** Why the wallet did not send the message, for a message that was never sent. */
     readonly reason?: string
-    /** The wallet transaction that should have sent the message. */
     readonly walletTransaction?: Hash
   }
 }[K]
@@ -30,7 +28,6 @@ export type ClassifiedAction<K extends ActionKind = ActionKind> = {
 export type ClassifierOptions = {
   /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
   readonly onError?: (pattern: string, error: unknown, transaction: Hash) => void
-  /** Receives matches and mismatches. */
   readonly observer?: ClassifyObserver
 }
 

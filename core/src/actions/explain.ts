@@ -8,7 +8,6 @@ import { formatOpCode } from './ops/comments.ts'
 
 /** How the actions of a trace were recognized. */
 export type Explanation = {
-  /** One entry per action, in the same order. */
   readonly actions: readonly ExplainedAction[]
   /** The transactions that no pattern matched, in tree order. */
   readonly generic: readonly UnmatchedTransaction[]
@@ -19,7 +18,6 @@ export type ExplainedAction = {
   readonly type: ActionKind
   readonly pattern: string
   readonly transactions: readonly Hash[]
-  /** The patterns of the actions that it was built from. */
   readonly builtOn: readonly string[]
 }
 
@@ -38,7 +36,6 @@ export type NearestPattern = {
   readonly actionType: ActionKind
   /** Child names from the pattern's root, joined with dots; empty for the root. */
   readonly path: string
-  /** The transaction at which the check failed. */
   readonly transaction: Hash
   readonly check: Mismatch['check']
   readonly text: string
@@ -78,7 +75,6 @@ export class Explainer implements ClassifyObserver {
     if (inner.length > 0) this.builtOn.set(actionKey(action.pattern, transactionHashes(action)), inner)
   }
 
-  /** Explains the actions of the observed classification. */
   explain(trace: Trace, actions: readonly ClassifiedAction[]): Explanation {
     const generic = new Set(actions.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])))
     return {

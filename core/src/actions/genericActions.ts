@@ -1,9 +1,8 @@
 import { hasInterface } from '../contracts/interfaces.ts'
 import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { ClassifiedAction } from './classify.ts'
-import type { Node, TxNode } from './engine/nodes.ts'
+import type { Node, PatternFacts, TxNode } from './engine/nodes.ts'
 import { readNodeBody } from './engine/op.ts'
-import type { PatternFacts } from './engine/PatternFacts.ts'
 import type { Movement } from './kinds/defineAction.ts'
 import { type ActionKind, type Detail, getMovements, type RecognizedAction } from './kinds/index.ts'
 import { encryptedCommentCode, formatOpCode, readBodyComment, textCommentCode } from './ops/comments.ts'
@@ -56,7 +55,6 @@ function findReceivedJettons(node: TxNode, facts: PatternFacts): readonly Moveme
   return [{ asset, amount: arrival.amount, from: undefined, to: wallet.owner }]
 }
 
-/** Whether the message is a contract call rather than a transfer. */
 function isContractCall({ tx, opCode, value, interfaces }: TxNode): boolean {
   const { compute } = tx.phases
   const hadCode = !(compute?.skipped === true && compute.reason === 'cskip_no_state')

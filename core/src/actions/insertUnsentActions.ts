@@ -58,7 +58,6 @@ export function insertUnsentActions(
   return [...leading, ...actions.flatMap((action, index) => [action, ...(insertions.get(index) ?? [])])]
 }
 
-/** The failed action that the message would have been. */
 function createUnsentAction(unsent: UnsentMessage, intended: RecognizedAction): ClassifiedAction {
   return {
     ...intended,

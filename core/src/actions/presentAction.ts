@@ -3,17 +3,12 @@ import type { Action as WireAction } from '../contract/event.ts'
 import type { Mentions } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/Names.ts'
 import type { ClassifiedAction } from './classify.ts'
-import type { ActionDef } from './kinds/defineAction.ts'
-import { actionKinds } from './kinds/index.ts'
+import { getKind } from './kinds/index.ts'
 import { type Language, texts } from './texts/language.ts'
-
-/** The kind of an action, which takes its detail. */
-const getKind = ({ type }: ClassifiedAction): ActionDef<ClassifiedAction['detail'], z.ZodType> =>
-  actionKinds[type] as never // the table's entry for a type takes the detail of that type
 
 /** What the replies of these actions name; jettons also of failed actions. */
 export function findMentions(actions: readonly ClassifiedAction[]): Mentions {
-  const kinds = actions.map(action => ({ kind: getKind(action), ...action }))
+  const kinds = actions.map(action => ({ kind: getKind(action.type), ...action }))
   return {
     accounts: new Set(
       kinds.flatMap(({ kind, detail }) => [...kind.accounts(detail), ...(kind.otherAccounts?.(detail) ?? [])]),
@@ -21,7 +16,7 @@ export function findMentions(actions: readonly ClassifiedAction[]): Mentions {
     items: new Set(kinds.flatMap(({ kind, detail }) => kind.items?.(detail) ?? [])),
     jettons: new Set(
       kinds
-        .flatMap(({ kind, detail, movements }) => [...movements, ...kind.movements(detail)])
+        .flatMap(({ kind, detail, movements }) => [...movements, ...(kind.movements?.(detail) ?? [])])
         .flatMap(({ asset }) => (asset.type === 'jetton' ? [asset.master] : [])),
     ),
   }
@@ -29,7 +24,7 @@ export function findMentions(actions: readonly ClassifiedAction[]): Mentions {
 
 /** Converts an action to its reply form, with its preview in the given language. */
 export function presentAction(action: ClassifiedAction, names: Names, language: Language): WireAction {
-  const kind = getKind(action)
+  const kind = getKind(action.type)
   const preview = kind.preview(action.detail, names, texts[language])
   return {
     type: action.type,

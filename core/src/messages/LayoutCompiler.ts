@@ -27,7 +27,6 @@ export type ValueForm<V> = {
   readonly bits: (count: number) => Reader<V>
   readonly varUint: (lengthBits: number) => Reader<V>
   readonly none: V
-  /** The name of a constructor, or its tag. */
   readonly text: (text: string) => V
   readonly cell: (cell: Cell, context: DecodeContext) => V
   readonly record: (fields: Readonly<Record<string, V>>) => V
@@ -66,7 +65,6 @@ export class LayoutCompiler<V> {
     return read
   }
 
-  /** The reader for the fields of a layout. */
   fields(text: string): Reader<V> {
     return this.record(parseFields(text))
   }

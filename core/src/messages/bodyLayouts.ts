@@ -9,7 +9,6 @@ import { formatCell, loadRest } from './values.ts'
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
 
-/** A layout that matches, the decoded value, and what remains unread. */
 type LayoutMatch = {
   readonly layout: BodyLayout
   readonly value: DecodedValue

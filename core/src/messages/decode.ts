@@ -12,7 +12,6 @@ export type DecodedBody = {
   readonly name: string
   /** The fields in the form of `/v2`; integers beyond 2^53 are `bigint`. */
   readonly value: unknown
-  /** What remains after the layout; usually nothing. */
   readonly unread?: { readonly bits: number; readonly refs: number }
 }
 

@@ -31,13 +31,11 @@ export type WalletMessageBody = {
   readonly createdAt?: UnixSec
   readonly timeout?: number
   readonly signature?: Uint8Array
-  /** The hash that is signed. */
   readonly signedHash?: Hash
   /** In sending order. */
   readonly outMessages: readonly WalletOutMessage[]
   /** Highload wallets v3: the message to itself that carries the actions; the transaction after it sends them. */
   readonly internalTransfer?: WalletOutMessage
-  /** Actions other than action_send_msg. */
   readonly otherActions?: readonly OutAction[]
   readonly extended?: readonly ExtendedAction[]
 }

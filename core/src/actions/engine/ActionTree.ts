@@ -51,7 +51,6 @@ export class ActionTree {
     this.root = root
   }
 
-  /** Whether a node is still in the tree. */
   has(node: Node): boolean {
     return !this.removed.has(node)
   }
@@ -71,12 +70,10 @@ export class ActionTree {
     return [...found].sort(this.inOrder)
   }
 
-  /** The parent of a node. */
   parentOf(node: Node): Node | undefined {
     return this.parents.get(node)
   }
 
-  /** The ancestors of a node, nearest first, up to `maxCount`. */
   ancestors(node: Node, maxCount: number): Node[] {
     const found: Node[] = []
     let ancestor = this.parents.get(node)
@@ -84,7 +81,6 @@ export class ActionTree {
     return found
   }
 
-  /** Replaces the nodes of a match by its action. */
   replace<K extends ActionKind>(pattern: Pattern<K>, match: PatternMatch<K>): ActionNode {
     const consumed = new Set<Node>(match.consumed)
     const transactions: TxNode[] = []
@@ -158,7 +154,6 @@ export class ActionTree {
   }
 }
 
-/** Sorts children by the created_lt of their message. */
 const sortByCreation = (children: readonly TraceNode[]): readonly TraceNode[] =>
   [...children].sort((a, b) => Number((a.inMessage?.createdLt ?? a.lt) - (b.inMessage?.createdLt ?? b.lt)))
 

@@ -1,4 +1,5 @@
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Nano } from '../../units.ts'
 import type { Movement } from '../kinds/defineAction.ts'
@@ -11,12 +12,9 @@ export type TxNode = {
   readonly account: Address
   /** Sender of the incoming message; `undefined` for an external message or none. */
   readonly from: Address | undefined
-  /** TON value of the incoming message. */
   readonly value: Nano
   readonly success: boolean
-  /** First 32 bits of the message body. */
   readonly opCode: number | undefined
-  /** The incoming message is a bounced one. */
   readonly bounced: boolean
   readonly interfaces: readonly InterfaceName[]
   readonly children: readonly Node[]
@@ -28,7 +26,6 @@ export interface ActionOf<K extends ActionKind> {
   readonly type: K
   readonly success: boolean
   readonly detail: Detail<K>
-  /** The name of the pattern that created it. */
   readonly pattern: string
   /** The transactions it replaces, its root first. */
   readonly transactions: readonly TxNode[]
@@ -45,3 +42,18 @@ export type Node = TxNode | ActionNode
 /** Whether an account has this interface, or its interfaces are unknown. */
 export const couldBe = (node: TxNode, name: InterfaceName): boolean =>
   node.interfaces.length === 0 || hasInterface(node.interfaces, name)
+
+/** Returns what a plain TON transfer refunds; `undefined` for any other transfer. */
+export type FindRefund = (node: TxNode, parent: Node | undefined) => Detail<'TonTransfer'>['refund']
+
+/** What the protocols share: the same for all patterns, whichever protocol they belong to. */
+export type SharedLists = {
+  readonly isPTon: (master: Address | undefined) => boolean
+  readonly isSwapPayload: (opCode: number | undefined) => boolean
+  readonly isSwapPayout: (opCode: number | undefined) => boolean
+  readonly isDepositSide: (opCode: number | undefined) => boolean
+  readonly findRefund: FindRefund
+}
+
+/** What patterns may ask: facts about accounts, and what the protocols share. */
+export type PatternFacts = AccountFacts & SharedLists

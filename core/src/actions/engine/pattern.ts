@@ -1,18 +1,20 @@
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
+import type { Address } from '../../units.ts'
 import type { ActionKind, Detail } from '../kinds/index.ts'
-import type { ActionNode, Node, TxNode } from './nodes.ts'
+import type { ActionNode, Node, PatternFacts, TxNode } from './nodes.ts'
 import { type OpLayout, readNodeBody } from './op.ts'
-import type { PatternFacts } from './PatternFacts.ts'
 
 /** A condition on a matched node, with the account facts and the parent node. */
 export type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
 
 /** A matched transaction and its parsed message body. */
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
+type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
 /** A matched action of an earlier pattern. */
 export type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
 
-type Children = Readonly<Record<string, ChildSlot<unknown>>>
+/** The child slots of a shape, by name. */
+export type Children = Readonly<Record<string, ChildSlot<unknown>>>
 /** The runtime form of a shape; each condition takes the match of its own shape. */
 type ShapeForm =
   | {
@@ -39,7 +41,8 @@ type MarkedSlot<Kind, M> = { readonly kind: Kind; readonly shape: TreeShape<M> }
 /** A named child slot; each slot takes a different child. */
 export type ChildSlot<M> = TreeShape<M> | MarkedSlot<'optional', M> | MarkedSlot<'lookahead', M>
 
-type Captures<C> = {
+/** The matches of child slots. */
+export type Captures<C> = {
   readonly [N in keyof C]: C[N] extends MarkedSlot<'optional', infer M>
     ? M | undefined
     : C[N] extends MarkedSlot<'lookahead', infer M>
@@ -76,6 +79,16 @@ export const anyTx = <const C extends Children = Record<never, never>>(
   options: TxShapeOptions<TxMatch<undefined>, C> = {},
 ): TreeShape<TxMatch<undefined> & Captures<C>> => createTxShape(undefined, options)
 
+/** Matches like `tx` a transaction whose message has a sender. */
+export const sentTx = <Body, const C extends Children = Record<never, never>>(
+  ops: OpLayout<Body> | readonly OpLayout<Body>[],
+  { where, ...options }: TxShapeOptions<SentMatch<Body>, C> = {},
+): TreeShape<SentMatch<Body> & Captures<C>> =>
+  createTxShape<SentMatch<Body>, C>(toList(ops), {
+    ...options,
+    where: (match, facts, parent) => match.node.from !== undefined && (where?.(match, facts, parent) ?? true),
+  })
+
 /** Matches an action of one of these kinds. */
 export const action = <const K extends ActionKind, const C extends Children = Record<never, never>>(
   types: K | readonly K[],
@@ -87,7 +100,6 @@ export const action = <const K extends ActionKind, const C extends Children = Re
   children: options.children ?? {},
 })
 
-/** The match of a shape. */
 type MatchOf<S> = S extends TreeShape<infer M> ? M : never
 
 /** Matches the first of these shapes that fits. */
@@ -118,7 +130,6 @@ export type Pattern<K extends ActionKind = ActionKind> = {
   /** `family.name` */
   readonly name: string
   readonly actionType: K
-  /** Names of patterns that must run before this one. */
   readonly after: readonly string[]
   readonly shape: TreeShape<unknown>
   /** Matches at one node without changing the tree. */

@@ -2,8 +2,8 @@ import type { ContractDetection } from '../../getMethods/detectContract.ts'
 import type { PoolAsset } from '../../trace/poolAssets.ts'
 import type { Address } from '../../units.ts'
 import type { Dex } from '../kinds/exchanges.ts'
+import type { FindRefund, SharedLists } from './nodes.ts'
 import type { OpLayout } from './op.ts'
-import type { FindRefund, SharedLists } from './PatternFacts.ts'
 import type { Pattern } from './pattern.ts'
 
 /**
@@ -40,15 +40,12 @@ type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'
 
 /** What an exchange adds to the lists that all exchanges share. */
 export type Exchange = {
-  /** The names in its swaps and deposits. */
   readonly dex: Dex
-  /** The forward payloads that start a swap. */
   readonly swapPayloads: readonly OpLayout<unknown>[]
   /** The messages that make its accounts pay a swap out; the payout may start the next swap of the same user. */
   readonly payouts: readonly OpLayout<unknown>[]
   /** The message that brings one side of a deposit to the contract that waits for both. */
   readonly depositSide: OpLayout<unknown> | undefined
-  /** The jetton masters of its proxy for TON. */
   readonly pTonMasters: readonly Address[]
   /** Reads the assets of a pool from its get methods, when patterns ask for them. */
   readonly readPoolAssets: ((pool: ContractDetection) => readonly PoolAsset[] | undefined) | undefined
@@ -72,7 +69,6 @@ export const defineProtocol = (protocol: Protocol): Protocol => protocol
 /** Protocols as the classifier uses them. */
 export type ProtocolSet = {
   readonly protocols: readonly Protocol[]
-  /** All patterns in the order in which they run. */
   readonly patterns: readonly Pattern[]
   readonly shared: SharedLists
   readonly readPoolAssets: (pool: ContractDetection) => readonly PoolAsset[] | undefined
@@ -103,7 +99,6 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
   }
 }
 
-/** The first result that is not `undefined`. */
 function findDefined<T, R>(list: readonly T[], find: (each: T) => R | undefined): R | undefined {
   for (const each of list) {
     const found = find(each)

@@ -17,7 +17,6 @@ export const contractDeploy = defineAction<DeployDetail>()({
     description: texts.ContractDeploy(d),
   }),
   accounts: d => [d.address],
-  movements: () => [],
 })
 
 type ExecDetail = {
@@ -26,7 +25,6 @@ type ExecDetail = {
   readonly attached: Nano
   /** The operation's name, or its opcode as `0x` and eight hex digits. */
   readonly operation: string
-  /** The decoded body as YAML. */
   readonly payload?: string
 }
 
@@ -65,7 +63,6 @@ const defineExtensionAction = (name: 'AddExtension' | 'RemoveExtension') =>
     present: (d, names) => ({ wallet: names.account(d.wallet), extension: d.extension }),
     preview: (d, _, texts) => ({ name, description: texts[name](d) }),
     accounts: d => [d.wallet, d.extension],
-    movements: () => [],
   })
 
 /** A wallet installs an extension. */
@@ -84,7 +81,6 @@ export const setSignatureAllowed = defineAction<SignatureDetail>()({
     description: texts.SetSignatureAllowedAction(d),
   }),
   accounts: d => [d.wallet],
-  movements: () => [],
 })
 
 type GasRelayDetail = { readonly amount: Nano; readonly relayer: Address; readonly target: Address }

@@ -35,9 +35,9 @@ export type ActionDef<Detail, Wire extends z.ZodType> = {
   readonly accounts: (detail: Detail) => readonly Address[]
   /** Accounts that only its reply form names. */
   readonly otherAccounts?: (detail: Detail) => readonly Address[]
-  /** NFT items whose metadata it shows. */
   readonly items?: (detail: Detail) => readonly Address[]
-  readonly movements: (detail: Detail) => readonly Movement[]
+  /** Absent when nothing moves, or when the transfers that it is built from have the movements. */
+  readonly movements?: (detail: Detail) => readonly Movement[]
 }
 
 /** Defines a kind of action over a detail type; the wire form is inferred from its schema. */

@@ -50,14 +50,11 @@ export const jettonSwap = defineAction<SwapDetail>()({
     description: texts.JettonSwap({ sent: formatTokenAmount(d.in, names), received: formatTokenAmount(d.out, names) }),
   }),
   accounts: d => [d.user, d.router],
-  // The transfers that it is built from have the movements.
-  movements: () => [],
 })
 
 type DepositDetail = {
   readonly protocol: Dex
   readonly from: Address
-  /** The deposited amounts and the accounts that hold them. */
   readonly tokens: readonly { readonly amount: TokenAmount; readonly vault: Address }[]
 }
 
@@ -81,6 +78,4 @@ export const liquidityDeposit = defineAction<DepositDetail>()({
     value: d.tokens.map(({ amount: sum }) => formatTokenAmount(sum, names)).join(' + '),
   }),
   accounts: d => [d.from],
-  // The transfers that it is built from have the movements.
-  movements: () => [],
 })

@@ -200,8 +200,6 @@ const examples: {
       destination: b,
       invoiceId: '03cfc582-b1c3-410a-a9a7-1f3afe326b3b',
       amount: { type: 'jetton', master, amount: 1_500_000n },
-      encrypted: '',
-      decryptionKey: undefined,
     },
     required: 'source destination invoice_id amount metadata',
     texts: [
@@ -345,6 +343,6 @@ test('lists each account of a preview once', () => {
 
 test('an unconfirmed jetton has the zero address and no movements', () => {
   const detail = { ...examples.JettonTransfer.detail, jetton: undefined, recipientWallet: undefined }
-  expect(actionKinds.JettonTransfer.movements(detail)).toEqual([])
+  expect(getMovements({ type: 'JettonTransfer', success: true, detail })).toEqual([])
   expect(actionKinds.JettonTransfer.present(detail, names).recipients_wallet).toBe(`0:${'0'.repeat(64)}`)
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   addExtension,
   contractDeploy,
@@ -67,9 +68,10 @@ export type RecognizedAction<K extends ActionKind = ActionKind> = {
   [T in K]: { readonly type: T; readonly success: boolean; readonly detail: Detail<T> }
 }[K]
 
+/** A kind of action as a definition of any detail. */
+export const getKind = (type: ActionKind): ActionDef<RecognizedAction['detail'], z.ZodType> =>
+  actionKinds[type] as never // the caller has the detail of that type
+
 /** Returns the asset movements of an action; empty unless it succeeded. */
-export function getMovements(found: RecognizedAction): readonly Movement[] {
-  // The table's entry for a type takes the detail of that type.
-  const moved = actionKinds[found.type].movements as (detail: RecognizedAction['detail']) => readonly Movement[]
-  return found.success ? moved(found.detail) : []
-}
+export const getMovements = ({ type, success, detail }: RecognizedAction): readonly Movement[] =>
+  (success && getKind(type).movements?.(detail)) || []

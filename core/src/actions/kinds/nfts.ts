@@ -94,9 +94,7 @@ export const nftPurchase = defineAction<PurchaseDetail>()({
 type BidDetail = {
   readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
   readonly bidder: Address
-  /** The contract that accepts the bids. */
   readonly auctionContract: Address
-  /** `undefined` when the sold item is unknown. */
   readonly nft: Address | undefined
   readonly bid: TokenAmount
 }
@@ -135,7 +133,6 @@ export const auctionBid = defineAction<BidDetail>()({
 })
 
 type RenewDetail = {
-  /** `undefined` when the name is unknown. */
   readonly domain: string | undefined
   readonly item: Address
   readonly renewer: Address
@@ -161,7 +158,6 @@ export const domainRenew = defineAction<RenewDetail>()({
   },
   accounts: d => [d.renewer, d.item],
   items: d => [d.item],
-  movements: () => [],
 })
 
 const getDomain = (d: RenewDetail, named: string | undefined): string => d.domain ?? named ?? 'unknown'

@@ -39,7 +39,6 @@ export const unSubscribe = defineAction<Subscription>()({
     description: texts.UnSubscribe({ subscription: d.subscription }),
   }),
   accounts: subscriptionAccounts,
-  movements: () => [],
 })
 
 type SubscribeDetail = Subscription & {
@@ -73,12 +72,8 @@ export const subscribe = defineAction<SubscribeDetail>()({
 type PurchaseDetail = {
   readonly source: Address
   readonly destination: Address
-  /** The invoice id in the payment. */
   readonly invoiceId: string
   readonly amount: TokenAmount
-  /** Metadata known only to the two parties; hex. */
-  readonly encrypted: string
-  readonly decryptionKey: string | undefined
 }
 
 /** A payment of an invoice. */
@@ -99,10 +94,8 @@ export const purchase = defineAction<PurchaseDetail>()({
     destination: names.account(d.destination),
     invoice_id: d.invoiceId,
     amount: toPrice(d.amount, names),
-    metadata: {
-      encrypted_binary: d.encrypted,
-      ...(d.decryptionKey !== undefined && { decryption_key: d.decryptionKey }),
-    },
+    // Known only to the two parties.
+    metadata: { encrypted_binary: '' },
   }),
   preview: (d, names, texts) => ({
     name: 'Purchase',

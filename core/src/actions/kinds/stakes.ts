@@ -73,7 +73,6 @@ export const withdrawStakeRequest = defineAction<RequestDetail>()({
     }
   },
   accounts: poolAccounts,
-  movements: () => [],
 })
 
 type TokenStakeDetail = {
@@ -94,8 +93,6 @@ const tokenStake = {
     d.staker,
     ...(d.stake.type === 'jetton' && d.stake.master ? [d.stake.master] : []),
   ],
-  // The transfers that it is built from have the movements.
-  movements: () => [],
 }
 
 /** A token is staked with a protocol. */

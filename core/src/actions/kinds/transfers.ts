@@ -13,7 +13,6 @@ type TonDetail = MessageComment & {
   readonly sender: Address
   readonly recipient: Address
   readonly amount: Nano
-  /** The refunded payment, when the transfer is a refund. */
   readonly refund?: { readonly type: Refund['type']; readonly origin: Address }
 }
 

@@ -34,7 +34,6 @@ export function readComment(cell: Cell | undefined): string | undefined {
   return bytes && decodeUtf8(bytes)
 }
 
-/** Reads the ciphertext of an encrypted comment as hex; `undefined` when it is not one. */
 function readEncryptedComment(cell: Cell): string | undefined {
   if (opCodeOf(cell) !== encryptedCommentCode) return undefined
   const slice = cell.slice()

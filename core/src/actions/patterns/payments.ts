@@ -1,6 +1,6 @@
 import type { ActionNode, TxNode } from '../engine/nodes.ts'
 import { readNodeBody, readOp } from '../engine/op.ts'
-import { action, definePattern, optional, tx } from '../engine/pattern.ts'
+import { action, definePattern, optional, sentTx, tx } from '../engine/pattern.ts'
 import type { TokenAmount } from '../kinds/tokenAmount.ts'
 import { bouncedBody, formatInvoiceId, invoicePayload, jettonTransfer } from '../ops/messages.ts'
 
@@ -12,25 +12,19 @@ import { bouncedBody, formatInvoiceId, invoicePayload, jettonTransfer } from '..
 export const invoice = definePattern({
   name: 'payments.invoice',
   actionType: 'Purchase',
-  shape: tx(invoicePayload, {
-    where: ({ node }) => node.from !== undefined && readPayment(node).amount > 0n,
+  shape: sentTx(invoicePayload, {
+    where: ({ node }) => readPayment(node).amount > 0n,
     children: { rejection: optional(tx(bouncedBody)) },
   }),
-  build: ({ node, body }) =>
-    node.from === undefined
-      ? undefined
-      : {
-          success: node.success,
-          detail: {
-            source: node.from,
-            destination: node.account,
-            invoiceId: formatInvoiceId(body.id),
-            amount: readPayment(node),
-            // Known only to the two parties.
-            encrypted: '',
-            decryptionKey: undefined,
-          },
-        },
+  build: ({ node, body }) => ({
+    success: node.success,
+    detail: {
+      source: node.from,
+      destination: node.account,
+      invoiceId: formatInvoiceId(body.id),
+      amount: readPayment(node),
+    },
+  }),
 })
 
 /** The payment: an extra currency if present, since its TON only pays for gas; else the TON value. */
@@ -60,8 +54,6 @@ export const jettonInvoice = definePattern({
         destination: recipient,
         invoiceId: formatInvoiceId(invoice.id),
         amount: { type: 'jetton' as const, master: jetton, amount },
-        encrypted: '',
-        decryptionKey: undefined,
       },
     }
   },

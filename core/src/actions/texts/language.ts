@@ -1,4 +1,3 @@
-/** English preview descriptions of actions; amounts and names are already formatted. */
 const english = {
   TonTransfer: (p: { amount: string }) => `Transferring ${p.amount}`,
   // Empty, as in tonapi.
@@ -40,7 +39,6 @@ const english = {
 /** The texts of one language; a kind of action without a text does not compile. */
 export type Texts = { readonly [K in keyof typeof english]: (params: Parameters<(typeof english)[K]>[0]) => string }
 
-/** Russian preview descriptions of actions. */
 const russian: Texts = {
   TonTransfer: p => `Перевод ${p.amount}`,
   ExtraCurrencyTransfer: () => '',

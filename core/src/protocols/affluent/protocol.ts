@@ -1,7 +1,8 @@
 import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
 import { action, definePattern, lookahead, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
+import { lpTokens, mintedJettons } from '../../actions/patterns/liquidity/depositParts.ts'
+import { describeStake } from '../../actions/patterns/stakes.ts'
 import { readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { record } from '../../tlb/combinators.ts'
@@ -9,7 +10,6 @@ import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 
 const affluentDepositPayload = abiJettonPayload('DepositPayload')
-/** An Affluent vault requests prices from oracles. */
 const affluentProvideData = [abiOp('ProvideAggregatedDataDeposit'), abiOp('ProvideAggregatedDataWithdraw')]
 /* The oracle request and its response: operations by `record` are in no published schema. */
 const affluentRequestPool = defineOp('AffluentRequestPool', record('#2a75c2f1', {}))
@@ -17,7 +17,6 @@ const affluentRequestAsset = defineOp('AffluentRequestAsset', record('#f1cafcb2'
 const affluentTakeData = defineOp('AffluentTakeData', record('#b675cea5', {}))
 const affluentTakeDataForDeposit = abiOp('TakeAggregatedDataDeposit')
 const affluentTakeDataForWithdrawal = abiOp('TakeAggregatedDataWithdraw')
-/** The vault has received all requested prices. */
 const affluentDataReady = defineOp('AffluentDataReady', record('#77c65602', {}))
 
 const vaults: readonly InterfaceName[] = [
@@ -26,33 +25,25 @@ const vaults: readonly InterfaceName[] = [
   'affluent_multiply_vault_v2',
 ]
 
-/** Whether an account is an Affluent vault. */
 const isVault = (account: Address | undefined, facts: AccountFacts): boolean =>
   account !== undefined && vaults.some(name => hasInterface(facts.interfaces(account), name))
-
-/** Vault shares sent to their owner. */
-const shares = oneOf(
-  action('JettonMint'),
-  tx(jettonInternalTransfer, { children: { notification: optional(tx(jettonNotify)), change: optional(tx(excess)) } }),
-)
 
 /** The price request to the oracles and the response to the vault, which then executes the request. */
 const oracleRoundTrip = tx([affluentRequestPool, affluentRequestAsset], {
   children: {
     taken: tx([affluentTakeData, affluentTakeDataForDeposit, affluentTakeDataForWithdrawal], {
-      children: { vault: tx(affluentDataReady, { children: { shares: optional(shares) } }) },
+      children: { vault: tx(affluentDataReady, { children: { shares: lpTokens } }) },
     }),
   },
 })
 
-/** The vault requests prices from the oracles. */
 const request = tx(affluentProvideData, {
   children: { oracles: oracleRoundTrip, waiting: optional(action('ContractDeploy')) },
 })
 
 const depositAtOnce = action('JettonTransfer', {
   where: ({ node }, facts) => isVault(node.detail.recipient, facts),
-  children: { shares },
+  children: { shares: mintedJettons },
 })
 const depositWithOracles = action('JettonTransfer', {
   where: ({ node }, facts) =>
@@ -73,16 +64,12 @@ const affluentStake = definePattern({
   shape: oneOf(depositWithOracles, depositAtOnce),
   build(match) {
     const { node } = match
-    const { sender, jetton, amount } = node.detail
-    if (sender === undefined) return undefined
+    const detail = describeStake('Affluent', node)
+    if (detail === undefined) return undefined
     const vault = 'request' in match ? match.request.oracles.taken.vault : undefined
     return {
       success: node.success && (vault === undefined || (vault.node.success && vault.shares !== undefined)),
-      detail: {
-        staker: sender,
-        protocol: 'Affluent' as const,
-        stake: { type: 'jetton' as const, master: jetton, amount },
-      },
+      detail,
     }
   },
 })
@@ -92,9 +79,7 @@ const withdrawAtOnce = action('JettonBurn', {
     payout: lookahead(action('JettonTransfer', { where: ({ node }, facts) => isVault(node.detail.sender, facts) })),
   },
 })
-const withdrawWithOracles = action('JettonBurn', {
-  children: { request },
-})
+const withdrawWithOracles = action('JettonBurn', { children: { request } })
 
 /**
  * Affluent vault shares are burned, and the vault pays, at once or after an oracle price request; the payout is an action
@@ -108,15 +93,10 @@ const affluentWithdraw = definePattern({
   after: ['jettons.burn', 'jettons.transfer'],
   shape: oneOf(withdrawWithOracles, withdrawAtOnce),
   build(match) {
-    const { sender, jetton, amount } = match.node.detail
-    return {
-      success: match.node.success && ('request' in match ? match.request.oracles.taken.vault.node.success : true),
-      detail: {
-        staker: sender,
-        protocol: 'Affluent' as const,
-        stake: { type: 'jetton' as const, master: jetton, amount },
-      },
-    }
+    const { node } = match
+    const detail = describeStake('Affluent', node)
+    const success = node.success && ('request' in match ? match.request.oracles.taken.vault.node.success : true)
+    return detail && { success, detail }
   },
 })
 
@@ -134,16 +114,8 @@ const affluentWithdrawRequest = definePattern({
       node.detail.recipient !== undefined && hasInterface(facts.interfaces(node.detail.recipient), 'affluent_batch'),
   }),
   build({ node }) {
-    const { sender, jetton, amount } = node.detail
-    if (sender === undefined) return undefined
-    return {
-      success: node.success,
-      detail: {
-        staker: sender,
-        protocol: 'Affluent' as const,
-        stake: { type: 'jetton' as const, master: jetton, amount },
-      },
-    }
+    const detail = describeStake('Affluent', node)
+    return detail && { success: node.success, detail }
   },
 })
 

@@ -14,7 +14,6 @@ import {
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 
-/** The kind of an auction, as on the wire. */
 type AuctionKind = Detail<'AuctionBid'>['auction']
 
 /** Interfaces of marketplace auction contracts. */

@@ -1,7 +1,6 @@
-import type { Node } from '../../actions/engine/nodes.ts'
-import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
+import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   childLegs,
   childTxs,
@@ -10,23 +9,22 @@ import {
   type Leg,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { defineCoinSwap, defineJettonSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
+import { defineCoinSwap, defineJettonSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/swapPatterns.ts'
 import type { InternalBodies } from '../../messages/bodies.gen.ts'
-import {
-  bidaskContinueSwap,
-  bidaskContinueSwapV2,
-  bidaskInternalSwap,
-  bidaskInternalSwapV2,
-  bidaskNativePayout,
-  bidaskSwap,
-  bidaskSwapFallback,
-  bidaskSwapFallbackV2,
-  bidaskSwapPayload,
-  bidaskSwapPayloadV2,
-  bidaskSwapSuccess,
-  bidaskSwapSuccessV2,
-  bidaskSwapV2,
-} from './ops.ts'
+
+export const bidaskSwapPayload = abiJettonPayload('BidaskSwap')
+export const bidaskSwapPayloadV2 = abiJettonPayload('BidaskSwapV2')
+const bidaskSwap = abiOp('BidaskSwap')
+const bidaskSwapV2 = abiOp('BidaskSwapV2')
+const bidaskInternalSwap = abiOp('BidaskInternalSwap')
+const bidaskInternalSwapV2 = abiOp('BidaskInternalSwapV2')
+const bidaskContinueSwap = abiOp('BidaskInternalContinueSwap')
+const bidaskContinueSwapV2 = abiOp('BidaskInternalContinueSwapV2')
+const bidaskSwapSuccess = abiOp('BidaskSwapSuccess')
+const bidaskSwapSuccessV2 = abiOp('BidaskSwapSuccessV2')
+const bidaskSwapFallback = abiOp('BidaskSwapFallback')
+const bidaskSwapFallbackV2 = abiOp('BidaskSwapFallbackV2')
+const bidaskNativePayout = abiOp('BidaskNativeTransferNotification')
 
 const readSwapPayload = (leg: Leg) => readLegPayload(bidaskSwapPayload, leg) ?? readLegPayload(bidaskSwapPayloadV2, leg)
 

@@ -1,9 +1,172 @@
+import type { TxNode } from '../../actions/engine/nodes.ts'
+import { abiEvent, abiJettonPayload, abiOp, readEvent, readNodeBody } from '../../actions/engine/op.ts'
+import { optional, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { defineDeposit, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { childLegs, childTxs, getSentAmount, isAccepted } from '../../actions/patterns/swaps/legs.ts'
+import {
+  defineCoinSwap,
+  defineJettonSwap,
+  defineNextHop,
+  followPools,
+  type PoolChain,
+  readLegPayout,
+  senderOfChild,
+} from '../../actions/patterns/swaps/swapPatterns.ts'
+import type { CoffeeAsset } from '../../messages/bodies.gen.ts'
+import type { Value } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
-import { coffeeLiquidity } from './liquidity.ts'
-import { coffeePayoutInternal, coffeeSwapPayload } from './ops.ts'
-import { coffee, coffeeFromTon, coffeeNextHop } from './swap.ts'
+import { addressOf, type Hash } from '../../units.ts'
+
+function fromCoffeeAsset(asset: CoffeeAsset): TokenAsset {
+  if (asset.sum_type === 'Native') return { type: 'coin' }
+  if (asset.sum_type === 'Extra') return { type: 'currency', id: asset.extra.id }
+  const { chain, hash } = asset.jetton
+  // An unsigned byte: the masterchain is 255. The number is a hash.
+  return { type: 'jetton', master: addressOf((chain << 24) >> 24, hash.toString(16).padStart(64, '0') as Hash) }
+}
+
+const coffeeSwap = abiOp('CoffeeSwap')
+const coffeeSwapExtra = abiOp('CoffeeSwapExtra')
+const coffeeSwapPayload = abiJettonPayload('CoffeeSwap')
+const coffeeSwapInternal = abiOp('CoffeeSwapInternal')
+const coffeePayoutInternal = abiOp('CoffeePayoutInternal')
+const coffeePayout = abiOp('CoffeePayout')
+const coffeeNotification = abiOp('CoffeeNotification')
+const coffeeSwapEvent = abiEvent('CoffeeSwapSucceeded')
+const coffeeSwapFailedEvent = abiEvent('CoffeeSwapFailed')
+
+/**
+ * Coffee, jettons in. Each pool emits an event about its swap.
+ *
+ *     user ──jettons──▶ vault ──swap_internal──▶ pool ──swap_internal──▶ pool ──payout_internal──▶ vault ──▶ recipient
+ */
+const coffee = defineJettonSwap({
+  name: 'swaps.coffee',
+  dex: 'coffee',
+  payloads: [coffeeSwapPayload],
+  findRouter: node => senderOfChild(node, coffeeSwapInternal),
+  readHops: (node, facts) => followPools(pools, pools.findPools(node)[0], getSentAmount(node), facts),
+})
+
+/**
+ * Coffee, TON or an extra currency in.
+ *
+ *     user ──swap, TON──▶ vault ──swap_internal──▶ pool …
+ */
+const coffeeFromTon = defineCoinSwap<unknown>({
+  name: 'swaps.coffeeFromTon',
+  dex: 'coffee',
+  ops: [coffeeSwap, coffeeSwapExtra],
+  readHops({ node }, facts) {
+    const amount = readNodeBody(coffeeSwap, node)?.amount
+    const input = amount === undefined ? readExtraCurrency(node) : ({ type: 'coin', amount } as const)
+    return input ? followPools(pools, pools.findPools(node)[0], input, facts) : []
+  },
+})
+
+/** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
+const coffeeNextHop = defineNextHop({
+  name: 'swaps.coffeeNextHop',
+  dex: 'coffee',
+  after: ['swaps.coffee', 'swaps.coffeeFromTon'],
+  op: coffeeSwapInternal,
+  readHops: (pool, input, facts) => followPools(pools, pool, input, facts),
+})
+
+function readExtraCurrency(node: TxNode): TokenAmount | undefined {
+  const [currency, ...more] = node.tx.inMessage?.extra ?? []
+  return currency && more.length === 0 ? { type: 'currency', id: currency[0], amount: currency[1] } : undefined
+}
+
+const pools: PoolChain<TxMatch<Value<typeof coffeeSwapInternal.layout>>> = {
+  findPools: node => childTxs(node, coffeeSwapInternal),
+  readOutput(pool, next) {
+    const event = readEvent(coffeeSwapEvent, pool.node)
+    // The output asset is named in the event of the next pool.
+    const asset = next && (readEvent(coffeeSwapEvent, next.node) ?? readEvent(coffeeSwapFailedEvent, next.node))?.input
+    return (
+      event &&
+      toTokenAmount(asset ? fromCoffeeAsset(asset) : { type: 'jetton', master: undefined }, event.output_amount)
+    )
+  },
+  isRejected: ({ node }) => readEvent(coffeeSwapFailedEvent, node) !== undefined,
+  getMinOut: ({ body }) => body.field1.min_output_amount,
+  findPayout(pool, facts) {
+    const [payout] = childTxs(pool, coffeePayoutInternal)
+    if (!payout) return undefined
+    const [leg] = childLegs(payout.node)
+    if (leg) {
+      const paid = readLegPayout(leg, facts)
+      return { out: paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes] }
+    }
+    const [tonPayout] = [...childTxs(payout.node, coffeePayout), ...childTxs(payout.node, coffeeNotification)]
+    return (
+      tonPayout && {
+        out: readExtraCurrency(tonPayout.node) ?? { type: 'coin', amount: payout.body.amount },
+        accepted: isAccepted(tonPayout.node),
+        nodes: [payout.node, tonPayout.node],
+      }
+    )
+  },
+}
+
+const coffeeDeposit = abiOp('CoffeeDepositLiquidity')
+const coffeeDepositExtra = abiOp('CoffeeDepositLiquidityExtra')
+const coffeeDepositPayload = abiJettonPayload('CoffeeDepositLiquidity')
+const coffeeCreateDepository = abiOp('CoffeeCreateLiquidityDepositoryRequest')
+const coffeeDeploy = abiOp('CoffeeDeploy')
+const coffeeDepositAll = abiOp('CoffeeDepositLiquidityInternal')
+const coffeeDepositSucceededCode = 0xc0ffee33
+
+const half = tx(coffeeCreateDepository, {
+  children: {
+    wait: tx(coffeeDeploy, {
+      children: {
+        all: optional(
+          tx(coffeeDepositAll, {
+            children: {
+              share: lpTokens,
+              one: optional(tx(coffeePayoutInternal)),
+              other: optional(tx(coffeePayoutInternal)),
+            },
+          }),
+        ),
+      },
+    }),
+  },
+})
+
+/**
+ * One side of a deposit into a Coffee pool, or the side that completes it. Refunds are transfers of their own.
+ *
+ *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ──▶ deposit contract (──all──▶ pool ┬─LP tokens──▶ owner
+ *                                                                                                 └─payout──▶ vault)?
+ */
+const coffeeLiquidity = defineDeposit({
+  name: 'liquidity.coffee',
+  dex: 'coffee',
+  ops: [coffeeDeposit, coffeeDepositExtra],
+  payload: coffeeDepositPayload,
+  readAmount: readDeposit,
+  children: { half },
+  isSuccessful: ({ half: { wait } }) =>
+    wait.node.success &&
+    (wait.all === undefined ? !hasSent(wait.node, coffeeDepositAll) : emitsDepositEvent(wait.all.node)),
+})
+
+function readDeposit(node: TxNode): TokenAmount | undefined {
+  const amount = readNodeBody(coffeeDeposit, node)?.input_amount
+  if (amount !== undefined) return { type: 'coin', amount }
+  const [currency] = node.tx.inMessage?.extra ?? []
+  return currency && { type: 'currency', id: currency[0], amount: currency[1] }
+}
+
+/** The pool emits an event when it accepts the deposit; its code succeeds even when it rejects it. */
+const emitsDepositEvent = ({ success, tx: { outMessages } }: TxNode): boolean =>
+  success && outMessages.some(message => message.opCode === coffeeDepositSucceededCode)
 
 /** Coffee. */
 export const coffeeProtocol = defineProtocol({

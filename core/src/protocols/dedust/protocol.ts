@@ -1,9 +1,72 @@
+import { abiJettonPayload, abiOp, defineOp, readNodeBody } from '../../actions/engine/op.ts'
+import { optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { defineDeposit, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { record } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
-import { dedustLiquidity } from './liquidity.ts'
-import { dedustAddSide, dedustPayoutFromPool, dedustSwapPayload } from './ops.ts'
-import { dedust, dedustFromTon, dedustNextHop, dedustV2 } from './swap.ts'
+import { dedust, dedustFromTon, dedustNextHop, dedustPayoutFromPool, dedustSwapPayload, dedustV2 } from './swap.ts'
+
+/* Operations by `record` are in no published schema; their purpose is inferred from traces. */
+
+const deposit = abiOp('DedustDepositLiquidity')
+const depositPayload = abiJettonPayload('DedustDepositLiquidity')
+/** A vault notifies the factory of one side; the factory deploys the deposit contract, which waits for both sides. */
+const factoryDeposit = defineOp('DedustFactoryDeposit', record('#f04ec526', {}))
+const deployDeposit = defineOp('DedustDeployDeposit', record('#9b3aa3fa', {}))
+const addSide = defineOp('DedustAddSide', record('#54240fe5', {}))
+const depositAll = abiOp('DedustDepositLiquidityAll')
+const depositAccepted = defineOp('DedustDepositAccepted', record('#aae79256', {}))
+const depositRejected = defineOp('DedustDepositRejected', record('#e1a36cd4', {}))
+const refund = defineOp('DedustRefund', record('#6b0b787f', {}))
+
+/** From the factory on: a side is added to the deposit contract, which sends both sides to the pool. */
+const half = tx(factoryDeposit, {
+  children: {
+    prepare: optional(tx(deployDeposit)),
+    add: tx(addSide, {
+      children: {
+        all: optional(
+          tx(depositAll, {
+            children: {
+              response: optional(
+                tx([depositAccepted, depositRejected], {
+                  children: { one: optional(tx(refund)), other: optional(tx(refund)) },
+                }),
+              ),
+              share: lpTokens,
+            },
+          }),
+        ),
+      },
+    }),
+  },
+})
+
+/**
+ * One side of a deposit into a DeDust pool, or the side that completes it. Refunds are transfers of their own.
+ *
+ *     owner ──deposit_liquidity | jettons──▶ vault ──▶ factory ┬─▶ deposit contract
+ *                                                             └──▶ deposit contract (──all──▶ pool ┬─LP tokens──▶ owner
+ *                                                                                                  └─accepted | rejected──▶ deposit contract)?
+ */
+const dedustLiquidity = defineDeposit({
+  name: 'liquidity.dedust',
+  dex: 'dedust',
+  ops: [deposit],
+  payload: depositPayload,
+  readAmount(node) {
+    const amount = readNodeBody(deposit, node)?.amount
+    return amount === undefined ? undefined : { type: 'coin', amount }
+  },
+  children: { half },
+  isSuccessful: ({ half: { add } }) =>
+    add.node.success &&
+    // A waiting side has succeeded; one that was forwarded has not reached the pool yet.
+    (add.all === undefined
+      ? !hasSent(add.node, depositAll)
+      : add.all.node.success && !hasSent(add.all.node, depositRejected)),
+})
 
 /** DeDust v1 and v2. */
 export const dedustProtocol = defineProtocol({
@@ -12,7 +75,7 @@ export const dedustProtocol = defineProtocol({
     dex: 'dedust',
     swapPayloads: [dedustSwapPayload],
     payouts: [dedustPayoutFromPool],
-    depositSide: dedustAddSide,
+    depositSide: addSide,
     pTonMasters: [],
     readPoolAssets(pool) {
       const { asset0, asset1 } = getMethodFields(pool, 'get_assets')

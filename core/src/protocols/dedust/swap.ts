@@ -1,16 +1,7 @@
 import type { Node } from '../../actions/engine/nodes.ts'
-import { readEvent } from '../../actions/engine/op.ts'
-import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import { abiEvent, abiJettonPayload, abiOp, readEvent } from '../../actions/engine/op.ts'
 import { action, definePattern } from '../../actions/engine/pattern.ts'
-import { type TokenAmount, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import {
-  buildSwap,
-  collectHops,
-  findSwapUser,
-  type Hop,
-  type PoolPayout,
-  readLegPayout,
-} from '../../actions/patterns/swaps/buildSwap.ts'
+import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import {
   childLegs,
   childTxs,
@@ -18,25 +9,38 @@ import {
   getSentAmount,
   isAccepted,
   legKinds,
-  otherPoolAsset,
 } from '../../actions/patterns/swaps/legs.ts'
 import {
+  buildSwap,
   defineCoinSwap,
   defineJettonSwap,
   defineNextHop,
+  findSwapUser,
+  followPools,
+  type PoolChain,
+  readLegPayout,
   senderOfChild,
 } from '../../actions/patterns/swaps/swapPatterns.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
-import {
-  dedustPayout,
-  dedustPayoutFromPool,
-  dedustSwap,
-  dedustSwapEvent,
-  dedustSwapExternal,
-  dedustSwapPayload,
-  dedustSwapPeer,
-  fromDedustAsset,
-} from './ops.ts'
+import type { DedustAsset } from '../../messages/bodies.gen.ts'
+import { addressOf } from '../../units.ts'
+
+function fromDedustAsset(asset: DedustAsset): TokenAsset {
+  if (asset.sum_type === 'Native') return { type: 'coin' }
+  if (asset.sum_type === 'ExtraCurrency') return { type: 'currency', id: asset.extra_currency.currency_id >>> 0 }
+  return { type: 'jetton', master: addressOf(asset.jetton.workchain_id, asset.jetton.address) }
+}
+
+const dedustSwap = abiOp('DedustSwap')
+export const dedustSwapPayload = abiJettonPayload('DedustSwap')
+const dedustSwapExternal = abiOp('DedustSwapExternal')
+const dedustSwapPeer = abiOp('DedustSwapPeer')
+export const dedustPayoutFromPool = abiOp('DedustPayoutFromPool')
+const dedustPayout = abiOp('DedustPayout')
+const dedustSwapEvent = abiEvent('DedustSwap')
+
+const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]
+type Pool = ReturnType<typeof childPools>[number]
 
 /**
  * DeDust, jettons in. Each pool emits an event about its swap; a pool without an event returns the input.
@@ -48,7 +52,7 @@ export const dedust = defineJettonSwap({
   dex: 'dedust',
   payloads: [dedustSwapPayload],
   findRouter: node => senderOfChild(node, dedustSwapExternal),
-  readHops: (node, facts) => readDedustHops(node, getSentAmount(node), facts),
+  readHops: (node, facts) => followPools(pools, childPools(node)[0], getSentAmount(node), facts),
 })
 
 /**
@@ -60,7 +64,8 @@ export const dedustFromTon = defineCoinSwap({
   name: 'swaps.dedustFromTon',
   dex: 'dedust',
   ops: [dedustSwap],
-  readHops: ({ node, body }, facts) => readDedustHops(node, { type: 'coin', amount: body.amount }, facts),
+  readHops: ({ node, body }, facts) =>
+    followPools(pools, childPools(node)[0], { type: 'coin', amount: body.amount }, facts),
 })
 
 /** A later pool rejected the swap: its input, the intermediate token, goes to the user. */
@@ -69,65 +74,41 @@ export const dedustNextHop = defineNextHop({
   dex: 'dedust',
   after: ['swaps.dedust', 'swaps.dedustFromTon'],
   op: dedustSwapPeer,
-  readHops: (pool, input, facts) => followPools({ pool, input }, facts),
+  readHops: (pool, input, facts) => followPools(pools, pool, input, facts),
 })
 
-const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]
-
-/** A pool and its input. */
-type DedustPoolInput = { readonly pool: ReturnType<typeof childPools>[number]; readonly input: TokenAmount }
-
-const followPools = (start: DedustPoolInput, facts: PatternFacts): Hop[] =>
-  collectHops<DedustPoolInput>(start, next => readDedustHop(next, facts))
-
-const readDedustHops = (start: Node, input: TokenAmount, facts: PatternFacts): Hop[] => {
-  const [pool] = childPools(start)
-  return pool ? followPools({ pool, input }, facts) : []
-}
-
-function readDedustHop(
-  { pool, input }: DedustPoolInput,
-  facts: PatternFacts,
-): { hop: Hop; next: DedustPoolInput | undefined } | undefined {
-  const event = readEvent(dedustSwapEvent, pool.node)
-  const [next] = childPools(pool.node)
-  const payout = next ? undefined : findDedustPayout(pool.node, facts)
-  // Without a next pool there must be a payout; a pool that forwards must have emitted its event.
-  if (next ? !event : !payout) return undefined
-  const nodes = [pool.node, ...(payout?.nodes ?? [])]
-  const expectedOut = otherPoolAsset(pool.node.account, input, pool.body.current.limit, facts)
-  if (!event) return { hop: { success: false, in: input, out: expectedOut, nodes }, next: undefined }
-  const out = payout?.out ?? toTokenAmount(fromDedustAsset(event.asset_out), event.amount_out)
-  return {
-    hop: { success: payout?.accepted ?? true, in: input, out, nodes },
-    next: next && { pool: next, input: out },
-  }
-}
-
-/** The payout of the last pool's vault. */
-function findDedustPayout(pool: Node, facts: PatternFacts): PoolPayout | undefined {
-  const [payout] = childTxs(pool, dedustPayoutFromPool)
-  if (!payout) return undefined
-  const [leg] = childLegs(payout.node)
-  if (leg) {
-    const paid = readLegPayout(leg, facts)
-    const shares = hasOmnistonReferral(leg.transactions.find(({ account }) => account === leg.detail.recipient))
-      ? childLegs(leg)
+const pools: PoolChain<Pool> = {
+  findPools: childPools,
+  readOutput({ node }) {
+    const event = readEvent(dedustSwapEvent, node)
+    return event && toTokenAmount(fromDedustAsset(event.asset_out), event.amount_out)
+  },
+  isRejected: () => true,
+  getMinOut: ({ body }) => body.current.limit,
+  findPayout(pool, facts) {
+    const [payout] = childTxs(pool, dedustPayoutFromPool)
+    if (!payout) return undefined
+    const [leg] = childLegs(payout.node)
+    if (leg) {
+      const paid = readLegPayout(leg, facts)
+      const shares = hasOmnistonReferral(leg.transactions.find(({ account }) => account === leg.detail.recipient))
+        ? childLegs(leg)
+        : []
+      const largest = largerOfTwo(shares.map(getReceivedAmount))
+      return { out: largest ?? paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes, ...shares] }
+    }
+    const [tonPayout] = childTxs(payout.node, dedustPayout)
+    if (!tonPayout) return undefined
+    const shares = hasOmnistonReferral(tonPayout.node)
+      ? tonPayout.node.children.flatMap(child => (child.kind === 'tx' ? [child] : []))
       : []
-    const largest = largerOfTwo(shares.map(getReceivedAmount))
-    return { out: largest ?? paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes, ...shares] }
-  }
-  const [tonPayout] = childTxs(payout.node, dedustPayout)
-  if (!tonPayout) return undefined
-  const shares = hasOmnistonReferral(tonPayout.node)
-    ? tonPayout.node.children.flatMap(child => (child.kind === 'tx' ? [child] : []))
-    : []
-  const largest = largerOfTwo(shares.map((share): TokenAmount => ({ type: 'coin', amount: share.value })))
-  return {
-    out: largest ?? { type: 'coin', amount: payout.body.amount },
-    accepted: isAccepted(tonPayout.node),
-    nodes: [payout.node, tonPayout.node, ...shares],
-  }
+    const largest = largerOfTwo(shares.map((share): TokenAmount => ({ type: 'coin', amount: share.value })))
+    return {
+      out: largest ?? { type: 'coin', amount: payout.body.amount },
+      accepted: isAccepted(tonPayout.node),
+      nodes: [payout.node, tonPayout.node, ...shares],
+    }
+  },
 }
 
 /** Whether an Omniston referral contract splits the payout between the user and the referrer. */

@@ -1,6 +1,6 @@
 import { couldBe, type TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
-import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readComment } from '../../actions/ops/comments.ts'
 import { bouncedBody, fillUp, textComment } from '../../actions/ops/messages.ts'
@@ -19,7 +19,6 @@ const changeDnsRecord = defineOp(
 )
 
 // _ from:MsgAddress domain:^Cell …: the deploy body of a domain item; it has no opcode.
-/** The bidder and the name of a registered domain. */
 const domainRegistration = record('', { from: address, domain: cellRef })
 
 /**
@@ -30,17 +29,14 @@ const domainRegistration = record('', { from: address, domain: cellRef })
 const register = definePattern({
   name: 'domains.register',
   actionType: 'AuctionBid',
-  shape: tx(textComment, {
-    where: ({ node }) => node.from !== undefined,
+  shape: sentTx(textComment, {
     children: {
-      item: anyTx({
-        where: ({ node }, _, parent) => parent?.kind === 'tx' && isDomainRegistration(node, parent),
-      }),
+      item: anyTx({ where: ({ node }, _, parent) => parent?.kind === 'tx' && isDomainRegistration(node, parent) }),
     },
   }),
   build({ node, item: { node: item } }) {
     // An existing item refunds the bid.
-    if (node.from === undefined || item.tx.origStatus === 'active') return undefined
+    if (item.tx.origStatus === 'active') return undefined
     return {
       success: node.success && item.success,
       detail: {
@@ -78,17 +74,16 @@ function isDomainRegistration(item: TxNode, registrationRequest: TxNode): boolea
 const claim = definePattern({
   name: 'domains.claim',
   actionType: 'NftPurchase',
-  shape: tx(fillUp, {
+  shape: sentTx(fillUp, {
     where: ({ node }, facts) =>
-      node.from !== undefined &&
       (node.account === tonCollection || facts.nftItem(node.from)?.collection === node.account) &&
       !hasInterface(facts.interfaces(node.from), 'teleitem'),
   }),
   build({ node }, facts, parent) {
-    const auction = node.from && facts.nftAuction(node.from)
+    const auction = facts.nftAuction(node.from)
     const claimed = parent?.kind === 'tx' ? parent : parent?.transactions[0]
     const buyer = auction?.bidder ?? claimed?.from
-    if (node.from === undefined || buyer === undefined) return undefined
+    if (buyer === undefined) return undefined
     return {
       success: node.success,
       detail: {
@@ -111,18 +106,14 @@ const claim = definePattern({
 const renew = definePattern({
   name: 'domains.renew',
   actionType: 'DomainRenew',
-  shape: tx(changeDnsRecord, {
-    where: ({ node, body }) =>
-      node.from !== undefined && body.key === 0n && body.value === undefined && couldBe(node, 'nft_item'),
+  shape: sentTx(changeDnsRecord, {
+    where: ({ node, body }) => body.key === 0n && body.value === undefined && couldBe(node, 'nft_item'),
     children: { rejection: optional(tx(bouncedBody)) },
   }),
-  build({ node }, facts) {
-    if (node.from === undefined) return undefined
-    return {
-      success: node.success,
-      detail: { domain: facts.nftItem(node.account)?.domain, item: node.account, renewer: node.from },
-    }
-  },
+  build: ({ node }, facts) => ({
+    success: node.success,
+    detail: { domain: facts.nftItem(node.account)?.domain, item: node.account, renewer: node.from },
+  }),
 })
 
 /** Domains of TON DNS. */

@@ -1,5 +1,5 @@
 import { abiOp } from '../../actions/engine/op.ts'
-import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { type Address, addressOf, type Hash, nano } from '../../units.ts'
@@ -24,12 +24,11 @@ const electorError = abiOp('ElectorErrorResponse')
 const electionsDeposit = definePattern({
   name: 'staking.electionsDeposit',
   actionType: 'ElectionsDepositStake',
-  shape: tx(newStake, {
-    where: ({ node }) => node.account === electorAddress && node.from !== undefined,
+  shape: sentTx(newStake, {
+    where: ({ node }) => node.account === electorAddress,
     children: { response: optional(tx<unknown>([newStakeConfirmation, returnStake, bouncedBody])) },
   }),
   build({ node, body }) {
-    if (node.from === undefined) return undefined
     const hasReplied = (code: number) => node.tx.outMessages.some(message => message.opCode === code)
     return {
       // A stake with query id 0 is accepted without a confirmation.
@@ -49,12 +48,11 @@ const electionsDeposit = definePattern({
 const electionsRecover = definePattern({
   name: 'staking.electionsRecover',
   actionType: 'ElectionsRecoverStake',
-  shape: tx(recoverStakeRequest, {
-    where: ({ node }) => node.account === electorAddress && node.from !== undefined,
+  shape: sentTx(recoverStakeRequest, {
+    where: ({ node }) => node.account === electorAddress,
     children: { response: optional(tx<unknown>([recoverStakeResponse, electorError, bouncedBody])) },
   }),
   build({ node }) {
-    if (node.from === undefined) return undefined
     const recovered = node.tx.outMessages.find(message => message.opCode === recoverStakeResponse.code)
     return {
       success: node.success && recovered !== undefined,

@@ -3,6 +3,7 @@ import { action, anyTx, definePattern, optional, tx } from '../../actions/engine
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readJettonComment } from '../../actions/ops/comments.ts'
 import { excess, jettonInternalTransfer, jettonMint, jettonNotify, jettonTransfer } from '../../actions/ops/messages.ts'
+import { describeStake } from '../../actions/patterns/stakes.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
 
 // The texts have the format of hashes; both are constants of the protocol.
@@ -32,16 +33,8 @@ const ethenaStake = definePattern({
     children: { share: action('JettonMint') },
   }),
   build({ node, share }) {
-    const { sender, jetton, amount } = node.detail
-    if (sender === undefined) return undefined
-    return {
-      success: node.success && share.node.success,
-      detail: {
-        staker: sender,
-        protocol: 'Ethena' as const,
-        stake: { type: 'jetton' as const, master: jetton, amount },
-      },
-    }
+    const detail = describeStake('Ethena', node)
+    return detail && { success: node.success && share.node.success, detail }
   },
 })
 
@@ -59,16 +52,8 @@ const ethenaWithdrawRequest = definePattern({
     children: { lock: tx(jettonMint, { children: { keeper: anyTx({ where: ({ node }) => !node.bounced }) } }) },
   }),
   build({ node, lock }) {
-    const { sender, jetton, amount } = node.detail
-    if (sender === undefined) return undefined
-    return {
-      success: node.success && lock.node.success && lock.keeper.node.success,
-      detail: {
-        staker: sender,
-        protocol: 'Ethena' as const,
-        stake: { type: 'jetton' as const, master: jetton, amount },
-      },
-    }
+    const detail = describeStake('Ethena', node)
+    return detail && { success: node.success && lock.node.success && lock.keeper.node.success, detail }
   },
 })
 

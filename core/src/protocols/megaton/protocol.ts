@@ -2,14 +2,13 @@ import { abiOp } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody, excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
-import { buildSwap } from '../../actions/patterns/swaps/buildSwap.ts'
 import { getReceivedAmount, getSentAmount, type Leg, legKinds } from '../../actions/patterns/swaps/legs.ts'
+import { buildSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 
 /** Opcode of the exchange's swap event; the same number as a transfer notification. */
 const swapEvent = 0x7362d09c
 
-/** Whether a leg goes to the exchange of a pair, by its interface or its event. */
 const isSentToExchange = (leg: Leg): boolean =>
   leg.transactions.some(
     ({ account, interfaces, tx }) =>
@@ -46,7 +45,6 @@ const megaton = definePattern({
   },
 })
 
-/** Wraps TON into a wrapped TON jetton. */
 const megatonWtonMint = abiOp('MegatonWtonMint')
 
 /**

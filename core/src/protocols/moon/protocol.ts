@@ -1,22 +1,12 @@
-import type { Node } from '../../actions/engine/nodes.ts'
+import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
 import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
-import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
-import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
+import { action, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { depositFromLeg, depositFromMessage, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
-import { type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
-import {
-  childExcesses,
-  childLegs,
-  childTxs,
-  getSentAmount,
-  isAccepted,
-  legKinds,
-  readLegPayload,
-} from '../../actions/patterns/swaps/legs.ts'
-import { defineCoinSwap, defineJettonSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
+import { defineDeposit, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { childLegs, childTxs, getSentAmount, isAccepted, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { defineCoinSwap, defineJettonSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/swapPatterns.ts'
 
 const moonSwapPayload = abiJettonPayload('MoonSwap')
 const moonSwap = abiOp('MoonSwap')
@@ -93,35 +83,23 @@ const record = tx(moonDepositRecord, {
     deploy: optional(action('ContractDeploy')),
   },
 })
-const fromTon = tx(moonDeposit, { where: ({ node }) => !node.bounced, children: { record } })
-const fromJettons = action(legKinds, {
-  where: ({ node }) => readLegPayload(moonDepositPayload, node) !== undefined,
-  children: { record },
-})
-
 /**
  * One side of a deposit into a moon.cx pool, or the side that completes it.
  *
  *     owner ──deposit_liquidity | jettons──▶ pool ──record──▶ deposit contract (──provide_liquidity──▶ pool ──▶ owner)?
  */
-const moonLiquidity = definePattern({
+const moonLiquidity = defineDeposit({
   name: 'liquidity.moon',
-  actionType: 'LiquidityDeposit',
-  after: ['jettons.transfer', 'jettons.mint'],
-  shape: oneOf(fromTon, fromJettons),
-  build(match) {
-    const { node, body, provide } = match.record
-    const deposit =
-      'body' in match
-        ? depositFromMessage(match.node, { type: 'coin', amount: body.deposit_amount })
-        : depositFromLeg(match.node)
-    if (deposit === undefined) return undefined
-    return {
-      success: node.success && (provide?.node.success ?? !hasSent(node, moonProvideLiquidity)),
-      detail: { protocol: 'mooncx' as const, ...deposit },
-      extraNodes: childExcesses([match.node]),
-    }
+  dex: 'mooncx',
+  ops: [moonDeposit],
+  payload: moonDepositPayload,
+  readAmount(node) {
+    const [sent] = childTxs(node, moonDepositRecord)
+    return sent && { type: 'coin', amount: sent.body.deposit_amount }
   },
+  children: { record },
+  isSuccessful: ({ record: { node, provide } }) =>
+    node.success && (provide?.node.success ?? !hasSent(node, moonProvideLiquidity)),
 })
 
 /** moon.cx. */

@@ -12,20 +12,17 @@ import { nano, workchainOf } from '../../units.ts'
 /* The ABI does not have these opcodes: small numbers mean other things elsewhere. */
 
 // process_withdraw_requests#00000002 query_id:uint64 limit:uint8 = InternalMsgBody;
-/** Makes a nominator pool process up to `limit` withdraw requests. */
 const processWithdrawRequests = defineOp(
   'NominatorPoolProcessWithdrawRequests',
   record('#00000002', { query_id: bigUint(64), limit: uint(8) }),
 )
 
 // emergency_process_withdraw_request#00000003 query_id:uint64 request_address:uint256 = InternalMsgBody;
-/** The same for one request. */
 const emergencyProcessWithdrawRequest = defineOp(
   'NominatorPoolEmergencyProcessWithdrawRequest',
   record('#00000003', { query_id: bigUint(64), request_address: bigUint(256) }),
 )
 
-/** Whether the incoming message has exactly this comment. */
 function hasComment(node: TxNode, text: string): boolean {
   return node.from !== undefined && !node.bounced && readComment(node.tx.inMessage?.body) === text
 }
@@ -63,7 +60,6 @@ const isPlainReply = (node: TxNode, parent: Node | undefined): boolean =>
   node.from === parent.account &&
   isPlainTransfer(node.tx.inMessage)
 
-/** Whether a message is plain TON without a body. */
 const isPlainTransfer = (message: TraceMessage | null | undefined): boolean =>
   message?.type === 'int_msg' && message.opCode == null && !message.bounced
 

@@ -1,15 +1,8 @@
-import type { Node } from '../../actions/engine/nodes.ts'
-import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
+import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
+import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
 import { definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import {
-  asSuccessfulSwap,
-  buildSwap,
-  collectHops,
-  type Hop,
-  readLegPayout,
-} from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
@@ -18,20 +11,29 @@ import {
   type Leg,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
-import type { Value } from '../../tlb/combinators.ts'
 import {
-  stonfiDepositRefFeeV2,
-  stonfiPaymentRequest,
-  stonfiPayToV2,
-  stonfiPayVaultV2,
-  stonfiSwap,
-  stonfiSwapOkCode,
-  stonfiSwapOkReferralCode,
-  stonfiSwapPayload,
-  stonfiSwapPayloadV2,
-  stonfiSwapV2,
-} from './ops.ts'
+  asSuccessfulSwap,
+  buildSwap,
+  collectHops,
+  defineJettonSwap,
+  type Hop,
+  readLegPayout,
+  senderOfChild,
+} from '../../actions/patterns/swaps/swapPatterns.ts'
+import type { Value } from '../../tlb/combinators.ts'
+
+/** The exit code of a successful STON.fi swap, from pool to router. */
+const stonfiSwapOkCode = 0xc64370e5
+const stonfiSwapOkReferralCode = 0x45078540
+
+export const stonfiSwapPayload = abiJettonPayload('StonfiSwap')
+const stonfiSwap = abiOp('StonfiSwap')
+export const stonfiPaymentRequest = abiOp('StonfiPaymentRequest')
+export const stonfiSwapPayloadV2 = abiJettonPayload('StonfiSwapV2')
+const stonfiSwapV2 = abiOp('StonfiSwapV2')
+export const stonfiPayToV2 = abiOp('StonfiPayToV2')
+const stonfiPayVaultV2 = abiOp('StonfiPayVaultV2')
+const stonfiDepositRefFeeV2 = abiOp('StonfiDepositRefFeeV2')
 
 /**
  * STON.fi v1. The exit code of a payment request distinguishes the swap output from a refund; a second payment goes to
@@ -106,7 +108,6 @@ export const stonfiV2NextHop = definePattern({
 
 type Pool = TxMatch<Value<typeof stonfiSwapV2.layout>>
 
-/** A pool, its input, and the leg that connects it to the previous router. */
 type StonfiPoolInput = { readonly pool: Pool; readonly input: TokenAmount; readonly bridge?: Leg }
 
 function readStonfiHop(
@@ -141,7 +142,6 @@ function readStonfiHop(
   }
 }
 
-/** The referrer fees that a pool pays into a vault. */
 const childVaultDeposits = (pool: Pool): Node[] =>
   childTxs(pool.node, stonfiPayVaultV2).flatMap(({ node }) => [
     node,

@@ -1,4 +1,4 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
+import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { extensionActionV5 } from '../../actions/ops/wallet.ts'
@@ -8,7 +8,6 @@ import type { TraceMessage } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
 
 export const subscriptionDeploy = abiOp('SubscriptionDeploy')
-/** A wallet v4 plugin requests TON. */
 const paymentRequest = abiOp('PaymentRequest')
 
 // payment_confirmed#f06c7567 query_id:uint64 = InternalMsgBody; without the number when it comes with the deployment,
@@ -22,6 +21,30 @@ export const subscriptionPayment = abiOp('SubscriptionPayment')
 /** The first internal message with this operation that a transaction sent. */
 export const findSentMessage = (node: TxNode, code: number): TraceMessage | undefined =>
   node.tx.outMessages.find(message => message.type === 'int_msg' && message.opCode === code)
+
+type ExtensionChange = ActionNode<'AddExtension' | 'RemoveExtension'>
+
+/** The action by which a wallet adds or removes this extension, among the children of a node. */
+export const findExtensionChange = (
+  type: ExtensionChange['type'],
+  extension: Address,
+  parent: Node | undefined,
+): ExtensionChange | undefined =>
+  parent?.children.find(
+    (child): child is ExtensionChange =>
+      child.kind === 'action' &&
+      child.type === type &&
+      'extension' in child.detail &&
+      child.detail.extension === extension,
+  )
+
+/** The same of a relayed request, whose gas relay is already an action. */
+export const findRelayedChange = (
+  type: ExtensionChange['type'],
+  extension: Address,
+  parent: Node | undefined,
+): ExtensionChange | undefined =>
+  parent?.kind === 'action' && parent.type === 'GasRelay' ? findExtensionChange(type, extension, parent) : undefined
 
 /** The beneficiary and admin: from the subscription's data, else the destination of its payment. */
 export function findPayee(

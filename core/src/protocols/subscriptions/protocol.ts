@@ -1,8 +1,7 @@
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { chargeRequest, payment } from './payment.ts'
-import { subscribeRelayed, unsubscribeRelayed } from './relayed.ts'
-import { subscribe } from './subscribe.ts'
-import { unsubscribeByContract, unsubscribeByWallet } from './unsubscribe.ts'
+import { subscribe, subscribeRelayed } from './subscribe.ts'
+import { unsubscribeByContract, unsubscribeByWallet, unsubscribeRelayed } from './unsubscribe.ts'
 
 /** Subscriptions that a wallet pays by a plugin or an extension. */
 export const subscriptionsProtocol = defineProtocol({

@@ -3,9 +3,20 @@ import { readNodeBody } from '../../actions/engine/op.ts'
 import { action, anyTx, type BuiltAction, definePattern, oneOf, tx } from '../../actions/engine/pattern.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import { type Address, nano } from '../../units.ts'
-import { findPayee, findSentMessage, paymentConfirmed, subscriptionDeploy, subscriptionPayment } from './payment.ts'
+import {
+  findExtensionChange,
+  findPayee,
+  findRelayedChange,
+  findSentMessage,
+  paymentConfirmed,
+  subscriptionDeploy,
+  subscriptionPayment,
+} from './payment.ts'
 
-const deployed = { deploy: action('ContractDeploy') }
+const start = (where: (match: { readonly node: TxNode }, _: unknown, parent: Node | undefined) => boolean) => {
+  const options = { where, children: { deploy: action('ContractDeploy') } }
+  return oneOf(tx(subscriptionDeploy, options), tx(paymentConfirmed, options))
+}
 
 /**
  * A wallet deploys a subscription and installs it as an extension; the first payment may be included.
@@ -17,26 +28,37 @@ export const subscribe = definePattern({
   actionType: 'Subscribe',
   shape: anyTx({
     children: {
-      contract: oneOf(
-        tx(subscriptionDeploy, { where: ({ node }, _, parent) => isAdded(node.account, parent), children: deployed }),
-        tx(paymentConfirmed, { where: ({ node }, _, parent) => isAdded(node.account, parent), children: deployed }),
-      ),
+      contract: start(({ node }, _, parent) => findExtensionChange('AddExtension', node.account, parent) !== undefined),
       added: action('AddExtension', {
         where: ({ node }, _, parent) =>
           parent?.children.some(child => isSubscriptionStart(child, node.detail.extension)) === true,
       }),
     },
   }),
-  build({ node, contract, added }, facts) {
-    return buildSubscribe(contract.node, node.account, added.node, facts)
+  build: ({ node, contract, added }, facts) => buildSubscribe(contract.node, node.account, added.node, facts),
+})
+
+/**
+ * The start of a subscription in a relayed request; the gas relay stays an action of its own.
+ *
+ *     wallet (already a gas relay action, adds the extension) ──subscription_deploy──▶ subscription ──first payment──▶ beneficiary
+ */
+export const subscribeRelayed = definePattern({
+  name: 'subscriptions.subscribeRelayed',
+  actionType: 'Subscribe',
+  after: ['wallets.gasRelay'],
+  shape: start(({ node }, _, parent) => findRelayedChange('AddExtension', node.account, parent) !== undefined),
+  build({ node }, facts, parent) {
+    const added = findRelayedChange('AddExtension', node.account, parent)
+    const built = added && buildSubscribe(node, added.detail.wallet, added, facts)
+    return built && { ...built, extraNodes: [added] }
   },
 })
 
-/** Builds the start of a subscription from its contract and the added extension. */
-export function buildSubscribe(
+function buildSubscribe(
   contract: TxNode,
   subscriber: Address,
-  added: ActionNode<'AddExtension'>,
+  added: ActionNode<'AddExtension' | 'RemoveExtension'>,
   facts: AccountFacts,
 ): BuiltAction<'Subscribe'> | undefined {
   const { account, tx: transaction } = contract
@@ -62,11 +84,6 @@ export function buildSubscribe(
     },
   }
 }
-
-const isAdded = (contract: Address, parent: Node | undefined): boolean =>
-  parent?.children.some(
-    child => child.kind === 'action' && child.type === 'AddExtension' && child.detail.extension === contract,
-  ) === true
 
 const isSubscriptionStart = (node: Node, contract: Address): boolean =>
   node.kind === 'tx' &&

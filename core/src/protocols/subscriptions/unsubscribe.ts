@@ -1,10 +1,10 @@
-import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
+import type { ActionNode, TxNode } from '../../actions/engine/nodes.ts'
 import { action, anyTx, type BuiltAction, definePattern, tx } from '../../actions/engine/pattern.ts'
 import { pluginDestruct } from '../../actions/ops/wallet.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
-import { findPayee } from './payment.ts'
+import { findExtensionChange, findPayee, findRelayedChange } from './payment.ts'
 
 /**
  * A wallet removes a subscription from its extensions and sends it `destruct`.
@@ -17,7 +17,8 @@ export const unsubscribeByWallet = definePattern({
   shape: anyTx({
     children: {
       contract: tx(pluginDestruct, {
-        where: ({ node }, facts, parent) => isRemoved(node.account, parent) && isSubscription(node, facts),
+        where: ({ node }, facts, parent) =>
+          findExtensionChange('RemoveExtension', node.account, parent) !== undefined && isSubscription(node, facts),
       }),
       removed: action('RemoveExtension', {
         where: ({ node }, _, parent) =>
@@ -28,16 +29,33 @@ export const unsubscribeByWallet = definePattern({
       }),
     },
   }),
-  build({ node, contract, removed }, facts) {
-    return buildUnsubscribe(contract.node, node.account, removed.node, facts)
+  build: ({ node, contract, removed }, facts) => buildUnsubscribe(contract.node, node.account, removed.node, facts),
+})
+
+/**
+ * The end of a subscription in a relayed request.
+ *
+ *     wallet (already a gas relay action, removes the extension) ──destruct──▶ subscription ──remaining balance──▶ beneficiary
+ */
+export const unsubscribeRelayed = definePattern({
+  name: 'subscriptions.unsubscribeRelayed',
+  actionType: 'UnSubscribe',
+  after: ['wallets.gasRelay'],
+  shape: tx(pluginDestruct, {
+    where: ({ node }, facts, parent) =>
+      findRelayedChange('RemoveExtension', node.account, parent) !== undefined && isSubscription(node, facts),
+  }),
+  build({ node }, facts, parent) {
+    const removed = findRelayedChange('RemoveExtension', node.account, parent)
+    const built = removed && buildUnsubscribe(node, removed.detail.wallet, removed, facts)
+    return built && { ...built, extraNodes: [removed] }
   },
 })
 
-/** Builds the end of a subscription from its contract and the removed extension. */
-export function buildUnsubscribe(
+function buildUnsubscribe(
   contract: TxNode,
   subscriber: Address,
-  removed: ActionNode<'RemoveExtension'>,
+  removed: ActionNode<'AddExtension' | 'RemoveExtension'>,
   facts: AccountFacts,
 ): BuiltAction<'UnSubscribe'> | undefined {
   const { account } = contract
@@ -51,18 +69,13 @@ export function buildUnsubscribe(
 }
 
 /** Whether an account is a subscription: by its data, or by destroying itself with a final payment. */
-export const isSubscription = (node: TxNode, facts: AccountFacts): boolean =>
+const isSubscription = (node: TxNode, facts: AccountFacts): boolean =>
   facts.subscription(node.account) !== undefined ||
   (node.tx.endStatus !== 'active' && findFinalPayment(node, node.from)?.opCode === pluginDestruct.code)
 
 /** The final payment of a destroyed contract to an account other than its wallet. */
 const findFinalPayment = (node: TxNode, wallet: Address | undefined): TraceMessage | undefined =>
   node.tx.outMessages.find(message => message.type === 'int_msg' && message.destination !== wallet)
-
-const isRemoved = (contract: Address, parent: Node | undefined): boolean =>
-  parent?.children.some(
-    child => child.kind === 'action' && child.type === 'RemoveExtension' && child.detail.extension === contract,
-  ) === true
 
 /**
  * A subscription ends itself, on request of its beneficiary or after a missed payment, and removes itself from the wallet.

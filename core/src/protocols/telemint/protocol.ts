@@ -4,7 +4,6 @@ import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { numberCollection } from '../../contracts/interfaces.ts'
 
 const telemintDeploy = abiOp('TelemintDeploy')
-/** The same with restrictions on the sender. */
 const telemintDeployV2 = abiOp('TelemintDeployV2')
 const teleitemDeploy = abiOp('TeleitemDeploy')
 /** Refund of a bid for an existing or restricted item. */

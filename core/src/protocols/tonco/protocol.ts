@@ -1,10 +1,9 @@
+import type { PatternFacts } from '../../actions/engine/nodes.ts'
 import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
-import type { PatternFacts } from '../../actions/engine/PatternFacts.ts'
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess } from '../../actions/ops/messages.ts'
 import { depositFromLeg, hasSent } from '../../actions/patterns/liquidity/depositParts.ts'
-import { collectHops, type Hop, readLegPayout } from '../../actions/patterns/swaps/buildSwap.ts'
 import {
   amountInWallet,
   childLegs,
@@ -14,7 +13,13 @@ import {
   legKinds,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
-import { defineJettonSwap, senderOfChild } from '../../actions/patterns/swaps/swapPatterns.ts'
+import {
+  collectHops,
+  defineJettonSwap,
+  type Hop,
+  readLegPayout,
+  senderOfChild,
+} from '../../actions/patterns/swaps/swapPatterns.ts'
 import { bigUint, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
 import { addressOf, type Hash } from '../../units.ts'
 

@@ -1,6 +1,6 @@
 import { couldBe, type Node } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp } from '../../actions/engine/op.ts'
-import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
@@ -32,22 +32,19 @@ const fee = 1_000_000_000n
 const liquidDeposit = definePattern({
   name: 'staking.liquidDeposit',
   actionType: 'DepositStake',
-  shape: tx(tonstakeDeposit, {
-    where: ({ node }) => node.from !== undefined && couldBe(node, 'tonstake_pool'),
+  shape: sentTx(tonstakeDeposit, {
+    where: ({ node }) => couldBe(node, 'tonstake_pool'),
     children: { rejection: optional(tx(bouncedBody)) },
   }),
-  build({ node }) {
-    if (node.from === undefined) return undefined
-    return {
-      success: node.success && node.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
-      detail: {
-        staker: node.from,
-        pool: node.account,
-        implementation: 'liquidTF' as const,
-        amount: nano(node.value > fee ? node.value - fee : 0n),
-      },
-    }
-  },
+  build: ({ node }) => ({
+    success: node.success && node.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
+    detail: {
+      staker: node.from,
+      pool: node.account,
+      implementation: 'liquidTF' as const,
+      amount: nano(node.value > fee ? node.value - fee : 0n),
+    },
+  }),
 })
 
 /**
@@ -108,17 +105,15 @@ const liquidWithdrawRequest = definePattern({
       }),
     },
   }),
-  build({ node, withdraw: { node: pool, body } }) {
-    return {
-      success: pool.success && pool.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
-      detail: {
-        staker: node.detail.sender,
-        pool: pool.account,
-        implementation: 'liquidTF' as const,
-        requested: { type: 'jetton' as const, master: node.detail.jetton, amount: body.jetton_amount },
-      },
-    }
-  },
+  build: ({ node, withdraw: { node: pool, body } }) => ({
+    success: pool.success && pool.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
+    detail: {
+      staker: node.detail.sender,
+      pool: pool.account,
+      implementation: 'liquidTF' as const,
+      requested: { type: 'jetton' as const, master: node.detail.jetton, amount: body.jetton_amount },
+    },
+  }),
 })
 
 /**

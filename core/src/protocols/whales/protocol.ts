@@ -1,6 +1,6 @@
 import { couldBe } from '../../actions/engine/nodes.ts'
 import { abiOp } from '../../actions/engine/op.ts'
-import { definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { nano } from '../../units.ts'
@@ -18,17 +18,14 @@ const whalesWithdrawDelayed = abiOp('WhalesNominatorsStakeWithdrawDelayed')
 const whalesDeposit = definePattern({
   name: 'staking.whalesDeposit',
   actionType: 'DepositStake',
-  shape: tx(whalesNominatorsDeposit, {
-    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+  shape: sentTx(whalesNominatorsDeposit, {
+    where: ({ node }) => couldBe(node, 'whales_pool'),
     children: { rejection: optional(tx(bouncedBody)) },
   }),
-  build({ node }) {
-    if (node.from === undefined) return undefined
-    return {
-      success: node.success,
-      detail: { staker: node.from, pool: node.account, implementation: 'whales' as const, amount: node.value },
-    }
-  },
+  build: ({ node }) => ({
+    success: node.success,
+    detail: { staker: node.from, pool: node.account, implementation: 'whales' as const, amount: node.value },
+  }),
 })
 
 /**
@@ -39,8 +36,8 @@ const whalesDeposit = definePattern({
 const whalesWithdraw = definePattern({
   name: 'staking.whalesWithdraw',
   actionType: 'WithdrawStake',
-  shape: tx(whalesNominatorsWithdraw, {
-    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+  shape: sentTx(whalesNominatorsWithdraw, {
+    where: ({ node }) => couldBe(node, 'whales_pool'),
     children: {
       payout: tx(whalesWithdrawCompleted, {
         where: ({ node }, _, parent) => parent?.kind === 'tx' && node.account === parent.from,
@@ -48,7 +45,6 @@ const whalesWithdraw = definePattern({
     },
   }),
   build({ node, payout }) {
-    if (node.from === undefined) return undefined
     const paid = payout.node.value
     return {
       success: node.success,
@@ -72,23 +68,20 @@ const whalesWithdrawRequest = definePattern({
   name: 'staking.whalesWithdrawRequest',
   actionType: 'WithdrawStakeRequest',
   after: ['staking.whalesWithdraw'],
-  shape: tx(whalesNominatorsWithdraw, {
-    where: ({ node }) => node.from !== undefined && couldBe(node, 'whales_pool'),
+  shape: sentTx(whalesNominatorsWithdraw, {
+    where: ({ node }) => couldBe(node, 'whales_pool'),
     children: { response: optional(tx(whalesWithdrawDelayed)), rejection: optional(tx(bouncedBody)) },
   }),
-  build({ node, body }) {
-    if (node.from === undefined) return undefined
-    return {
-      success: node.success,
-      detail: {
-        staker: node.from,
-        pool: node.account,
-        implementation: 'whales' as const,
-        // Amount 0 means everything.
-        requested: body.amount === 0n ? undefined : { type: 'coin' as const, amount: body.amount },
-      },
-    }
-  },
+  build: ({ node, body }) => ({
+    success: node.success,
+    detail: {
+      staker: node.from,
+      pool: node.account,
+      implementation: 'whales' as const,
+      // Amount 0 means everything.
+      requested: body.amount === 0n ? undefined : { type: 'coin' as const, amount: body.amount },
+    },
+  }),
 })
 
 /** TON Whales pools. */

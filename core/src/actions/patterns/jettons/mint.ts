@@ -1,7 +1,7 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Node, TxNode } from '../../engine/nodes.ts'
 import { readNodeBody } from '../../engine/op.ts'
-import { definePattern, optional, tx } from '../../engine/pattern.ts'
+import { definePattern, optional, sentTx, tx } from '../../engine/pattern.ts'
 import {
   bouncedBody,
   excess,
@@ -97,23 +97,17 @@ const isWalletOrUnknown = ({ interfaces }: TxNode): boolean =>
 export const burn = definePattern({
   name: 'jettons.burn',
   actionType: 'JettonBurn',
-  shape: tx(jettonBurn, {
-    where: ({ node }) => node.from !== undefined,
-    children: { notification: optional(tx(jettonBurnNotification)) },
+  shape: sentTx(jettonBurn, { children: { notification: optional(tx(jettonBurnNotification)) } }),
+  build: ({ node, body, notification }, facts) => ({
+    // When the master rejects, the notification bounces and the wallet restores its balance.
+    success: node.success && (notification?.node.success ?? !hasSentNotification(node)),
+    detail: {
+      sender: node.from,
+      senderWallet: node.account,
+      amount: body.amount,
+      jetton: facts.jettonWallet(node.account)?.jetton ?? notification?.node.account,
+    },
   }),
-  build({ node, body, notification }, facts) {
-    if (node.from === undefined) return undefined
-    return {
-      // When the master rejects, the notification bounces and the wallet restores its balance.
-      success: node.success && (notification?.node.success ?? !hasSentNotification(node)),
-      detail: {
-        sender: node.from,
-        senderWallet: node.account,
-        amount: body.amount,
-        jetton: facts.jettonWallet(node.account)?.jetton ?? notification?.node.account,
-      },
-    }
-  },
 })
 
 /** Whether the wallet sent a burn notification, which must succeed as well. */

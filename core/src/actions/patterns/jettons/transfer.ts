@@ -28,7 +28,6 @@ function isArrival(node: TxNode, parent: Node | undefined, facts: AccountFacts):
 const isJettonWallet = (node: TxNode): boolean =>
   hasInterface(node.interfaces, 'jetton_wallet') || (node.interfaces.length === 0 && countInternalTransfers(node) > 0)
 
-/** The number of internal transfers sent, processed or not. */
 const countInternalTransfers = ({ tx: { outMessages } }: TxNode): number =>
   outMessages.filter(({ opCode }) => opCode === jettonInternalTransfer.code).length
 

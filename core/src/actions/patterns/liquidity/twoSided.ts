@@ -1,5 +1,4 @@
-import type { ActionNode, TxNode } from '../../engine/nodes.ts'
-import type { PatternFacts } from '../../engine/PatternFacts.ts'
+import type { ActionNode, PatternFacts, TxNode } from '../../engine/nodes.ts'
 import { action, anyTx, definePattern, lookahead } from '../../engine/pattern.ts'
 import type { Detail } from '../../kinds/index.ts'
 
@@ -31,7 +30,6 @@ export const twoSided = definePattern({
   },
 })
 
-/** The first two sides with the same deposit contract. */
 function findPair(node: TxNode, facts: PatternFacts): readonly [DepositSide, DepositSide] | undefined {
   const waiting = new Map<string, DepositSide>()
   for (const child of node.children) {

@@ -1,11 +1,135 @@
+import { opCodeOf } from '../../../messages/decode.ts'
 import type { Address } from '../../../units.ts'
-import type { Node } from '../../engine/nodes.ts'
+import type { ActionNode, Node, PatternFacts, TxNode } from '../../engine/nodes.ts'
 import type { OpLayout } from '../../engine/op.ts'
-import type { PatternFacts } from '../../engine/PatternFacts.ts'
-import { action, definePattern, type Pattern, type TxMatch, tx } from '../../engine/pattern.ts'
+import {
+  action,
+  type BuiltAction,
+  definePattern,
+  type Pattern,
+  sentTx,
+  type TxMatch,
+  tx,
+} from '../../engine/pattern.ts'
 import type { Dex } from '../../kinds/exchanges.ts'
-import { asSuccessfulSwap, buildSwap, findSwapUser, type Hop } from './buildSwap.ts'
-import { childTxs, type Leg, legKinds, readLegPayload } from './legs.ts'
+import type { Detail } from '../../kinds/index.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
+import {
+  childExcesses,
+  childTxs,
+  getReceivedAmount,
+  type Leg,
+  legKinds,
+  otherPoolAsset,
+  readForwardPayload,
+  readLegPayload,
+} from './legs.ts'
+
+/** The user of the swap that a leg starts: its sender, or the user of the previous swap when a DEX forwards its payout. */
+export function findSwapUser(leg: Leg, parent: Node | undefined, facts: PatternFacts): Address | undefined {
+  const { sender } = leg.detail
+  const passedOn =
+    parent?.kind === 'action' &&
+    parent.type === 'JettonSwap' &&
+    parent.transactions.some(({ account, opCode }) => account === sender && facts.isSwapPayout(opCode))
+  return passedOn ? parent.detail.user : sender
+}
+
+/** A swap in one pool. */
+export type Hop = {
+  readonly success: boolean
+  readonly in: TokenAmount
+  /** The output; for a failed hop, the expected minimum. */
+  readonly out: TokenAmount
+  readonly nodes: readonly Node[]
+}
+
+/** Collects hops while each succeeds and leads to another; empty when a hop cannot be read. */
+export function collectHops<Input>(
+  start: Input,
+  readHop: (input: Input) => { readonly hop: Hop; readonly next: Input | undefined } | undefined,
+): Hop[] {
+  const hops: Hop[] = []
+  for (let input: Input | undefined = start; input !== undefined; ) {
+    const found = readHop(input)
+    if (!found) return []
+    hops.push(found.hop)
+    input = found.hop.success ? found.next : undefined
+  }
+  return hops
+}
+
+/** How the pools of an exchange pass tokens to each other until a vault pays out; each emits an event about its swap. */
+export type PoolChain<Pool> = {
+  readonly findPools: (node: Node) => readonly Pool[]
+  /** What the event of a pool says that it pays out or passes to the next pool; `undefined` without the event. */
+  readonly readOutput: (pool: Pool, next: Pool | undefined) => TokenAmount | undefined
+  /** Whether a pool without that event has rejected the swap. */
+  readonly isRejected: (pool: Pool) => boolean
+  readonly getMinOut: (pool: Pool) => bigint
+  /** The payout of the last pool's vault. */
+  readonly findPayout: (
+    pool: Node,
+    facts: PatternFacts,
+  ) => { readonly out: TokenAmount; readonly accepted: boolean; readonly nodes: readonly Node[] } | undefined
+}
+
+/** The hops of a swap through the pools of such an exchange. */
+export const followPools = <Pool extends { readonly node: TxNode }>(
+  { findPools, readOutput, isRejected, getMinOut, findPayout }: PoolChain<Pool>,
+  first: Pool | undefined,
+  input: TokenAmount,
+  facts: PatternFacts,
+): Hop[] =>
+  collectHops({ pool: first, input }, ({ pool, input }) => {
+    if (pool === undefined) return undefined
+    const [next] = findPools(pool.node)
+    const output = readOutput(pool, next)
+    const payout = next ? undefined : findPayout(pool.node, facts)
+    // Without a next pool there must be a payout; a pool that forwards must have emitted its event.
+    if (next ? !output : !payout || (!output && !isRejected(pool))) return undefined
+    const nodes = [pool.node, ...(payout?.nodes ?? [])]
+    if (!output) {
+      const out = otherPoolAsset(pool.node.account, input, getMinOut(pool), facts)
+      return { hop: { success: false, in: input, out, nodes }, next: undefined }
+    }
+    const out = payout?.out ?? output
+    return {
+      hop: { success: payout?.accepted ?? true, in: input, out, nodes },
+      next: next && { pool: next, input: out },
+    }
+  })
+
+/**
+ * Builds one swap from hops: the successful ones up to the first failed hop, or the first hop when it failed. Later hops
+ * become another action.
+ */
+export function buildSwap(
+  parties: Pick<Detail<'JettonSwap'>, 'dex' | 'user' | 'router'>,
+  hops: readonly Hop[],
+  opening: readonly Node[] = [],
+): BuiltAction<'JettonSwap'> | undefined {
+  const failedIndex = hops.findIndex(hop => !hop.success)
+  const swapHops = failedIndex < 0 ? hops : hops.slice(0, Math.max(1, failedIndex))
+  const [first, last] = [swapHops[0], swapHops.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const nodes = swapHops.flatMap(hop => hop.nodes)
+  return {
+    success: last.success,
+    detail: { ...parties, in: first.in, out: last.out },
+    extraNodes: [...nodes, ...childExcesses([...opening, ...nodes])],
+  }
+}
+
+/** The jettons paid out by a pool; the transfer belongs to the swap unless it starts another one. */
+export const readLegPayout = (leg: Leg, facts: PatternFacts): { out: TokenAmount; nodes: Node[] } => ({
+  out: getReceivedAmount(leg),
+  nodes: facts.isSwapPayload(opCodeOf(readForwardPayload(leg))) ? [] : [leg],
+})
+
+/** The parent as a successful swap, else `undefined`. */
+export const asSuccessfulSwap = (parent: Node | undefined): ActionNode<'JettonSwap'> | undefined =>
+  parent?.kind === 'action' && parent.type === 'JettonSwap' && parent.success ? parent : undefined
 
 type SwapOptions = { readonly name: string; readonly dex: Dex; readonly after?: readonly string[] }
 
@@ -54,10 +178,10 @@ export const defineCoinSwap = <Body>({
     name,
     actionType: 'JettonSwap',
     after,
-    shape: tx(ops, { where: ({ node }) => node.from !== undefined }),
+    shape: sentTx(ops),
     build(match, facts) {
       const { from: user, account: router } = match.node
-      return user && buildSwap({ dex, user, router }, readHops(match, facts), [match.node])
+      return buildSwap({ dex, user, router }, readHops(match, facts), [match.node])
     },
   })
 

@@ -1,5 +1,5 @@
 import { hasStateChanged } from '../../../trace/accountState.ts'
-import { definePattern, tx } from '../../engine/pattern.ts'
+import { definePattern, sentTx } from '../../engine/pattern.ts'
 import { signedInternalV5 } from '../../ops/wallet.ts'
 
 /**
@@ -10,16 +10,13 @@ import { signedInternalV5 } from '../../ops/wallet.ts'
 export const gasRelay = definePattern({
   name: 'wallets.gasRelay',
   actionType: 'GasRelay',
-  shape: tx(signedInternalV5, {
+  shape: sentTx(signedInternalV5, {
     interfaces: 'wallet_v5r1',
-    where: ({ node }) => node.from !== undefined && node.from !== node.account && !node.bounced,
+    where: ({ node }) => node.from !== node.account && !node.bounced,
   }),
-  build({ node }) {
-    if (node.from === undefined) return undefined
-    return {
-      // A wallet that rejects the signature keeps the TON and does not fail.
-      success: node.success && hasStateChanged(node.tx) !== false,
-      detail: { amount: node.value, relayer: node.from, target: node.account },
-    }
-  },
+  build: ({ node }) => ({
+    // A wallet that rejects the signature keeps the TON and does not fail.
+    success: node.success && hasStateChanged(node.tx) !== false,
+    detail: { amount: node.value, relayer: node.from, target: node.account },
+  }),
 })
