@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { recordedTraces } from '../../test/growTrace.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { decodeByLayout, findMessageLayout, layoutNames, type MessageKind } from '../messages/bodyLayouts.ts'
-import { newDecodeContext } from '../messages/newDecodeContext.ts'
+import { decodeByLayout, getLayout, type MessageKind, newDecodeContext } from '../messages/bodyLayouts.ts'
+import tables from '../messages/layouts.gen.json' with { type: 'json' }
 import type { TraceNode } from '../trace/Trace.ts'
 
 const kinds: readonly MessageKind[] = ['internal', 'ext_in', 'ext_out']
 const layouts = Object.fromEntries(
-  kinds.map(kind => [kind, [...layoutNames(kind), ...layoutNames('late')].map(op => findMessageLayout(kind, op))]),
+  kinds.map(kind => {
+    const lines = tables.messages.map(line => line.split(/[ #$]/)).filter(([of]) => of === kind || of === 'late')
+    return [kind, lines.map(([, op = '']) => getLayout(kind, op))]
+  }),
 )
 
 /** What a reader makes of a body: what it leaves unread, or the code of its error. */

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
+import { newDecodeContext } from '../messages/bodyLayouts.ts'
 import type { DecodeContext, DecodedValue } from '../messages/DecodeContext.ts'
 import { typeReader } from '../messages/decodedValues.ts'
 import { fieldKey } from '../messages/fieldNames.ts'
-import { newDecodeContext } from '../messages/newDecodeContext.ts'
 import { formatCell, toJsonInteger } from '../messages/values.ts'
 import type { StackItem } from './stack.ts'
 

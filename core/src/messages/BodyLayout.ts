@@ -1,7 +1,7 @@
 import type { Slice } from '../cell/Slice.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { isAppError } from '../errors.ts'
 import { bodyValues } from './bodyValues.ts'
-import type { DecodeContext, DecodedValue, ValueReader } from './DecodeContext.ts'
+import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { decodedValues } from './decodedValues.ts'
 import type { LayoutDeclaration, Tag } from './expression.ts'
 import { snakeCase } from './fieldNames.ts'
@@ -43,14 +43,12 @@ export class BodyLayout {
   /** The body for patterns, of the type in `bodies.gen.ts`; it has the same layout. @throws as `read` */
   readBody(slice: Slice, context: DecodeContext): unknown {
     this.consumeOpCode(slice)
-    const read = this.bodyReader ?? bodyValues.fields(this.fields)
-    this.bodyReader = read
-    return read(slice, context)
+    this.bodyReader ??= bodyValues.fields(this.fields)
+    return this.bodyReader(slice, context)
   }
 
   private consumeOpCode(slice: Slice): void {
-    if (!consumeTag(slice, this.tag))
-      throw new AppError('input.cell', { reason: 'the opcode is different', layout: this.op })
+    if (!consumeTag(slice, this.tag)) throw layoutError('the opcode is different', this.op)
   }
 }
 

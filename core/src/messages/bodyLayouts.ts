@@ -1,13 +1,16 @@
 import type { Cell } from '../cell/Cell.ts'
 import { messagesOfInterface } from '../contracts/interfaces.ts'
 import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
-import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
+import { DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { parseDeclaration } from './expression.ts'
+import { consumeTag } from './LayoutCompiler.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
 import { formatCell, loadRest } from './values.ts'
 
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
+type PayloadKind = 'jetton' | 'nft'
+type LayoutKind = MessageKind | PayloadKind | 'late'
 
 type LayoutMatch = {
   readonly layout: BodyLayout
@@ -15,31 +18,42 @@ type LayoutMatch = {
   readonly unread: { readonly bits: number; readonly refs: number }
 }
 
-type LayoutKind = MessageKind | 'late'
-type Tables = {
-  readonly byName: Readonly<Record<LayoutKind, ReadonlyMap<string, BodyLayout>>>
-  readonly byOpCode: Readonly<Record<LayoutKind, ReadonlyMap<number, readonly BodyLayout[]>>>
+type LayoutTable = {
+  readonly byName: ReadonlyMap<string, BodyLayout>
+  readonly byOpCode: ReadonlyMap<number, readonly BodyLayout[]>
 }
 
-let tables: Tables | undefined
+const tables: Partial<Record<LayoutKind, LayoutTable>> = {}
 
-function messageTables(): Tables {
-  if (tables === undefined) {
-    const byName = { internal: new Map(), ext_in: new Map(), ext_out: new Map(), late: new Map() } as const
-    const byOpCode = { internal: new Map(), ext_in: new Map(), ext_out: new Map(), late: new Map() } as const
-    for (const line of layouts.messages) {
-      const space = line.indexOf(' ')
-      const kind = line.slice(0, space) as LayoutKind // the table has these four
-      const layout = new BodyLayout(parseDeclaration(line.slice(space + 1)))
-      byName[kind].set(layout.op, layout)
-      if (layout.tag.bits !== 32) continue
-      const others = byOpCode[kind].get(layout.tag.value)
-      if (others) others.push(layout)
-      else byOpCode[kind].set(layout.tag.value, [layout])
-    }
-    tables = { byName, byOpCode }
+function tableOf(kind: LayoutKind): LayoutTable {
+  tables[kind] ??= createTable(
+    kind === 'jetton' || kind === 'nft'
+      ? layouts[`${kind}Payloads`]
+      : layouts.messages.flatMap(line => (line.startsWith(`${kind} `) ? line.slice(kind.length + 1) : [])),
+  )
+  return tables[kind]
+}
+
+function createTable(lines: readonly string[]): LayoutTable {
+  const byName = new Map(lines.map(parseDeclaration).map(each => [each.name, new BodyLayout(each)]))
+  const byOpCode = new Map<number, BodyLayout[]>()
+  for (const layout of byName.values()) {
+    if (layout.tag.bits !== 32) continue
+    const others = byOpCode.get(layout.tag.value)
+    if (others) others.push(layout)
+    else byOpCode.set(layout.tag.value, [layout])
   }
-  return tables
+  return { byName, byOpCode }
+}
+
+const findLayout = (kind: LayoutKind, op: string): BodyLayout | undefined =>
+  tableOf(kind).byName.get(op) ?? tableOf('late').byName.get(op)
+
+/** The layout of a message of one kind or of a Tolk contract, or of a forward payload. */
+export function getLayout(kind: MessageKind | PayloadKind, op: string): BodyLayout {
+  const layout = findLayout(kind, op)
+  if (layout === undefined) throw layoutError('no such message or payload', op)
+  return layout
 }
 
 /**
@@ -55,17 +69,16 @@ export function decodeByLayout(
   context: DecodeContext,
 ): LayoutMatch | undefined {
   if (body.bits < 32 || body.exotic) return undefined
-  const { byName, byOpCode } = messageTables()
   for (const name of interfaces) {
     for (const op of messagesOfInterface(name, kind)) {
-      const layout = byName[kind].get(op) ?? byName.late.get(op)
+      const layout = findLayout(kind, op)
       const known = layout && tryLayout(layout, body, context)
       if (known) return known
     }
   }
   const opCode = body.slice().preloadUint(32)
-  const early = byOpCode[kind].get(opCode) ?? []
-  const late = (kind === 'ext_in' ? undefined : byOpCode.late.get(opCode)) ?? []
+  const early = tableOf(kind).byOpCode.get(opCode) ?? []
+  const late = (kind === 'ext_in' ? undefined : tableOf('late').byOpCode.get(opCode)) ?? []
   return (
     findFirstMatch(early, body, early.length > 1, context) ??
     findFirstMatch(late, body, early.length + late.length > 1, context)
@@ -86,59 +99,45 @@ function findFirstMatch(
 }
 
 function tryLayout(layout: BodyLayout, body: Cell, context: DecodeContext): LayoutMatch | undefined {
-  const slice = body.slice()
-  const { tag } = layout
   // Most attempts end here: creating an error for each would be slow.
-  if (tag.bits > 0 && (slice.remainingBits < tag.bits || slice.preloadUint(tag.bits) !== tag.value)) return undefined
+  if (!consumeTag(body.slice(), layout.tag)) return undefined
+  const slice = body.slice()
   const value = tryReadLayout(() => layout.read(slice, context))
   if (value === undefined) return undefined
   return { layout, value, unread: { bits: slice.remainingBits, refs: slice.remainingRefs } }
 }
 
-/** The layout of a message of one kind, or of a Tolk contract. */
-export function findMessageLayout(kind: MessageKind, op: string): BodyLayout {
-  const { byName } = messageTables()
-  const layout = byName[kind].get(op) ?? byName.late.get(op)
-  if (layout === undefined) throw layoutError('no such message', op)
-  return layout
-}
-
-/** The names of all layouts of one kind. */
-export const layoutNames = (kind: LayoutKind): readonly string[] => [...messageTables().byName[kind].keys()]
-
-type PayloadKind = 'jetton' | 'nft'
-
-const payloads: Partial<Record<PayloadKind, readonly BodyLayout[]>> = {}
-
-function payloadLayouts(kind: PayloadKind): readonly BodyLayout[] {
-  payloads[kind] ??= layouts[`${kind}Payloads`].map(line => new BodyLayout(parseDeclaration(line)))
-  return payloads[kind]
-}
-
-/** The layout of a forward payload. */
-export function findPayloadLayout(kind: PayloadKind, name: string): BodyLayout {
-  const layout = payloadLayouts(kind).find(({ op }) => op === name)
-  if (layout === undefined) throw layoutError('no such payload', name)
-  return layout
-}
-
-const payloadReader = (kind: PayloadKind): ValueReader => {
-  let byOpCode: Map<number, BodyLayout> | undefined
-  return (slice, context) => {
+/** Reads a body or payload in another value, the rest of the slice: `{}` when empty, a BoC in hex when unknown. */
+const nestedReader =
+  (
+    unknown: 'Unknown' | 'Cell',
+    find: (cell: Cell, opCode: number, context: DecodeContext) => LayoutMatch | undefined,
+  ): ValueReader =>
+  (slice, context) => {
     if (slice.remainingBits === 0 && slice.remainingRefs === 0) return {}
     const cell = loadRest(slice)
-    if (cell.bits < 32 || cell.exotic) return { sum_type: 'Cell', value: formatCell(cell, context) }
+    if (cell.bits < 32) return { sum_type: unknown, value: formatCell(cell, context) }
     const opCode = cell.slice().preloadUint(32)
-    byOpCode ??= new Map(payloadLayouts(kind).map(layout => [layout.tag.value, layout]))
-    const layout = byOpCode.get(opCode)
-    const value = layout && tryReadLayout(() => layout.read(cell.slice(), context))
-    if (layout && value !== undefined) return { sum_type: layout.op, op_code: opCode, value }
-    return { sum_type: 'Cell', op_code: opCode, value: formatCell(cell, context) }
+    const match = find(cell, opCode, context)
+    if (match === undefined) return { sum_type: unknown, op_code: opCode, value: formatCell(cell, context) }
+    return { sum_type: match.layout.op, op_code: opCode, value: match.value }
   }
+
+const bodyReader = (kind: MessageKind) =>
+  nestedReader('Unknown', (cell, _, context) => decodeByLayout(kind, cell, [], context))
+
+const payloadReader = (kind: PayloadKind) =>
+  nestedReader('Cell', (cell, opCode, context) => {
+    const layout = tableOf(kind).byOpCode.get(opCode)?.at(-1)
+    return layout && tryLayout(layout, cell, context)
+  })
+
+const readers = {
+  internal: bodyReader('internal'),
+  ext_out: bodyReader('ext_out'),
+  jetton: payloadReader('jetton'),
+  nft: payloadReader('nft'),
 }
 
-/** The forward payload of a jetton transfer, the rest of the slice: `{}` when empty, a BoC in hex when unknown. */
-export const readJettonPayload: ValueReader = payloadReader('jetton')
-
-/** The same for an NFT transfer. */
-export const readNftPayload: ValueReader = payloadReader('nft')
+/** A context for decoding one body. */
+export const newDecodeContext = (): DecodeContext => new DecodeContext(readers)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasGolden, readData } from '../../test/data.ts'
 import { cellFromText } from '../cell/text.ts'
+import { newDecodeContext } from './bodyLayouts.ts'
 import {
   decodeExternalIn,
   decodeExternalOut,
@@ -10,7 +11,6 @@ import {
   opCodeOf,
 } from './decode.ts'
 import { typeReader } from './decodedValues.ts'
-import { newDecodeContext } from './newDecodeContext.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Item = {

@@ -1,8 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
-import { decodeByLayout, type MessageKind, readJettonPayload, readNftPayload } from './bodyLayouts.ts'
-import type { DecodedValue } from './DecodeContext.ts'
-import { newDecodeContext } from './newDecodeContext.ts'
+import { decodeByLayout, type MessageKind, newDecodeContext } from './bodyLayouts.ts'
 
 /** A decoded message body. */
 export type DecodedBody = {
@@ -33,10 +31,10 @@ export const decodeExternalOut = (body: Cell, interfaces: readonly string[]): De
   decode('ext_out', body, interfaces)
 
 /** Decodes the forward payload of a jetton transfer. */
-export const decodeJettonPayload = (payload: Cell): DecodedPayload => decodePayload(payload, readJettonPayload)
+export const decodeJettonPayload = (payload: Cell): DecodedPayload => decodePayload(payload, 'jetton')
 
 /** Decodes the forward payload of an NFT transfer. */
-export const decodeNftPayload = (payload: Cell): DecodedPayload => decodePayload(payload, readNftPayload)
+export const decodeNftPayload = (payload: Cell): DecodedPayload => decodePayload(payload, 'nft')
 
 /** The first 32 bits of a body, `undefined` when it has fewer. */
 export const opCodeOf = (body: Cell): number | undefined =>
@@ -50,9 +48,10 @@ function decode(kind: MessageKind, body: Cell, interfaces: readonly string[]): D
   return unread.bits === 0 && unread.refs === 0 ? decoded : { ...decoded, unread }
 }
 
-function decodePayload(payload: Cell, read: typeof readJettonPayload): DecodedPayload {
+function decodePayload(payload: Cell, kind: 'jetton' | 'nft'): DecodedPayload {
   if (payload.exotic) return {}
-  const value: DecodedValue | undefined = undefinedIfUndecodable(() => read(payload.slice(), newDecodeContext()))
+  const context = newDecodeContext()
+  const value = undefinedIfUndecodable(() => context.bodies[kind](payload.slice(), context))
   // The payload readers return this type.
   return (value ?? {}) as DecodedPayload
 }

@@ -1,8 +1,8 @@
-import { type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
+import type { Slice } from '../cell/Slice.ts'
+import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { readDnsRecord, readDnsRecordSet } from './dnsRecord.ts'
 import { LayoutCompiler } from './LayoutCompiler.ts'
 import * as values from './values.ts'
-import { readSendMessageActions, readW5Actions, readW5ExtendedActions } from './walletActionLists.ts'
 
 /** `onchain#00 data:(HashmapE 256 ^Cell)`, `offchain#01 uri:Text` */
 const readFullContent: ValueReader = (slice, context) => {
@@ -10,6 +10,57 @@ const readFullContent: ValueReader = (slice, context) => {
   if (tag === 1) return { sum_type: 'Offchain', offchain: { uri: values.readSnakeText(slice, context) } }
   if (tag !== 0) throw layoutError(`tag ${tag}`, 'FullContent')
   return { sum_type: 'Onchain', onchain: { data: typeReader('(HashmapE 256 ^Cell)')(slice, context) } }
+}
+
+const actionListError = (reason: string) => layoutError(reason, 'list of wallet actions')
+
+/** `0ec3c86d mode:uint8 ^message`, the rest of the list in the first reference; the last action comes first. */
+function readW5Actions(slice: Slice, context: DecodeContext, message: ValueReader): DecodedValue {
+  const actions: DecodedValue[] = []
+  for (let at = slice; at.remainingBits > 0; ) {
+    context.countValue()
+    if (at.remainingBits !== 40) throw actionListError(`an action of ${at.remainingBits} bits`)
+    if (at.loadUint(32) !== 0x0ec3c86d) throw actionListError('an action is not action_send_msg')
+    const next = at.loadRef()
+    actions.push({ magic: '0xec3c86d', mode: at.loadUint(8), msg: message(at.loadRef().slice(), context) })
+    at = next.slice()
+  }
+  return orNull(actions)
+}
+
+// tongo writes null for an empty list.
+const orNull = (entries: DecodedValue[]): DecodedValue => (entries.length === 0 ? null : entries)
+
+/** Extension and signature actions, linked by references. All branches of the union are present, as in tongo. */
+const readW5ExtendedActions: ValueReader = (slice, context) => {
+  const actions: DecodedValue[] = []
+  for (const at of values.linkedSlices(slice)) {
+    context.countValue()
+    actions.push(readExtendedAction(at))
+  }
+  return actions
+}
+
+function readExtendedAction(slice: Slice): DecodedValue {
+  const none = { add_extension: null, remove_extension: null, set_signature_allowed: null }
+  const tag = slice.loadUint(8)
+  switch (tag) {
+    case 2:
+      return { sum_type: 'AddExtension', ...none, add_extension: { addr: values.readMsgAddress(slice) } }
+    case 3:
+      return { sum_type: 'RemoveExtension', ...none, remove_extension: { addr: values.readMsgAddress(slice) } }
+    case 4:
+      return { sum_type: 'SetSignatureAllowed', ...none, set_signature_allowed: { allowed: slice.loadBit() } }
+    default:
+      throw actionListError(`an extended action with tag ${tag}`)
+  }
+}
+
+/** `(mode:uint8 ^message)*`, the outgoing messages of wallets up to v4. */
+function readSendMessageActions(slice: Slice, context: DecodeContext, action: ValueReader): DecodedValue {
+  const actions: DecodedValue[] = []
+  while (slice.remainingBits >= 8) actions.push(action(slice, context))
+  return orNull(actions)
 }
 
 /** The readers of types that no table declares, in the form of `/v2`. */

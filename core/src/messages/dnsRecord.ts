@@ -1,11 +1,8 @@
 import type { Slice } from '../cell/Slice.ts'
 import { toHex } from '../encoding/hex.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
-import { AppError } from '../errors.ts'
-import type { DecodedValue, ValueReader } from './DecodeContext.ts'
+import { type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { formatCell, readDictEntries, readMsgAddress } from './values.ts'
-
-const dnsRecordError = (reason: string): AppError => new AppError('input.cell', { reason, layout: 'DNSRecord' })
 
 /** `dns_text#1eda`, `dns_next_resolver#ba93`, `dns_adnl_address#ad01`, `dns_smc_address#9fd3`, `dns_storage_address#7473` */
 export const readDnsRecord: ValueReader = (slice, context) => {
@@ -56,7 +53,7 @@ function readChunks(slice: Slice, chunks: number): string {
 /** A list that is present if the flags are 1: a bit before each entry. */
 function readList<T>(slice: Slice, entry: (slice: Slice) => T): T[] {
   const flags = slice.loadUint(8)
-  if (flags > 1) throw dnsRecordError(`flags ${flags}`)
+  if (flags > 1) throw layoutError(`flags ${flags}`, 'DNSRecord')
   const entries: T[] = []
   while (flags === 1 && slice.loadBit()) entries.push(entry(slice))
   return entries

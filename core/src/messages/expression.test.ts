@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { newDecodeContext } from './bodyLayouts.ts'
 import { typeReader } from './decodedValues.ts'
 import { parseDeclaration, parseTag, parseType } from './expression.ts'
 import { camelCase, fieldKey, snakeCase } from './fieldNames.ts'
-import { newDecodeContext } from './newDecodeContext.ts'
 
 const read = (type: string, cell: Cell): unknown => typeReader(type)(cell.slice(), newDecodeContext())
 const bits = (value: bigint | number, count: number): Cell => new Builder().uint(value, count).end()

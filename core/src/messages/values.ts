@@ -97,16 +97,14 @@ export function loadRest(slice: Slice): Cell {
   return rest
 }
 
+/** A slice and those of the cells linked to it, each by the first reference that is unread when the next one is taken. */
+export function* linkedSlices(first: Slice): Generator<Slice> {
+  for (let at: Slice | undefined = first; at; at = at.remainingRefs > 0 ? at.loadRef().slice() : undefined) yield at
+}
+
 /** The bytes of `SnakeData`: a chain of cells linked by their first references. */
 export function loadSnakeBytes(slice: Slice): Uint8Array {
-  const parts: BitString[] = []
-  for (
-    let at: Slice | undefined = slice;
-    at !== undefined;
-    at = at.remainingRefs > 0 ? at.loadRef().slice() : undefined
-  ) {
-    parts.push(at.loadBits(at.remainingBits))
-  }
+  const parts = Array.from(linkedSlices(slice), at => at.loadBits(at.remainingBits))
   const [onlyPart] = parts
   if (onlyPart && parts.length === 1 && onlyPart.length % 8 === 0) return onlyPart.bytes
   return joinBits(parts)

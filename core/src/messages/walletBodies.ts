@@ -1,9 +1,9 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { AppError } from '../errors.ts'
 import { type OutAction, readOutActions } from '../tlb/outActions.ts'
 import { type Address, type Hash, type UnixSec, unixSec } from '../units.ts'
+import { layoutError } from './DecodeContext.ts'
 
 /** An outgoing message in a wallet's request. */
 export type WalletOutMessage = {
@@ -98,7 +98,7 @@ export function readWalletV4(body: Cell): WalletMessageBody {
     case 3:
       return { ...signed, ...head, outMessages: [notifyPlugin(slice, removeCode)] }
     default:
-      throw new AppError('input.cell', { reason: `operation ${operation}`, layout: 'wallet message' })
+      throw layoutError(`operation ${operation}`, 'wallet message')
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { AppError } from '../errors.ts'
 import { readOutActions } from '../tlb/outActions.ts'
 import { unixSec } from '../units.ts'
+import { layoutError } from './DecodeContext.ts'
+import { linkedSlices } from './values.ts'
 import { type ExtendedAction, splitActions, type WalletMessageBody } from './walletBodies.ts'
 
-const walletV5Error = (reason: string): AppError => new AppError('input.cell', { reason, layout: 'W5 wallet message' })
+const walletV5Error = (reason: string) => layoutError(reason, 'W5 wallet message')
 
 const signedExternal = 0x7369676e
 const signedInternal = 0x73696e74
@@ -54,15 +55,8 @@ function loadActions(slice: Slice): WalletActions {
 }
 
 /** add#02 address, remove#03 address, set_signature_allowed#04 allowed:(## 1); the next one is in the reference */
-function loadExtended(first: Slice): ExtendedAction[] {
-  const actions: ExtendedAction[] = []
-  for (let at: Slice | undefined = first; at !== undefined; ) {
-    const slice: Slice = at
-    actions.push(loadExtendedAction(slice, slice.loadUint(8)))
-    at = slice.remainingRefs > 0 ? slice.loadRef().slice() : undefined
-  }
-  return actions
-}
+const loadExtended = (first: Slice): ExtendedAction[] =>
+  Array.from(linkedSlices(first), slice => loadExtendedAction(slice, slice.loadUint(8)))
 
 function loadExtendedAction(slice: Slice, tag: number): ExtendedAction {
   switch (tag) {

@@ -2,9 +2,8 @@ import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { BodyLayout } from '../../messages/BodyLayout.ts'
 import type { EventBodies, InternalBodies, JettonPayloads, NftPayloads } from '../../messages/bodies.gen.ts'
-import { findMessageLayout, findPayloadLayout } from '../../messages/bodyLayouts.ts'
+import { getLayout, newDecodeContext } from '../../messages/bodyLayouts.ts'
 import { opCodeOf } from '../../messages/decode.ts'
-import { newDecodeContext } from '../../messages/newDecodeContext.ts'
 import type { Tlb } from '../../tlb/combinators.ts'
 import type { TxNode } from './nodes.ts'
 
@@ -54,19 +53,19 @@ const toOp = <Body>(layout: BodyLayout): OpLayout<Body> => ({
 
 /** An internal message of the ABI: patterns read it by the layout that the decoder reads it by. */
 export const abiOp = <N extends keyof InternalBodies & string>(name: N): OpLayout<InternalBodies[N]> =>
-  toOp(findMessageLayout('internal', name))
+  toOp(getLayout('internal', name))
 
 /** An external outgoing message. */
 export const abiEvent = <N extends keyof EventBodies & string>(name: N): OpLayout<EventBodies[N]> =>
-  toOp(findMessageLayout('ext_out', name))
+  toOp(getLayout('ext_out', name))
 
 /** A forward payload of jettons. */
 export const abiJettonPayload = <N extends keyof JettonPayloads & string>(name: N): OpLayout<JettonPayloads[N]> =>
-  toOp(findPayloadLayout('jetton', name))
+  toOp(getLayout('jetton', name))
 
 /** A forward payload of NFTs. */
 export const abiNftPayload = <N extends keyof NftPayloads & string>(name: N): OpLayout<NftPayloads[N]> =>
-  toOp(findPayloadLayout('nft', name))
+  toOp(getLayout('nft', name))
 
 /** Reads an event (external out message) of a transaction; `undefined` when there is none of this kind. */
 export function readEvent<Body>(op: OpLayout<Body>, node: TxNode): Body | undefined {

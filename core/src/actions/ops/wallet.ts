@@ -1,5 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
+import { linkedSlices } from '../../messages/values.ts'
 import { bigUint, cellRef, hash, int, maybe, record, type Tlb, time, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf } from '../../units.ts'
 import { abiOp, defineOp } from '../engine/op.ts'
@@ -22,16 +23,7 @@ const extendedAction = (slice: Slice): WalletChange => {
 
 /** Reads `(Maybe W5ExtendedActions)`: the first action in place, each next one in a reference. */
 const extendedActions: Tlb<readonly WalletChange[]> = {
-  read(slice: Slice) {
-    const changes: WalletChange[] = []
-    if (!slice.loadBit()) return changes
-    let next: Cell | undefined
-    for (let current: Slice | undefined = slice; current; current = next?.slice()) {
-      changes.push(extendedAction(current))
-      next = current.remainingRefs > 0 ? current.loadRef() : undefined
-    }
-    return changes
-  },
+  read: slice => (slice.loadBit() ? Array.from(linkedSlices(slice), extendedAction) : []),
 }
 
 const signedV5 = {
@@ -53,11 +45,7 @@ export const signedInternalV5 = defineOp('WalletSignedInternalV5R1', record('#73
 // extension_action#6578746e query_id:uint64 actions:(Maybe ^W5Actions) extended:(Maybe W5ExtendedActions) = InternalMsgBody;
 export const extensionActionV5 = defineOp(
   'WalletExtensionActionV5R1',
-  record('#6578746e', {
-    query_id: bigUint(64),
-    actions: maybe(cellRef),
-    extended: extendedActions,
-  }),
+  record('#6578746e', { query_id: bigUint(64), actions: maybe(cellRef), extended: extendedActions }),
 )
 
 export const pluginDestruct = abiOp('WalletPluginDestruct')
