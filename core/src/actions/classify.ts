@@ -59,13 +59,13 @@ function applyPattern(
   facts: PatternFacts,
   { onError, observer }: ClassifierOptions,
 ): void {
-  const rematchDepth = getRematchDepth(pattern)
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
+    const onMismatch = observer && ((mismatch: Mismatch) => observer.onMismatch(pattern, node, mismatch))
     let match: ReturnType<Pattern['match']>
     try {
-      match = pattern.match(node, facts, observer && mismatchReporter(observer, pattern, node), tree.parentOf(node))
+      match = pattern.match(node, facts, onMismatch, tree.parentOf(node))
     } catch (error) {
       onError?.(pattern.name, error, rootHash(node))
       observer?.onMismatch(pattern, node, { node, path: '', check: 'builder', text: 'the builder failed' })
@@ -75,24 +75,10 @@ function applyPattern(
     const action = tree.replace(pattern, match)
     observer?.onMatch(action, match.consumed)
     // A pattern that consumes its own kind of action may match again, here or a few levels up.
-    if (rematchDepth > 0) waiting.push(...tree.ancestors(action, rematchDepth), action)
+    if (shapeUsesKind(pattern.shape, pattern.actionType))
+      waiting.push(...tree.ancestors(action, shapeDepth(pattern.shape) + 1), action)
   }
 }
-
-const rematchDepths = new WeakMap<Pattern, number>()
-
-/** How many levels above its action a pattern may match again; 0 when it does not consume its own kind. */
-function getRematchDepth(pattern: Pattern): number {
-  const { shape, actionType } = pattern
-  const depth = rematchDepths.get(pattern) ?? (shapeUsesKind(shape, actionType) ? shapeDepth(shape) + 1 : 0)
-  rematchDepths.set(pattern, depth)
-  return depth
-}
-
-const mismatchReporter =
-  (observer: ClassifyObserver, pattern: Pattern, node: Node) =>
-  (mismatch: Mismatch): void =>
-    observer.onMismatch(pattern, node, mismatch)
 
 const rootHash = (node: Node): Hash =>
   node.kind === 'tx' ? node.tx.hash : (node.transactions[0]?.tx.hash ?? ('' as Hash)) // an action has transactions

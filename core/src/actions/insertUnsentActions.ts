@@ -49,10 +49,8 @@ export function insertUnsentActions(
   })
   for (const unsent of unsentMessages) {
     const index = firstIndex.get(unsent.node.hash) ?? actions.length - 1
-    const list = insertions.get(index)
     const unsentActions = findIntendedActions(unsent, facts).map(intended => createUnsentAction(unsent, intended))
-    if (list) list.push(...unsentActions)
-    else insertions.set(index, unsentActions)
+    insertions.set(index, [...(insertions.get(index) ?? []), ...unsentActions])
   }
   const leading = insertions.get(-1) ?? []
   return [...leading, ...actions.flatMap((action, index) => [action, ...(insertions.get(index) ?? [])])]

@@ -33,18 +33,14 @@ export class ActionTree {
       this.add(node)
     }
     for (const [traceNode, node] of txNodes) {
-      const children: Node[] = []
-      for (const child of sortByCreation(traceNode.children)) {
-        const childNode = txNodes.get(child)
-        if (childNode) children.push(childNode)
-      }
+      const children: Node[] = traceNode.children.flatMap(child => txNodes.get(child) ?? [])
       for (const effect of findSideEffects(node)) {
-        const effectNode = createActionNode(effect, [node], getMovements(effect), [])
+        const effectNode = createActionNode(effect, [node], getMovements(effect))
         this.add(effectNode)
         this.sideEffects.add(effectNode)
         children.push(effectNode)
       }
-      this.setChildren(node, children)
+      this.setChildren(node, children.sort(this.byCreation))
     }
     const root = txNodes.get(trace.root)
     if (!root) throw new Error('the trace has no root') // nodesOf starts with the root
@@ -56,8 +52,8 @@ export class ActionTree {
   }
 
   /** The nodes at which a pattern can match, in tree order. */
-  candidates(pattern: Pattern): Node[] {
-    const anchor = getAnchor(pattern)
+  candidates({ shape }: Pattern): Node[] {
+    const anchor = findAnchor(shape)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
     const found = new Set<Node>()
     for (const key of anchor.keys) {
@@ -101,7 +97,7 @@ export class ActionTree {
       pattern: pattern.name,
     } as PatternAction // K binds type and detail
     movements.push(...getMovements(action))
-    const node = createActionNode(action, [...new Set(transactions)], movements, [])
+    const node = createActionNode(action, [...new Set(transactions)], movements)
     const [top] = match.consumed
     const parent = this.parents.get(top)
     for (const each of match.consumed) this.removed.add(each)
@@ -154,9 +150,6 @@ export class ActionTree {
   }
 }
 
-const sortByCreation = (children: readonly TraceNode[]): readonly TraceNode[] =>
-  [...children].sort((a, b) => Number((a.inMessage?.createdLt ?? a.lt) - (b.inMessage?.createdLt ?? b.lt)))
-
 const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
   const message = traceNode.inMessage
   return {
@@ -177,25 +170,15 @@ const createActionNode = (
   action: PatternAction,
   transactions: readonly TxNode[],
   movements: readonly Movement[],
-  children: readonly Node[],
 ): ActionNode =>
   // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
-  ({ kind: 'action', transactions, movements, children, ...action }) as ActionNode
+  ({ kind: 'action', transactions, movements, children: [], ...action }) as ActionNode
 
 /** What nodes are indexed by: an opcode, an interface or a parent of it, or a kind of action. */
 type Key = number | string
 
 /** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
 type Anchor = { readonly keys: readonly Key[]; readonly depth: number }
-
-const anchors = new WeakMap<Pattern, { readonly anchor: Anchor | undefined }>()
-
-/** Memoized: a pattern's shape never changes. */
-function getAnchor(pattern: Pattern): Anchor | undefined {
-  const known = anchors.get(pattern) ?? { anchor: findAnchor(pattern.shape) }
-  anchors.set(pattern, known)
-  return known.anchor
-}
 
 function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {
   if (shape.kind === 'oneOf') {

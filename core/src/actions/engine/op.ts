@@ -67,6 +67,10 @@ export const abiJettonPayload = <N extends keyof JettonPayloads & string>(name: 
 export const abiNftPayload = <N extends keyof NftPayloads & string>(name: N): OpLayout<NftPayloads[N]> =>
   toOp(getLayout('nft', name))
 
+/** Whether a transaction sent a message with this operation, processed or not. */
+export const hasSent = ({ tx: { outMessages } }: TxNode, { code }: OpLayout<unknown>): boolean =>
+  outMessages.some(({ opCode }) => opCode === code)
+
 /** Reads an event (external out message) of a transaction; `undefined` when there is none of this kind. */
 export function readEvent<Body>(op: OpLayout<Body>, node: TxNode): Body | undefined {
   const event = node.tx.outMessages.find(({ type, opCode }) => type === 'ext_out_msg' && opCode === op.code)

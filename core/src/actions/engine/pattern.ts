@@ -265,7 +265,12 @@ const matchAction = (shape: ShapeForm & { kind: 'action' }, node: Node): Matched
     ? { node }
     : { check: 'kind', text: () => `not ${shape.types.join(' or ')}` }
 
-type ChildMatch = { readonly match: object; readonly consumed: readonly Node[] }
+/** A slot with its match of each child. */
+type SlotCandidates = {
+  readonly name: string
+  readonly slot: ChildSlot<unknown>
+  readonly fits: readonly ({ readonly match: object; readonly consumed: readonly Node[] } | undefined)[]
+}
 
 /** Assigns a different child to each slot: the first assignment in the order of slots and children. */
 function matchChildren(
@@ -275,13 +280,13 @@ function matchChildren(
   consumed: Node[],
   path: string,
 ): Record<string, unknown> | undefined {
-  const options: { name: string; slot: ChildSlot<unknown>; fits: (ChildMatch | undefined)[] }[] = []
+  const options: SlotCandidates[] = []
   for (const [name, slot] of Object.entries(slots)) {
     const shape = slotShape(slot)
     const childPath = path === '' ? name : `${path}.${name}`
     const mismatches: Mismatch[] = []
     // Mismatches of children count only when a required slot stays empty.
-    const onMismatch = slot.kind === 'optional' ? undefined : collectMismatches(mismatches)
+    const onMismatch = slot.kind === 'optional' ? undefined : (mismatch: Mismatch) => void mismatches.push(mismatch)
     const childContext = context.onMismatch ? { ...context, onMismatch } : context
     const fits = parent.children.map(child => {
       const used: Node[] = []
@@ -296,12 +301,7 @@ function matchChildren(
     }
     options.push({ name, slot, fits })
   }
-  const chosen = assignChildren(
-    options.map(option => ({
-      optional: option.slot.kind === 'optional',
-      fits: option.fits.map(found => found !== undefined),
-    })),
-  )
+  const chosen = assignChildren(options)
   if (chosen === undefined) {
     const text = `no distinct children for ${Object.keys(slots).join(', ')}`
     context.onMismatch?.({ node: parent, path, check: 'children', text })
@@ -317,16 +317,9 @@ function matchChildren(
   return result
 }
 
-const collectMismatches =
-  (list: Mismatch[]): OnMismatch =>
-  mismatch =>
-    void list.push(mismatch)
-
 /** Returns the shape of a slot. */
 export const slotShape = (slot: ChildSlot<unknown>): TreeShape<unknown> =>
   slot.kind === 'optional' || slot.kind === 'lookahead' ? slot.shape : slot
-
-type SlotCandidates = { readonly optional: boolean; readonly fits: readonly boolean[] }
 
 /** Returns a distinct child index per slot, earliest first; `undefined` for an optional slot that stays empty. */
 function assignChildren(slots: readonly SlotCandidates[]): (number | undefined)[] | undefined {
@@ -340,7 +333,7 @@ function assignChildren(slots: readonly SlotCandidates[]): (number | undefined)[
       if (assignFrom(slot + 1)) return true
     }
     chosen[slot] = undefined
-    return current.optional && assignFrom(slot + 1)
+    return current.slot.kind === 'optional' && assignFrom(slot + 1)
   }
   return assignFrom(0) ? chosen : undefined
 }

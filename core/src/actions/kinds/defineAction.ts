@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
 import type { Texts } from '../texts/language.ts'
@@ -40,8 +40,31 @@ export type ActionDef<Detail, Wire extends z.ZodType> = {
   readonly movements?: (detail: Detail) => readonly Movement[]
 }
 
-/** Defines a kind of action over a detail type; the wire form is inferred from its schema. */
+/** A property of the reply form: its schema, and its value, which is left out when it is `undefined`. */
+export type Property<Detail, Schema extends z.ZodType = z.ZodType> = {
+  readonly schema: Schema
+  readonly get: (detail: Detail, names: Names) => z.output<Schema> | undefined
+}
+
+/** Defines a kind of action over a detail type; its reply form has these properties, in this order. */
 export const defineAction =
   <Detail>() =>
-  <Wire extends z.ZodType>(def: ActionDef<Detail, Wire>): ActionDef<Detail, Wire> =>
-    def
+  <const P extends Readonly<Record<string, Property<Detail>>>>({
+    id,
+    reply,
+    ...def
+  }: Omit<ActionDef<Detail, z.ZodType>, 'wire' | 'present'> & {
+    readonly id: string
+    readonly reply: P
+  }): ActionDef<Detail, z.ZodObject<{ -readonly [K in keyof P]: P[K]['schema'] }>> => {
+    const properties = Object.entries(reply)
+    const wire = z.object(Object.fromEntries(properties.map(([key, { schema }]) => [key, schema]))).meta({ id })
+    const present = (detail: Detail, names: Names) =>
+      Object.fromEntries(
+        properties
+          .map(([key, { get }]) => [key, get(detail, names)] as const)
+          .filter(([, value]) => value !== undefined),
+      )
+    // `Object.entries` loses the relation between a key and its schema.
+    return { ...def, wire: wire as never, present: present as never }
+  }

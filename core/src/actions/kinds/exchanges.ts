@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { AccountAddress } from '../../contract/schemas/account.ts'
-import { ProtocolJson } from '../../contract/schemas/actionParts.ts'
-import { JettonPreview, Price } from '../../contract/schemas/assets.ts'
+import { JettonPreview } from '../../contract/schemas/jetton.ts'
+import { Price } from '../../contract/schemas/price.ts'
+import { ProtocolJson } from '../../contract/schemas/protocol.ts'
+import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
-import { int64, intString, rawAddress } from '../../wire/schemas.ts'
+import { intString, rawAddress } from '../../wire/scalars.ts'
 import { defineAction } from './defineAction.ts'
+import { account, optionalInteger, text } from './properties.ts'
 import { formatTokenAmount, type TokenAmount, toPrice } from './tokenAmount.ts'
 
 /** An exchange, as swaps and deposits name it. */
@@ -19,32 +21,29 @@ type SwapDetail = {
   readonly out: TokenAmount
 }
 
+const maybeUnits = z.union([intString, z.literal('')])
+const jettonOf = (get: (detail: SwapDetail) => TokenAmount) => ({
+  schema: JettonPreview.optional(),
+  get(detail: SwapDetail, names: Names) {
+    const token = get(detail)
+    return token.type === 'jetton' ? names.jetton(token.master) : undefined
+  },
+})
+
 /** A token swap. On the wire a TON side has an empty amount, and `ton_in` or `ton_out` instead. */
 export const jettonSwap = defineAction<SwapDetail>()({
-  wire: z
-    .object({
-      dex: z.string(),
-      amount_in: z.union([intString, z.literal('')]),
-      amount_out: z.union([intString, z.literal('')]),
-      ton_in: int64.optional(),
-      ton_out: int64.optional(),
-      user_wallet: AccountAddress,
-      router: AccountAddress,
-      jetton_master_in: JettonPreview.optional(),
-      jetton_master_out: JettonPreview.optional(),
-    })
-    .meta({ id: 'JettonSwapAction' }),
-  present: (d, names) => ({
-    dex: d.dex,
-    amount_in: d.in.type === 'coin' ? '' : String(d.in.amount),
-    amount_out: d.out.type === 'coin' ? '' : String(d.out.amount),
-    ...(d.in.type === 'coin' && { ton_in: d.in.amount }),
-    ...(d.out.type === 'coin' && { ton_out: d.out.amount }),
-    user_wallet: names.account(d.user),
-    router: names.account(d.router),
-    ...(d.in.type === 'jetton' && { jetton_master_in: names.jetton(d.in.master) }),
-    ...(d.out.type === 'jetton' && { jetton_master_out: names.jetton(d.out.master) }),
-  }),
+  id: 'JettonSwapAction',
+  reply: {
+    dex: text(d => d.dex),
+    amount_in: { schema: maybeUnits, get: d => (d.in.type === 'coin' ? '' : String(d.in.amount)) },
+    amount_out: { schema: maybeUnits, get: d => (d.out.type === 'coin' ? '' : String(d.out.amount)) },
+    ton_in: optionalInteger(d => (d.in.type === 'coin' ? d.in.amount : undefined)),
+    ton_out: optionalInteger(d => (d.out.type === 'coin' ? d.out.amount : undefined)),
+    user_wallet: account(d => d.user),
+    router: account(d => d.router),
+    jetton_master_in: jettonOf(d => d.in),
+    jetton_master_out: jettonOf(d => d.out),
+  },
   preview: (d, names, texts) => ({
     name: 'Swap Tokens',
     description: texts.JettonSwap({ sent: formatTokenAmount(d.in, names), received: formatTokenAmount(d.out, names) }),
@@ -60,18 +59,15 @@ type DepositDetail = {
 
 /** Tokens are deposited into a liquidity pool. */
 export const liquidityDeposit = defineAction<DepositDetail>()({
-  wire: z
-    .object({
-      protocol: ProtocolJson,
-      from: AccountAddress,
-      tokens: z.array(z.object({ price: Price, vault: rawAddress }).meta({ id: 'VaultDepositInfo' })),
-    })
-    .meta({ id: 'LiquidityDepositAction' }),
-  present: (d, names) => ({
-    protocol: { name: d.protocol },
-    from: names.account(d.from),
-    tokens: d.tokens.map(({ amount: sum, vault }) => ({ price: toPrice(sum, names), vault })),
-  }),
+  id: 'LiquidityDepositAction',
+  reply: {
+    protocol: { schema: ProtocolJson, get: d => ({ name: d.protocol }) },
+    from: account(d => d.from),
+    tokens: {
+      schema: z.array(z.object({ price: Price, vault: rawAddress }).meta({ id: 'VaultDepositInfo' })),
+      get: (d, names) => d.tokens.map(({ amount, vault }) => ({ price: toPrice(amount, names), vault })),
+    },
+  },
   preview: (d, names, texts) => ({
     name: 'Liquidity Deposit',
     description: texts.LiquidityDeposit({ protocol: d.protocol }),

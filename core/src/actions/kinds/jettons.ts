@@ -1,14 +1,17 @@
-import { z } from 'zod'
-import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Refund } from '../../contract/schemas/actionParts.ts'
-import { JettonPreview } from '../../contract/schemas/assets.ts'
 import { formatShortAmount } from '../../naming/amounts.ts'
-import type { Names } from '../../naming/Names.ts'
 import { zeroAddress } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
-import { intString, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
+import {
+  account,
+  commentProperties,
+  jetton,
+  type MessageComment,
+  noRefund,
+  optionalAccount,
+  rawAccount,
+  units,
+} from './properties.ts'
 import { jettonAmountPreview, jettonMovements } from './tokenAmount.ts'
 
 type Parties = MessageComment & {
@@ -20,20 +23,13 @@ type Parties = MessageComment & {
   readonly jetton: Address | undefined
 }
 
-const partyFields = {
-  sender: AccountAddress.optional(),
-  recipient: AccountAddress.optional(),
-  senders_wallet: rawAddress,
-  recipients_wallet: rawAddress,
+const parties = {
+  sender: optionalAccount((d: Parties) => d.sender),
+  recipient: optionalAccount((d: Parties) => d.recipient),
+  senders_wallet: rawAccount((d: Parties) => d.senderWallet ?? zeroAddress),
+  recipients_wallet: rawAccount((d: Parties) => d.recipientWallet ?? zeroAddress),
 }
-const transferFields = { ...commentFields, refund: Refund.optional(), jetton: JettonPreview }
-
-const presentParties = (d: Parties, names: Names) => ({
-  ...(d.sender && { sender: names.account(d.sender) }),
-  ...(d.recipient && { recipient: names.account(d.recipient) }),
-  senders_wallet: d.senderWallet ?? zeroAddress,
-  recipients_wallet: d.recipientWallet ?? zeroAddress,
-})
+const transferProperties = { ...commentProperties, refund: noRefund, jetton: jetton((d: Parties) => d.jetton) }
 
 const transferAccounts = (d: Parties): readonly Address[] =>
   [d.recipient, d.sender, d.jetton].filter(account => account !== undefined)
@@ -46,13 +42,8 @@ type TransferDetail = Parties & {
 
 /** A transfer of jettons. */
 export const jettonTransfer = defineAction<TransferDetail>()({
-  wire: z.object({ ...partyFields, amount: intString, ...transferFields }).meta({ id: 'JettonTransferAction' }),
-  present: (d, names) => ({
-    ...presentParties(d, names),
-    amount: String(d.amount),
-    ...presentComment(d),
-    jetton: names.jetton(d.jetton),
-  }),
+  id: 'JettonTransferAction',
+  reply: { ...parties, amount: units(d => d.amount), ...transferProperties },
   preview: (d, names, texts) => jettonAmountPreview('Jetton Transfer', d, names, texts.JettonTransfer),
   accounts: transferAccounts,
   movements: d => (d.isWrappedTon ? [] : jettonMovements(d.jetton, d.amount, d.sender, d.recipient)),
@@ -62,16 +53,13 @@ type FlawedTransferDetail = Parties & { readonly sentAmount: bigint; readonly re
 
 /** A jetton transfer whose received amount differs from the sent one. */
 export const flawedJettonTransfer = defineAction<FlawedTransferDetail>()({
-  wire: z
-    .object({ ...partyFields, sent_amount: intString, received_amount: intString, ...transferFields })
-    .meta({ id: 'FlawedJettonTransferAction' }),
-  present: (d, names) => ({
-    ...presentParties(d, names),
-    sent_amount: String(d.sentAmount),
-    received_amount: String(d.receivedAmount),
-    ...presentComment(d),
-    jetton: names.jetton(d.jetton),
-  }),
+  id: 'FlawedJettonTransferAction',
+  reply: {
+    ...parties,
+    sent_amount: units(d => d.sentAmount),
+    received_amount: units(d => d.receivedAmount),
+    ...transferProperties,
+  },
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.jetton(d.jetton)
     const format = (amount: bigint) => `${formatShortAmount(amount, decimals)} ${symbol}`
@@ -99,15 +87,13 @@ type BurnDetail = {
 
 /** Jettons are burned. */
 export const jettonBurn = defineAction<BurnDetail>()({
-  wire: z
-    .object({ sender: AccountAddress, senders_wallet: rawAddress, amount: intString, jetton: JettonPreview })
-    .meta({ id: 'JettonBurnAction' }),
-  present: (d, names) => ({
-    sender: names.account(d.sender),
-    senders_wallet: d.senderWallet,
-    amount: String(d.amount),
-    jetton: names.jetton(d.jetton),
-  }),
+  id: 'JettonBurnAction',
+  reply: {
+    sender: account(d => d.sender),
+    senders_wallet: rawAccount(d => d.senderWallet),
+    amount: units(d => d.amount),
+    jetton: jetton(d => d.jetton),
+  },
   preview: (d, names, texts) => jettonAmountPreview('Jetton Burn', d, names, texts.JettonBurn),
   accounts: d => [d.sender, ...(d.jetton ? [d.jetton] : [])],
   movements: d => jettonMovements(d.jetton, d.amount, d.sender, undefined),
@@ -122,15 +108,13 @@ type MintDetail = {
 
 /** Jettons are minted. */
 export const jettonMint = defineAction<MintDetail>()({
-  wire: z
-    .object({ recipient: AccountAddress, recipients_wallet: rawAddress, amount: intString, jetton: JettonPreview })
-    .meta({ id: 'JettonMintAction' }),
-  present: (d, names) => ({
-    recipient: names.account(d.recipient),
-    recipients_wallet: d.recipientWallet,
-    amount: String(d.amount),
-    jetton: names.jetton(d.jetton),
-  }),
+  id: 'JettonMintAction',
+  reply: {
+    recipient: account(d => d.recipient),
+    recipients_wallet: rawAccount(d => d.recipientWallet),
+    amount: units(d => d.amount),
+    jetton: jetton(d => d.jetton),
+  },
   preview: (d, names, texts) => jettonAmountPreview('Jetton Mint', d, names, texts.JettonMint),
   accounts: d => [d.jetton, d.recipient],
   movements: d => jettonMovements(d.jetton, d.amount, undefined, d.recipient),

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Refund } from '../../contract/schemas/actionParts.ts'
-import { NftItem, Price } from '../../contract/schemas/assets.ts'
+import { NftItem } from '../../contract/schemas/nft.ts'
+import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
-import { rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
-import { formatTokenAmount, paymentMovements, type TokenAmount, toPrice } from './tokenAmount.ts'
+import {
+  absent,
+  account,
+  commentProperties,
+  type MessageComment,
+  noRefund,
+  optionalAccount,
+  price,
+  rawAccount,
+} from './properties.ts'
+import { formatTokenAmount, paymentMovements, type TokenAmount } from './tokenAmount.ts'
 
 type TransferDetail = MessageComment & {
   readonly nft: Address
@@ -16,22 +23,15 @@ type TransferDetail = MessageComment & {
 
 /** A transfer of an NFT item. */
 export const nftItemTransfer = defineAction<TransferDetail>()({
-  wire: z
-    .object({
-      sender: AccountAddress.optional(),
-      recipient: AccountAddress.optional(),
-      nft: rawAddress,
-      ...commentFields,
-      payload: z.string().optional(),
-      refund: Refund.optional(),
-    })
-    .meta({ id: 'NftItemTransferAction' }),
-  present: (d, names) => ({
-    ...(d.sender && { sender: names.account(d.sender) }),
-    ...(d.recipient && { recipient: names.account(d.recipient) }),
-    nft: d.nft,
-    ...presentComment(d),
-  }),
+  id: 'NftItemTransferAction',
+  reply: {
+    sender: optionalAccount(d => d.sender),
+    recipient: optionalAccount(d => d.recipient),
+    nft: rawAccount(d => d.nft),
+    ...commentProperties,
+    payload: absent(z.string()),
+    refund: noRefund,
+  },
   preview: (_d, _, texts) => ({
     name: 'NFT Transfer',
     description: texts.NftItemTransfer({ count: 1 }),
@@ -41,8 +41,10 @@ export const nftItemTransfer = defineAction<TransferDetail>()({
   movements: d => [{ asset: { type: 'nft', item: d.nft }, amount: 1n, from: d.sender, to: d.recipient }],
 })
 
+const AuctionType = z.enum(['DNS.ton', 'DNS.tg', 'NUMBER.tg', 'getgems'])
+
 type PurchaseDetail = {
-  readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
+  readonly auction: z.output<typeof AuctionType>
   readonly nft: Address
   readonly seller: Address
   readonly buyer: Address
@@ -53,22 +55,14 @@ type PurchaseDetail = {
 
 /** A purchase of an NFT item. */
 export const nftPurchase = defineAction<PurchaseDetail>()({
-  wire: z
-    .object({
-      auction_type: z.enum(['DNS.ton', 'DNS.tg', 'NUMBER.tg', 'getgems']),
-      amount: Price,
-      nft: NftItem,
-      seller: AccountAddress,
-      buyer: AccountAddress,
-    })
-    .meta({ id: 'NftPurchaseAction' }),
-  present: (d, names) => ({
-    auction_type: d.auction,
-    amount: toPrice(d.price, names),
-    nft: names.nft(d.nft),
-    seller: names.account(d.seller),
-    buyer: names.account(d.buyer),
-  }),
+  id: 'NftPurchaseAction',
+  reply: {
+    auction_type: { schema: AuctionType, get: d => d.auction },
+    amount: price(d => d.price),
+    nft: { schema: NftItem, get: (d, names) => names.nft(d.nft) },
+    seller: account(d => d.seller),
+    buyer: account(d => d.buyer),
+  },
   preview(d, names, texts) {
     const { metadata, previews } = names.nft(d.nft)
     const name = typeof metadata.name === 'string' ? metadata.name : 'NFT'
@@ -92,7 +86,7 @@ export const nftPurchase = defineAction<PurchaseDetail>()({
 })
 
 type BidDetail = {
-  readonly auction: 'DNS.ton' | 'DNS.tg' | 'NUMBER.tg' | 'getgems'
+  readonly auction: z.output<typeof AuctionType>
   readonly bidder: Address
   readonly auctionContract: Address
   readonly nft: Address | undefined
@@ -101,22 +95,14 @@ type BidDetail = {
 
 /** A bid for an item. */
 export const auctionBid = defineAction<BidDetail>()({
-  wire: z
-    .object({
-      auction_type: z.enum(['DNS.ton', 'DNS.tg', 'NUMBER.tg', 'getgems']),
-      amount: Price,
-      nft: NftItem.optional(),
-      bidder: AccountAddress,
-      auction: AccountAddress,
-    })
-    .meta({ id: 'AuctionBidAction' }),
-  present: (d, names) => ({
-    auction_type: d.auction,
-    amount: toPrice(d.bid, names),
-    ...(d.nft && { nft: names.nft(d.nft) }),
-    bidder: names.account(d.bidder),
-    auction: names.account(d.auctionContract),
-  }),
+  id: 'AuctionBidAction',
+  reply: {
+    auction_type: { schema: AuctionType, get: d => d.auction },
+    amount: price(d => d.bid),
+    nft: { schema: NftItem.optional(), get: (d, names) => d.nft && names.nft(d.nft) },
+    bidder: account(d => d.bidder),
+    auction: account(d => d.auctionContract),
+  },
   preview(d, names, texts) {
     const name = d.nft && names.nft(d.nft).metadata.name
     return {
@@ -138,18 +124,21 @@ type RenewDetail = {
   readonly renewer: Address
 }
 
+function getDomain(d: RenewDetail, names: Names): string {
+  const { dns } = names.nft(d.item)
+  return d.domain ?? dns ?? 'unknown'
+}
+
 /** A domain is renewed for a year. */
 export const domainRenew = defineAction<RenewDetail>()({
-  wire: z
-    .object({ domain: z.string(), contract_address: rawAddress, renewer: AccountAddress })
-    .meta({ id: 'DomainRenewAction' }),
-  present: (d, names) => ({
-    domain: getDomain(d, names.nft(d.item).dns),
-    contract_address: d.item,
-    renewer: names.account(d.renewer),
-  }),
+  id: 'DomainRenewAction',
+  reply: {
+    domain: { schema: z.string(), get: getDomain },
+    contract_address: rawAccount(d => d.item),
+    renewer: account(d => d.renewer),
+  },
   preview(d, names, texts) {
-    const domain = getDomain(d, names.nft(d.item).dns)
+    const domain = getDomain(d, names)
     return {
       name: 'Domain Renew',
       description: texts.DomainRenew({ domain }),
@@ -159,5 +148,3 @@ export const domainRenew = defineAction<RenewDetail>()({
   accounts: d => [d.renewer, d.item],
   items: d => [d.item],
 })
-
-const getDomain = (d: RenewDetail, named: string | undefined): string => d.domain ?? named ?? 'unknown'

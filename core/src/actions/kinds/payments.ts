@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Price } from '../../contract/schemas/assets.ts'
-import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
-import { int64, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
-import { formatTokenAmount, paymentMovements, type TokenAmount, toPrice } from './tokenAmount.ts'
+import { account, optionalInteger, price, rawAccount, text } from './properties.ts'
+import { formatTokenAmount, paymentMovements, type TokenAmount } from './tokenAmount.ts'
 
 type Subscription = {
   readonly subscriber: Address
@@ -14,26 +11,19 @@ type Subscription = {
   readonly admin: Address
 }
 
-const subscriptionFields = {
-  subscriber: AccountAddress,
-  subscription: rawAddress,
-  beneficiary: AccountAddress,
-  admin: AccountAddress,
+const subscriptionProperties = {
+  subscriber: account((d: Subscription) => d.subscriber),
+  subscription: rawAccount((d: Subscription) => d.subscription),
+  beneficiary: account((d: Subscription) => d.beneficiary),
+  admin: account((d: Subscription) => d.admin),
 }
-
-const presentSubscription = (d: Subscription, names: Names) => ({
-  subscriber: names.account(d.subscriber),
-  subscription: d.subscription,
-  beneficiary: names.account(d.beneficiary),
-  admin: names.account(d.admin),
-})
 
 const subscriptionAccounts = (d: Subscription): readonly Address[] => [d.admin, d.subscriber, d.beneficiary]
 
 /** A subscription ends. */
 export const unSubscribe = defineAction<Subscription>()({
-  wire: z.object(subscriptionFields).meta({ id: 'UnSubscriptionAction' }),
-  present: presentSubscription,
+  id: 'UnSubscriptionAction',
+  reply: subscriptionProperties,
   preview: (d, _, texts) => ({
     name: 'Unsubscribed',
     description: texts.UnSubscribe({ subscription: d.subscription }),
@@ -49,15 +39,13 @@ type SubscribeDetail = Subscription & {
 
 /** A subscription starts, or is charged for another period. */
 export const subscribe = defineAction<SubscribeDetail>()({
-  wire: z
-    .object({ ...subscriptionFields, amount: int64.optional(), price: Price, initial: z.boolean() })
-    .meta({ id: 'SubscriptionAction' }),
-  present: (d, names) => ({
-    ...presentSubscription(d, names),
-    ...(d.price.type === 'coin' && { amount: d.price.amount }),
-    price: toPrice(d.price, names),
-    initial: d.initial,
-  }),
+  id: 'SubscriptionAction',
+  reply: {
+    ...subscriptionProperties,
+    amount: optionalInteger(d => (d.price.type === 'coin' ? d.price.amount : undefined)),
+    price: price(d => d.price),
+    initial: { schema: z.boolean(), get: d => d.initial },
+  },
   preview(d, names, texts) {
     const price = d.price.amount === 0n ? undefined : formatTokenAmount(d.price, names)
     const description = texts.Subscribe({ price })
@@ -69,6 +57,10 @@ export const subscribe = defineAction<SubscribeDetail>()({
   movements: d => (d.price.amount > 0n ? paymentMovements(d.price, d.subscriber, d.beneficiary) : []),
 })
 
+const Metadata = z
+  .object({ encrypted_binary: z.string(), decryption_key: z.string().optional() })
+  .meta({ id: 'Metadata' })
+
 type PurchaseDetail = {
   readonly source: Address
   readonly destination: Address
@@ -78,25 +70,15 @@ type PurchaseDetail = {
 
 /** A payment of an invoice. */
 export const purchase = defineAction<PurchaseDetail>()({
-  wire: z
-    .object({
-      source: AccountAddress,
-      destination: AccountAddress,
-      invoice_id: z.string(),
-      amount: Price,
-      metadata: z
-        .object({ encrypted_binary: z.string(), decryption_key: z.string().optional() })
-        .meta({ id: 'Metadata' }),
-    })
-    .meta({ id: 'PurchaseAction' }),
-  present: (d, names) => ({
-    source: names.account(d.source),
-    destination: names.account(d.destination),
-    invoice_id: d.invoiceId,
-    amount: toPrice(d.amount, names),
+  id: 'PurchaseAction',
+  reply: {
+    source: account(d => d.source),
+    destination: account(d => d.destination),
+    invoice_id: text(d => d.invoiceId),
+    amount: price(d => d.amount),
     // Known only to the two parties.
-    metadata: { encrypted_binary: '' },
-  }),
+    metadata: { schema: Metadata, get: () => ({ encrypted_binary: '' }) },
+  },
   preview: (d, names, texts) => ({
     name: 'Purchase',
     description: texts.Purchase({ invoice: d.invoiceId }),

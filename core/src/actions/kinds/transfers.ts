@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { AccountAddress } from '../../contract/schemas/account.ts'
-import { Refund } from '../../contract/schemas/actionParts.ts'
-import { EcPreview } from '../../contract/schemas/assets.ts'
+import { EcPreview } from '../../contract/schemas/currency.ts'
+import { Refund } from '../../contract/schemas/refund.ts'
 import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
-import { int64, intString } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
-import { commentFields, type MessageComment, presentComment } from './messageComment.ts'
+import { account, commentProperties, integer, type MessageComment, units } from './properties.ts'
 import { coinMovement, coinPreview } from './tokenAmount.ts'
 
 type TonDetail = MessageComment & {
@@ -18,22 +15,14 @@ type TonDetail = MessageComment & {
 
 /** A transfer of TON. */
 export const tonTransfer = defineAction<TonDetail>()({
-  wire: z
-    .object({
-      sender: AccountAddress,
-      recipient: AccountAddress,
-      amount: int64,
-      ...commentFields,
-      refund: Refund.optional(),
-    })
-    .meta({ id: 'TonTransferAction' }),
-  present: (d, names) => ({
-    sender: names.account(d.sender),
-    recipient: names.account(d.recipient),
-    amount: d.amount,
-    ...presentComment(d),
-    ...(d.refund && { refund: d.refund }),
-  }),
+  id: 'TonTransferAction',
+  reply: {
+    sender: account(d => d.sender),
+    recipient: account(d => d.recipient),
+    amount: integer(d => d.amount),
+    ...commentProperties,
+    refund: { schema: Refund.optional(), get: d => d.refund },
+  },
   preview: (d, _, texts) => coinPreview('Ton Transfer', d.amount, texts.TonTransfer),
   accounts: d => [d.sender, d.recipient],
   movements: d => [coinMovement(d.amount, d.sender, d.recipient)],
@@ -48,22 +37,14 @@ type CurrencyDetail = MessageComment & {
 
 /** A transfer of an extra currency. */
 export const extraCurrencyTransfer = defineAction<CurrencyDetail>()({
-  wire: z
-    .object({
-      sender: AccountAddress,
-      recipient: AccountAddress,
-      amount: intString,
-      ...commentFields,
-      currency: EcPreview,
-    })
-    .meta({ id: 'ExtraCurrencyTransferAction' }),
-  present: (d, names) => ({
-    sender: names.account(d.sender),
-    recipient: names.account(d.recipient),
-    amount: String(d.amount),
-    ...presentComment(d),
-    currency: names.currency(d.currency),
-  }),
+  id: 'ExtraCurrencyTransferAction',
+  reply: {
+    sender: account(d => d.sender),
+    recipient: account(d => d.recipient),
+    amount: units(d => d.amount),
+    ...commentProperties,
+    currency: { schema: EcPreview, get: (d, names) => names.currency(d.currency) },
+  },
   preview(d, names, texts) {
     const { symbol, decimals, image } = names.currency(d.currency)
     const amount = `${formatShortAmount(d.amount, decimals)} ${symbol}`

@@ -4,7 +4,7 @@ import { concatBytes } from '../../encoding/concatBytes.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { decodeJettonPayload, decodeNftPayload, opCodeOf } from '../../messages/decode.ts'
-import type { MessageComment } from '../kinds/messageComment.ts'
+import type { MessageComment } from '../kinds/properties.ts'
 
 /** Opcode of a text comment. */
 export const textCommentCode = 0

@@ -1,5 +1,6 @@
 import { hasInterface } from '../../contracts/interfaces.ts'
 import type { TxNode } from '../engine/nodes.ts'
+import { hasSent } from '../engine/op.ts'
 import { anyTx, definePattern, optional, tx } from '../engine/pattern.ts'
 import { readNftComment } from '../ops/comments.ts'
 import { excess, nftOwnershipAssigned, nftTransfer } from '../ops/messages.ts'
@@ -11,8 +12,7 @@ import { excess, nftOwnershipAssigned, nftTransfer } from '../ops/messages.ts'
 const isNftItem = (node: TxNode): boolean =>
   hasInterface(node.interfaces, 'nft_item') ||
   (node.interfaces.length === 0 &&
-    (node.tx.outMessages.some(({ opCode }) => opCode === nftOwnershipAssigned.code) ||
-      (node.tx.before === undefined && node.success)))
+    (hasSent(node, nftOwnershipAssigned) || (node.tx.before === undefined && node.success)))
 
 /**
  * An owner transfers an item.

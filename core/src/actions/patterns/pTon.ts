@@ -2,6 +2,7 @@ import { couldBe } from '../engine/nodes.ts'
 import { definePattern, optional, tx } from '../engine/pattern.ts'
 import { readJettonComment } from '../ops/comments.ts'
 import { excess, jettonNotify, jettonTransfer, pTonTransfer } from '../ops/messages.ts'
+import { isAccepted } from './swaps/legs.ts'
 
 /**
  * pTON v1: a proxy jetton for TON, so that a DEX handles TON like a jetton. Only the DEX's own pTON wallet takes part; TON
@@ -61,7 +62,7 @@ export const pTonV2Payout = definePattern({
     const { notification } = tonTransfer
     return {
       // The recipient need not handle the message; only a bounce returns the TON.
-      success: !tonTransfer.node.children.some(child => child.kind === 'tx' && child.bounced),
+      success: isAccepted(tonTransfer.node),
       detail: {
         sender: node.from,
         recipient: notification?.node.account ?? tonTransfer.node.account,

@@ -122,7 +122,5 @@ const affluentWithdrawRequest = definePattern({
 /** Affluent vaults. */
 export const affluentProtocol = defineProtocol({
   name: 'affluent',
-  patterns: {
-    tokenStaking: [affluentStake, affluentWithdrawRequest, affluentWithdraw],
-  },
+  patterns: { tokenStaking: [affluentStake, affluentWithdrawRequest, affluentWithdraw] },
 })

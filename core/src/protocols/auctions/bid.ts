@@ -1,4 +1,5 @@
 import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
+import { hasSent } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/kinds/index.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
@@ -101,7 +102,7 @@ function isRunning(node: TxNode, facts: AccountFacts): boolean {
     return !isSettled
   }
   if (node.opCode !== undefined && node.opCode !== textCommentCode) return false
-  if (node.tx.outMessages.some(message => message.opCode === outbidNotification.code)) return true
+  if (hasSent(node, outbidNotification)) return true
   const endsAt = facts.nftAuction(node.account)?.endsAt
   if (endsAt !== undefined) return node.tx.utime <= endsAt
   // With a known state the item would report its auction; TON from the owner is a top-up.

@@ -1,9 +1,9 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
-import { abiEvent, abiJettonPayload, abiOp, readEvent, readNodeBody } from '../../actions/engine/op.ts'
+import { abiEvent, abiJettonPayload, abiOp, hasSent, readEvent, readNodeBody } from '../../actions/engine/op.ts'
 import { optional, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { defineDeposit, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted } from '../../actions/patterns/swaps/legs.ts'
 import {
   defineCoinSwap,

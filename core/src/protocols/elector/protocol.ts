@@ -1,4 +1,4 @@
-import { abiOp } from '../../actions/engine/op.ts'
+import { abiOp, hasSent } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
@@ -29,12 +29,10 @@ const electionsDeposit = definePattern({
     children: { response: optional(tx<unknown>([newStakeConfirmation, returnStake, bouncedBody])) },
   }),
   build({ node, body }) {
-    const hasReplied = (code: number) => node.tx.outMessages.some(message => message.opCode === code)
     return {
       // A stake with query id 0 is accepted without a confirmation.
       success:
-        node.success &&
-        (hasReplied(newStakeConfirmation.code) || (body.query_id === 0n && !hasReplied(returnStake.code))),
+        node.success && (hasSent(node, newStakeConfirmation) || (body.query_id === 0n && !hasSent(node, returnStake))),
       detail: { staker: node.from, elector: node.account, amount: node.value },
     }
   },
@@ -64,7 +62,5 @@ const electionsRecover = definePattern({
 /** Stakes of validators. */
 export const electorProtocol = defineProtocol({
   name: 'elector',
-  patterns: {
-    services: [electionsDeposit, electionsRecover],
-  },
+  patterns: { services: [electionsDeposit, electionsRecover] },
 })

@@ -1,10 +1,10 @@
 import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
-import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
+import { abiJettonPayload, abiOp, hasSent } from '../../actions/engine/op.ts'
 import { action, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { defineDeposit, hasSent, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { defineCoinSwap, defineJettonSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/swapPatterns.ts'
 

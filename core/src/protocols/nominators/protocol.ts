@@ -180,7 +180,5 @@ function isPayout(node: TxNode, pool: Node | undefined): boolean {
 /** Nominator pools. */
 export const nominatorsProtocol = defineProtocol({
   name: 'nominators',
-  patterns: {
-    services: [nominatorsDeposit, nominatorsWithdraw, nominatorsWithdrawRequest, nominatorsPayout],
-  },
+  patterns: { services: [nominatorsDeposit, nominatorsWithdraw, nominatorsWithdrawRequest, nominatorsPayout] },
 })

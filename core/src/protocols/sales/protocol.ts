@@ -121,7 +121,5 @@ const jettonPurchase = definePattern({
 /** Fixed-price sales of NFT items. */
 export const salesProtocol = defineProtocol({
   name: 'sales',
-  patterns: {
-    sales: [purchase, jettonPurchase],
-  },
+  patterns: { sales: [purchase, jettonPurchase] },
 })

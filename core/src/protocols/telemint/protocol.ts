@@ -1,4 +1,4 @@
-import { abiOp } from '../../actions/engine/op.ts'
+import { abiOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { numberCollection } from '../../contracts/interfaces.ts'
@@ -24,10 +24,9 @@ const telemintBid = definePattern({
   shape: oneOf(tx(telemintDeploy, { children: item }), tx(telemintDeployV2, { children: item })),
   build({ node, item: { node: item, body } }) {
     // An existing item returns the bid.
-    const isReturned = item.tx.outMessages.some(message => message.opCode === teleitemReturnBid.code)
     if (body.sender_address === undefined) return undefined
     return {
-      success: node.success && item.success && !isReturned,
+      success: node.success && item.success && !hasSent(item, teleitemReturnBid),
       detail: {
         auction: node.account === numberCollection ? ('NUMBER.tg' as const) : ('DNS.tg' as const),
         bidder: body.sender_address,
@@ -57,7 +56,5 @@ const telemintBuyNow = definePattern({
 /** Telegram usernames and numbers. */
 export const telemintProtocol = defineProtocol({
   name: 'telemint',
-  patterns: {
-    sales: [telemintBuyNow, telemintBid],
-  },
+  patterns: { sales: [telemintBuyNow, telemintBid] },
 })

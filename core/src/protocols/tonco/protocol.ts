@@ -1,9 +1,9 @@
 import type { PatternFacts } from '../../actions/engine/nodes.ts'
-import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import { abiJettonPayload, abiOp, defineOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { depositFromLeg, hasSent } from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg } from '../../actions/patterns/liquidity/depositParts.ts'
 import {
   amountInWallet,
   childLegs,
@@ -115,9 +115,12 @@ const toncoLiquidity = definePattern({
     const deposit = depositFromLeg(node)
     if (deposit === undefined) return undefined
     const { mint } = add
-    const positioned = mint?.node.tx.outMessages.some(message => message.opCode === toncoPositionInit.code) ?? true
     return {
-      success: add.node.success && (mint?.node.success ?? !hasSent(add.node, toncoMint)) && positioned,
+      success:
+        add.node.success &&
+        (mint === undefined
+          ? !hasSent(add.node, toncoMint)
+          : mint.node.success && hasSent(mint.node, toncoPositionInit)),
       detail: { protocol: 'tonco' as const, ...deposit },
     }
   },

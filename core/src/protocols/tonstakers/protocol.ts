@@ -1,5 +1,5 @@
 import { couldBe, type Node } from '../../actions/engine/nodes.ts'
-import { abiOp, defineOp } from '../../actions/engine/op.ts'
+import { abiOp, defineOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
@@ -37,7 +37,7 @@ const liquidDeposit = definePattern({
     children: { rejection: optional(tx(bouncedBody)) },
   }),
   build: ({ node }) => ({
-    success: node.success && node.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
+    success: node.success && hasSent(node, tonstakePayoutMint),
     detail: {
       staker: node.from,
       pool: node.account,
@@ -106,7 +106,7 @@ const liquidWithdrawRequest = definePattern({
     },
   }),
   build: ({ node, withdraw: { node: pool, body } }) => ({
-    success: pool.success && pool.tx.outMessages.some(message => message.opCode === tonstakePayoutMint.code),
+    success: pool.success && hasSent(pool, tonstakePayoutMint),
     detail: {
       staker: node.detail.sender,
       pool: pool.account,
@@ -155,7 +155,5 @@ function findPayingPool(parent: Node | undefined): Address | undefined {
 /** Liquid staking pools. */
 export const tonstakersProtocol = defineProtocol({
   name: 'tonstakers',
-  patterns: {
-    services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout],
-  },
+  patterns: { services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout] },
 })

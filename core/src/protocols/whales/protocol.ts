@@ -87,7 +87,5 @@ const whalesWithdrawRequest = definePattern({
 /** TON Whales pools. */
 export const whalesProtocol = defineProtocol({
   name: 'whales',
-  patterns: {
-    services: [whalesDeposit, whalesWithdraw, whalesWithdrawRequest],
-  },
+  patterns: { services: [whalesDeposit, whalesWithdraw, whalesWithdrawRequest] },
 })

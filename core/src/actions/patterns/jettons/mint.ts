@@ -1,6 +1,6 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Node, TxNode } from '../../engine/nodes.ts'
-import { readNodeBody } from '../../engine/op.ts'
+import { hasSent, readNodeBody } from '../../engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../engine/pattern.ts'
 import {
   bouncedBody,
@@ -100,7 +100,7 @@ export const burn = definePattern({
   shape: sentTx(jettonBurn, { children: { notification: optional(tx(jettonBurnNotification)) } }),
   build: ({ node, body, notification }, facts) => ({
     // When the master rejects, the notification bounces and the wallet restores its balance.
-    success: node.success && (notification?.node.success ?? !hasSentNotification(node)),
+    success: node.success && (notification?.node.success ?? !hasSent(node, jettonBurnNotification)),
     detail: {
       sender: node.from,
       senderWallet: node.account,
@@ -109,7 +109,3 @@ export const burn = definePattern({
     },
   }),
 })
-
-/** Whether the wallet sent a burn notification, which must succeed as well. */
-const hasSentNotification = ({ tx: { outMessages } }: TxNode): boolean =>
-  outMessages.some(({ opCode }) => opCode === jettonBurnNotification.code)

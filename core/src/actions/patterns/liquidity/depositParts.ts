@@ -29,10 +29,6 @@ export function depositFromMessage(node: TxNode, amount: TokenAmount | undefined
   return node.from && amount && { from: node.from, tokens: [{ amount, vault: node.account }] }
 }
 
-/** Whether a transaction sent a message with this operation, processed or not. */
-export const hasSent = (node: TxNode, op: OpLayout<unknown>): boolean =>
-  node.tx.outMessages.some(message => message.opCode === op.code)
-
 /** One side of a deposit, or the side that completes it: requested with coins in the message, or by the payload of jettons. */
 export const defineDeposit = <const C extends Children>({
   name,

@@ -1,4 +1,4 @@
-import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
+import type { MessageComment } from '../../../actions/kinds/properties.ts'
 import { plural } from '../../../plural.ts'
 import { act, formatComment, type SupportTexts } from './SupportTexts.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
+import type { MessageComment } from '../../../actions/kinds/properties.ts'
 import { hasInterface, type InterfaceName } from '../../../contracts/interfaces.ts'
 import { act, formatComment, type SupportTexts } from './SupportTexts.ts'
 
