@@ -147,10 +147,8 @@ type TraceEvent = {
   readonly dur?: number
 }
 
-/**
- * Traces all tasks of Chromium; its list of long tasks omits those triggered by incoming data. Returns the durations in ms
- * of the main thread tasks that ended less than `crossMs` before the reply was in the page.
- */
+// Chromium's list of long tasks omits those triggered by incoming data: all tasks are traced.
+/** Returns the durations in ms of the main thread tasks that ended less than `crossMs` before the reply was in the page. */
 async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<readonly number[]>> {
   const session = await page.context().browser()?.newBrowserCDPSession()
   if (!session) throw new Error('the browser is closed')

@@ -10,10 +10,7 @@ import { writeJson } from '@tonoscope/core/wire/json'
 import { dataPath, hasGolden } from '../core/test/data.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
 
-/**
- * Parsing a full block, with and without its hashes, and its transactions as complete JSON, compared with @ton/core (which
- * hashes every cell while parsing).
- */
+/** Parsing a full block, and its transactions as JSON, compared with @ton/core, which hashes every cell while parsing. */
 export async function run(): Promise<readonly Claim[]> {
   if (!hasGolden) return []
   const bytes = readFileSync(dataPath('golden/blocks/block-1.boc'))

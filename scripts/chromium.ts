@@ -32,13 +32,10 @@ function playwrightChromium(): string | undefined {
   return existsSync(path) && canRun(path) ? path : undefined
 }
 
-/**
- * Path of the installed Chromium: `TONOSCOPE_CHROMIUM`, the system's, or Playwright's download.
- *
- * @throws Error when `TONOSCOPE_CHROMIUM` is not a file: a wrong path must not fall back to another browser
- */
+/** Path of the installed Chromium: `TONOSCOPE_CHROMIUM`, the system's, or Playwright's download. */
 export function findChromium(): string | undefined {
   const configured = process.env.TONOSCOPE_CHROMIUM
+  // A wrong path must not fall back to another browser.
   if (configured && !existsSync(configured)) throw new Error(`TONOSCOPE_CHROMIUM: no such file: ${configured}`)
   return configured || findOnPath() || playwrightChromium()
 }
@@ -52,7 +49,7 @@ function run(
 ): Promise<boolean> {
   return new Promise(resolve => {
     const child = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: 'ignore',
       detached: true,
       env: { ...process.env, ...env },
     })
@@ -68,11 +65,7 @@ function run(
 
 const minutes = (count: number): number => count * 60_000
 
-/**
- * Path of Chromium, downloaded if missing: by Playwright, else as a Debian package when running as root.
- *
- * @throws Error with instructions when no Chromium can be installed
- */
+/** Path of Chromium, downloaded if missing: by Playwright, else as a Debian package when running as root. */
 export async function getChromium(log: (line: string) => void): Promise<string> {
   const existing = findChromium()
   if (existing) return existing

@@ -12,12 +12,7 @@ const expectedSha256 = '0c17fcac030b6871e96cc34d002223e5fb839af00c5b96cc461fbf9e
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/**
- * Decodes the emulator from the @ton/sandbox script into a `.wasm` file, unless that file is up to date.
- *
- * @returns whether the file was written
- * @throws Error when the installed package contains another build of the emulator
- */
+/** Decodes the emulator of @ton/sandbox into a `.wasm` file; returns whether that file was missing or outdated. */
 export function extractEmulator(target: string = emulatorAsset): boolean {
   if (existsSync(target) && sha256(readFileSync(target)) === expectedSha256) return false
   // The script contains the bytes as base64 text; it is read, not executed, so it never enters a bundle.

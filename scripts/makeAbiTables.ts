@@ -1,6 +1,4 @@
-/**
- * Generates the ABI tables of the core from the facts in `core/abi`: `npm run make:abi`. The tables are committed.
- */
+/** Generates the ABI tables of the core from the facts in `core/abi`: `npm run make:abi`. The tables are committed. */
 import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

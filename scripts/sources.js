@@ -41,11 +41,7 @@ function sourcesHash(target) {
 
 const stampPath = target => join(root, 'dist', `${target}.stamp`)
 
-/**
- * Whether a target has to be built: it was never built, or its inputs changed.
- *
- * @param {keyof typeof targets} target
- */
+/** Whether a target has to be built: it was never built, or its inputs changed. @param {keyof typeof targets} target */
 export function isStale(target) {
   const stamp = stampPath(target)
   const built = join(root, 'dist', target)

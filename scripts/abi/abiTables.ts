@@ -6,11 +6,7 @@ const head = [
   'Derived from the ABI facts of tonkeeper/tongo (MIT licence), commit 62e2b89, 2026-08-04. Facts only.',
 ]
 
-/**
- * The generated files, by their paths in `core/src`; bodies of the `read` names get types.
- *
- * @throws for facts that contradict or miss each other
- */
+/** The generated files, by their paths in `core/src`; bodies of the `read` names get types. @throws for contradicting facts */
 export function makeAbiFiles(facts: AbiFacts, read: ReadonlySet<string>): ReadonlyMap<string, string> {
   checkInterfaces(facts)
   return new Map([

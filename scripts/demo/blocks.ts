@@ -2,7 +2,7 @@ import { type BlockIdExt, fullShard } from '@tonoscope/core/blockId'
 import type { MasterchainBlock, ShardTop } from '@tonoscope/core/chain/MasterchainBlock'
 import type { Position, SnapshotBlock } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { ExtBlkRef } from '@tonoscope/core/tlb/blockInfo'
-import { getPreviousBlockIds, parentShard } from '@tonoscope/core/tlb/blockLinks'
+import { getPreviousBlockIds, parentShard, toBlockIdExt } from '@tonoscope/core/tlb/blockLinks'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '@tonoscope/core/units'
 import type { RecordedFullBlock } from './recording.ts'
 
@@ -14,10 +14,7 @@ type ShardId = Pick<Position, 'workchain' | 'shard'>
 const ltStep = 1_000_000n
 const toBlockStart = (end: Lt): Lt => lt((end / ltStep) * ltStep)
 
-/**
- * All masterchain blocks of which something is recorded. Full blocks have all fields; of blocks that are only referenced by
- * others, the ID and the end lt are known, and the other fields are marked as inferred.
- */
+/** All masterchain blocks of which something is recorded; the fields that only others' references imply are marked as inferred. */
 export function masterchainBlocks(
   known: readonly RecordedFullBlock[],
   reads: readonly StateRead[],
@@ -36,12 +33,16 @@ export function masterchainBlocks(
         positions: evidence.positionsAt(seqno, block.endLt),
       }
     })
-  const readOnlySeqnos = new Set(reads.map(({ id }) => id.seqno))
-  for (const { id } of blocks) readOnlySeqnos.delete(id.seqno)
-  const readAt = (seqno: number) => reads.filter(({ id }) => id.seqno === seqno)
-  return [...blocks, ...[...readOnlySeqnos].map(seqno => inferBlockFromReads(readAt(seqno), blocks))].sort(
-    (a, b) => a.id.seqno - b.id.seqno,
+  const readOnly = new Set(
+    reads.map(({ id }) => id.seqno).filter(seqno => !blocks.some(({ id }) => id.seqno === seqno)),
   )
+  const inferred = [...readOnly].map(seqno =>
+    inferBlockFromReads(
+      reads.filter(({ id }) => id.seqno === seqno),
+      blocks,
+    ),
+  )
+  return [...blocks, ...inferred].sort((a, b) => a.id.seqno - b.id.seqno)
 }
 
 /** A state read at a masterchain block of which only the ID is recorded, with the lt interval for which the state is valid. */
@@ -58,19 +59,13 @@ function inferBlockFromReads(reads: readonly StateRead[], blocks: readonly Snaps
   }
   // Every block takes at least one lt step.
   const endLt = lt(later.startLt - BigInt(later.id.seqno - seqno - 1) * ltStep)
-  const positionBetween = (shardId: ShardId): Position[] => {
-    const [before, after] = [earlier, later].map(block =>
-      block.positions.find(({ workchain, shard }) => workchain === shardId.workchain && shard === shardId.shard),
-    )
-    if (!before || !after) return []
-    const shardReads = shardId.workchain === 0 ? reads : []
-    return [
-      {
-        ...shardId,
-        from: latest([before.from, ...shardReads.map(read => read.from)]),
-        to: earliest([after.to, ...shardReads.map(read => read.to)]),
-      },
-    ]
+  const positionBetween = ({ workchain, shard, from }: Position): Position[] => {
+    const after = later.positions.find(position => position.workchain === workchain && position.shard === shard)
+    if (!after) return []
+    const shardReads = workchain === 0 ? reads : []
+    const latest = shardReads.reduce((max, read) => (read.from > max ? read.from : max), from)
+    const earliest = shardReads.reduce((min, read) => (read.to < min ? read.to : min), after.to)
+    return [{ workchain, shard, from: latest, to: earliest }]
   }
   return {
     ...earlier,
@@ -80,12 +75,9 @@ function inferBlockFromReads(reads: readonly StateRead[], blocks: readonly Snaps
     endLt,
     randSeed: undefined,
     inferred: ['genUtime', 'startLt', 'endLt', 'shards'],
-    positions: earlier.positions.flatMap(({ workchain, shard }) => positionBetween({ workchain, shard })),
+    positions: earlier.positions.flatMap(positionBetween),
   }
 }
-
-const latest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a > b ? a : b))
-const earliest = (times: readonly Lt[]): Lt => times.reduce((a, b) => (a < b ? a : b))
 
 /** A shard block as referenced by its successor. */
 type Predecessor = { readonly id: BlockIdExt; readonly endLt: Lt; readonly successor: RecordedFullBlock }
@@ -142,7 +134,7 @@ class BlockEvidence {
     const ref = this.references.get(seqno)
     if (!ref) throw new Error(`masterchain block ${seqno} is not recorded`)
     return {
-      id: { ...masterchain, seqno, rootHash: ref.root_hash, fileHash: ref.file_hash },
+      id: toBlockIdExt(-1, fullShard, ref),
       genUtime: this.inferGenUtime(seqno),
       startLt: toBlockStart(ref.end_lt),
       endLt: ref.end_lt,
@@ -170,14 +162,12 @@ class BlockEvidence {
   }
 
   private registeredAt(seqno: number): ShardTop[] | undefined {
-    return this.fullBlocks
-      .get(seqno)
-      ?.block.extra.custom?.shards.map(({ workchain, shard, seq_no, root_hash, file_hash, ...top }) => ({
-        id: { workchain, shard, seqno: seq_no, rootHash: root_hash, fileHash: file_hash },
-        startLt: top.start_lt,
-        endLt: top.end_lt,
-        genUtime: top.gen_utime,
-      }))
+    return this.fullBlocks.get(seqno)?.block.extra.custom?.shards.map(top => ({
+      id: toBlockIdExt(top.workchain, top.shard, top),
+      startLt: top.start_lt,
+      endLt: top.end_lt,
+      genUtime: top.gen_utime,
+    }))
   }
 
   /** Per shard, the predecessor of the first recorded block that references this masterchain block. */
@@ -249,13 +239,7 @@ function isSubshard(inner: ShardId, outer: ShardId): boolean {
 }
 
 function mergeHalves(positions: readonly Position[]): Position[] {
-  const [left, right] = positions
-  const same =
-    left &&
-    right &&
-    positions.length === 2 &&
-    left.workchain === right.workchain &&
-    left.from === right.from &&
-    left.to === right.to
-  return same ? [{ ...left, shard: fullShard }] : [...positions]
+  const [left, right, ...more] = positions
+  const isSame = left?.workchain === right?.workchain && left?.from === right?.from && left?.to === right?.to
+  return left && right && more.length === 0 && isSame ? [{ ...left, shard: fullShard }] : [...positions]
 }

@@ -1,14 +1,15 @@
 import type { Cell } from '@tonoscope/core/cell/Cell'
-import type { FullBlock, Sample, Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
+import type { FullBlock, Sample, Snapshot, SnapshotTrace } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { snapshotSource, stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
-import { type Address, unixSec } from '@tonoscope/core/units'
+import { readMessage } from '@tonoscope/core/tlb/message'
+import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
+import { type Address, lt, unixSec } from '@tonoscope/core/units'
 import { accountIntervals } from './accounts.ts'
 import { masterchainBlocks, type StateRead } from './blocks.ts'
 import { freshSamples } from './freshSamples.ts'
 import { parseBase64Cell, type Recording, type Scenario, toBlockIdExt } from './recording.ts'
 import { type ScenarioSample, scenarioSamples } from './scenarioSamples.ts'
-import { toSnapshotTrace } from './traces.ts'
 
 const sampleGroups: readonly Sample['group'][] = ['works', 'fails', 'rejected', 'large']
 
@@ -119,4 +120,23 @@ function readAccountNames({ accountNames, scenarios }: Recording): Map<Address, 
   return new Map(
     [...new Map(named)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, name]) => [address, words(name)]),
   )
+}
+
+/** The trace of a scenario whose message is on chain. */
+function toSnapshotTrace(scenario: Scenario): SnapshotTrace {
+  return {
+    message: scenario.externalMessageHash,
+    normalized: normalizedHash(readMessage(parseBase64Cell(scenario.externalMessageBoc))),
+    transactions: scenario.transactions.map(({ transactionBoc, block, blockFacts }) => ({
+      cell: parseBase64Cell(transactionBoc),
+      block: {
+        id: toBlockIdExt(block),
+        utime: unixSec(blockFacts.gen_utime),
+        startLt: lt(BigInt(blockFacts.start_lt)),
+        randSeed: blockFacts.rand_seed,
+        // A masterchain block is created under the configuration of the previous one.
+        masterchainSeqno: blockFacts.master_ref_seqno ?? block.seqno - 1,
+      },
+    })),
+  }
 }

@@ -32,80 +32,42 @@ export type SigningOptions = {
 
 /** Builds a signed external message for a wallet. */
 export function createSignedMessage(signer: Signer, outMessages: readonly OutMessage[], options: SigningOptions): Cell {
-  const { data } = signer
-  const walletId = options.walletId ?? data.wallet_id ?? 0n
-  const seqno = options.seqno ?? data.seqno ?? 0
-  const unsigned =
-    signer.kind === 'wallet_v5r1'
-      ? createBodyV5(walletId, options.validUntil, seqno, outMessages)
-      : createBodyV3V4(signer.kind, walletId, options.validUntil, seqno, outMessages)
-  const signature = ed25519.sign(unsigned.hashBytes(), fromHex(options.seed ?? signer.seed))
-  const body =
-    signer.kind === 'wallet_v5r1'
-      ? new Builder().cell(unsigned).bytes(signature)
-      : new Builder().bytes(signature).cell(unsigned)
-  return new Builder()
-    .uint(0b10, 2)
-    .address(undefined)
-    .address(signer.address)
-    .coins(0n)
-    .bit(false)
-    .bit(true)
-    .ref(body.end())
-    .end()
+  const { kind, data, address } = signer
+  const isV5 = kind === 'wallet_v5r1'
+  // subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each outgoing message
+  // signed_request#7369676e wallet_id:uint32 valid_until:uint32 msg_seqno:uint32 out_actions:(Maybe ^OutList) has_other_actions:(## 1)
+  const unsigned = (isV5 ? new Builder().uint(0x7369676e, 32) : new Builder())
+    .uint(options.walletId ?? data.wallet_id ?? 0n, 32)
+    .uint(options.validUntil, 32)
+    .uint(options.seqno ?? data.seqno ?? 0, 32)
+  if (isV5) unsigned.maybeRef(createOutList(outMessages)).bit(false)
+  if (kind === 'wallet_v4r2') unsigned.uint(0, 8)
+  if (!isV5) for (const each of outMessages) unsigned.uint(each.mode ?? 3, 8).ref(createOutMessage(each))
+  const signed = unsigned.end()
+  const signature = ed25519.sign(signed.hashBytes(), fromHex(options.seed ?? signer.seed))
+  const body = isV5 ? new Builder().cell(signed).bytes(signature) : new Builder().bytes(signature).cell(signed)
+  // ext_in_msg_info$10 src:addr_none dest import_fee:0, no StateInit, the body in a reference
+  return new Builder().uint(0b1000, 4).address(address).coins(0n).uint(0b01, 2).ref(body.end()).end()
 }
 
-// subwallet_id:uint32 valid_until:uint32 seqno:uint32 [op:uint8, version 4] then mode:uint8 ^message for each outgoing message
-function createBodyV3V4(
-  kind: SignerKind,
-  walletId: bigint,
-  validUntil: number,
-  seqno: number,
-  outMessages: readonly OutMessage[],
-): Cell {
-  const builder = new Builder().uint(walletId, 32).uint(validUntil, 32).uint(seqno, 32)
-  if (kind === 'wallet_v4r2') builder.uint(0, 8)
-  for (const outMessage of outMessages) builder.uint(outMessage.mode ?? 3, 8).ref(createOutMessage(outMessage))
-  return builder.end()
-}
-
-// signed_request#7369676e wallet_id:uint32 valid_until:uint32 msg_seqno:uint32 out_actions:(Maybe ^OutList) has_other_actions:(## 1)
-function createBodyV5(walletId: bigint, validUntil: number, seqno: number, outMessages: readonly OutMessage[]): Cell {
-  // out_list$_ prev:^(OutList n) action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any)
-  const outList = outMessages.reduce(
-    (previous, outMessage) =>
-      new Builder()
-        .ref(previous)
-        .uint(0x0ec3c86d, 32)
-        .uint(outMessage.mode ?? 3, 8)
-        .ref(createOutMessage(outMessage))
-        .end(),
-    emptyCell,
-  )
-  return new Builder()
-    .uint(0x7369676e, 32)
-    .uint(walletId, 32)
-    .uint(validUntil, 32)
-    .uint(seqno, 32)
-    .maybeRef(outList)
-    .bit(false)
-    .end()
-}
+// out_list$_ prev:^(OutList n) action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any)
+const createOutList = (outMessages: readonly OutMessage[]): Cell =>
+  outMessages.reduce((previous, each) => {
+    const action = new Builder()
+      .ref(previous)
+      .uint(0x0ec3c86d, 32)
+      .uint(each.mode ?? 3, 8)
+    return action.ref(createOutMessage(each)).end()
+  }, emptyCell)
 
 /** A message as passed to a wallet: source, times and fees are filled in by the network. */
 function createOutMessage({ to, nano, body }: OutMessage): Cell {
   // int_msg_info$0 ihr_disabled:1 bounce:1 bounced:0 src:addr_none
-  return new Builder()
-    .uint(0b0110, 4)
-    .address(undefined)
-    .address(to)
-    .coins(nano)
-    .bit(false)
-    .coins(0n)
-    .coins(0n)
-    .uint(0, 64 + 32)
-    .bit(false)
-    .bit(true)
+  const head = new Builder().uint(0b0110, 4).address(undefined).address(to).coins(nano)
+  // No extra currencies; fees, lt and time are 0; no StateInit; the body in a reference.
+  const zeros = 1 + 4 + 4 + 64 + 32 + 1
+  return head
+    .uint(1, zeros + 1)
     .ref(body ?? emptyCell)
     .end()
 }

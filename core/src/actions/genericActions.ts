@@ -9,10 +9,7 @@ import { encryptedCommentCode, formatOpCode, readBodyComment, textCommentCode } 
 import { jettonInternalTransfer } from './ops/messages.ts'
 import { toYaml } from './toYaml.ts'
 
-/**
- * Returns the actions of a transaction that no pattern matched: a contract call, transfers, or none. Each extra currency
- * in a message is a transfer of its own.
- */
+/** The actions of a transaction that no pattern matched: a contract call, a transfer for each currency, or none. */
 export function genericActions(node: TxNode, parent: Node | undefined, facts: PatternFacts): ClassifiedAction[] {
   const message = node.tx.inMessage
   if (message?.type !== 'int_msg') return tickTockAction(node)

@@ -29,11 +29,7 @@ export class BodyLayout {
     return this.snakeCaseName
   }
 
-  /**
-   * The value in the form of `/v2`.
-   *
-   * @throws input.cell when the body has another layout, limit.cells when it is too large to decode
-   */
+  /** The value in the form of `/v2`. @throws input.cell for another layout, limit.cells when it is too large to decode */
   read(slice: Slice, context: DecodeContext): DecodedValue {
     this.consumeOpCode(slice)
     this.decodedReader ??= decodedValues.fields(this.fields)

@@ -68,10 +68,7 @@ const zeroSignature = new Uint8Array(signatureBits / 8)
 /** Wallets with the signature at the end of the body; in all others it comes first. */
 const signatureAtEnd: ReadonlySet<WalletKind> = new Set<WalletKind>(['wallet_v5_beta', 'wallet_v5r1'])
 
-/**
- * The same external message with a zeroed signature, so that it cannot be sent; its contents stay unchanged.
- * `undefined` when the message has no signature that a wallet of this kind would check.
- */
+/** The external message with a zeroed signature; `undefined` without one that a wallet of this kind would check. */
 export function stripSignature({ cell, info, body, layout }: Message, kind: WalletKind): Cell | undefined {
   if (info.type !== 'ext_in_msg_info') return undefined
   const signature = readWalletMessage(body, kind)?.signature

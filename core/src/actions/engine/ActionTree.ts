@@ -10,11 +10,7 @@ export type PatternAction = RecognizedAction & { readonly pattern: string }
 
 type Mutable<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
 
-/**
- * The tree that patterns rewrite from transactions to actions. The trace itself is never changed; a match replaces its
- * nodes by one action, whose children are the remaining nodes. Nodes are indexed by opcode, interface and kind, so that a
- * pattern tries only possible candidates.
- */
+/** The tree that patterns rewrite: a match replaces its nodes by one action, whose children are the remaining nodes. */
 export class ActionTree {
   root: Node
   private readonly parents = new Map<Node, Mutable<Node>>()

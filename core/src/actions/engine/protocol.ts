@@ -6,10 +6,7 @@ import type { FindRefund, SharedLists } from './nodes.ts'
 import type { OpLayout } from './op.ts'
 import type { Pattern } from './pattern.ts'
 
-/**
- * The phases in which patterns run; within a phase they run in the order of the list of protocols. Later patterns match
- * the actions of earlier ones.
- */
+/** The phases in which patterns run, within a phase by the list of protocols; later ones match actions of earlier ones. */
 export const phases = [
   /** Requests that would otherwise be read as plain transfers. */
   'requests',

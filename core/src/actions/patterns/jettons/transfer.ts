@@ -21,10 +21,7 @@ function isArrival(node: TxNode, parent: Node | undefined, facts: AccountFacts):
   return destination === undefined || isRecipientWallet(node) || !parent.children.some(isRecipientWallet)
 }
 
-/**
- * Whether an account is a jetton wallet: by its interface, or by sending internal transfers when its interfaces are
- * unknown.
- */
+/** Whether an account is a jetton wallet: by its interface; when that is unknown, by sending internal transfers. */
 const isJettonWallet = (node: TxNode): boolean =>
   hasInterface(node.interfaces, 'jetton_wallet') || (node.interfaces.length === 0 && countInternalTransfers(node) > 0)
 

@@ -100,10 +100,7 @@ export const followPools = <Pool extends { readonly node: TxNode }>(
     }
   })
 
-/**
- * Builds one swap from hops: the successful ones up to the first failed hop, or the first hop when it failed. Later hops
- * become another action.
- */
+/** Builds one swap from the successful hops, or from the first hop when it failed; later hops become another action. */
 export function buildSwap(
   parties: Pick<Detail<'JettonSwap'>, 'dex' | 'user' | 'router'>,
   hops: readonly Hop[],
