@@ -1,10 +1,14 @@
+import { loadMessage, loadShardAccount, Address as OracleAddress, Cell as OracleCell } from '@ton/core'
+import { Blockchain } from '@ton/sandbox'
 import { classify } from '@tonoscope/core/actions/classify'
 import { writeBoc } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { type SnapshotSource, snapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
-import type { Executor } from '@tonoscope/core/emulator/Emulation'
+import type { Emulation, Executor } from '@tonoscope/core/emulator/Emulation'
+import { runSteps } from '@tonoscope/core/emulator/steps'
+import { parseVmLog } from '@tonoscope/core/emulator/vmLog'
 import type { CallContext } from '@tonoscope/core/engines/context/Deps'
 import { gatherRun } from '@tonoscope/core/engines/describe/describeTrace'
 import { runMessage } from '@tonoscope/core/engines/run/runMessage'
@@ -16,7 +20,6 @@ import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { type Claim, claim, compare } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
-import { runInSandbox } from './lib/sandbox.ts'
 
 // A jetton transfer of five transactions on the demo network: the complete trace with interfaces, actions and value flow,
 // compared with its bare emulator calls, and with the sandbox. The full operation, from the message text to the JSON of the
@@ -43,11 +46,12 @@ export async function run(): Promise<readonly Claim[]> {
   const sandbox = await prepareSandbox(chain, accounts, sample.message)
   const traceContender = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
   const eventContender = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
-  const [calls, , trace] = await compare(
+  const [calls, transactionCalls, cascade, trace] = await compare(
     'jetton transfer, 5 transactions',
     [
       { name: `${recorded.length} emulator calls alone`, run: () => callAll(recorded) },
       { name: `${transactions.length} of them: transactions`, run: () => callAll(transactions) },
+      { name: 'cascade', run: () => runMessage(context, { boc }) },
       traceContender,
       eventContender,
     ],
@@ -59,7 +63,11 @@ export async function run(): Promise<readonly Claim[]> {
     [traceContender, { name: 'sandbox, fresh, full logs', run: sandbox }, eventContender],
     { rounds: 21 },
   )
+  await steps(executor, (await runMessage(context, { boc })).emulation)
   return [
+    claim('cascade, duration relative to its emulator calls', cascade.medianMs / transactionCalls.medianMs, {
+      atMost: 1.5,
+    }),
     claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
       atMost: 1.5,
     }),
@@ -67,6 +75,18 @@ export async function run(): Promise<readonly Claim[]> {
       atLeast: 8,
     }),
   ]
+}
+
+// Opening the VM steps of one node, and the share of parsing the log.
+async function steps(executor: Executor, { root }: Emulation): Promise<void> {
+  const node = root?.children[0]
+  if (node === undefined) return
+  const input = { executor, ignoreSignature: false, libraries: new Map() }
+  const { log } = runSteps(node, input)
+  await compare(`steps of one transaction, log of ${Math.round(log.length / 1000)} kB`, [
+    { name: 'rerun with stacks', run: () => runSteps(node, input) },
+    { name: 'parse the log', run: () => parseVmLog(log) },
+  ])
 }
 
 function callAll(calls: readonly { readonly call: Call }[]): void {
@@ -104,18 +124,32 @@ function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction
   }
 }
 
+/** Reads the inputs; the returned function does what a @ton/sandbox test does for one message. */
 async function prepareSandbox(
   chain: SnapshotSource,
   accounts: Iterable<Address>,
   message: Cell,
 ): Promise<() => Promise<void>> {
   const head = await chain.getMasterchainBlock('newest')
-  const states: [Address, Uint8Array][] = []
+  const states = new Map<Address, Uint8Array>()
   for (const account of accounts) {
     const { shardAccount } = await chain.getAccount(account, head.id)
-    if (shardAccount) states.push([account, writeBoc(shardAccount)])
+    if (shardAccount) states.set(account, writeBoc(shardAccount))
   }
-  const config = writeBoc(await chain.getConfig(head.id))
-  const input = { config, now: head.genUtime, states, message: writeBoc(message) }
-  return () => runInSandbox(input)
+  const [config, messageBoc] = [writeBoc(await chain.getConfig(head.id)), writeBoc(message)]
+  return async () => {
+    const blockchain = await Blockchain.create({ config: toOracleCell(config) })
+    blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
+    blockchain.now = head.genUtime
+    for (const [account, state] of states)
+      await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(state).beginParse()))
+    const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(messageBoc).beginParse()))
+    if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, not 5`)
+  }
+}
+
+function toOracleCell(bytes: Uint8Array): OracleCell {
+  const [cell] = OracleCell.fromBoc(Buffer.from(bytes))
+  if (cell === undefined) throw new Error('the BoC has no root')
+  return cell
 }

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 
 // Whether two checkouts give the same `/v2` bytes for the same inputs: every sample, recorded block, event, configuration and
 // proof of the demo network over HTTP, and every recorded trace (ton-trace/1) on the command line.
@@ -17,9 +18,10 @@ type Reply = { readonly status: number; readonly text: string }
 type Request = { readonly path: string; readonly body?: unknown; readonly language?: string }
 
 type CheckoutServer = { readonly url: string; readonly stop: () => void }
+const binary = 'server/bin/tonoscope.js'
 
 function startServer(checkout: string): Promise<CheckoutServer> {
-  const args = [join(checkout, 'server/bin/tonoscope.js'), 'serve', '--port', '0', '--network', 'demo']
+  const args = [join(checkout, binary), 'serve', '--port', '0', '--network', 'demo']
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((started, failed) => {
     let output = ''
@@ -45,7 +47,7 @@ async function fetchReply({ url }: CheckoutServer, { path, body, language }: Req
 }
 
 function classify(checkout: string, file: string, language: string): Promise<Reply> {
-  const args = [join(checkout, 'server/bin/tonoscope.js'), 'classify', file, '--json', '--language', language]
+  const args = [join(checkout, binary), 'classify', file, '--json', '--language', language]
   return new Promise(done => {
     execFile(process.execPath, args, { cwd: checkout, maxBuffer: 1 << 28 }, (error, stdout) =>
       done({ status: error ? Number(error.code ?? 1) : 0, text: stdout }),
@@ -56,15 +58,14 @@ function classify(checkout: string, file: string, language: string): Promise<Rep
 /** The code of an error reply; its sentence is no part of the interface. */
 function errorCode({ status, text }: Reply): string | undefined {
   if (status < 400) return undefined
-  const { code } = JSON.parse(text) as { code?: string }
-  return code
+  return (JSON.parse(text) as { code?: string }).code
 }
 
 /** How many replies of each group are equal; what differs is printed as it is found. */
 class Comparison {
   readonly equal = new Map<string, number>()
   readonly reworded = new Map<string, number>()
-  readonly different: string[] = []
+  differentCount = 0
 
   add(group: string, name: string, before: Reply, after: Reply): void {
     if (before.status === after.status && before.text === after.text) {
@@ -76,21 +77,15 @@ class Comparison {
       this.reworded.set(code, (this.reworded.get(code) ?? 0) + 1)
       return
     }
-    this.different.push(`${group} ${name}`)
+    this.differentCount++
     const at = [...after.text].findIndex((char, i) => char !== before.text[i])
     console.log(`DIFFERENT  ${group}  ${name}  status ${before.status} → ${after.status}`)
-    console.log(`  before  …${before.text.slice(Math.max(0, at - 80), at + 120)}`)
-    console.log(`  after   …${after.text.slice(Math.max(0, at - 80), at + 120)}`)
+    for (const [title, { text }] of Object.entries({ before, after }))
+      console.log(`  ${title.padEnd(6)}  …${text.slice(Math.max(0, at - 80), at + 120)}`)
   }
 }
 
-type BlockIdExtJson = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
-type BlockHeaderJson = Omit<BlockIdExtJson, 'workchain'> & { workchain_id: number }
-type EventJson = { event_id: string; actions: { base_transactions: string[] }[] }
 type TransactionsJson = { transactions: { hash: string; account: { address: string } }[] }
-
-const formatId = (id: BlockIdExtJson): string =>
-  `(${id.workchain},${id.shard},${id.seqno},${id.root_hash},${id.file_hash})`
 
 /** Every request whose reply depends on nothing but the demo network. */
 async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group: string, request: Request]> {
@@ -118,7 +113,10 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
       const { status, text } = await fetchReply(server, { path: `/v2/events/emulate${query}`, body: { boc } })
       if (status === 200) {
         // Samples that are on chain reproduce it: their hashes are those of recorded transactions.
-        const { event_id, actions } = JSON.parse(text) as EventJson
+        const { event_id, actions } = JSON.parse(text) as {
+          event_id: string
+          actions: { base_transactions: string[] }[]
+        }
         for (const hash of [event_id, ...actions.flatMap(action => action.base_transactions)]) transactions.add(hash)
       }
     }
@@ -135,12 +133,11 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
     blocks.add(`(-1,8000000000000000,${seqno})`)
     await addTransactions(`${path}/transactions`)
   }
-  type Status = { networks: { trusted_block?: BlockIdExtJson; head?: BlockIdExtJson }[] }
-  const { trusted_block: trusted } = (await json<Status>('/v2/status'))?.networks[0] ?? {}
-  const known: BlockIdExtJson[] = trusted ? [trusted] : []
+  const status = await json<{ networks: { trusted_block?: BlockIdExtJson }[] }>('/v2/status')
+  const known = status?.networks.slice(0, 1).flatMap(network => network.trusted_block ?? []) ?? []
   for (const id of blocks) {
     const path = `/v2/blockchain/blocks/${encodeURIComponent(id)}`
-    const header = await json<BlockHeaderJson>(path)
+    const header = await json<BlockIdExtJson & { workchain_id: number }>(path)
     if (header?.workchain_id === -1) known.push({ ...header, workchain: -1 })
     yield ['getBlock', { path }]
     yield ['getBlockTransactions', { path: `${path}/transactions` }]
@@ -150,8 +147,8 @@ async function* requests(server: CheckoutServer): AsyncGenerator<readonly [group
   const ends = known.filter((_, index) => index % 12 === 0 || index === known.length - 1)
   for (const from of ends) {
     for (const to of [undefined, ...ends]) {
-      const target = to ? `&target_block=${encodeURIComponent(formatId(to))}` : ''
-      const path = `/v2/liteserver/get_block_proof?known_block=${encodeURIComponent(formatId(from))}${target}&mode=${to ? 1 : 0}`
+      const target = to ? `&target_block=${encodeURIComponent(formatBlockIdJson(to))}` : ''
+      const path = `/v2/liteserver/get_block_proof?known_block=${encodeURIComponent(formatBlockIdJson(from))}${target}&mode=${to ? 1 : 0}`
       yield ['getBlockProof', { path }]
     }
   }
@@ -202,5 +199,5 @@ if (tracesArgument !== undefined) {
 
 for (const [group, count] of comparison.equal) console.log(`equal  ${group}: ${count}`)
 for (const [code, count] of comparison.reworded) console.log(`same error, other sentence  ${code}: ${count}`)
-console.log(`${comparison.different.length} different`)
-process.exitCode = comparison.different.length ? 1 : 0
+console.log(`${comparison.differentCount} different`)
+process.exitCode = comparison.differentCount > 0 ? 1 : 0

@@ -18,13 +18,7 @@ type Prepare = (inspect: InspectPage) => Promise<unknown>
 const scene = (name: string, path: string, prepare?: Prepare): Scene => ({ name, path, prepare })
 const overlay = (name: string, path: string, prepare: Prepare): Scene => ({ name, path, prepare, viewportOnly: true })
 
-const sample =
-  (prepare?: Prepare): Prepare =>
-  async inspect => {
-    await inspect.waitForVerdict()
-    await prepare?.(inspect)
-  }
-const run = (name: string, id: string): Scene => scene(name, `/inspect?sample=${id}`, sample())
+const run = (name: string, id: string): Scene => scene(name, `/inspect?sample=${id}`)
 const event = (name: string, query: string): Scene =>
   scene(name, `/event?${query}`, ({ page }) => new EventPage(page).card.waitFor())
 
@@ -93,11 +87,7 @@ export const scenes: readonly Scene[] = [
     await inspect.openRun(externalTo(contractAccount), withContract(contractAccount, 'forksSlowly'))
     await inspect.page.getByRole('button', { name: 'Cancel' }).waitFor()
   }),
-  scene(
-    'rejected',
-    '/inspect?sample=fresh-wrong-seqno',
-    sample(({ page }) => page.getByRole('option').first().waitFor()),
-  ),
+  scene('rejected', '/inspect?sample=fresh-wrong-seqno', ({ page }) => page.getByRole('option').first().waitFor()),
   run('full', 'jetton-transfer'),
   run('failed', 'throw-777-bounced'),
   run('partly', 'orders-one-of-three'),
@@ -107,33 +97,23 @@ export const scenes: readonly Scene[] = [
   run('nft', 'nft-purchase'),
   ...['flow', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
   ...['nft-purchase', 'highload-v2-100-messages'].map(id =>
-    scene(
-      `flow-${id}`,
-      `/inspect?sample=${id}&tab=flow`,
-      sample(({ page }) => page.getByRole('figure').locator('svg').first().waitFor()),
+    scene(`flow-${id}`, `/inspect?sample=${id}&tab=flow`, ({ page }) =>
+      page.getByRole('figure').locator('svg').first().waitFor(),
     ),
   ),
-  scene(
-    'filtered',
-    '/inspect?sample=nft-purchase',
-    sample(async inspect => {
-      await click('Filter')(inspect)
-      await inspect.page.getByRole('checkbox', { name: /alice/ }).check()
-      await inspect.page.keyboard.press('Escape')
-    }),
-  ),
-  overlay('filter', '/inspect?sample=nft-purchase', sample(click('Filter'))),
-  overlay(
-    'why',
-    '/inspect?sample=throw-777-bounced',
-    sample(async inspect => {
-      await inspect.page.getByRole('button', { name: 'Why Contract call' }).click()
-      await inspect.page.getByText('Transactions', { exact: true }).waitFor()
-    }),
-  ),
-  overlay('drawer', '/inspect?sample=jetton-transfer&node=0.0.0', sample(waitForDrawer)),
-  overlay('drawer-failed', '/inspect?sample=throw-777-bounced&node=0.0', sample(waitForDrawer)),
-  overlay('steps', '/inspect?sample=throw-777-bounced&node=0.0', sample(openSteps)),
+  scene('filtered', '/inspect?sample=nft-purchase', async inspect => {
+    await click('Filter')(inspect)
+    await inspect.page.getByRole('checkbox', { name: /alice/ }).check()
+    await inspect.page.keyboard.press('Escape')
+  }),
+  overlay('filter', '/inspect?sample=nft-purchase', click('Filter')),
+  overlay('why', '/inspect?sample=throw-777-bounced', async inspect => {
+    await inspect.page.getByRole('button', { name: 'Why Contract call' }).click()
+    await inspect.page.getByText('Transactions', { exact: true }).waitFor()
+  }),
+  overlay('drawer', '/inspect?sample=jetton-transfer&node=0.0.0', waitForDrawer),
+  overlay('drawer-failed', '/inspect?sample=throw-777-bounced&node=0.0', waitForDrawer),
+  overlay('steps', '/inspect?sample=throw-777-bounced&node=0.0', openSteps),
   overlay('palette', '/inspect', async ({ page }) => {
     await page.keyboard.press('/')
     await page.getByRole('option').first().waitFor()
@@ -178,27 +158,19 @@ export const scenes: readonly Scene[] = [
       await click('Add')(inspect)
     }
   }),
-  overlay(
-    'capsule-save',
-    '/inspect?sample=jetton-transfer',
-    sample(async inspect => {
-      await click('Save capsule')(inspect)
-      await inspect.page.getByRole('dialog', { name: 'Save capsule' }).waitFor()
-    }),
-  ),
-  scene(
-    'capsule-open',
-    '/inspect?sample=jetton-transfer',
-    sample(async inspect => {
-      await click('Save capsule')(inspect)
-      const dialog = inspect.page.getByRole('dialog', { name: 'Save capsule' })
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-      await dialog.getByRole('img', { name: 'Saved' }).waitFor()
-      await inspect.open('/library')
-      await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
-      await inspect.page.getByText(/^(Identical|Not identical) to the saved run/).waitFor()
-    }),
-  ),
+  overlay('capsule-save', '/inspect?sample=jetton-transfer', async inspect => {
+    await click('Save capsule')(inspect)
+    await inspect.page.getByRole('dialog', { name: 'Save capsule' }).waitFor()
+  }),
+  scene('capsule-open', '/inspect?sample=jetton-transfer', async inspect => {
+    await click('Save capsule')(inspect)
+    const dialog = inspect.page.getByRole('dialog', { name: 'Save capsule' })
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByRole('img', { name: 'Saved' }).waitFor()
+    await inspect.open('/library')
+    await inspect.page.getByRole('list', { name: 'Capsules' }).getByRole('link').first().click()
+    await inspect.page.getByText(/^(Identical|Not identical) to the saved run/).waitFor()
+  }),
 
   scene('block-newest', '/blocks', block()),
   scene(

@@ -55,6 +55,7 @@ async function takeScreenshot(
     const page = await context.newPage()
     const inspect = new InspectPage(page)
     await inspect.open(path)
+    if (path.startsWith('/inspect?sample=')) await inspect.waitForVerdict()
     await prepare?.(inspect)
     await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)))
     await page.screenshot({ path: `${folder}${title}.png`, fullPage: !viewportOnly })
