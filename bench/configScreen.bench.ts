@@ -2,14 +2,14 @@ import type { Page } from 'playwright'
 import { type Claim, claim } from './lib/bench.ts'
 import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
 
-// Time to open the configuration of the demo network: from the click on its link until every parameter is painted. And the
-// main thread time per frame while a list of 800 validators is scrolled.
-
 const rounds = 9
 const validators = 800
 const steps = 60
 
-/** Runs all benchmarks of this file. */
+/**
+ * Time to open the configuration of the demo network: from the click on its link until every parameter is painted. And
+ * the main thread time per frame while a list of 800 validators is scrolled.
+ */
 export const run = (): Promise<readonly Claim[]> =>
   withServedPages(async inPage => {
     const opened = await measureRounds(rounds, () => inPage(open))

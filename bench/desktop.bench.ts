@@ -5,9 +5,6 @@ import { emptyFolder } from '../e2e/support/emptyFolder.ts'
 import { type Claim, claim } from './lib/bench.ts'
 import { printLoad, printTimes, withBrowser } from './lib/inBrowser.ts'
 
-// The built desktop app in the Electron stand-in, whose browser is already running: from program start to a usable window,
-// from there to the first result, and the transfer of a trace of a thousand transactions into the window.
-
 const rounds = 5
 /** Fewer: each emulates a thousand transactions. */
 const largeRounds = 3
@@ -21,7 +18,10 @@ type LargeReply = {
   readonly megabytes: number
 }
 
-/** Runs all benchmarks of this file. */
+/**
+ * The built desktop app in the Electron stand-in, whose browser is already running: from program start to a usable
+ * window, from there to the first result, and the transfer of a trace of a thousand transactions into the window.
+ */
 export const run = (): Promise<readonly Claim[]> =>
   withBrowser(['web', 'desktop'], async browser => {
     const main = stageMain()

@@ -2,15 +2,15 @@ import { Agent, request } from 'node:http'
 import { type RunningServer, serve } from '../server/src/main.ts'
 import { type Claim, claim, median } from './lib/bench.ts'
 
-// Requests per second of the complete server, HTTP included, with one worker and with two; 200 concurrent requests; memory
-// after thousands of requests. Each request emulates the jetton transfer of the demo network.
-
 const concurrency = 16
 const requestsPerRound = 160
 const rounds = 7
 const memoryRequests = 10_000
 
-/** Runs all benchmarks of this file. */
+/**
+ * Requests per second of the complete server, HTTP included, with one worker and with two; 200 concurrent requests;
+ * memory after thousands of requests. Each request emulates the jetton transfer of the demo network.
+ */
 export async function run(): Promise<readonly Claim[]> {
   const one = await serve({ port: 0, workers: 1, webRoot: undefined })
   const two = await serve({ port: 0, workers: 2, webRoot: undefined })

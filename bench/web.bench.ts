@@ -3,13 +3,13 @@ import { initialScriptBytes } from '../scripts/build.ts'
 import { type Claim, claim } from './lib/bench.ts'
 import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
 
-// Time to the first emulated result: from the navigation to a sample's URL until its verdict is painted, in a browser with
-// an empty cache, from a warm server. And the size of the initial scripts.
-
 const rounds = 9
 const sample = 'jetton-transfer'
 
-/** Runs all benchmarks of this file. */
+/**
+ * Time to the first emulated result: from the navigation to a sample's URL until its verdict is painted, in a browser
+ * with an empty cache, from a warm server. And the size of the initial scripts.
+ */
 export const run = (): Promise<readonly Claim[]> =>
   withServedPages(async inPage => {
     const measure = (backend: 'server' | 'browser') =>

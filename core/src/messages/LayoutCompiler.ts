@@ -216,12 +216,12 @@ export class LayoutCompiler<V> {
     const choices = constructors
       .map(({ name: choice, tag, fields }) => {
         const sumType = camelCase(choice)
-        let read: Reader<V> | undefined
-        const lazily: Reader<V> = (slice, context) => {
-          read ??= this.fields(fields)
-          return read(slice, context)
+        let readFields: Reader<V> | undefined
+        const read: Reader<V> = (slice, context) => {
+          readFields ??= this.fields(fields)
+          return readFields(slice, context)
         }
-        return { tag, sumType: this.form.text(sumType), key: snakeCase(sumType), read: lazily }
+        return { tag, sumType: this.form.text(sumType), key: snakeCase(sumType), read }
       })
       // A constructor without a tag is tried last.
       .toSorted((a, b) => Number(a.tag.bits === 0) - Number(b.tag.bits === 0))
@@ -239,19 +239,11 @@ function expectNumber(type: Expression): number {
   return type.value
 }
 
-let declarations: Map<string, LayoutDeclaration[]> | undefined
+let declarations: readonly LayoutDeclaration[] | undefined
 
 function findDeclarations(name: string): readonly LayoutDeclaration[] {
-  if (declarations === undefined) {
-    declarations = new Map()
-    for (const line of layouts.types) {
-      const declaration = parseDeclaration(line)
-      const others = declarations.get(declaration.type)
-      if (others) others.push(declaration)
-      else declarations.set(declaration.type, [declaration])
-    }
-  }
-  return declarations.get(name) ?? []
+  declarations ??= layouts.types.map(parseDeclaration)
+  return declarations.filter(({ type }) => type === name)
 }
 
 /** Skips a tag; returns whether it was present. */

@@ -62,51 +62,48 @@ export function splitActions(actions: readonly OutAction[]): Pick<WalletMessageB
   return otherActions.length === 0 ? { outMessages } : { outMessages, otherActions }
 }
 
-/** signature:bits512 seqno:uint32 (mode:uint8 ^message)* */
-export function readWalletV1(body: Cell): WalletMessageBody {
-  const slice = body.slice()
-  return { ...loadSignature(slice), seqno: slice.loadUint(32), outMessages: loadOutMessages(slice) }
-}
+type Head = Pick<WalletMessageBody, 'seqno' | 'walletId' | 'validUntil'>
 
-/** signature:bits512 seqno:uint32 valid_until:uint32 (mode:uint8 ^message)* */
-export function readWalletV2(body: Cell): WalletMessageBody {
-  const slice = body.slice()
-  const signed = loadSignature(slice)
-  const seqno = slice.loadUint(32)
-  return { ...signed, seqno, validUntil: unixSec(slice.loadUint(32)), outMessages: loadOutMessages(slice) }
-}
-
-/** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 (mode:uint8 ^message)* */
-export function readWalletV3(body: Cell): WalletMessageBody {
-  const slice = body.slice()
-  return { ...loadSignature(slice), ...loadHead(slice), outMessages: loadOutMessages(slice) }
-}
-
-/** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8, then the fields of the operation */
-export function readWalletV4(body: Cell): WalletMessageBody {
-  const slice = body.slice()
-  const signed = loadSignature(slice)
-  const head = loadHead(slice)
-  const operation = slice.loadUint(8)
-  switch (operation) {
-    case 0:
-      return { ...signed, ...head, outMessages: loadOutMessages(slice) }
-    case 1:
-      return { ...signed, ...head, outMessages: [deployPlugin(slice)] }
-    case 2:
-      return { ...signed, ...head, outMessages: [notifyPlugin(slice, installCode)] }
-    case 3:
-      return { ...signed, ...head, outMessages: [notifyPlugin(slice, removeCode)] }
-    default:
-      throw layoutError(`operation ${operation}`, 'wallet message')
+const readSigned =
+  (loadHead: (slice: Slice) => Head) =>
+  (body: Cell): WalletMessageBody => {
+    const slice = body.slice()
+    return { ...loadSignature(slice), ...loadHead(slice), outMessages: loadOutMessages(slice) }
   }
-}
-
-const loadHead = (slice: Slice) => ({
+const loadHead = (slice: Slice): Head => ({
   walletId: slice.loadBigUint(32),
   validUntil: unixSec(slice.loadUint(32)),
   seqno: slice.loadUint(32),
 })
+
+/** signature:bits512 seqno:uint32 (mode:uint8 ^message)* */
+export const readWalletV1 = readSigned(slice => ({ seqno: slice.loadUint(32) }))
+
+/** signature:bits512 seqno:uint32 valid_until:uint32 (mode:uint8 ^message)* */
+export const readWalletV2 = readSigned(slice => ({
+  seqno: slice.loadUint(32),
+  validUntil: unixSec(slice.loadUint(32)),
+}))
+
+/** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 (mode:uint8 ^message)* */
+export const readWalletV3 = readSigned(loadHead)
+
+/** signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8, then the fields of the operation */
+export function readWalletV4(body: Cell): WalletMessageBody {
+  const slice = body.slice()
+  const signed = { ...loadSignature(slice), ...loadHead(slice) }
+  const operation = slice.loadUint(8)
+  const loadMessages = operations[operation]
+  if (loadMessages === undefined) throw layoutError(`operation ${operation}`, 'wallet message')
+  return { ...signed, outMessages: loadMessages(slice) }
+}
+
+const operations: readonly ((slice: Slice) => readonly WalletOutMessage[])[] = [
+  loadOutMessages,
+  slice => [deployPlugin(slice)],
+  slice => [notifyPlugin(slice, installCode)],
+  slice => [notifyPlugin(slice, removeCode)],
+]
 
 /** The wallet sends `note` to an installed plugin and `dstr` to a removed one. */
 const installCode = 0x6e6f7465

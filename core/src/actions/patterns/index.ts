@@ -1,7 +1,7 @@
 import { defineProtocol, type Protocol } from '../engine/protocol.ts'
 import { burn, governedMint, mint } from './jettons/mint.ts'
 import { flawedTransfer, transfer as jettonTransfer } from './jettons/transfer.ts'
-import { twoSided } from './liquidity/twoSided.ts'
+import { twoSided } from './liquidity.ts'
 import { transfer as nftTransfer, ownershipAssigned } from './nfts.ts'
 import { invoice, jettonInvoice } from './payments.ts'
 import { pTonV1, pTonV2, pTonV2Payout } from './pTon.ts'

@@ -1,7 +1,7 @@
 import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
 import { action, definePattern, lookahead, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { lpTokens, mintedJettons } from '../../actions/patterns/liquidity/depositParts.ts'
+import { lpTokens, mintedJettons } from '../../actions/patterns/liquidity.ts'
 import { describeStake } from '../../actions/patterns/stakes.ts'
 import { readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'

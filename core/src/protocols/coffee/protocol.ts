@@ -3,7 +3,7 @@ import { abiEvent, abiJettonPayload, abiOp, hasSent, readEvent, readNodeBody } f
 import { optional, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted } from '../../actions/patterns/swaps/legs.ts'
 import {
   defineCoinSwap,

@@ -1,7 +1,7 @@
 import { abiJettonPayload, abiOp, defineOp, hasSent, readNodeBody } from '../../actions/engine/op.ts'
 import { optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'

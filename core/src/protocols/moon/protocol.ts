@@ -4,7 +4,7 @@ import { action, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { defineCoinSwap, defineJettonSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/swapPatterns.ts'
 

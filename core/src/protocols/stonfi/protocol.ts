@@ -2,7 +2,7 @@ import { abiJettonPayload, abiOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
-import { depositFromLeg, lpTokens } from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { addressOf, type Hash } from '../../units.ts'
 import {

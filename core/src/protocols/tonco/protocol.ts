@@ -3,7 +3,7 @@ import { abiJettonPayload, abiOp, defineOp, hasSent } from '../../actions/engine
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { depositFromLeg } from '../../actions/patterns/liquidity/depositParts.ts'
+import { depositFromLeg } from '../../actions/patterns/liquidity.ts'
 import {
   amountInWallet,
   childLegs,

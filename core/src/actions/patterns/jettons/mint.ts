@@ -13,6 +13,12 @@ import {
   jettonNotify,
 } from '../../ops/messages.ts'
 
+const mintChildren = {
+  notification: optional(tx(jettonNotify)),
+  excess: optional(tx(excess)),
+  rejection: optional(tx(bouncedBody)),
+}
+
 /**
  * The admin of a governed jetton mints jettons.
  *
@@ -24,13 +30,7 @@ export const governedMint = definePattern({
   actionType: 'JettonMint',
   shape: tx(jettonMint, {
     children: {
-      arrival: tx(jettonInternalTransfer, {
-        children: {
-          notification: optional(tx(jettonNotify)),
-          excess: optional(tx(excess)),
-          rejection: optional(tx(bouncedBody)),
-        },
-      }),
+      arrival: tx(jettonInternalTransfer, { children: mintChildren }),
     },
   }),
   build: ({ node, body, arrival }) =>
@@ -59,11 +59,7 @@ export const mint = definePattern({
     where: ({ node }, facts, parent) =>
       node.from !== undefined &&
       (facts.jettonWallet(node.account)?.jetton === node.from || parentMintRequest(node, parent) !== undefined),
-    children: {
-      notification: optional(tx(jettonNotify)),
-      excess: optional(tx(excess)),
-      rejection: optional(tx(bouncedBody)),
-    },
+    children: mintChildren,
   }),
   build({ node, body, notification }, facts, parent) {
     const owner = facts.jettonWallet(node.account)?.owner ?? parentMintRequest(node, parent)?.to_address

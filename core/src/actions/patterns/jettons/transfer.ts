@@ -1,8 +1,10 @@
+import type { Cell } from '../../../cell/Cell.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
+import type { Value } from '../../../tlb/combinators.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { ActionNode, Node, TxNode } from '../../engine/nodes.ts'
 import { readNodeBody } from '../../engine/op.ts'
-import { anyTx, definePattern, optional, tx } from '../../engine/pattern.ts'
+import { anyTx, definePattern, optional, type TxMatch, tx } from '../../engine/pattern.ts'
 import { readJettonComment } from '../../ops/comments.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '../../ops/messages.ts'
 
@@ -27,6 +29,29 @@ const isJettonWallet = (node: TxNode): boolean =>
 
 const countInternalTransfers = ({ tx: { outMessages } }: TxNode): number =>
   outMessages.filter(({ opCode }) => opCode === jettonInternalTransfer.code).length
+
+type NotificationMatch = TxMatch<{ readonly amount: bigint; readonly forward_payload: Cell }>
+type TransferMatch = TxMatch<Value<typeof jettonTransfer.layout>> & {
+  readonly arrival?: { readonly node: TxNode; readonly notification: NotificationMatch | undefined } | undefined
+}
+
+/** The success of a transfer, and what is the same whatever amount arrives. */
+function describeTransfer({ node, body, arrival }: TransferMatch, facts: AccountFacts) {
+  const notification = arrival?.notification
+  const receiving = arrival?.node.success ? facts.jettonWallet(arrival.node.account) : undefined
+  return {
+    // The notification is sent only after the wallet has credited the jettons.
+    success: notification !== undefined || arrival?.node.success === true,
+    parties: {
+      sender: node.from,
+      recipient: notification?.node.account ?? body.destination,
+      senderWallet: node.account,
+      recipientWallet: arrival?.node.account,
+      jetton: facts.jettonWallet(node.account)?.jetton ?? receiving?.jetton,
+      ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
+    },
+  }
+}
 
 /**
  * An owner transfers jettons; the receiving wallet notifies its owner and returns the excess TON.
@@ -53,22 +78,11 @@ export const transfer = definePattern({
       ),
     },
   }),
-  build({ node, body, arrival }, facts) {
-    const notification = arrival?.notification
-    const wallet = facts.jettonWallet(node.account)
-    const receiving = arrival && facts.jettonWallet(arrival.node.account)
+  build(match, facts) {
+    const { success, parties } = describeTransfer(match, facts)
     return {
-      // The notification is sent only after the wallet has credited the jettons.
-      success: notification !== undefined || (arrival?.node.success ?? false),
-      detail: {
-        sender: node.from,
-        recipient: notification?.node.account ?? body.destination,
-        senderWallet: node.account,
-        recipientWallet: arrival?.node.account,
-        amount: notification?.body.amount ?? body.amount,
-        jetton: wallet?.jetton ?? (arrival?.node.success ? receiving?.jetton : undefined),
-        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
-      },
+      success,
+      detail: { ...parties, amount: match.arrival?.notification?.body.amount ?? match.body.amount },
     }
   },
 })
@@ -91,23 +105,12 @@ export const flawedTransfer = definePattern({
       }),
     },
   }),
-  build({ node, body, arrival }, facts) {
+  build(match, facts) {
+    const { body, arrival } = match
     if (arrival.body.amount === body.amount) return undefined
-    const receiving = facts.jettonWallet(arrival.node.account)
-    const { notification } = arrival
-    return {
-      success: notification !== undefined || arrival.node.success,
-      detail: {
-        sender: node.from,
-        recipient: notification?.node.account ?? body.destination,
-        senderWallet: node.account,
-        recipientWallet: arrival.node.account,
-        sentAmount: body.amount,
-        receivedAmount: notification?.body.amount ?? arrival.body.amount,
-        jetton: facts.jettonWallet(node.account)?.jetton ?? (arrival.node.success ? receiving?.jetton : undefined),
-        ...readJettonComment(notification?.body.forward_payload ?? body.forward_payload),
-      },
-    }
+    const { success, parties } = describeTransfer(match, facts)
+    const receivedAmount = arrival.notification?.body.amount ?? arrival.body.amount
+    return { success, detail: { ...parties, sentAmount: body.amount, receivedAmount } }
   },
 })
 
