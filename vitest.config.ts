@@ -5,7 +5,7 @@ const common = {
   pool: 'threads' as const,
   testTimeout: 180_000,
   // The emulator's WebAssembly must be decoded before the first test that loads it.
-  globalSetup: ['./scripts/globalSetup.ts'],
+  globalSetup: ['./scripts/emulatorAsset.ts'],
 }
 
 // Files share what they have loaded: modules keep nothing but caches, and to load them anew took a third of the time.

@@ -32,3 +32,6 @@ export function extractEmulator(target: string = emulatorAsset): boolean {
   renameSync(temporary, target)
   return true
 }
+
+/** Vitest runs it once before the unit tests, which need the emulator. */
+export const setup = (): void => void extractEmulator()

@@ -21,13 +21,11 @@ function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
+      timeout: stepTimeoutMs,
+      killSignal: 'SIGKILL',
     })
-    const timer = setTimeout(() => {
-      console.log(`── ${name}: timed out after ${stepTimeoutMs / 60_000} minutes`)
-      child.kill('SIGKILL')
-    }, stepTimeoutMs)
-    child.on('close', code => {
-      clearTimeout(timer)
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGKILL') console.log(`── ${name}: timed out after ${stepTimeoutMs / 60_000} minutes`)
       console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
       if (code !== 0) failedSteps.push(name)
       resolve(code === 0)

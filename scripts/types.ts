@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 
 // Each program has only the types of its host: the core has neither DOM nor Node types. All Node code is one program, so
 // that shared files are checked once; the slowest program starts first.
+const tsc = 'node_modules/typescript/bin/tsc'
 const programs = ['tsconfig.node.json', 'core/tsconfig.json', 'renderer/tsconfig.json']
 
-function compile(program: string): Promise<string> {
-  return new Promise(resolve => {
-    const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', program, '--noEmit', '--pretty'])
-    let output = ''
-    tsc.stdout.on('data', part => (output += part))
-    tsc.stderr.on('data', part => (output += part))
-    tsc.on('close', code => resolve(code === 0 ? '' : output || `tsc exited with code ${code}`))
-  })
-}
+const compile = (program: string): Promise<string> =>
+  promisify(execFile)(process.execPath, [tsc, '-p', program, '--noEmit', '--pretty'], { maxBuffer: 1 << 26 }).then(
+    () => '',
+    (error: Error & { stdout: string; stderr: string }) => error.stdout + error.stderr || error.message,
+  )
 
 const queue = [...programs]
 let failed = 0

@@ -59,25 +59,17 @@ export async function cpuMs(work: () => unknown, rounds: number, warmup = 0): Pr
   return (user + system) / 1000 / rounds
 }
 
-const formatMs = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1))
+const round = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 1))
 
 /** Prints the timings as a table; the ratio is relative to the first one. */
 function printTable(title: string, timings: readonly Timing[]): void {
   const base = timings[0]?.medianMs ?? Number.NaN
-  const rows = timings.map(t => [
-    t.name,
-    formatMs(t.medianMs),
-    `${formatMs(t.lowMs)}–${formatMs(t.highMs)}`,
-    `${(t.medianMs / base).toFixed(2)}×`,
-  ])
-  const all = [['', 'median ms', '10–90 %', 'ratio'], ...rows]
-  const widths = [0, 1, 2, 3].map(column => Math.max(...all.map(row => row[column]?.length ?? 0)))
+  const rows = timings.map(({ name, medianMs, lowMs, highMs }) => {
+    const row = { 'median ms': round(medianMs), '10 %': round(lowMs), '90 %': round(highMs) }
+    return [name, { ...row, ratio: round(medianMs / base) }]
+  })
   console.log(`\n${title}`)
-  for (const row of all) {
-    console.log(
-      `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')}`,
-    )
-  }
+  console.table(Object.fromEntries(rows))
 }
 
 /** Result of one claim; `npm run bench` prints all of them at the end and fails if one does not hold. */

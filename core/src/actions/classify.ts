@@ -24,8 +24,7 @@ export type ClassifiedAction<K extends ActionKind = ActionKind> = {
   }
 }[K]
 
-/** Options of `classify`. */
-export type ClassifierOptions = {
+type ClassifierOptions = {
   /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
   readonly onError?: (pattern: string, error: unknown, transaction: Hash) => void
   readonly observer?: ClassifyObserver

@@ -13,16 +13,14 @@ export type Explanation = {
   readonly generic: readonly UnmatchedTransaction[]
 }
 
-/** The pattern and the transactions of one action. */
-export type ExplainedAction = {
+type ExplainedAction = {
   readonly type: ActionKind
   readonly pattern: string
   readonly transactions: readonly Hash[]
   readonly builtOn: readonly string[]
 }
 
-/** A transaction that no pattern matched, with the nearest pattern. */
-export type UnmatchedTransaction = {
+type UnmatchedTransaction = {
   readonly transaction: Hash
   /** The operation of its message by name or opcode; `undefined` without one. */
   readonly operation: string | undefined

@@ -4,14 +4,12 @@ import type { ActionKind, Detail } from '../kinds/index.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from './nodes.ts'
 import { type OpLayout, readNodeBody } from './op.ts'
 
-/** A condition on a matched node, with the account facts and the parent node. */
-export type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
+type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
 
 /** A matched transaction and its parsed message body. */
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
 type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
-/** A matched action of an earlier pattern. */
-export type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
+type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
 
 /** The child slots of a shape, by name. */
 export type Children = Readonly<Record<string, ChildSlot<unknown>>>
@@ -38,8 +36,8 @@ declare const matches: unique symbol
 export type TreeShape<M> = ShapeForm & { readonly [matches]?: M }
 /** An optional child, or a required child that is not consumed. */
 type MarkedSlot<Kind, M> = { readonly kind: Kind; readonly shape: TreeShape<M> }
-/** A named child slot; each slot takes a different child. */
-export type ChildSlot<M> = TreeShape<M> | MarkedSlot<'optional', M> | MarkedSlot<'lookahead', M>
+/** Each slot takes a different child. */
+type ChildSlot<M> = TreeShape<M> | MarkedSlot<'optional', M> | MarkedSlot<'lookahead', M>
 
 /** The matches of child slots. */
 export type Captures<C> = {
@@ -184,7 +182,7 @@ export type Mismatch = {
 export const checkOrder = ['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder'] as const
 
 /** Receives each failed check that ends an attempt or one of its alternatives. */
-export type OnMismatch = (mismatch: Mismatch) => void
+type OnMismatch = (mismatch: Mismatch) => void
 
 type MatchContext = { readonly facts: PatternFacts; readonly onMismatch: OnMismatch | undefined }
 

@@ -31,8 +31,7 @@ export const phases = [
   /** Swaps, after the deposits that begin like them. */
   'swaps',
 ] as const
-/** A phase of classification. */
-export type Phase = (typeof phases)[number]
+type Phase = (typeof phases)[number]
 type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'
 
 /** What an exchange adds to the lists that all exchanges share. */

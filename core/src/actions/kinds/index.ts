@@ -1,33 +1,18 @@
 import type { z } from 'zod'
-import {
-  addExtension,
-  contractDeploy,
-  gasRelay,
-  removeExtension,
-  setSignatureAllowed,
-  smartContractExec,
-} from './contracts.ts'
+import * as contracts from './contracts.ts'
 import type { ActionDef, Movement } from './defineAction.ts'
 import { jettonSwap, liquidityDeposit } from './exchanges.ts'
 import { flawedJettonTransfer, jettonBurn, jettonMint, jettonTransfer } from './jettons.ts'
 import { auctionBid, domainRenew, nftItemTransfer, nftPurchase } from './nfts.ts'
 import { purchase, subscribe, unSubscribe } from './payments.ts'
-import {
-  depositStake,
-  depositTokenStake,
-  electionsDepositStake,
-  electionsRecoverStake,
-  withdrawStake,
-  withdrawStakeRequest,
-  withdrawTokenStakeRequest,
-} from './stakes.ts'
+import * as stakes from './stakes.ts'
 import { extraCurrencyTransfer, tonTransfer } from './transfers.ts'
 
 /** Every kind of action, under the type name of the specification; the order is that of the reply's properties. */
 export const actionKinds = {
   TonTransfer: tonTransfer,
   ExtraCurrencyTransfer: extraCurrencyTransfer,
-  ContractDeploy: contractDeploy,
+  ContractDeploy: contracts.contractDeploy,
   JettonTransfer: jettonTransfer,
   FlawedJettonTransfer: flawedJettonTransfer,
   JettonBurn: jettonBurn,
@@ -37,21 +22,21 @@ export const actionKinds = {
   UnSubscribe: unSubscribe,
   AuctionBid: auctionBid,
   NftPurchase: nftPurchase,
-  DepositStake: depositStake,
-  WithdrawStake: withdrawStake,
-  WithdrawStakeRequest: withdrawStakeRequest,
-  ElectionsDepositStake: electionsDepositStake,
-  ElectionsRecoverStake: electionsRecoverStake,
+  DepositStake: stakes.depositStake,
+  WithdrawStake: stakes.withdrawStake,
+  WithdrawStakeRequest: stakes.withdrawStakeRequest,
+  ElectionsDepositStake: stakes.electionsDepositStake,
+  ElectionsRecoverStake: stakes.electionsRecoverStake,
   JettonSwap: jettonSwap,
-  SmartContractExec: smartContractExec,
+  SmartContractExec: contracts.smartContractExec,
   DomainRenew: domainRenew,
   Purchase: purchase,
-  AddExtension: addExtension,
-  RemoveExtension: removeExtension,
-  SetSignatureAllowedAction: setSignatureAllowed,
-  GasRelay: gasRelay,
-  DepositTokenStake: depositTokenStake,
-  WithdrawTokenStakeRequest: withdrawTokenStakeRequest,
+  AddExtension: contracts.addExtension,
+  RemoveExtension: contracts.removeExtension,
+  SetSignatureAllowedAction: contracts.setSignatureAllowed,
+  GasRelay: contracts.gasRelay,
+  DepositTokenStake: stakes.depositTokenStake,
+  WithdrawTokenStakeRequest: stakes.withdrawTokenStakeRequest,
   LiquidityDeposit: liquidityDeposit,
 } as const
 

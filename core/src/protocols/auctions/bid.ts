@@ -46,8 +46,7 @@ export function findRefund(node: TxNode, parent: Node | undefined): Detail<'TonT
     const isTelegram = auction === undefined ? hasInterface(bid.interfaces, 'teleitem') : auction !== 'DNS.ton'
     return { type: isTelegram ? 'DNS.tg' : 'DNS.ton', origin }
   }
-  const isAuction =
-    hasInterface(bid.interfaces, 'nft_auction_v1') || hasInterface(bid.interfaces, 'nft_auction_getgems_v4')
+  const isAuction = marketAuctions.some(name => hasInterface(bid.interfaces, name))
   return isAuction && outbidComment.test(readComment(message.body) ?? '') ? { type: 'GetGems', origin } : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, readNodeBody } from '../../actions/engine/op.ts'
-import { anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readComment } from '../../actions/ops/comments.ts'
 import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
@@ -24,7 +24,7 @@ const emergencyProcessWithdrawRequest = defineOp(
 )
 
 function hasComment(node: TxNode, text: string): boolean {
-  return node.from !== undefined && !node.bounced && readComment(node.tx.inMessage?.body) === text
+  return !node.bounced && readComment(node.tx.inMessage?.body) === text
 }
 
 /**
@@ -73,19 +73,16 @@ const depositFee = 1_000_000_000n
 const nominatorsDeposit = definePattern({
   name: 'staking.nominatorsDeposit',
   actionType: 'DepositStake',
-  shape: tx(textComment, {
+  shape: sentTx(textComment, {
     // A pool deducts 1 TON from each deposit: an unknown account that got less is not a pool.
     where: ({ node }) =>
       hasComment(node, 'd') && isNominatorPool(node) && (node.interfaces.length > 0 || node.value > depositFee),
     children: { rejection: optional(tx(bouncedBody)) },
   }),
-  build({ node }) {
-    if (node.from === undefined) return undefined
-    return {
-      success: node.success,
-      detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, amount: node.value },
-    }
-  },
+  build: ({ node }) => ({
+    success: node.success,
+    detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, amount: node.value },
+  }),
 })
 
 /**
@@ -97,7 +94,7 @@ const nominatorsDeposit = definePattern({
 const nominatorsWithdraw = definePattern({
   name: 'staking.nominatorsWithdraw',
   actionType: 'WithdrawStake',
-  shape: tx(textComment, {
+  shape: sentTx(textComment, {
     where: ({ node }) => hasComment(node, 'w') && isNominatorPool(node),
     children: {
       payout: anyTx({
@@ -111,7 +108,7 @@ const nominatorsWithdraw = definePattern({
   }),
   build({ node }) {
     const paid = findStakePayout(node)
-    if (node.from === undefined || paid === undefined) return undefined
+    if (paid === undefined) return undefined
     return {
       success: node.success,
       detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, amount: nano(paid.amount) },
@@ -128,7 +125,7 @@ const nominatorsWithdrawRequest = definePattern({
   name: 'staking.nominatorsWithdrawRequest',
   actionType: 'WithdrawStakeRequest',
   after: ['staking.nominatorsWithdraw'],
-  shape: tx(textComment, {
+  shape: sentTx(textComment, {
     where: ({ node }) => hasComment(node, 'w') && isNominatorPool(node),
     children: {
       rejection: optional(tx(bouncedBody)),
@@ -137,7 +134,7 @@ const nominatorsWithdrawRequest = definePattern({
   }),
   build({ node }) {
     // A pool that pays at once leaves no request open, even when the payout belongs to another action.
-    if (node.from === undefined || findStakePayout(node) !== undefined) return undefined
+    if (findStakePayout(node) !== undefined) return undefined
     return {
       success: node.success,
       detail: { staker: node.from, pool: node.account, implementation: 'tf' as const, requested: undefined },
@@ -167,11 +164,8 @@ const nominatorsPayout = definePattern({
 function isPayout(node: TxNode, pool: Node | undefined): boolean {
   if (pool?.kind !== 'tx' || node.from !== pool.account) return false
   if (!isPlainTransfer(node.tx.inMessage) || node.value === 0n) return false
-  if (
-    readNodeBody(processWithdrawRequests, pool) === undefined &&
-    readNodeBody(emergencyProcessWithdrawRequest, pool) === undefined
-  )
-    return false
+  const request = readNodeBody(processWithdrawRequests, pool) ?? readNodeBody(emergencyProcessWithdrawRequest, pool)
+  if (request === undefined) return false
   // The sender gets the excess back, and may have a withdraw request of its own.
   const isOtherNominator = node.account !== pool.from
   return isNominatorPool(pool) && (isOtherNominator || findStakePayout(pool)?.message.hash === node.tx.inMessage?.hash)

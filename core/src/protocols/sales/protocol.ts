@@ -75,10 +75,7 @@ const sumOfShares = (node: TxNode): Nano => nano(findShares(node).reduce((sum, {
 
 /** The seller's share is the largest. */
 const largestShare = (node: TxNode): TraceMessage | undefined =>
-  findShares(node).reduce<TraceMessage | undefined>(
-    (largest, message) => (largest === undefined || message.value > largest.value ? message : largest),
-    undefined,
-  )
+  findShares(node).toSorted((a, b) => Number(b.value - a.value))[0]
 
 /**
  * An item is bought for jettons at a fixed price.
