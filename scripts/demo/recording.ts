@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BlockIdExt, type BlockIdExtJson, fromBlockIdExtJson } from '@tonoscope/core/blockId'
+import { type BlockIdExt, type BlockIdExtJson, fromBlockIdExtJson, fromSignedShard } from '@tonoscope/core/blockId'
 import { parseBoc, parseCell } from '@tonoscope/core/cell/boc'
 import type { Cell } from '@tonoscope/core/cell/Cell'
 import { fromWireProof } from '@tonoscope/core/chain/liteserver/proofQueries'
@@ -8,7 +8,6 @@ import { decodeLiteserverReply } from '@tonoscope/core/chain/liteserver/tl/codec
 import type { RecordedProof } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { type Block, readBlock, transactionsOfBlock } from '@tonoscope/core/tlb/block'
-import { formatShard } from '@tonoscope/core/tlb/blockInfo'
 import type { Address, Hash } from '@tonoscope/core/units'
 
 // The used part of the recorded file formats, see the README of the recording.
@@ -116,7 +115,7 @@ export const parseBase64Cell = (base64: string): Cell => parseCell(fromBase64(ba
 
 /** Converts a recorded block ID: the shard becomes 16 hex digits. */
 export const toBlockIdExt = (id: RecordedId): BlockIdExt =>
-  fromBlockIdExtJson({ ...id, shard: formatShard(BigInt.asUintN(64, BigInt(id.shard))) })
+  fromBlockIdExtJson({ ...id, shard: fromSignedShard(BigInt(id.shard)) })
 
 /** Reads the recorded network from its folder. */
 export function readRecording(folder: string): Recording {

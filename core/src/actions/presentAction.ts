@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Action as WireAction } from '../contract/event.ts'
 import type { Mentions } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/Names.ts'

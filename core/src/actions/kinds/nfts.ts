@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NftItem } from '../../contract/schemas/nft.ts'
+import { NftItem } from '../../contract/schemas/assets.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
 import { defineAction } from './defineAction.ts'

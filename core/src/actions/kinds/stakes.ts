@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProtocolJson } from '../../contract/schemas/protocol.ts'
+import { ProtocolJson } from '../../contract/schemas/actionParts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { defineAction } from './defineAction.ts'
 import { account, integer, optionalInteger, optionalPrice } from './properties.ts'

@@ -1,5 +1,5 @@
-import { EcPreview } from '../../contract/schemas/currency.ts'
-import { Refund } from '../../contract/schemas/refund.ts'
+import { Refund } from '../../contract/schemas/actionParts.ts'
+import { EcPreview } from '../../contract/schemas/assets.ts'
 import { formatShortAmount } from '../../naming/amounts.ts'
 import type { Address, Nano } from '../../units.ts'
 import { defineAction } from './defineAction.ts'

@@ -1,5 +1,5 @@
 import type { ActionKind, Detail } from '../../../actions/kinds/index.ts'
-import type { MessageComment } from '../../../actions/kinds/messageComment.ts'
+import type { MessageComment } from '../../../actions/kinds/properties.ts'
 import type { TokenAmount } from '../../../actions/kinds/tokenAmount.ts'
 import type { Address } from '../../../units.ts'
 
