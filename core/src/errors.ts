@@ -24,6 +24,7 @@ const entry =
 const invalid = entry(400)
 const unknownName = entry(404)
 const absent = entry(404, 'absent')
+const forbidden = entry(403)
 const tooLarge = entry(413)
 const failed = entry(500)
 const unreachable = entry(502, 'unreachable')
@@ -62,7 +63,24 @@ export const errorTable = {
   ),
   'input.snapshot': invalid((d: { reason: string }) => `invalid snapshot: ${d.reason}`),
   'input.argument': invalid((d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
-  'lookup.route': unknownName((d: { method: string; path: string }) => `no such endpoint: ${d.method} ${d.path}`),
+  'input.host': invalid((d: { reason: string }) => `expected one valid Host header: ${d.reason}`),
+  'access.host': forbidden(
+    (d: { host: string }) =>
+      `requests to the host ${d.host} are not allowed; start the server with --allowed-host ${d.host} to allow them`,
+  ),
+  'access.origin': forbidden(
+    (d: { origin: string }) =>
+      `requests from ${d.origin} are not allowed; start the server with --cors and its origin to allow them`,
+  ),
+  'access.token': entry(401)((d: { given: boolean }) =>
+    d.given
+      ? 'the token is wrong; send the token that the server was started with'
+      : 'a token is required; send it as Authorization: Bearer <token>, or open /?token=<token> in the browser',
+  ),
+  'lookup.route': unknownName(
+    (d: { method: string; path: string; advice?: string }) =>
+      `no such endpoint: ${d.method} ${d.path}${d.advice === undefined ? '' : `; ${d.advice}`}`,
+  ),
   'lookup.method': entry(405)(
     (d: { method: string; allowed: readonly string[] }) =>
       `method ${d.method} not allowed; allowed: ${d.allowed.join(', ')}`,

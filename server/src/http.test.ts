@@ -14,7 +14,7 @@ const quiet: Omit<HttpOptions, 'run'> = {
   openApi: openApiDocument({ version: '0.1.0', networks: ['demo', 'other'], defaultNetwork: 'demo' }),
   files: undefined,
   bodyLimit: 1024,
-  cors: [],
+  access: { host: '127.0.0.1', allowedHosts: [], cors: [], token: undefined },
   connect: ['https:'],
   rateLimit: undefined,
   trustProxy: false,
@@ -76,6 +76,24 @@ describe('routes', () => {
     })
   })
 
+  test.each([
+    ['//v2/status', 'use /v2/status; the base URL of the client must not end with a slash'],
+    ['/V2/Status', 'use /v2/status'],
+    ['/other//v2/status', 'use /other/v2/status'],
+    ['/v2/status/', 'use /v2/status'],
+    ['/v2/accounts/_bulk', undefined],
+    ['/V2/nothing', undefined],
+    ['/v1/status', undefined],
+    ['/DEBUG/x', undefined],
+  ])('%s is a 404 with JSON, never the web app', async (path, advice) => {
+    const root = mkdtempSync(join(tmpdir(), 'page-'))
+    writeFileSync(join(root, 'index.html'), '<!doctype html>app')
+    const response = await serve({ files: readStaticFiles(root) }).app.request(`http://localhost${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toMatchObject({ code: 'lookup.route', details: advice ? { advice } : { path } })
+  })
+
   test('an unknown path is a 404 with JSON', async () => {
     const response = await serve().app.request('/v2/nothing')
     expect(response.status).toBe(404)
@@ -100,11 +118,14 @@ describe('routes', () => {
 })
 
 describe('invalid requests', () => {
-  test('a body needs the JSON content type', async () => {
-    const response = await serve().app.request('/v2/traces/emulate', post('{"boc":"00"}', 'text/plain'))
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'input.body' })
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', ''])(
+    'a JSON body may have the content type "%s", as with tonapi',
+    async type => {
+      const { app, jobs } = serve()
+      expect((await app.request('/v2/traces/emulate', post('{"boc":"00"}', type))).status).toBe(200)
+      expect(jobs[0]?.body).toBe('{"boc":"00"}')
+    },
+  )
 
   test('rejects an oversized body and reports its size', async () => {
     const response = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
@@ -158,11 +179,24 @@ describe('headers', () => {
     expect(closed.status).toBe(204)
     expect(closed.headers.get('allow')).toBe('POST, OPTIONS')
     expect(closed.headers.get('access-control-allow-methods')).toBeNull()
-    const open = serve({ cors: ['https://wallet.example'] }).app
-    const origin = { headers: { origin: 'https://wallet.example' } }
-    const preflight = await open.request('/v2/traces/emulate', { method: 'OPTIONS', ...origin })
+    const open = serve({ access: { ...quiet.access, cors: ['https://wallet.example'] } }).app
+    const origin = 'https://wallet.example'
+    const requested = 'authorization,x-tonapi-client,x-own;bad'
+    const preflight = await open.request('/v2/traces/emulate', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-headers': requested },
+    })
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://wallet.example')
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
+    const names = preflight.headers.get('access-control-allow-headers')?.split(', ')
+    expect(names).toEqual(expect.arrayContaining(['Authorization', 'Content-Type', 'X-Tonapi-Client']))
+    expect(names).not.toContain('x-own;bad')
+    expect(preflight.headers.get('vary')).toBe('access-control-request-headers, origin')
+    const allowed = await open.request('/v2/status', { headers: { origin, 'x-tonapi-client': 'a@1' } })
+    expect(allowed.headers.get('vary')).toBe('accept-encoding, accept-language, origin')
+    expect(allowed.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    const without = await open.request('/v2/nothing')
+    expect(without.headers.get('vary')).toBe('origin')
     const stranger = await open.request('/v2/status', { headers: { origin: 'https://other.example' } })
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -3,11 +3,14 @@ import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { type AccessRules, checkHost, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
+import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage } from './docsPage.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
+import { allowedMethods, isApiPath, routeAdvice, routePath } from './routes.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 /** An access log entry. */
@@ -25,8 +28,7 @@ export type HttpOptions = {
   readonly openApi: JsonObject
   readonly files: StaticFiles | undefined
   readonly bodyLimit: number
-  /** Origins that may read responses; `*` allows all. */
-  readonly cors: readonly string[]
+  readonly access: AccessRules
   /** `connect-src` of the web app's worker; the page itself connects only to this server. */
   readonly connect: readonly string[]
   readonly rateLimit: RateLimit | undefined
@@ -36,7 +38,8 @@ export type HttpOptions = {
   readonly log: (line: string) => void
 }
 
-type App = Hono<{ Bindings: Partial<HttpBindings> }>
+type Env = { Bindings: Partial<HttpBindings> }
+type App = Hono<Env>
 
 /** The HTTP app: operations, OpenAPI document, docs page, web app. */
 export function createApp(host: HttpOptions): App {
@@ -49,18 +52,19 @@ export function createApp(host: HttpOptions): App {
     const { path } = c.req
     const allowed = allowedMethods(path)
     if (allowed.length > 0) throw new AppError('lookup.method', { method: c.req.method, allowed })
-    if (isApiPath(path) || !host.files || (c.req.method !== 'GET' && c.req.method !== 'HEAD'))
-      throw new AppError('lookup.route', { method: c.req.method, path })
+    const isPage = !isApiPath(path) && (c.req.method === 'GET' || c.req.method === 'HEAD')
     // Routes of the web app get index.html; a path with a file extension is a missing file.
-    const file = host.files.find(path) ?? (/\.\w+$/.test(path) ? undefined : host.files.find('/'))
-    if (!file) throw new AppError('lookup.route', { method: c.req.method, path })
-    return host.files.respond(file, c.req.raw)
+    const file = isPage && (host.files?.find(path) ?? (/\.\w+$/.test(path) ? undefined : host.files?.find('/')))
+    if (host.files && file) return host.files.respond(file, c.req.raw)
+    const advice = routeAdvice(path)
+    throw new AppError('lookup.route', { method: c.req.method, path, ...(advice !== undefined && { advice }) })
   })
   return app
 }
 
 function addMiddleware(app: App, host: HttpOptions): void {
-  const shared = host.cors.length > 0
+  const { cors } = host.access
+  const shared = cors.length > 0
   const pageHeaders = Object.entries(securityHeaders([], shared))
   // A worker has the policy of its own script; the worker of the page connects to network sources.
   const workerHeaders = Object.entries(securityHeaders(host.connect, shared))
@@ -70,38 +74,42 @@ function addMiddleware(app: App, host: HttpOptions): void {
     await next()
     // Set last, so that error responses have them too.
     const headers = isWorkerScript(c.req.path) ? workerHeaders : pageHeaders
-    for (const [name, value] of [...headers, ...corsHeaders(host.cors, c.req.header('origin'))])
+    for (const [name, value] of [...headers, ...corsHeaders(cors, c.req.header('origin'))])
       c.res.headers.set(name, value)
+    if (shared && !cors.includes('*')) addVary(c.res.headers, 'origin')
     const { method, path } = c.req
     host.onAccess?.({ method, path, status: c.res.status, tookMs: performance.now() - started })
   })
   app.use(async (c, next) => {
-    if (c.req.method === 'OPTIONS') return optionsResponse(c.req.path, host.cors.length > 0)
-    if (check && isApiPath(c.req.path)) check(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
+    checkHost(hostsOf(c), countHostHeaders(c.env), host.access)
+    if (c.req.method === 'OPTIONS')
+      return optionsResponse(c.req.path, shared, c.req.header('access-control-request-headers'))
+    if (!isApiPath(c.req.path)) return tokenLinkResponse(new URL(c.req.url), host.access) ?? next()
+    checkOrigin(name => c.req.header(name), host.access)
+    // Before the token, so that it cannot be guessed quickly.
+    check?.(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
+    checkToken(name => c.req.header(name), host.access)
     return next()
   })
 }
 
-const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
-
-function optionsResponse(path: string, shared: boolean): Response {
-  const allowed = allowedMethods(path)
-  const methods = (allowed.length > 0 ? allowed : ['GET', 'HEAD', 'OPTIONS']).join(', ')
-  const headers = shared && {
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': 'Accept, Accept-Language, Authorization, Content-Type, X-Capability',
-    'access-control-max-age': '600',
-  }
-  return new Response(null, { status: 204, headers: { allow: methods, ...headers } })
+/** The Host header, and the host of the request URL: it is another one if the request line has an absolute URL. */
+function hostsOf(c: Context<Env>): string[] {
+  const header = c.req.header('host')
+  return [...new Set([...(header === undefined ? [] : [header]), new URL(c.req.url).host])]
 }
 
-function corsHeaders(allowed: readonly string[], origin: string | undefined): [string, string][] {
-  if (allowed.includes('*')) return [['access-control-allow-origin', '*']]
-  if (origin === undefined || !allowed.includes(origin)) return []
-  return [
-    ['access-control-allow-origin', origin],
-    ['vary', 'origin'],
-  ]
+/** Node keeps only the first Host header of several, and a proxy in front may have checked another one. */
+const countHostHeaders = (bindings: Partial<HttpBindings> | undefined): number =>
+  (bindings?.incoming?.rawHeaders ?? []).filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+
+const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
+
+function optionsResponse(path: string, shared: boolean, requestedHeaders: string | undefined): Response {
+  const allowed = allowedMethods(path)
+  const methods = (allowed.length > 0 ? allowed : ['GET', 'HEAD', 'OPTIONS']).join(', ')
+  const headers = shared && preflightHeaders(methods, requestedHeaders)
+  return new Response(null, { status: 204, headers: { allow: methods, ...headers } })
 }
 
 function getClientAddress(
@@ -136,25 +144,3 @@ function addDocument(app: App, host: HttpOptions): void {
     () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } }),
   )
 }
-
-/** The path of an operation in router syntax: `{name}` becomes `:name`. */
-const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
-
-const patterns = operationNames.map(name => ({
-  method: operations[name].method,
-  /** No path parameter: `/v2/traces/emulate` must not match `/v2/traces/{trace_id}`. */
-  isStatic: !operations[name].path.includes('{'),
-  pattern: new RegExp(`^(?:/[^/]+)?${operations[name].path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
-
-/** The allowed methods of a path; empty if the path does not exist. `GET` implies `HEAD`. */
-function allowedMethods(path: string): string[] {
-  const matching = patterns.filter(({ pattern }) => pattern.test(path))
-  const exact = matching.filter(({ isStatic }) => isStatic)
-  const methods = new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))
-  if (methods.size === 0) return []
-  return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
-}
-
-/** Whether a path belongs to the API, so the web app is not served there. */
-const isApiPath = (path: string): boolean => /^(?:\/[^/]+)?\/(?:v2|debug)(?:\/|$)/.test(path)

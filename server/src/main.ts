@@ -31,6 +31,10 @@ type ServeOptions = {
   readonly ceilings?: EmulationLimits
   /** Sources of names and off-chain content; off-chain content is not fetched by default. */
   readonly names?: NamingConfig
+  /** Host names that requests may name besides loopback names and `host`; `*` allows all. */
+  readonly allowedHosts?: readonly string[]
+  /** Secret that API requests must have. */
+  readonly token?: string
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
   readonly trustProxy?: boolean
@@ -114,7 +118,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
     bodyLimit: 2 ** 20,
-    cors: options.cors ?? [],
+    access: { host, allowedHosts: options.allowedHosts ?? [], cors: options.cors ?? [], token: options.token },
     connect: workerConnect,
     rateLimit: options.rateLimit,
     trustProxy: options.trustProxy ?? false,

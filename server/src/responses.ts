@@ -36,6 +36,8 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
 function headersOf(error: unknown): Readonly<Record<string, string>> {
   if (!isAppError(error)) return {}
   switch (error.code) {
+    case 'access.token':
+      return { 'www-authenticate': 'Bearer realm="tonoscope"' }
     case 'lookup.method':
       return { allow: error.details.allowed.join(', ') }
     case 'limit.rate':

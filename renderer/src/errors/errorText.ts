@@ -56,6 +56,19 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
   'input.argument': d => ({ title: `Invalid value: ${d.name}`, next: `${d.reason}. Change it and try again.` }),
+  'input.host': d => ({ title: 'The address of the server is not accepted', next: `${d.reason}. Check the proxy.` }),
+  'access.host': d => ({
+    title: `The server does not accept the host name ${d.host}`,
+    next: `Start it with --allowed-host ${d.host}, or open it under its own address.`,
+  }),
+  'access.origin': d => ({
+    title: 'The server does not accept requests from this page',
+    next: `Start it with --cors and the origin of the page (${d.origin}).`,
+  }),
+  'access.token': () => ({
+    title: 'The server requires a token',
+    next: 'Open the address that the server printed when it started; it contains the token.',
+  }),
   'lookup.route': () => ({ title: 'The server does not support this operation', next: otherVersion }),
   'lookup.method': () => ({ title: 'The server does not support this request', next: otherVersion }),
   'lookup.block': d => ({

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { createHost } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { defaultCeilings, hostData, projectVersion, serve } from '../main.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode } from './command.ts'
@@ -75,6 +75,8 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 selects a free port', wholeNumber, 8080)
     .option('--workers <number>', 'worker threads that run contracts (default: one per core)', wholeNumber)
+    .option('--allowed-host <name...>', "host names that requests may name, besides localhost and --host; '*' allows all")
+    .addOption(new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN'))
     .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
     .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
     .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
@@ -97,6 +99,8 @@ type ServeCommandOptions = {
   readonly host: string
   readonly port: number
   readonly workers?: number
+  readonly allowedHost?: readonly string[]
+  readonly token?: string
   readonly cors?: readonly string[]
   readonly rateLimit?: number
   readonly runSeconds?: number
@@ -122,6 +126,8 @@ async function serveCommand(
     ...(options.runSeconds !== undefined && {
       ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
     }),
+    ...(options.allowedHost && { allowedHosts: options.allowedHost }),
+    ...(options.token !== undefined && { token: options.token }),
     ...(options.cors && { cors: options.cors }),
     ...(options.rateLimit !== undefined && {
       rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
@@ -132,8 +138,9 @@ async function serveCommand(
       onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
     }),
   })
+  const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
   io.out(
-    `Tonoscope is running at ${server.url} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
+    `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
   )
   await io.stopped()
   await server.close()

@@ -1,0 +1,34 @@
+import { operationNames, operations } from '@tonoscope/core/contract/operations'
+
+/** The path of an operation in router syntax: `{name}` becomes `:name`. */
+export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+const patterns = operationNames.map(name => ({
+  method: operations[name].method,
+  /** No path parameter: `/v2/traces/emulate` must not match `/v2/traces/{trace_id}`. */
+  isStatic: !operations[name].path.includes('{'),
+  pattern: new RegExp(`^(?:/[^/]+)?${operations[name].path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The allowed methods of a path; empty if the path does not exist. `GET` implies `HEAD`. */
+export function allowedMethods(path: string): string[] {
+  const matching = patterns.filter(({ pattern }) => pattern.test(path))
+  const exact = matching.filter(({ isStatic }) => isStatic)
+  const methods = new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))
+  if (methods.size === 0) return []
+  return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
+}
+
+/**
+ * Whether a path belongs to the API, so the web app is not served there: also a path that almost does, with other letters
+ * (`/V2/status`), another version (`/v1/status`) or an empty segment (`//v2/status`, from a base URL that ends with a slash).
+ */
+export const isApiPath = (path: string): boolean => /^\/+(?:[^/]+\/+)?(?:v\d+|debug)(?:\/|$)/i.test(path)
+
+/** What to do about a path of the API that does not exist; `undefined` if nothing is known. */
+export function routeAdvice(path: string): string | undefined {
+  const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const similar = [tidy, tidy.toLowerCase()].find(each => each !== path && allowedMethods(each).length > 0)
+  if (similar === undefined) return undefined
+  return path.includes('//') ? `use ${similar}; the base URL of the client must not end with a slash` : `use ${similar}`
+}
