@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
 import { AppError } from '@tonoscope/core/errors'
+import { createFolder } from './createFolder.ts'
 import { errorCode } from './errorCode.ts'
 
 /** How global configs are fetched and cached. */
@@ -70,7 +71,7 @@ async function readCached(file: string): Promise<{ readonly text: string; readon
 async function writeCache(folder: string, file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`
   try {
-    await mkdir(folder, { recursive: true })
+    createFolder(folder)
     await writeFile(temporary, text)
     await rename(temporary, file)
   } catch {}

@@ -139,9 +139,9 @@ describe('requests that pages of other sites cause', () => {
     expect(await codeOf(await getStatus({}, { host, origin: 'http://localhost:8080' }))).toBe(200)
     expect(await codeOf(await getStatus({}, { host, 'sec-fetch-site': 'none' }))).toBe(200)
     // A proxy may change the Host header; the browser's word is enough.
-    expect(await codeOf(await getStatus({}, { host, origin: 'https://x.example', 'sec-fetch-site': 'same-origin' }))).toBe(
-      200,
-    )
+    expect(
+      await codeOf(await getStatus({}, { host, origin: 'https://x.example', 'sec-fetch-site': 'same-origin' })),
+    ).toBe(200)
     expect(await codeOf(await getStatus({}, {}))).toBe(200)
   })
 })

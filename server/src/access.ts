@@ -41,7 +41,8 @@ function hostName(text: string): string | undefined {
 
 function isAllowedHost(name: string, { host, allowedHosts }: AccessRules): boolean {
   const allowed = allowedHosts.map(each => each.toLowerCase())
-  if (isLoopbackName(name) || name === host.toLowerCase() || allowed.includes('*') || allowed.includes(name)) return true
+  if (isLoopbackName(name) || name === host.toLowerCase() || allowed.includes('*') || allowed.includes(name))
+    return true
   // Which addresses the machine has is not known here; an address cannot be rebound, only a name can.
   return (host === '0.0.0.0' || host === '::') && isIP(name) !== 0
 }

@@ -51,11 +51,22 @@ export function toExitCode(error: unknown): number {
 
 /** An error for stderr: code, message, and advice. */
 export function errorText(error: unknown): string {
-  if (!isAppError(error))
-    return `tonoscope: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
-  const advice = adviceByCode[error.code]
-  return `tonoscope: ${error.code}: ${error.message}\n${advice === undefined ? '' : `  ${advice}\n`}`
+  if (isAppError(error)) return codeText(error.code, error.message, adviceByCode[error.code])
+  // The system names the operation and the file; a stack would not help.
+  if (error instanceof Error && 'syscall' in error) return codeText('input.argument', error.message)
+  return `tonoscope: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
+
+/** An error of Commander for stderr, in the form of the other errors. */
+export const usageErrorText = (text: string): string =>
+  codeText(
+    'input.argument',
+    text.trim().replace(/^error: /, ''),
+    'Run tonoscope help <command> to see its arguments and options.',
+  )
+
+const codeText = (code: ErrorCode, message: string, advice?: string): string =>
+  `tonoscope: ${code}: ${message}\n${advice === undefined ? '' : `  ${advice}\n`}`
 
 const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.boc': 'Give a complete BoC: hex (starts with b5ee9c72), base64 (starts with te6cc), or a .boc file.',
@@ -65,7 +76,7 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.text': 'Give a BoC in hex or base64, a file that contains one, or - for stdin.',
   'input.network': 'Select an available network with --network, or add a snapshot with --snapshot name=file.',
   'lookup.block': 'Give an existing block with --block, or omit --block for the newest.',
-  'source.notRecorded': 'The snapshot does not contain this; use another block with --block, or another network.',
+  'source.notRecorded': 'This source does not have it; use another block with --block, or another network.',
   'emulation.rejected': 'Run without --event or --trace to see the pre-flight checks and the VM log.',
   'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',
   'limit.time': 'Run without --event or --trace to see the incomplete trace.',

@@ -1,7 +1,9 @@
+import { AppError } from '@tonoscope/core/errors'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readInputText } from './input.ts'
+import { collectList } from './options.ts'
 
 type DecodeOptions = { readonly interface?: readonly string[]; readonly json?: boolean }
 type InspectOptions = {
@@ -17,7 +19,11 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
   program
     .command('decode <boc>')
     .description('decode a message or a message body: operation and fields')
-    .option('--interface <name...>', 'interfaces of the receiver, e.g. jetton_wallet')
+    .option(
+      '--interface <name>',
+      'interface of the receiver, e.g. jetton_wallet; repeatable, or comma-separated',
+      collectList,
+    )
     .option('--json', 'print JSON')
     .action(toAction(decodeCommand))
 
@@ -33,7 +39,11 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
   program
     .command('transaction <boc>')
     .description('decode a raw transaction, print JSON')
-    .option('--interface <name...>', 'interfaces of its account, e.g. wallet_v4r2')
+    .option(
+      '--interface <name>',
+      'interface of its account, e.g. wallet_v4r2; repeatable, or comma-separated',
+      collectList,
+    )
     .option('--block <id>', 'block id, (workchain,shard,seqno)')
     .action(toAction(transactionCommand))
 }
@@ -51,13 +61,13 @@ async function decodeCommand(context: CommandContext, argument: string, options:
     found.kind === 'external-message' ? await service.call('decodeMessage', { body: { boc: found.value } }) : undefined
   if (options.json) io.out(`${prettyJson(walletMessage === undefined ? body : { ...body, message: walletMessage })}\n`)
   else {
-    io.out(`${found.sentence}\n${body.decoded_op_name ?? body.op_code ?? 'unknown operation'}\n`)
+    io.out(`${found.sentence}\n${body.decoded_op_name ?? body.op_code ?? 'no operation code'}\n`)
     if (body.decoded_body !== undefined) io.out(`${prettyJson(body.decoded_body)}\n`)
     else if (walletMessage?.ext_in_msg_decoded) io.out(`${prettyJson(walletMessage.ext_in_msg_decoded)}\n`)
   }
-  return body.decoded_op_name === undefined && !walletMessage?.ext_in_msg_decoded
-    ? exitCodes.failed
-    : exitCodes.complete
+  if (body.decoded_op_name !== undefined || walletMessage?.ext_in_msg_decoded) return exitCodes.complete
+  const reason = `unknown operation ${body.op_code ?? 'without a code'}; give the receiver with --interface`
+  throw new AppError('input.argument', { name: 'decode', reason })
 }
 
 async function inspectCommand({ service, io }: CommandContext, options: InspectOptions) {

@@ -35,8 +35,8 @@ async function nftsCommand({ service, io }: CommandContext, given: readonly stri
     // Without duplicates, like the `/v2` operation.
     const items = new Map(rows.flatMap(({ address, item }) => (address && item ? [[address, item] as const] : [])))
     io.out(`${prettyJson({ nft_items: [...items.values()] })}\n`)
-    for (const { input, problem } of failed) io.err(`tonoscope: ${input}: ${problem?.code}: ${problem?.text}\n`)
-  } else io.out(itemsText(rows))
+  } else if (failed.length < rows.length) io.out(itemsText(rows.filter(row => !row.problem)))
+  for (const { input, problem } of failed) io.err(`tonoscope: ${input}: ${problem?.code}: ${problem?.text}\n`)
   return failed.length === 0 ? exitCodes.complete : exitCodes.failed
 }
 

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
 import type { NetworkConfig, SourceConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { NetworkName, NetworkSource } from '@tonoscope/core/contract/networks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { type AccountLabels, parseLabels } from '@tonoscope/core/naming/labels'
+import { createFolder } from '@tonoscope/node/createFolder'
+import { errorCode } from '@tonoscope/node/errorCode'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { readNetworksFile, readSnapshotFile, snapshotNetwork, standardNetworks } from '@tonoscope/node/networks'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -48,6 +50,7 @@ export function addNetworkOptions(program: Command): () => readonly NetworkConfi
     })
 
   return () => {
+    checkCacheFolder(process.env.TONOSCOPE_CACHE)
     const options = program.opts<NetworkOptions>()
     const file = options.networks === undefined ? undefined : readNetworksFile(options.networks)
     const available = byName([...standardNetworks(), ...(file?.networks ?? []), ...named])
@@ -65,6 +68,18 @@ export function addNetworkOptions(program: Command): () => readonly NetworkConfi
     const network = available.get(selected)
     if (!network) throw new AppError('input.network', { network: selected, known: [...available.keys()] })
     return [network, ...[...available.values()].filter(each => each !== network)]
+  }
+}
+
+/** The default folder may be read-only; one that was chosen must not be. @throws input.argument */
+function checkCacheFolder(folder: string | undefined): void {
+  if (folder === undefined || folder === '') return
+  try {
+    createFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    const reason = `the folder ${folder} cannot be written (${errorCode(cause, 'unknown')}); choose another folder`
+    throw new AppError('input.argument', { name: 'TONOSCOPE_CACHE', reason }, { cause })
   }
 }
 
@@ -167,6 +182,12 @@ export const integer =
     if (!(value >= min && value <= max)) throw new InvalidArgumentError(`expected ${expected}`)
     return value
   }
+
+/** Collects an option that is repeatable or comma-separated. Not variadic: it would take the arguments that follow. */
+export const collectList = (text: string, previous: readonly string[] = []): string[] => [
+  ...previous,
+  ...text.split(',').flatMap(each => each.trim() || []),
+]
 
 /** Parses an option that is an integer from 0. */
 export const wholeNumber = integer()

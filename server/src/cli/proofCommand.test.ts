@@ -110,7 +110,7 @@ describe('proof verify', () => {
       expect.stringMatching(/input\.body: .*is unknown from the perspective/),
     ])
     const absent = await command('proof', 'verify', 'no-such-file.json', '--trust', from)
-    expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/file not found: no-such-file\.json/)])
+    expect([absent.code, absent.err]).toEqual([1, expect.stringMatching(/no-such-file\.json: file not found/)])
   })
 })
 

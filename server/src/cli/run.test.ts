@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Builder } from '@tonoscope/core/cell/Builder'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { fromHex } from '@tonoscope/core/encoding/hex'
@@ -116,7 +117,23 @@ describe('errors', () => {
       ['--snapshot', 'nothing', 'emulate', 'x'],
       /^tonoscope: input\.argument: nothing: the file cannot be read \(ENOENT\)/,
     ],
-    [['fly'], /unknown command/],
+    [['fly'], /^tonoscope: input\.argument: unknown command 'fly'\n {2}Run tonoscope help <command>/],
+    [['emulate', '--fly'], /^tonoscope: input\.argument: unknown option '--fly'/],
+    [['emulate', 'gone.boc'], /^tonoscope: input\.argument: gone\.boc: file not found; check the path\n/],
+    [['decode', './gone'], /^tonoscope: input\.argument: \.\/gone: file not found/],
+    [['nfts', 'gone.txt'], /^tonoscope: input\.argument: gone\.txt: file not found/],
+    [['emulate', './'], /^tonoscope: input\.argument: \.\/: this is a folder/],
+    [
+      ['emulate', 'some words'],
+      /^tonoscope: input\.text: not recognised: no BoC, hash, address, block or link found\n/,
+    ],
+    [
+      ['transaction', sample('fresh-transfer').boc],
+      /^tonoscope: input\.text: .*External message .*; expected: transaction\n/,
+    ],
+    [['proof', 'get', '0', '--out', '/nowhere/proof.json', '--parts', 'x'], /^tonoscope: input\.argument: .*--parts/],
+    [['completion', 'tcsh'], /^tonoscope: input\.argument: completion: expected bash, zsh, fish\n/],
+    [['domains', 'nothing'], /^tonoscope: input\.address: /],
   ])('%j: exit code 1, empty stdout, advice on stderr', async (argv, text) => {
     const { code, out, err } = await runCli(argv)
     expect(err).toMatch(text)
@@ -133,9 +150,17 @@ describe('the other commands', () => {
     // Known shape of the reply.
     const trace = readJson(out) as unknown as { children: { transaction: { in_msg: { raw_body: string } } }[] }
     const body = trace.children[0]!.transaction.in_msg.raw_body
-    const decoded = await runCli(['decode', body, '--interface', 'jetton_wallet', '--json'])
+    const decoded = await runCli(['decode', '--interface', 'wallet_v4r2,jetton_wallet', body, '--json'])
+    expect(decoded.err).toBe('')
     expect(decoded.code).toBe(0)
     expect(readJson(decoded.out)).toMatchObject({ op_name: 'JettonTransfer', decoded_op_name: 'jetton_transfer' })
+  })
+
+  test('decode reports an unknown operation on stderr', async () => {
+    const { code, out, err } = await runCli(['decode', toBocHex(new Builder().uint(0x12345678, 32).end())])
+    expect(code).toBe(1)
+    expect(out).not.toMatch(/unknown operation/)
+    expect(err).toMatch(/^tonoscope: input\.argument: decode: unknown operation .*--interface\n/)
   })
 
   test('inspect prints the interfaces of a contract', async () => {

@@ -1,15 +1,15 @@
-import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { createHost } from '@tonoscope/node/host'
-import type { NamingConfig } from '@tonoscope/node/namingConfig'
-import { Command, CommanderError, Option } from 'commander'
-import { defaultCeilings, hostData, projectVersion, serve } from '../main.ts'
+import { Command, CommanderError } from 'commander'
+import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addBlockCommands } from './blockCommand.ts'
-import { type CliIo, errorText, exitCodes, type ToAction, toExitCode } from './command.ts'
+import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
+import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
-import { addNameOptions, addNetworkOptions, wholeNumber } from './options.ts'
+import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addProofCommands } from './proofCommand.ts'
+import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { addTraceCommands } from './traceCommands.ts'
 
@@ -50,7 +50,11 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
     .version(projectVersion())
     .addHelpText('after', exitCodeHelp)
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: io.out, writeErr: io.err })
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      outputError: (text, write) => write(usageErrorText(text)),
+    })
     .exitOverride()
   const networks = addNetworkOptions(program)
   const names = addNameOptions(program)
@@ -69,22 +73,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       }
     }
 
-  program
-    .command('serve')
-    .description('serve the web app, /v2 and /debug')
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <number>', 'port to listen on; 0 selects a free port', wholeNumber, 8080)
-    .option('--workers <number>', 'worker threads that run contracts (default: one per core)', wholeNumber)
-    .option('--allowed-host <name...>', "host names that requests may name, besides localhost and --host; '*' allows all")
-    .addOption(new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN'))
-    .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
-    .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
-    .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
-    .option('--trust-proxy', 'use the client address from X-Forwarded-For')
-    .option('--access-log', 'log each request to stderr')
-    .option('--no-web', 'serve the API only, without the web app')
-    .action(async options => end(await serveCommand(networks(), names(), options, io)))
-
+  addServeCommand(program, { io, end, networks, names })
   addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
   addItemCommands(program, toAction)
@@ -92,57 +81,6 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
   addConfigCommands(program, toAction)
   addProofCommands(program, toAction)
   addSnapshotCommands(program, toAction)
+  addCompletionCommand(program, io)
   return program
-}
-
-type ServeCommandOptions = {
-  readonly host: string
-  readonly port: number
-  readonly workers?: number
-  readonly allowedHost?: readonly string[]
-  readonly token?: string
-  readonly cors?: readonly string[]
-  readonly rateLimit?: number
-  readonly runSeconds?: number
-  readonly trustProxy?: boolean
-  readonly accessLog?: boolean
-  readonly web: boolean
-}
-
-/** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
-async function serveCommand(
-  networks: readonly NetworkConfig[],
-  names: NamingConfig,
-  options: ServeCommandOptions,
-  io: CliIo,
-) {
-  const server = await serve({
-    host: options.host,
-    port: options.port,
-    networks,
-    names,
-    log: line => io.err(`${line}\n`),
-    ...(options.workers !== undefined && { workers: options.workers }),
-    ...(options.runSeconds !== undefined && {
-      ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
-    }),
-    ...(options.allowedHost && { allowedHosts: options.allowedHost }),
-    ...(options.token !== undefined && { token: options.token }),
-    ...(options.cors && { cors: options.cors }),
-    ...(options.rateLimit !== undefined && {
-      rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
-    }),
-    ...(options.trustProxy && { trustProxy: true }),
-    ...(options.web ? {} : { webRoot: undefined }),
-    ...(options.accessLog && {
-      onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
-    }),
-  })
-  const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
-  io.out(
-    `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
-  )
-  await io.stopped()
-  await server.close()
-  return exitCodes.complete
 }

@@ -71,7 +71,7 @@ describe('a capsule', () => {
 
   test('needs one message or event; an invalid file is rejected with the reason', async () => {
     expect((await runCli(['capsule', 'make', '--out', pathTo('none')])).err).toContain('either a message or --event')
-    expect((await runCli(['capsule', 'run', pathTo('nowhere')])).err).toContain('the file cannot be read')
+    expect((await runCli(['capsule', 'run', pathTo('nowhere')])).err).toContain('nowhere: file not found')
     writeFileSync(pathTo('other.json'), '{"format":"tonoscope-snapshot/3"}')
     const { code, err } = await runCli(['capsule', 'run', pathTo('other.json')])
     expect(code).toBe(1)

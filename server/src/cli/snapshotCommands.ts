@@ -10,7 +10,7 @@ import { errorCode } from '@tonoscope/node/errorCode'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readFileBytes } from './input.ts'
-import { languageHeader, wholeNumber } from './options.ts'
+import { collectList, languageHeader, wholeNumber } from './options.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
 
 type CapsuleMakeOptions = RunOptions & {
@@ -170,9 +170,6 @@ const collectSeqnos = (text: string, previous: readonly number[] = []): number[]
 
 // Not split at commas: block ids contain commas.
 const collectOne = (text: string, previous: readonly string[] = []): string[] => [...previous, text]
-
-// Not variadic: raw masterchain addresses start with a dash.
-const collectList = (text: string, previous: readonly string[] = []): string[] => [...previous, ...text.split(',')]
 
 /** Before any work is done. @throws input.argument */
 function checkWritable(file: string, force: boolean): void {

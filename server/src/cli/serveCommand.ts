@@ -1,0 +1,126 @@
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { AppError } from '@tonoscope/core/errors'
+import { errorCode } from '@tonoscope/node/errorCode'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { defaultCeilings, serve } from '../main.ts'
+import { type CliIo, exitCodes } from './command.ts'
+import { integer, wholeNumber } from './options.ts'
+
+type ServeContext = {
+  readonly io: CliIo
+  readonly networks: () => readonly NetworkConfig[]
+  readonly names: () => NamingConfig
+  /** Sets the exit code. */
+  readonly end: (code: number) => void
+}
+
+const port = integer({ max: 65_535, expected: 'a port from 0 to 65535' })
+
+const secret = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a text that is not empty')
+  return text
+}
+
+/** Adds `tonoscope serve`. */
+export function addServeCommand(program: Command, { io, networks, names, end }: ServeContext): void {
+  program
+    .command('serve')
+    .description('serve the web app, /v2 and /debug')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 selects a free port', port, 8080)
+    .option('--workers <number>', 'worker threads that run contracts (default: one per core)', wholeNumber)
+    .option(
+      '--allowed-host <name...>',
+      "host names that requests may name, besides localhost and --host; '*' allows all",
+    )
+    .addOption(
+      new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN').argParser(secret),
+    )
+    .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
+    .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
+    .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
+    .option('--trust-proxy', 'use the client address from X-Forwarded-For')
+    .option('--access-log', 'log each request to stderr')
+    .option('--no-web', 'serve the API only, without the web app')
+    .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
+}
+
+type ServeCommandOptions = {
+  readonly host: string
+  readonly port: number
+  readonly workers?: number
+  readonly allowedHost?: readonly string[]
+  readonly token?: string
+  readonly cors?: readonly string[]
+  readonly rateLimit?: number
+  readonly runSeconds?: number
+  readonly trustProxy?: boolean
+  readonly accessLog?: boolean
+  readonly web: boolean
+}
+
+/** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
+async function serveCommand(
+  networks: readonly NetworkConfig[],
+  names: NamingConfig,
+  options: ServeCommandOptions,
+  io: CliIo,
+) {
+  const server = await withListenErrors(options, () =>
+    serve({
+      host: options.host,
+      port: options.port,
+      networks,
+      names,
+      log: line => io.err(`${line}\n`),
+      ...(options.workers !== undefined && { workers: options.workers }),
+      ...(options.runSeconds !== undefined && {
+        ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
+      }),
+      ...(options.allowedHost && { allowedHosts: options.allowedHost }),
+      ...(options.token !== undefined && { token: options.token }),
+      ...(options.cors && { cors: options.cors }),
+      ...(options.rateLimit !== undefined && {
+        rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
+      }),
+      ...(options.trustProxy && { trustProxy: true }),
+      ...(options.web ? {} : { webRoot: undefined }),
+      ...(options.accessLog && {
+        onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
+      }),
+    }),
+  )
+  const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
+  io.out(
+    `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
+  )
+  await io.stopped()
+  await server.close()
+  return exitCodes.complete
+}
+
+/** @throws input.argument with the option to change, if the server cannot listen */
+async function withListenErrors<T>({ host, port }: ServeCommandOptions, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (cause) {
+    const reason = listenErrors[errorCode(cause, '')]
+    if (reason === undefined) throw cause
+    const [name, advice] = reason
+    throw new AppError(
+      'input.argument',
+      { name: `${name} ${name === '--port' ? port : host}`, reason: advice },
+      { cause },
+    )
+  }
+}
+
+const notAnAddress = ['--host', 'not an address of this machine; use 127.0.0.1, or 0.0.0.0 for all addresses'] as const
+const listenErrors: Readonly<Record<string, readonly ['--host' | '--port', string]>> = {
+  EADDRINUSE: ['--port', 'the port is in use; stop the other program, or select another port (0: a free one)'],
+  EACCES: ['--port', 'not allowed; use a port from 1024, or a user with more rights'],
+  EADDRNOTAVAIL: notAnAddress,
+  ENOTFOUND: notAnAddress,
+  EAI_AGAIN: notAnAddress,
+}
