@@ -36,10 +36,11 @@ describe('nfts', () => {
   })
 
   test('exits with 1 if an address has no item, and still prints the others', async () => {
-    const { code, out } = await runCli(['nfts', alice, item, 'rubbish'])
+    const { code, out, err } = await runCli(['nfts', alice, item, 'rubbish'])
     expect(code).toBe(1)
-    expect(out).toMatch(/is not an NFT item/)
-    expect(out).toMatch(/^rubbish .*invalid address/m)
+    expect(err).toMatch(/is not an NFT item/)
+    expect(out).not.toMatch(/is not an NFT item|rubbish/)
+    expect(err).toMatch(/^tonoscope: rubbish: input\.address: invalid address/m)
     expect(out).toContain(item)
   })
 
