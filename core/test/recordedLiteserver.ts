@@ -36,7 +36,8 @@ export function recordedLiteserver(): (request: Uint8Array) => Uint8Array {
 const isLaterHead = ({ where }: { readonly where: string }) => where.startsWith('queries/later-head')
 
 /** A `liteServer.error` response. */
-export const encodeError = (message: string): Uint8Array => encodeBoxed('liteServer.error', { code: 651, message })
+export const encodeError = (message: string, code = 651): Uint8Array =>
+  encodeBoxed('liteServer.error', { code, message })
 
 function createHandlers(blocks: readonly LocalnetBlock[], listed: readonly RecordedTransaction[]): RequestHandlers {
   const byName = new Map(blocks.map(block => [`${block.id.rootHash} ${block.id.fileHash}`, block]))

@@ -17,6 +17,8 @@ export type FakeResponse =
   | 'disconnect'
   | 'garbage'
   | 'nothing'
+  /** The first half of the packet, then the connection ends. */
+  | { readonly truncated: Uint8Array }
   | Promise<Uint8Array>
   | { readonly afterMs: number; readonly reply: Uint8Array }
 
@@ -78,6 +80,25 @@ export async function startFakeLiteserver(
   }
 }
 
+/** A server that accepts connections and never sends a byte. */
+export async function startSilentServer(): Promise<Pick<FakeLiteserver, 'address' | 'connectionCount' | 'close'>> {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  return {
+    address: { host: '127.0.0.1', port, key: new Uint8Array(publicKeyOf(randomBytes(32))) },
+    connectionCount: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
 function serve(
   socket: Socket,
   seed: Buffer,
@@ -87,13 +108,19 @@ function serve(
 ): void {
   let buffered = Buffer.alloc(0)
   let session: ReturnType<typeof acceptHandshake> | undefined
-  const send = (payload: Uint8Array) => {
-    if (!session || socket.destroyed) return
+  const toPacket = (payload: Uint8Array) => {
     const nonce = randomBytes(32)
     const hash = createHash('sha256').update(nonce).update(payload).digest()
     const length = Buffer.alloc(4)
     length.writeUInt32LE(64 + payload.length)
-    socket.write(session.encrypt.update(Buffer.concat([length, nonce, payload, hash])))
+    return Buffer.concat([length, nonce, payload, hash])
+  }
+  const send = (payload: Uint8Array) => {
+    if (session && !socket.destroyed) socket.write(session.encrypt.update(toPacket(payload)))
+  }
+  const sendHalf = (payload: Uint8Array) => {
+    const packet = toPacket(payload)
+    if (session) socket.end(session.encrypt.update(packet.subarray(0, packet.length >> 1)))
   }
   const later = (ms: number, run: () => void) => (ms > 0 ? setTimeout(run, ms) : run())
   socket.on('data', chunk => {
@@ -133,10 +160,12 @@ function serve(
     if (message['@type'] !== 'adnl.message.query') return
     // liteServer.query data:bytes: four bytes of name, then a byte string.
     const response = respond(byteString(message.query.subarray(4)))
-    const sendReply = (bytes: Uint8Array) =>
-      send(encodeBoxed('adnl.message.answer', { query_id: message.query_id, answer: bytes }))
+    const toReply = (bytes: Uint8Array) =>
+      encodeBoxed('adnl.message.answer', { query_id: message.query_id, answer: bytes })
+    const sendReply = (bytes: Uint8Array) => send(toReply(bytes))
     if (response === 'disconnect') socket.destroy()
     else if (response === 'garbage') socket.write(randomBytes(500))
+    else if (typeof response === 'object' && 'truncated' in response) sendHalf(toReply(response.truncated))
     else if (response instanceof Promise) void response.then(sendReply)
     else if (response instanceof Uint8Array) later(delayMs, () => sendReply(response))
     else if (response !== 'nothing') later(response.afterMs, () => sendReply(response.reply))

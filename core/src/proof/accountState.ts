@@ -79,8 +79,8 @@ function isInOwnState(address: Address, block: BlockIdExt): boolean {
   return true
 }
 
-/** _ (HashmapAugE 256 ShardAccount DepthBalanceInfo) = ShardAccounts; whose root may be absent. */
-function findAccount({ accounts }: PrunedState, accountId: Hash) {
+/** An account in a state. `_ (HashmapAugE 256 ShardAccount DepthBalanceInfo) = ShardAccounts`, whose root may be absent. */
+export function findAccount({ accounts }: PrunedState, accountId: Hash) {
   const value = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${accountId}`))
   if (value === undefined) return undefined
   depthBalance.read(value)

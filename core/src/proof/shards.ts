@@ -46,7 +46,8 @@ function readShardHashesCell(block: PrunedBlock): Cell | undefined {
   return mcBlockExtraHead.read(custom.slice()).shard_hashes
 }
 
-const listedShard = (
+/** A shard by its description in a masterchain block or state. */
+export const listedShard = (
   workchain: number,
   shard: string,
   descr: Pick<ShardDescr, 'seq_no' | 'root_hash' | 'file_hash' | 'start_lt' | 'end_lt' | 'gen_utime'>,

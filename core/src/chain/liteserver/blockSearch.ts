@@ -25,8 +25,16 @@ const maxPerQuery = 16
  */
 export function blockSearch(
   client: LiteserverClient,
-  newest: (options?: CallOptions) => Promise<MasterchainBlock>,
-  head: (options?: CallOptions) => Promise<BlockIdExt>,
+  {
+    newest,
+    head,
+    zero,
+  }: {
+    readonly newest: (options?: CallOptions) => Promise<MasterchainBlock>
+    readonly head: (options?: CallOptions) => Promise<BlockIdExt>
+    /** The masterchain's zero state, as a block. */
+    readonly zero: (options?: CallOptions) => Promise<MasterchainBlock>
+  },
 ) {
   return defineSource({
     async getBlockByLt(account, lt, options) {
@@ -54,15 +62,18 @@ export function blockSearch(
       return found
     },
 
-    getBlockTransactions: (block, options) =>
-      orNoBlock(block, newest, options, async () => {
+    async getBlockTransactions(block, options) {
+      if (block.seqno === 0) throw noSuchBlock(block)
+      return orNoBlock(block, newest, options, async () => {
         const { value, server } = await client.query(lookupQuery({ by: 'seqno', block }), options)
         // The file has the hash from the lookup, so a second server that has it confirms the id.
         const file = await client.query(blockQuery(value.id), { ...options, exclude: [server] })
         return listTransactions(block.workchain, file.value)
-      }),
+      })
+    },
 
     async findBlock(key, options) {
+      if ('seqno' in key && key.seqno === 0) return findZeroState(key, await zero(options))
       try {
         return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
       } catch (error) {
@@ -73,8 +84,11 @@ export function blockSearch(
       }
     },
 
-    getBlock: (block, options) =>
-      orNoBlock(block, newest, options, async () => (await client.query(blockQuery(block), options)).value),
+    async getBlock(block, options) {
+      // A zero state is not a block.
+      if (block.seqno === 0) throw noSuchBlock(block)
+      return orNoBlock(block, newest, options, async () => (await client.query(blockQuery(block), options)).value)
+    },
 
     getBlockProof(known, target, options) {
       const query = blockProofQuery(known, target)
@@ -98,6 +112,10 @@ export function blockSearch(
   }
 }
 
+/** The id of a zero state: servers look up blocks only, and a zero state is none. */
+const findZeroState = (key: BlockId, { id, shards }: MasterchainBlock): BlockIdExt | undefined =>
+  [id, ...shards.map(each => each.id)].find(each => formatBlockId(each) === formatBlockId({ ...key, seqno: 0 }))
+
 /** Turns a server error for a block later than the newest into `lookup.block`. */
 export async function orNoBlock<T>(
   block: BlockId,
@@ -109,9 +127,12 @@ export async function orNoBlock<T>(
     return await work()
   } catch (error) {
     if (!isLiteserverError(error) || !isFutureBlock(block, await newest(options))) throw error
-    throw new AppError('lookup.block', { block: formatBlockId(block) }, { cause: error })
+    throw noSuchBlock(block, error)
   }
 }
+
+const noSuchBlock = (block: BlockId, cause?: unknown) =>
+  new AppError('lookup.block', { block: formatBlockId(block) }, { cause })
 
 /** The top block of an account's shard. @throws proof.shard when there is no such shard */
 function findShardTop(newest: MasterchainBlock, account: Address): Pick<MasterchainBlock, 'endLt' | 'genUtime'> {

@@ -1,8 +1,11 @@
-import { type BlockIdExt, formatBlockId, fullShard } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId, fullShard, isSameBlock } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
+import { AppError } from '../../errors.ts'
 import { extraOf, type ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
+import type { ZeroState } from '../../proof/zeroState.ts'
 import { toBlockIdExt } from '../../tlb/blockLinks.ts'
+import { lt, workchainOf } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { SourceMethods } from '../sourceMethods.ts'
@@ -12,7 +15,7 @@ import { findHead } from './findHead.ts'
 import { HeadProver } from './HeadProver.ts'
 import type { LiteserverClient } from './LiteserverClient.ts'
 import { lookupQuery } from './lookupQueries.ts'
-import { accountQuery, configQuery, headerQuery, librariesQuery, shardsQuery } from './queries.ts'
+import { accountQuery, configQuery, headerQuery, librariesQuery, shardsQuery, zeroStateQuery } from './queries.ts'
 
 /** A network's liteservers as a source. */
 export type LiteserverSource = ReturnType<typeof liteserverSource>
@@ -39,6 +42,7 @@ export function liteserverSource(
   const earlier = new LruCache<ProvenBlock>(64)
   // By the seqno of their key block.
   const keyBlocks = new LruCache<BlockIdExt>(8)
+  let readZeroState: ZeroState | undefined
   const configs = new LruCache<Cell>(8)
   let knownHead: MasterchainBlock | undefined
 
@@ -55,7 +59,17 @@ export function liteserverSource(
   const headerOf = async (block: BlockIdExt, options?: CallOptions): Promise<ProvenBlock> =>
     headers.get(block.rootHash) ?? headers.set(block.rootHash, (await client.query(headerQuery(block), options)).value)
 
+  const loadZeroState = async (options?: CallOptions): Promise<ZeroState> => {
+    readZeroState ??= (await client.query(zeroStateQuery(zeroState), options)).value
+    return readZeroState
+  }
+  const zeroBlock = async (options?: CallOptions): Promise<MasterchainBlock> => {
+    const { id, genUtime, endLt, shards } = await loadZeroState(options)
+    return { id, genUtime, startLt: lt(0n), endLt, randSeed: undefined, shards: shards() }
+  }
   const getMasterchainBlock: SourceMethods['getMasterchainBlock'] = async (choice, options) => {
+    // Servers do not know seqno 0: the id comes from the network's configuration.
+    if (choice !== 'newest' && choice.seqno === 0) return zeroBlock(options)
     const shardsOf = (block: BlockIdExt) => client.query(shardsQuery(block), options)
     const { header, also } =
       choice === 'newest'
@@ -93,9 +107,10 @@ export function liteserverSource(
       client.close()
     },
     getMasterchainBlock,
-    ...blockSearch(client, newest, recentHead),
+    ...blockSearch(client, { newest, head: recentHead, zero: zeroBlock }),
 
     async getConfig(block, options) {
+      if (isSameBlock(block, zeroState)) return (await loadZeroState(options)).config()
       const known = headers.get(block.rootHash)
       // The configuration changes only in key blocks.
       const keyBlock = known && `${known.info.key_block ? known.info.seq_no : known.info.prev_key_block_seqno}`
@@ -107,6 +122,11 @@ export function liteserverSource(
     },
 
     async getAccount(address, block, options) {
+      if (isSameBlock(block, zeroState)) {
+        if (workchainOf(address) !== -1)
+          throw new AppError('source.unsupported', { source: name, what: 'shard accounts before the first block' })
+        return { shardAccount: (await loadZeroState(options)).account(address) }
+      }
       return { shardAccount: (await client.query(accountQuery(address, block), options)).value }
     },
 
@@ -120,6 +140,7 @@ export function liteserverSource(
     },
 
     async getPreviousBlocks(block, options) {
+      if (isSameBlock(block, zeroState)) return { last: [block], keyBlock: block }
       const header = await headerOf(block, options)
       const first = Math.max(1, block.seqno - previousBlockCount + 2)
       const seqnos = Array.from({ length: Math.max(0, block.seqno - first) }, (_, i) => block.seqno - 1 - i)

@@ -7,6 +7,7 @@ import { type ProvenBlock, verifyBlock, verifyHeaderProof } from '../../proof/he
 import { proofError, withProofErrors } from '../../proof/merkleProofs.ts'
 import { type ListedShard, verifyAllShards } from '../../proof/shards.ts'
 import { verifyTransactionList } from '../../proof/transactions.ts'
+import { verifyZeroState, type ZeroState } from '../../proof/zeroState.ts'
 import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
 import type { FunctionName, LiteserverReply, Params, TlTypes } from './tl/schemaTypes.ts'
 import { malformedTl } from './tl/TlReader.ts'
@@ -43,6 +44,16 @@ export const headerQuery = (block: BlockIdExt): LiteserverQuery<'liteServer.getB
     expectBlock(block, reply.id)
     expectMode(withContents, reply.mode)
     return verifyHeaderProof(block, reply.header_proof)
+  },
+})
+
+/** The zero state of a shard. Nodes answer this query only: there is no block with this id, hence no header and no proofs. */
+export const zeroStateQuery = (id: BlockIdExt): LiteserverQuery<'liteServer.getState', ZeroState> => ({
+  name: 'liteServer.getState',
+  params: { id: toWireBlockId(id) },
+  verify(reply) {
+    expectBlock(id, reply.id)
+    return verifyZeroState(id, reply.data)
   },
 })
 
