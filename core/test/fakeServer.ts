@@ -8,9 +8,12 @@ export const status = (code: number, json: unknown) => ({ [statusKey]: code, jso
 const statusKey = Symbol('status')
 
 /** A fake HTTP server: responds by path and records requests, without sockets. */
-export function fakeServer(routes: Readonly<Record<string, Route>>): { fetch: HttpFetch; requests: string[] } {
+export function fakeServer(routes: Readonly<Record<string, Route>>): {
+  fetch: (...args: Parameters<HttpFetch>) => Promise<Response>
+  requests: string[]
+} {
   const requests: string[] = []
-  const fetch: HttpFetch = async (address, { body }) => {
+  const fetch = async (...[address, { body }]: Parameters<HttpFetch>) => {
     const url = new URL(address)
     requests.push(decodeURIComponent(url.pathname + url.search))
     const path = decodeURIComponent(url.pathname)
@@ -25,11 +28,7 @@ export function fakeServer(routes: Readonly<Record<string, Route>>): { fetch: Ht
         : response?.[statusKey]
           ? [response[statusKey] as number, response.json]
           : [200, response]
-    return {
-      status: code,
-      headers: { get: () => null },
-      text: async () => (json === undefined ? '404 page not found' : JSON.stringify(json)),
-    }
+    return new Response(json === undefined ? '404 page not found' : JSON.stringify(json), { status: code })
   }
   return { fetch, requests }
 }

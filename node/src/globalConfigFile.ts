@@ -3,6 +3,8 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { readGlobalConfig } from '@tonoscope/core/chain/liteserver/globalConfig'
+import { cancelStream, readBytes } from '@tonoscope/core/encoding/readBytes'
+import { decodeUtf8 } from '@tonoscope/core/encoding/utf8'
 import { AppError } from '@tonoscope/core/errors'
 import { createFolder } from './createFolder.ts'
 import { errorCode } from './errorCode.ts'
@@ -17,7 +19,7 @@ export type GlobalConfigSettings = {
 /** Networks sometimes change their list of liteservers. */
 const cacheMaxAgeMs = 24 * 3600 * 1000
 const fetchTimeoutMs = 10_000
-const maxCharacters = 4 * 2 ** 20
+const maxBytes = 4 * 2 ** 20
 
 /** The cache folder: `TONOSCOPE_CACHE`, or a folder in the cache directory of the user. */
 export const cacheFolder = (): string =>
@@ -51,11 +53,15 @@ export async function loadGlobalConfigText(fileOrUrl: string, settings: GlobalCo
 }
 
 async function fetchText(url: string, fetch: GlobalConfigSettings['fetch']): Promise<string> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs) })
-  if (!response.ok) throw new Error(`HTTP status ${response.status}`)
-  const text = await response.text()
-  if (text.length > maxCharacters) throw new Error('response too large')
-  return text
+  const signal = AbortSignal.timeout(fetchTimeoutMs)
+  const response = await fetch(url, { signal })
+  if (!response.ok) {
+    cancelStream(response.body)
+    throw new Error(`HTTP status ${response.status}`)
+  }
+  const bytes = await readBytes(response.body, maxBytes, signal)
+  if (!bytes) throw new Error(`the response is longer than ${maxBytes} bytes`)
+  return decodeUtf8(bytes)
 }
 
 async function readCached(file: string): Promise<{ readonly text: string; readonly writtenMs: number } | undefined> {

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
+import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { errorCode } from './errorCode.ts'
 
@@ -66,7 +67,9 @@ function withFileErrors<T>(file: string, read: () => T): T {
 /** Decompresses with zlib of Node, which is faster than the decompressor of the core. */
 function readDecompressed(file: string): Uint8Array<SharedArrayBuffer> {
   const packed = readFileSync(file)
-  const plain = packed[0] === 0x1f && packed[1] === 0x8b ? gunzipSync(packed) : packed
+  const { maxUnpackedBytes } = getUnpackLimits(packed.length)
+  const plain =
+    packed[0] === 0x1f && packed[1] === 0x8b ? gunzipSync(packed, { maxOutputLength: maxUnpackedBytes }) : packed
   const bytes = new Uint8Array(new SharedArrayBuffer(plain.length))
   bytes.set(plain)
   return bytes

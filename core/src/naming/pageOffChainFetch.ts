@@ -1,4 +1,4 @@
-import { concatBytes } from '../encoding/concatBytes.ts'
+import { type ByteStream, cancelStream, readBytes } from '../encoding/readBytes.ts'
 import type { OffChainFetch } from './OffChainLoader.ts'
 
 /** The used part of a page's `fetch`. */
@@ -15,11 +15,7 @@ export type PageFetch = (
 type PageResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  readonly body: { getReader(): PageReader } | null
-}
-type PageReader = {
-  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
-  cancel(): Promise<unknown>
+  readonly body: ByteStream | null
 }
 
 /**
@@ -41,8 +37,12 @@ export function createPageOffChainFetch(
         referrerPolicy: 'no-referrer',
         headers: { accept: 'application/json' },
       })
-      if (response.status !== 200) return { problem: `the response has status ${response.status}` }
-      return (await readLimited(response, maxBytes)) ?? { problem: `the response is longer than ${maxBytes} bytes` }
+      if (response.status !== 200) {
+        cancelStream(response.body)
+        return { problem: `the response has status ${response.status}` }
+      }
+      const bytes = await readBytes(response.body, maxBytes, controller.signal)
+      return bytes ? { bytes } : { problem: `the response is longer than ${maxBytes} bytes` }
     } catch {
       return {
         problem: controller.signal.aborted ? `no response within ${timeoutMs} ms` : 'the browser could not load it',
@@ -51,25 +51,4 @@ export function createPageOffChainFetch(
       clearTimeout(timer)
     }
   }
-}
-
-async function readLimited(
-  response: PageResponse,
-  maxBytes: number,
-): Promise<{ readonly bytes: Uint8Array } | undefined> {
-  const reader = response.body?.getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done) break
-    if (!value) continue
-    length += value.length
-    if (length > maxBytes) {
-      await reader?.cancel()
-      return undefined
-    }
-    parts.push(value)
-  }
-  return { bytes: concatBytes(parts) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Json, readJson, type Writable, writeJson } from './json.ts'
+import { checkJsonLimits, type Json, readJson, type Writable, writeJson } from './json.ts'
 
 const { value: anyJson } = fc.letrec<{ value: Writable }>(tie => ({
   value: fc.oneof(
@@ -125,6 +125,48 @@ describe('rejects, with the offset', () => {
     )
   })
 })
+
+describe('limits', () => {
+  const tooMany = expect.objectContaining({ code: 'limit.cells' })
+
+  test('the reader creates no more values than allowed', () => {
+    expect(readJson('[1,{"a":[]},"x"]', { maxMembers: 5 })).toEqual([1, { a: [] }, 'x'])
+    expect(() => readJson('[1,{"a":[]},"x"]', { maxMembers: 4 })).toThrow(tooMany)
+    expect(() => readJson('"12345678"', { maxCharacters: 9 })).toThrow(tooMany)
+    // Invalid at its end: that is not reached.
+    expect(() => readJson(`[${'{},'.repeat(2 ** 22)}`)).toThrow(tooMany)
+  })
+
+  test('the check before JSON.parse accepts what fits, with any strings', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const text = JSON.stringify(value)
+        const values = countValues(value)
+        expect(() => readJson(text, { maxMembers: values })).not.toThrow()
+        expect(() => checkJsonLimits(text, { maxMembers: 2 * values })).not.toThrow()
+        if (values > 2) expect(() => checkJsonLimits(text, { maxMembers: values / 2 })).toThrow(tooMany)
+      }),
+      { numRuns: 500 },
+    )
+    for (const text of ['"[[[,,,"', '["\\\\",1]', '["\\",[,"]', '{"a\\\\\\",{":1}'])
+      expect(() => checkJsonLimits(text, { maxMembers: 3 })).not.toThrow()
+  })
+
+  test.each(['{},', '[],', '0,', '"",', '{"":0},', '[[', '{"a":{'])('the check rejects many of %s', part => {
+    expect(() => checkJsonLimits(`[${part.repeat(1000)}`, { maxMembers: 999 })).toThrow(tooMany)
+  })
+
+  test('the check rejects deep nesting, and takes linear time for backslashes', () => {
+    expect(() => checkJsonLimits('['.repeat(4097))).toThrow(expect.objectContaining({ code: 'input.json' }))
+    checkJsonLimits(`["${'\\'.repeat(2e6)}"]`)
+    checkJsonLimits(`["${'\\"'.repeat(2e6)}"]`)
+  })
+})
+
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.values(value).reduce<number>((sum, member) => sum + countValues(member), 1)
+}
 
 test('values that JSON cannot represent are a TypeError or RangeError', () => {
   expect(() => writeJson([Number.NaN])).toThrow(RangeError)

@@ -16,17 +16,68 @@ export type Writable =
 /** Deeper nesting is rejected: no legitimate input has it, and recursive parsers would overflow. */
 const maxDepth = 4096
 
+/** Limits of a text, so that a few kilobytes of gzip cannot become gigabytes of objects. */
+export type JsonLimits = {
+  /** How many values the text may have, at all levels together. */
+  readonly maxMembers?: number
+  readonly maxCharacters?: number
+}
+
+/** Values of a text by default; they take up to 400 MB. */
+const defaultMaxMembers = 2 ** 22
+
 /**
  * Parses JSON with exact integers.
  *
  * @example
  * readJson('{"lt": 47670702000009}')      // { lt: 47670702000009 }
  * readJson('{"id": 9223372036854775807}') // { id: 9223372036854775807n }
- * @throws input.json with the offset of the error
+ * @throws input.json with the offset of the error; limit.cells before it creates more values than the limit
  */
-export function readJson(text: string): Json {
-  return new Parser(text).parse()
+export function readJson(text: string, limits: JsonLimits = {}): Json {
+  checkLength(text, limits)
+  return new Parser(text, limits.maxMembers ?? defaultMaxMembers).parse()
 }
+
+/**
+ * Checks the size of a text before `JSON.parse`, which cannot be interrupted. Invalid JSON may pass.
+ *
+ * @throws limit.cells, input.json for nesting that is too deep
+ */
+export function checkJsonLimits(text: string, limits: JsonLimits = {}): void {
+  checkLength(text, limits)
+  const { maxMembers = defaultMaxMembers } = limits
+  let [members, depth] = [1, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 34) at = findStringEnd(text, at)
+    else if (code === 91 || code === 123) {
+      if (++depth > maxDepth) throw tooDeepError(at)
+      // An opened container has a member, or is empty: that is rarer than to be worth the look.
+      if (++members > maxMembers) throw tooManyMembers(maxMembers)
+    } else if (code === 93 || code === 125) depth--
+    else if (code === 44 && ++members > maxMembers) throw tooManyMembers(maxMembers)
+  }
+}
+
+/** The offset of the closing quote of a string. */
+function findStringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === 92) backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+function checkLength(text: string, { maxCharacters }: JsonLimits): void {
+  if (maxCharacters !== undefined && text.length > maxCharacters)
+    throw new AppError('limit.cells', { what: 'the number of characters', limit: maxCharacters })
+}
+
+const tooManyMembers = (limit: number) => new AppError('limit.cells', { what: 'the number of JSON values', limit })
+const tooDeepError = (offset: number) =>
+  new AppError('input.json', { reason: `nested deeper than ${maxDepth}`, offset })
 
 /** `BigInt(text)` takes more than linear time; this many digits take some milliseconds. */
 const maxDigits = 100_000
@@ -38,16 +89,20 @@ type Open = { readonly list: Json[] } | { readonly object: { [key: string]: Json
 
 class Parser {
   private at = 0
+  private members = 0
   private readonly text: string
+  private readonly maxMembers: number
 
-  constructor(text: string) {
+  constructor(text: string, maxMembers: number) {
     this.text = text
+    this.maxMembers = maxMembers
   }
 
   /** Keeps open containers in a list, so nesting does not use the call stack. */
   parse(): Json {
     const open: Open[] = []
     for (;;) {
+      if (++this.members > this.maxMembers) throw tooManyMembers(this.maxMembers)
       let value = this.valueOrOpening(open)
       while (value !== undefined) {
         const top = open.at(-1)
@@ -71,7 +126,7 @@ class Parser {
     const char = this.text[this.at]
     if (char === '"') return this.string()
     if (char === '[' || char === '{') {
-      if (open.length >= maxDepth) throw this.error(`nested deeper than ${maxDepth}`)
+      if (open.length >= maxDepth) throw tooDeepError(this.at)
       this.at++
       this.skipSpace()
       if (this.text[this.at] === (char === '[' ? ']' : '}')) {

@@ -1,6 +1,8 @@
 /** Hosts the service in a Web Worker, for networks with HTTP sources and snapshot files. */
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
+import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import { readBytes } from '@tonoscope/core/encoding/readBytes'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
@@ -30,7 +32,10 @@ async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // Extra header fields mean several gzip members, which `DecompressionStream` does not support; the core does.
   if (bytes[3] !== 0) return bytes
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  const limit = getUnpackLimits(bytes.length).maxUnpackedBytes
+  const unpacked = await readBytes(stream, limit)
+  if (!unpacked) throw new AppError('limit.cells', { what: 'the unpacked size', limit })
+  return unpacked
 }
 
 const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isAppError } from '../../errors.ts'
 import { type HttpFetch, type HttpSettings, openHttpPort, queryText } from './openHttpPort.ts'
@@ -16,7 +16,7 @@ function stubServer(responses: readonly (StubResponse | Error | 'never')[], more
     if (response === 'never' || response === undefined) return new Promise(() => {})
     if (response instanceof Error) return Promise.reject(response)
     const { status = 200, body = '{}', headers = {} } = response
-    return Promise.resolve({ status, headers: { get: name => headers[name] ?? null }, text: async () => body })
+    return Promise.resolve(new Response(body, { status, headers }))
   }
   return { calls, port: openHttpPort({ name: 'index', baseUrl: 'https://index.example/', fetch, ...more }, keyHeaders) }
 }
@@ -88,13 +88,34 @@ describe('an unavailable server', () => {
   })
 
   test('sends an endless body', async () => {
-    const fetch: HttpFetch = async () => ({
-      status: 200,
-      headers: { get: () => null },
-      text: () => new Promise(() => {}),
-    })
+    const cancelled = vi.fn()
+    const body = new ReadableStream<Uint8Array>({ cancel: cancelled })
+    // It ignores the signal, as a host's fetch may.
+    const fetch: HttpFetch = async () => new Response(body)
     const port = openHttpPort({ name: 'index', baseUrl: 'https://index.example', fetch, timeoutMs: 20 }, keyHeaders)
     await expect(port.request({ path })).rejects.toEqual(code('source.timeout'))
+    expect(cancelled).toHaveBeenCalled()
+  })
+
+  test('sends gigabytes: they are not read', async () => {
+    const [sent, cancelled] = [vi.fn(), vi.fn()]
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent()
+        controller.enqueue(new Uint8Array(2 ** 20).fill(32))
+      },
+      cancel: cancelled,
+    })
+    const fetch: HttpFetch = async () => new Response(body)
+    const port = openHttpPort({ name: 'index', baseUrl: 'https://index.example', fetch }, keyHeaders)
+    await expect(port.request({ path })).rejects.toThrow('longer than 33554432 bytes')
+    expect(sent.mock.calls.length).toBeLessThan(40)
+    expect(cancelled).toHaveBeenCalled()
+  })
+
+  test('sends millions of values', async () => {
+    const { port } = stubServer([{ body: `[${'{},'.repeat(2 ** 21)}{}]` }])
+    await expect(port.request({ path })).rejects.toThrow('the number of JSON values exceeds the limit of 2097152')
   })
 
   test('is abandoned when the caller cancels', async () => {
@@ -113,7 +134,7 @@ describe('an unavailable server', () => {
     ['announces too much', { headers: { 'content-length': '5000' } }, 'source.malformed'],
     ['stays busy', { status: 503, body: 'nope', headers: { 'retry-after': '0.001' } }, 'source.unreachable'],
   ] as const)('%s', async (_, response, expected) => {
-    const { port } = stubServer([response], { maxCharacters: 1000 })
+    const { port } = stubServer([response], { maxBytes: 1000 })
     await expect(port.request({ path })).rejects.toEqual(code(expected))
   })
 

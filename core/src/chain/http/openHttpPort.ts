@@ -1,3 +1,5 @@
+import { type ByteStream, cancelStream, readBytes } from '../../encoding/readBytes.ts'
+import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type Json, readJson, writeJson } from '../../wire/json.ts'
 import { withDeadline } from '../wrappers/withDeadline.ts'
@@ -18,7 +20,7 @@ export type HttpFetch = (
 type HttpResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  text(): Promise<string>
+  readonly body: ByteStream | null
 }
 
 /** Query parameters; a list repeats its name, `undefined` is left out. */
@@ -50,8 +52,8 @@ export type HttpSettings = {
   readonly timeoutMs?: number
   /** How often a request is retried after a rate limit or a server error. */
   readonly maxRetries?: number
-  /** Longer responses are rejected. */
-  readonly maxCharacters?: number
+  /** Longer responses are rejected, counted when unpacked. */
+  readonly maxBytes?: number
 }
 
 /** Delay before the first retry when the server states none; doubled each time. */
@@ -59,6 +61,10 @@ const firstDelayMs = 500
 const minSecretLength = 6
 /** Temporary failures of a server or a proxy. */
 const retryStatuses = new Set([429, 500, 502, 503, 504])
+
+const defaultMaxBytes = 32 * 2 ** 20
+/** A trace of 10,000 transactions has a million. */
+const maxMembers = 2 ** 21
 
 /** Opens a JSON API over HTTP, with the headers of its key; integers keep all their digits. */
 export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string) => Record<string, string>) {
@@ -90,7 +96,7 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
 
   async function once(request: HttpRequest, signal: AbortSignal) {
     const response = await send(request, signal)
-    const text = redact(await readBody(response, settings.maxCharacters ?? 64 * 2 ** 20, name))
+    const text = redact(await readBody(response, settings.maxBytes ?? defaultMaxBytes, name, signal))
     return { reply: parseReply(response.status, text, name), retryAfter: response.headers.get('retry-after') }
   }
 
@@ -141,18 +147,23 @@ export function queryText(query: QueryParams = {}): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-async function readBody(response: HttpResponse, maxLength: number, source: string): Promise<string> {
-  const tooLong = () =>
-    new AppError('source.malformed', { source, reason: `the response is longer than ${maxLength} characters` })
-  if (Number(response.headers.get('content-length') ?? 0) > maxLength) throw tooLong()
-  const text = await response.text()
-  if (text.length > maxLength) throw tooLong()
-  return text
+async function readBody(
+  { headers, body }: HttpResponse,
+  maxBytes: number,
+  source: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const isAnnouncedTooLong = Number(headers.get('content-length') ?? 0) > maxBytes
+  if (isAnnouncedTooLong) cancelStream(body)
+  const bytes = isAnnouncedTooLong ? undefined : await readBytes(body, maxBytes, signal)
+  if (!bytes)
+    throw new AppError('source.malformed', { source, reason: `the response is longer than ${maxBytes} bytes` })
+  return decodeUtf8(bytes)
 }
 
 function parseReply(status: number, text: string, source: string): HttpReply {
   try {
-    return { status, json: readJson(text) }
+    return { status, json: readJson(text, { maxMembers }) }
   } catch (error) {
     if (status < 200 || status >= 300) return { status, json: undefined }
     throw new AppError('source.malformed', {

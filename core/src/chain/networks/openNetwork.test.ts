@@ -101,11 +101,7 @@ describe('the sources of a network', () => {
       nowMs,
       fetch: async (_, { headers }) => {
         keys.push(headers['X-API-Key'])
-        return {
-          status: 500,
-          headers: { get: () => null },
-          text: async () => JSON.stringify({ ok: false, error: `bad key ${headers['X-API-Key']}` }),
-        }
+        return new Response(JSON.stringify({ ok: false, error: `bad key ${headers['X-API-Key']}` }), { status: 500 })
       },
     })
     const error = await network.chain.getMasterchainBlock('newest').catch((error: unknown) => error)

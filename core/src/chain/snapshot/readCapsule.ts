@@ -5,6 +5,7 @@ import type { Capsule } from './Capsule.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { snapshotError } from './snapshotError.ts'
 import { readSnapshot } from './snapshotFile.ts'
+import { getUnpackLimits, type UnpackLimits } from './unpackFile.ts'
 
 /** Far more than a run reads; fits in a page and a worker. */
 const maxUnpackedBytes = 128 * 2 ** 20
@@ -14,8 +15,11 @@ const maxUnpackedBytes = 128 * 2 ** 20
  *
  * @throws input.snapshot, also for a snapshot without a capsule; limit.cells
  */
-export function readCapsule(file: Uint8Array | string): Snapshot & { readonly capsule: Capsule } {
-  const snapshot = readSnapshot(file, { maxUnpackedBytes })
+export function readCapsule(
+  file: Uint8Array | string,
+  limits: UnpackLimits = getUnpackLimits(file.length, maxUnpackedBytes),
+): Snapshot & { readonly capsule: Capsule } {
+  const snapshot = readSnapshot(file, limits)
   const { capsule } = snapshot
   if (!capsule) throw snapshotError('it is a snapshot without a run or event')
   checkContent(snapshot)

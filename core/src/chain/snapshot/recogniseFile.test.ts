@@ -62,9 +62,9 @@ describe('an archive', () => {
     const zeros = new Uint8Array(3_000_000)
     for (const bomb of [gzipSync(zeros), zipSync({ 'a.json': zeros }), zipSync({ 'a.json.gz': gzipSync(zeros) })]) {
       expect(bomb.length).toBeLessThan(10_000)
-      expect(() => recogniseFile(bomb, 1_000_000)).toThrow(code('limit.cells'))
+      expect(() => recogniseFile(bomb, { maxUnpackedBytes: 1_000_000 })).toThrow(code('limit.cells'))
     }
-    expect(() => recogniseFile(new Uint8Array(11), 10)).toThrow(code('limit.cells'))
+    expect(() => recogniseFile(new Uint8Array(11), { maxUnpackedBytes: 10 })).toThrow(code('limit.cells'))
   })
 
   test('with a wrong size, or truncated, is rejected', () => {

@@ -74,6 +74,14 @@ describe('the file', () => {
     expect(() => readSnapshot(liar, { maxUnpackedBytes: 2 ** 20 })).toThrow(code('input.snapshot'))
   })
 
+  test.each(['{},', '[],', '0,', '{"a":0},'])('of millions of %s is rejected before they are created', part => {
+    const bomb = gzipSync(encodeUtf8(`{"format":"tonoscope-snapshot/1","x":[${part.repeat(5e6)}0]}`))
+    expect(bomb.length).toBeLessThan(100_000)
+    const start = process.memoryUsage()
+    expect(() => readSnapshot(bomb)).toThrow(code('limit.cells'))
+    expect(process.memoryUsage().heapUsed - start.heapUsed).toBeLessThan(64 * 2 ** 20)
+  })
+
   test('with unknown keys opens', () => {
     expect(readSnapshot(changed(file => Object.assign(file, { proofs: [1, 2] }))).blocks.length).toBe(
       demo.blocks.length,

@@ -6,6 +6,7 @@ import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
+import { checkJsonLimits } from '../../wire/json.ts'
 import { EntryTable, list } from './layout.ts'
 import { lazy } from './lazy.ts'
 import {
@@ -19,7 +20,13 @@ import {
   traceBlock,
 } from './Snapshot.ts'
 import { snapshotError } from './snapshotError.ts'
-import { maxUnpackedBytes as defaultMaxUnpackedBytes, packParts, unpackParts } from './unpackFile.ts'
+import {
+  maxUnpackedBytes as defaultMaxUnpackedBytes,
+  getUnpackLimits,
+  packParts,
+  type UnpackLimits,
+  unpackParts,
+} from './unpackFile.ts'
 
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: defaultMaxUnpackedBytes }
 
@@ -51,14 +58,12 @@ const snapshotSchema = z.object({
  *
  * @throws input.snapshot, limit.cells
  */
-export function readSnapshot(
-  file: Uint8Array | string,
-  { maxUnpackedBytes = defaultMaxUnpackedBytes }: { readonly maxUnpackedBytes?: number } = {},
-): Snapshot {
+export function readSnapshot(file: Uint8Array | string, limits: Partial<UnpackLimits> = {}): Snapshot {
+  const { maxUnpackedBytes, maxMembers } = { ...getUnpackLimits(file.length), ...limits }
   const { first, rest } = typeof file === 'string' ? { first: file } : unpackParts(file, maxUnpackedBytes)
   const text = typeof first === 'string' ? first : decodeUtf8(first)
   // The second part has the last member of the object and the closing brace.
-  const json = parseSnapshotJson(rest ? `${text}}` : text)
+  const json = parseSnapshotJson(rest ? `${text}}` : text, maxMembers)
   checkVersion(json)
   const parsed = validate(snapshotSchema, json)
   const cells = openCells(parsed.cells)
@@ -68,7 +73,7 @@ export function readSnapshot(
   }
   const snapshot: Snapshot = { ...snapshotBody.read(parsed, tables), ...readChain(parsed, cells) }
   const chain = rest
-    ? () => (parseSnapshotJson(`{"rest":0${decodeUtf8(rest())}`) as Record<string, unknown>).chain // an object, if it is JSON
+    ? () => (parseSnapshotJson(`{"rest":0${decodeUtf8(rest())}`, maxMembers) as Record<string, unknown>).chain // an object, if it is JSON
     : parsed.chain !== undefined && (() => parsed.chain)
   return chain ? withLazyChain(snapshot, () => validate(chainSchema, chain())) : snapshot
 }
@@ -114,7 +119,8 @@ function checkVersion(json: unknown): void {
     throw snapshotError(`it is a capsule of version ${version}; this program reads version 1`)
 }
 
-function parseSnapshotJson(text: string): unknown {
+function parseSnapshotJson(text: string, maxMembers: number): unknown {
+  checkJsonLimits(text, { maxMembers })
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -3,8 +3,21 @@ import { concatBytes } from '../../encoding/concatBytes.ts'
 import { AppError } from '../../errors.ts'
 import { snapshotError } from './snapshotError.ts'
 
-/** Default size limit: a few kilobytes can claim to unpack to a terabyte. */
+/** What a file may unpack to: a few kilobytes can claim to unpack to a terabyte, or to millions of objects. */
+export type UnpackLimits = {
+  readonly maxUnpackedBytes: number
+  /** The number of JSON values. */
+  readonly maxMembers: number
+}
+
 export const maxUnpackedBytes: number = 512 * 2 ** 20
+const maxMembers = 2 ** 23
+
+/** Limits by the size of a file: snapshots are mostly hashes and cells, which hardly compress. */
+export const getUnpackLimits = (fileBytes: number, maxBytes: number = maxUnpackedBytes): UnpackLimits => ({
+  maxUnpackedBytes: Math.min(maxBytes, 2 ** 24 + 32 * fileBytes),
+  maxMembers: Math.min(maxMembers, 2 ** 18 + fileBytes),
+})
 
 /** The maximum compression ratio of Deflate: 258 bytes in two bits. */
 const maxRatio = 1032
@@ -20,13 +33,16 @@ type Unpacked = { readonly first: Uint8Array; readonly rest?: () => Uint8Array }
  *
  * @throws input.snapshot, limit.cells
  */
-export function unpackFile(file: Uint8Array, limit: number = maxUnpackedBytes): Uint8Array {
+export function unpackFile(
+  file: Uint8Array,
+  limit: number = getUnpackLimits(file.length).maxUnpackedBytes,
+): Uint8Array {
   const { first, rest } = unpackParts(file, limit)
   return rest ? concatBytes([first, rest()]) : first
 }
 
 /** The same, without unpacking the second part of a file from `packParts`. @throws input.snapshot, limit.cells */
-export function unpackParts(file: Uint8Array, limit: number = maxUnpackedBytes): Unpacked {
+export function unpackParts(file: Uint8Array, limit: number = getUnpackLimits(file.length).maxUnpackedBytes): Unpacked {
   if (file.length > limit) throw tooLarge(limit)
   if (isGzip(file)) return gunzip(file, limit)
   if (!isZip(file)) return { first: file }

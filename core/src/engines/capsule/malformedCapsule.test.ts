@@ -157,6 +157,19 @@ describe('a malformed capsule', () => {
       await expect(run(file), file.slice(0, 20)).rejects.toMatchObject({ code: 'input.snapshot' })
   })
 
+  test.each([
+    ['of 44 million objects', `{"format":"tonoscope-snapshot/1","x":[${'{},'.repeat(44e6)}{}]}`],
+    ['of 4 million objects', `{"format":"tonoscope-snapshot/1","x":[${'{},'.repeat(4e6)}{}]}`],
+    ['of 8 million numbers', `{"format":"tonoscope-snapshot/1","capsule":[${'0,'.repeat(8e6)}0]}`],
+  ])('rejects a bomb %s without unpacking it', async (_, text) => {
+    const file = toBase64(gzipSync(encodeUtf8(text)))
+    expect(file.length).toBeLessThan(260_000)
+    const before = process.memoryUsage()
+    for (const call of ['debugCapsuleRun', 'debugSnapshotInfo'] as const)
+      await expect(service.call(call, { body: { file } })).rejects.toMatchObject({ code: 'limit.cells' })
+    expect(process.memoryUsage().heapUsed - before.heapUsed).toBeLessThan(64 * 2 ** 20)
+  })
+
   test('reports an outcome that differs', async () => {
     const opened = await run(
       changed(c => {

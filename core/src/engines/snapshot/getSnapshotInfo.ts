@@ -3,6 +3,7 @@ import { readCapsule } from '../../chain/snapshot/readCapsule.ts'
 import { type FileKind, recogniseFile } from '../../chain/snapshot/recogniseFile.ts'
 import type { Snapshot, SnapshotBlock } from '../../chain/snapshot/Snapshot.ts'
 import { readSnapshot } from '../../chain/snapshot/snapshotFile.ts'
+import { getUnpackLimits } from '../../chain/snapshot/unpackFile.ts'
 import type { Reply } from '../../contract/operations.ts'
 import { emulatorFacts } from '../../emulator/configShim.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
@@ -19,10 +20,11 @@ const maxUnpackedBytes = 256 * 2 ** 20
 
 /** The contents of a snapshot or capsule file, with warnings about its use. @throws input.snapshot, limit.cells */
 export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): SnapshotFile {
-  const { kind, bytes } = recogniseFile(packed, maxUnpackedBytes)
+  const limits = getUnpackLimits(packed.length, maxUnpackedBytes)
+  const { kind, bytes } = recogniseFile(packed, limits)
   if (kind !== 'snapshot' && kind !== 'capsule')
     throw new AppError('input.snapshot', { reason: `the file is ${otherKinds[kind]}` })
-  const snapshot = kind === 'capsule' ? readCapsule(bytes) : readSnapshot(bytes, { maxUnpackedBytes })
+  const snapshot = kind === 'capsule' ? readCapsule(bytes, limits) : readSnapshot(bytes, limits)
   const [oldest, newest] = [snapshot.blocks[0], snapshot.blocks.at(-1)]
   const version = getGlobalVersion(snapshot, deps.executor.facts)
   const info = {

@@ -2,6 +2,7 @@
  * Fetches item pictures. The page’s Content Security Policy allows no other origins; this worker fetches them when web images
  * are enabled: https only, without cookies and referrer, images up to a size limit.
  */
+import { cancelStream, readBytes } from '@tonoscope/core/encoding/readBytes'
 import { getWorkerScope } from '../../scheduling/workerScope.ts'
 import { isWebAddress } from './webAddress.ts'
 
@@ -22,9 +23,13 @@ async function fetchPicture(url: string): Promise<Blob | undefined> {
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) return undefined
-  const picture = await response.blob()
-  return picture.type.startsWith('image/') && picture.size <= MAX_PICTURE_BYTES ? picture : undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.startsWith('image/')) {
+    cancelStream(response.body)
+    return undefined
+  }
+  const bytes = await readBytes(response.body, MAX_PICTURE_BYTES)
+  return bytes && new Blob([bytes], { type })
 }
 
 scope.onmessage = ({ data: { url } }) => {
