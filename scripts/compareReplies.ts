@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
+import { findIntendedDifferences } from './intendedDifferences.ts'
 
 // Whether two checkouts give the same `/v2` bytes for the same inputs: every sample, recorded block, event, configuration and
 // proof of the demo network over HTTP, and every recorded trace (ton-trace/1) on the command line.
@@ -10,7 +11,7 @@ import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 //   npm run compare:replies -- <other checkout> [<folder with ton-trace/1 files>]
 //
 // Both checkouts must be installed and built. The exit code is 0 when every reply is equal; an error of the same status and code
-// is counted apart, since its sentence is for people.
+// is counted apart, since its sentence is for people, and so are the intended differences from the last release.
 
 const current = fileURLToPath(new URL('..', import.meta.url))
 
@@ -65,6 +66,7 @@ function errorCode({ status, text }: Reply): string | undefined {
 class Comparison {
   readonly equal = new Map<string, number>()
   readonly reworded = new Map<string, number>()
+  readonly intended = new Map<string, number>()
   differentCount = 0
 
   add(group: string, name: string, before: Reply, after: Reply): void {
@@ -75,6 +77,11 @@ class Comparison {
     const code = errorCode(after)
     if (before.status === after.status && code !== undefined && code === errorCode(before)) {
       this.reworded.set(code, (this.reworded.get(code) ?? 0) + 1)
+      return
+    }
+    const differences = before.status === 200 && after.status === 200 ? findIntendedDifferences(before.text, after.text) : undefined
+    if (differences) {
+      for (const title of differences) this.intended.set(title, (this.intended.get(title) ?? 0) + 1)
       return
     }
     this.differentCount++
@@ -199,5 +206,6 @@ if (tracesArgument !== undefined) {
 
 for (const [group, count] of comparison.equal) console.log(`equal  ${group}: ${count}`)
 for (const [code, count] of comparison.reworded) console.log(`same error, other sentence  ${code}: ${count}`)
+for (const [title, count] of comparison.intended) console.log(`intended difference  ${title}: ${count}`)
 console.log(`${comparison.differentCount} different`)
 process.exitCode = comparison.differentCount > 0 ? 1 : 0

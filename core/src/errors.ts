@@ -163,7 +163,8 @@ export type AnyAppError = { [C in ErrorCode]: AppError<C> }[ErrorCode]
 export type WireError = {
   readonly error: string
   readonly code: ErrorCode
-  readonly details: Readonly<Record<string, unknown>>
+  /** Not `details`: that is tonapi's name for the missing and the available amount of a rejected message. */
+  readonly error_details: Readonly<Record<string, unknown>>
 }
 
 /** Whether a caught value is an `AppError`. */
@@ -197,11 +198,11 @@ export function isSourceFailure(error: unknown): error is AnyAppError {
  */
 export function toWire(error: unknown, reference: string): WireError {
   const { message, code, details } = isAppError(error) ? error : new AppError('internal.bug', { reference })
-  return { error: message, code, details: { ...details } }
+  return { error: message, code, error_details: { ...details } }
 }
 
 /** The error that `toWire` serialised. */
 export function fromWire(wire: WireError): AnyAppError {
   // Code and details come from `toWire` in another process of this program, so they match.
-  return new AppError(wire.code, wire.details as never) as AnyAppError
+  return new AppError(wire.code, wire.error_details as never) as AnyAppError
 }

@@ -78,5 +78,7 @@ function readable(value: unknown): unknown {
   }
   if ('resolution' in value && 'url' in value) return `${value.url} at ${value.resolution}`
   if ('symbol' in value && 'decimals' in value) return `${value.symbol} of ${value.decimals} decimals`
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readable(item)]))
+  // `gram_…` repeats `ton_…`.
+  const members = Object.entries(value).filter(([key]) => !key.startsWith('gram_'))
+  return Object.fromEntries(members.map(([key, item]) => [key, readable(item)]))
 }

@@ -54,7 +54,7 @@ test('programs get the same event over /v2, rejected messages as 406', async ({ 
     data: { boc: getSampleBoc(samples, 'fresh-wrong-seqno') },
   })
   expect(rejected.status()).toBe(406)
-  expect(await rejected.json()).toMatchObject({ code: 'emulation.rejected', details: { exitCode: 133 } })
+  expect(await rejected.json()).toMatchObject({ code: 'emulation.rejected', error_details: { exitCode: 133 } })
   const prefixed = await request.get('/demo/v2/status')
   expect(prefixed.status()).toBe(200)
   const unknown = await request.get('/moon/v2/status')

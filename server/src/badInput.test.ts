@@ -66,13 +66,13 @@ describe('bad input', () => {
   })
 
   test('reports the offset in a malformed BoC, and the missing field', async () => {
-    expect((await request('emulateTrace', { boc: good.slice(0, -6) })).json.details).toMatchObject({
+    expect((await request('emulateTrace', { boc: good.slice(0, -6) })).json.error_details).toMatchObject({
       offset: expect.any(Number),
       reason: expect.any(String),
     })
     expect((await request('emulateTrace', {})).json).toMatchObject({
       error: 'boc: required',
-      details: { path: 'boc' },
+      error_details: { path: 'boc' },
     })
   })
 
@@ -110,7 +110,7 @@ describe('bad input', () => {
     })
     expect(response).toMatchObject({
       status: 422,
-      json: { code: 'emulation.libraryMissing', details: { hashes: ['ab'.repeat(32)] } },
+      json: { code: 'emulation.libraryMissing', error_details: { hashes: ['ab'.repeat(32)] } },
     })
   })
 

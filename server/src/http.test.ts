@@ -72,7 +72,7 @@ describe('routes', () => {
     expect(await response.json()).toEqual({
       error: 'unknown network mars; available: demo, other',
       code: 'input.network',
-      details: { network: 'mars', known: ['demo', 'other'] },
+      error_details: { network: 'mars', known: ['demo', 'other'] },
     })
   })
 
@@ -130,7 +130,7 @@ describe('invalid requests', () => {
   test('rejects an oversized body and reports its size', async () => {
     const response = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
     expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({ code: 'limit.body', details: { bytes: 10_000_010, limit: 1024 } })
+    expect(await response.json()).toMatchObject({ code: 'limit.body', error_details: { bytes: 10_000_010, limit: 1024 } })
   })
 
   test('rejects a body that is not UTF-8', async () => {
@@ -155,10 +155,10 @@ describe('failures', () => {
     const { app } = serve({ run: () => Promise.reject(error), log: line => lines.push(line) })
     const response = await app.request('/v2/status')
     expect(response.status).toBe(status)
-    const body = (await response.json()) as { code: string; details: { reference?: string } }
+    const body = (await response.json()) as { code: string; error_details: { reference?: string } }
     expect(body.code).toBe(code)
     expect(lines.length).toBe(code === 'internal.bug' ? 1 : 0)
-    if (body.details.reference) expect(lines[0]).toContain(`${body.details.reference} TypeError: internal`)
+    if (body.error_details.reference) expect(lines[0]).toContain(`${body.error_details.reference} TypeError: internal`)
   })
 })
 
@@ -244,7 +244,7 @@ describe('progress lines', () => {
     const { app } = serve({ run: () => Promise.reject(new AppError('input.roots', { roots: 2 })) })
     const response = await app.request('/debug/emulate', lines)
     expect(response.status).toBe(200)
-    expect(JSON.parse(await response.text())).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
+    expect(JSON.parse(await response.text())).toMatchObject({ error: { code: 'input.roots', error_details: { roots: 2 } } })
   })
 
   test('cancel the call when the client disconnects', async () => {

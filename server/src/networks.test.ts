@@ -114,7 +114,7 @@ describe('a network of HTTP sources', () => {
     for (const path of ['/mars/v2/status', '/mars/debug/connections']) {
       const { status, json } = await request(path)
       expect([status, json.code]).toEqual([404, 'input.network'])
-      expect(json.details.known).toEqual(['demo', 'mainnet', 'testnet', 'mine', 'gone'])
+      expect(json.error_details.known).toEqual(['demo', 'mainnet', 'testnet', 'mine', 'gone'])
     }
   })
 })

@@ -84,7 +84,7 @@ describe('operations', () => {
     expect((await request('emulateTrace', { boc }, '?ignore_signature_check=true')).status).toBe(200)
     expect((await request('emulateTrace', { boc }, '?ignore_signature_check=perhaps')).json).toMatchObject({
       code: 'input.body',
-      details: { path: 'ignore_signature_check' },
+      error_details: { path: 'ignore_signature_check' },
     })
   })
 

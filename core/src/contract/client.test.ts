@@ -50,7 +50,7 @@ describe('the HTTP client', () => {
   test('throws the error of the server with its details', async () => {
     const { backend } = respondWith(
       406,
-      '{"error":"…","code":"emulation.rejected","details":{"exitCode":33,"text":"iteration: 0"}}',
+      '{"error":"…","code":"emulation.rejected","error_details":{"exitCode":33,"text":"iteration: 0"}}',
     )
     await expect(backend.call('emulateEvent', { body: { boc: '' } })).rejects.toMatchObject({
       code: 'emulation.rejected',
@@ -60,7 +60,7 @@ describe('the HTTP client', () => {
 
   test.each([
     ['an HTML page of a proxy', 502, '<html>', 'status 502: <html>'],
-    ['an unknown error code', 400, '{"error":"x","code":"input.new","details":{}}', 'status 400'],
+    ['an unknown error code', 400, '{"error":"x","code":"input.new","error_details":{}}', 'status 400'],
     ['a reply that does not match the schema', 200, '{"event_id":5}', 'event_id'],
   ])('reports %s as malformed', async (_, status, body, reason) => {
     const { backend } = respondWith(status, body)

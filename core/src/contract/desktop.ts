@@ -48,7 +48,7 @@ export const DesktopEvent = z.discriminatedUnion('type', [
   /** An error outside of any call, e.g. an unreadable file. */
   z.object({
     type: z.literal('failure'),
-    error: z.object({ error: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()) }),
+    error: z.object({ error: z.string(), code: z.string(), error_details: z.record(z.string(), z.unknown()) }),
   }),
 ])
 export type DesktopEvent = z.output<typeof DesktopEvent>

@@ -38,6 +38,8 @@ export const ValueFlowJson = namedObject('ValueFlow', {
   account: AccountAddress,
   /** Signed balance change, fees included. */
   ton: int64,
+  /** The same as `ton`, under tonapi's later name. */
+  gram: int64,
   fees: int64,
   jettons: z
     .array(z.object({ account: AccountAddress, jetton: JettonPreview, qty: intString, quantity: int64 }))

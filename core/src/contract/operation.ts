@@ -92,10 +92,10 @@ export const queryNumber = (min: number, max: number) => queryInteger(min, max, 
 // The type of `Object.keys` is only `string[]`.
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
 
-/** An error: text, code for programs, and details. */
+/** An error: text, code for programs, and details, under a name that tonapi does not use for something else. */
 export const ErrorReply = namedObject('Error', {
   error: z.string(),
   code: z.enum(codes),
-  details: z.record(z.string(), z.unknown()),
+  error_details: z.record(z.string(), z.unknown()),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

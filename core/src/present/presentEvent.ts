@@ -82,6 +82,7 @@ function toEvent(
 export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson => ({
   account: names.account(flow.account),
   ton: flow.ton ?? unknownAs.amount,
+  gram: flow.ton ?? unknownAs.amount,
   fees: flow.fees ?? unknownAs.amount,
   ...(flow.jettons.length > 0 && {
     jettons: flow.jettons.map(({ jetton, amount }) => ({

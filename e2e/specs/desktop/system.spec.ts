@@ -93,7 +93,7 @@ test('an internal error is logged under the displayed reference', async ({ start
   expect(reply).toMatchObject({ ok: false, error: { code: 'internal.bug' } })
   if (reply.ok) return
   const log = readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8')
-  expect(log).toContain(String(reply.error.details.reference))
+  expect(log).toContain(String(reply.error.error_details.reference))
   expect(log).toContain('thisIsNothing')
   // The page gets no internals.
   expect(reply.error.error).not.toContain('thisIsNothing')

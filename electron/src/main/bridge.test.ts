@@ -163,7 +163,7 @@ test('an internal error has only a reference in the reply; details are logged', 
   const result = await invoke({ name: 'desktop.about', input: {} })
   expect(result).toEqual({
     ok: false,
-    error: { code: 'internal.bug', error: 'internal error (ref)', details: { reference: 'ref' } },
+    error: { code: 'internal.bug', error: 'internal error (ref)', error_details: { reference: 'ref' } },
   })
   expect(lines).toEqual([expect.stringMatching(/^ref Error: internal detail/)])
 })
@@ -172,7 +172,7 @@ test('an error of the service keeps its code and is not logged', async () => {
   const { invoke, lines } = bridge(async () => {
     throw new AppError('input.roots', { roots: 2 })
   })
-  expect(await invoke(call('getStatus'))).toMatchObject({ error: { code: 'input.roots', details: { roots: 2 } } })
+  expect(await invoke(call('getStatus'))).toMatchObject({ error: { code: 'input.roots', error_details: { roots: 2 } } })
   expect(lines).toEqual([])
 })
 

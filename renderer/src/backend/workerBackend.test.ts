@@ -35,7 +35,7 @@ test('routes progress and replies to their calls', async () => {
 test('rejects with the error of the worker', async () => {
   const { worker, reply } = fakeWorker()
   const call = createWorkerBackend(() => worker).call('getStatus', {})
-  reply({ type: 'failure', id: 1, error: { error: '', code: 'lookup.block', details: { block: '5' } } })
+  reply({ type: 'failure', id: 1, error: { error: '', code: 'lookup.block', error_details: { block: '5' } } })
   await expect(call).rejects.toMatchObject({ code: 'lookup.block', details: { block: '5' } })
 })
 
@@ -71,7 +71,7 @@ test('keeps a worker that ends a cancelled call in time', async () => {
     const call = backend.call('getStatus', {}, { signal: left.signal })
     left.abort()
     await expect(call).rejects.toBeInstanceOf(AppError)
-    reply({ type: 'failure', id: 1, error: { error: '', code: 'limit.cancelled', details: {} } })
+    reply({ type: 'failure', id: 1, error: { error: '', code: 'limit.cancelled', error_details: {} } })
     vi.advanceTimersByTime(500)
     expect(terminate).not.toHaveBeenCalled()
   } finally {

@@ -36,6 +36,7 @@ export const smartContractExec = defineAction<ExecDetail>()({
     executor: account(d => d.executor),
     contract: account(d => d.contract),
     ton_attached: integer(d => d.attached),
+    gram_attached: integer(d => d.attached),
     operation: text(d => d.operation),
     payload: { schema: z.string().optional(), get: d => d.payload },
     refund: noRefund,

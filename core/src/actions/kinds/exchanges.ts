@@ -29,15 +29,20 @@ const jettonOf = (get: (detail: SwapDetail) => TokenAmount) => ({
   },
 })
 
-/** A token swap. On the wire a TON side has an empty amount, and `ton_in` or `ton_out` instead. */
+const coinsIn = (d: SwapDetail) => (d.in.type === 'coin' ? d.in.amount : undefined)
+const coinsOut = (d: SwapDetail) => (d.out.type === 'coin' ? d.out.amount : undefined)
+
+/** A token swap. On the wire a TON side has an empty amount, and `ton_in`, `gram_in` or `ton_out`, `gram_out` instead. */
 export const jettonSwap = defineAction<SwapDetail>()({
   id: 'JettonSwapAction',
   reply: {
     dex: text(d => d.dex),
     amount_in: { schema: maybeUnits, get: d => (d.in.type === 'coin' ? '' : String(d.in.amount)) },
     amount_out: { schema: maybeUnits, get: d => (d.out.type === 'coin' ? '' : String(d.out.amount)) },
-    ton_in: optionalInteger(d => (d.in.type === 'coin' ? d.in.amount : undefined)),
-    ton_out: optionalInteger(d => (d.out.type === 'coin' ? d.out.amount : undefined)),
+    ton_in: optionalInteger(coinsIn),
+    ton_out: optionalInteger(coinsOut),
+    gram_in: optionalInteger(coinsIn),
+    gram_out: optionalInteger(coinsOut),
     user_wallet: account(d => d.user),
     router: account(d => d.router),
     jetton_master_in: jettonOf(d => d.in),

@@ -106,7 +106,7 @@ const examples: {
   },
   SmartContractExec: {
     detail: { executor: a, contract: b, attached: nano(1n), operation: '0x0badc0de' },
-    required: 'executor contract ton_attached operation',
+    required: 'executor contract ton_attached gram_attached operation',
     texts: ['Smart Contract Execution', 'Execution of smart contract', 'Выполнение смарт-контракта'],
     accounts: ['a', 'b'],
   },
@@ -326,6 +326,23 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
   test('has no movements unless it succeeded', () => {
     expect(getMovements({ type, detail, success: false } as never)).toEqual([])
   })
+})
+
+test('writes TON amounts under the earlier and the later name of tonapi', () => {
+  const amounts = (value: object, prefix: string) =>
+    Object.entries(value).flatMap(([key, amount]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), amount]] : []))
+  const { SmartContractExec, JettonSwap } = examples
+  const replies = [
+    actionKinds.SmartContractExec.present(SmartContractExec.detail, names),
+    actionKinds.JettonSwap.present(JettonSwap.detail, names),
+    actionKinds.JettonSwap.present({ ...JettonSwap.detail, in: JettonSwap.detail.out, out: JettonSwap.detail.in }, names),
+  ]
+  expect(replies.map(reply => amounts(reply, 'gram_'))).toEqual([
+    [['attached', 1n]],
+    [['in', 1_000_000_000n]],
+    [['out', 1_000_000_000n]],
+  ])
+  for (const reply of replies) expect(amounts(reply, 'ton_')).toEqual(amounts(reply, 'gram_'))
 })
 
 test('lists each account of a preview once', () => {
