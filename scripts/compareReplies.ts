@@ -79,7 +79,8 @@ class Comparison {
       this.reworded.set(code, (this.reworded.get(code) ?? 0) + 1)
       return
     }
-    const differences = before.status === 200 && after.status === 200 ? findIntendedDifferences(before.text, after.text) : undefined
+    const differences =
+      before.status === 200 && after.status === 200 ? findIntendedDifferences(before.text, after.text) : undefined
     if (differences) {
       for (const title of differences) this.intended.set(title, (this.intended.get(title) ?? 0) + 1)
       return

@@ -16,7 +16,21 @@ const intended: readonly { readonly title: string; readonly matches: (difference
     matches: ({ key, before, after, parent }) =>
       /^gram(_|$)/.test(key) && before === undefined && after === parent[key.replace('gram', 'ton')],
   },
+  {
+    title: 'numbers outside of int64 have their lower 64 bits (index of an item, quantity of a jetton)',
+    matches: ({ key, before, after }) =>
+      (key === 'index' || key === 'quantity') && after !== undefined && isWrapped(before, after),
+  },
+  {
+    title: 'the whole index of an item (exact_index)',
+    matches: ({ key, before, after, parent }) =>
+      key === 'exact_index' && before === undefined && isWrapped(String(after), parent.index),
+  },
 ]
+
+const isWrapped = (exact: Json | undefined, wrapped: Json | undefined): boolean =>
+  (typeof exact === 'bigint' || typeof exact === 'number' || typeof exact === 'string') &&
+  String(BigInt.asIntN(64, BigInt(exact))) === String(wrapped)
 
 /** The intended differences between two JSON texts; `undefined` when they also differ in another way. */
 export function findIntendedDifferences(before: string, after: string): ReadonlySet<string> | undefined {

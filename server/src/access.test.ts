@@ -154,7 +154,7 @@ describe('--token', () => {
     const response = await getStatus({ token: 'abc' }, {})
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
-    expect(await response.json()).toMatchObject({ code: 'access.token', details: { given: false } })
+    expect(await response.json()).toMatchObject({ code: 'access.token', error_details: { given: false } })
     expect(await codeOf(await getStatus({ token: 'abc' }, bearer('abd')))).toBe('access.token')
     expect(await codeOf(await getStatus({ token: 'abc' }, bearer('abc')))).toBe(200)
     expect((await getStatus({ token: 'abc' }, {}, '/docs')).status).toBe(200)

@@ -130,7 +130,10 @@ describe('invalid requests', () => {
   test('rejects an oversized body and reports its size', async () => {
     const response = await serve().app.request('/v2/traces/emulate', post(`{"boc":"${'0'.repeat(10_000_000)}"}`))
     expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({ code: 'limit.body', error_details: { bytes: 10_000_010, limit: 1024 } })
+    expect(await response.json()).toMatchObject({
+      code: 'limit.body',
+      error_details: { bytes: 10_000_010, limit: 1024 },
+    })
   })
 
   test('rejects a body that is not UTF-8', async () => {
@@ -244,7 +247,9 @@ describe('progress lines', () => {
     const { app } = serve({ run: () => Promise.reject(new AppError('input.roots', { roots: 2 })) })
     const response = await app.request('/debug/emulate', lines)
     expect(response.status).toBe(200)
-    expect(JSON.parse(await response.text())).toMatchObject({ error: { code: 'input.roots', error_details: { roots: 2 } } })
+    expect(JSON.parse(await response.text())).toMatchObject({
+      error: { code: 'input.roots', error_details: { roots: 2 } },
+    })
   })
 
   test('cancel the call when the client disconnects', async () => {

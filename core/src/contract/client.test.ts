@@ -124,7 +124,7 @@ describe('progress', () => {
   })
 
   test('can end with an error', async () => {
-    const error = '{"error":{"error":"…","code":"limit.time","details":{"afterMs":5}}}\n'
+    const error = '{"error":{"error":"…","code":"limit.time","error_details":{"afterMs":5}}}\n'
     const call = createHttpBackend('', inChunks(error)).call(
       'debugRecognise',
       { body: { text: 'x' } },

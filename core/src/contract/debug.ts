@@ -4,7 +4,7 @@
  * It contains everything that a screen or the command line shows of a run; no client has to parse cells.
  */
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
@@ -30,8 +30,8 @@ export const DebugArguments = z.object({
 /** The emulator build and how it differs from the network. */
 const DebugEmulator = z.object({
   build: z.string(),
-  global_version: int32,
-  network_global_version: int32.optional(),
+  global_version: uint32,
+  network_global_version: uint32.optional(),
   config_hash: hashHex,
   differences: z.array(z.string()),
 })
@@ -316,7 +316,7 @@ export const DebugSample = z.object({
   description: z.string(),
   boc: bocHex,
   /** Masterchain block of the state; the newest if absent. */
-  block_seqno: int32.optional(),
+  block_seqno: uint32.optional(),
   /** The message is on chain, so the run can use `as_on_chain`. */
   on_chain: z.boolean(),
   group: z.enum(['works', 'fails', 'rejected', 'large']),
@@ -335,7 +335,7 @@ export const Status = namedObject('Status', {
   /** The next three fields are those of tonapi. */
   rest_online: z.boolean(),
   indexing_latency: int32,
-  last_known_masterchain_seqno: int32,
+  last_known_masterchain_seqno: uint32,
   version: z.string(),
   default_network: z.string(),
   networks: z.array(
@@ -343,7 +343,7 @@ export const Status = namedObject('Status', {
       name: z.string(),
       sources: z.array(z.string()),
       head: DebugBlock.optional(),
-      global_version: int32.optional(),
+      global_version: uint32.optional(),
       /** The trusted root of proofs: the zerostate, or the init block of the network config. */
       trusted_block: BlockIdExtJson.optional(),
       /** The network is a recorded snapshot; its clock is the time of its newest block. */
@@ -353,7 +353,7 @@ export const Status = namedObject('Status', {
       problem: z.string().optional(),
     }),
   ),
-  emulator: z.object({ build: z.string(), global_version: int32 }),
+  emulator: z.object({ build: z.string(), global_version: uint32 }),
 })
 export type Status = z.output<typeof Status>
 

@@ -1,6 +1,6 @@
 /** Block replies of `/debug`, with more detail than `/v2`. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAccount, DebugNode } from './debug.ts'
 import { BlockIdExtJson, BlockValueFlow, blockHeader } from './schemas/blocks.ts'
 
@@ -62,8 +62,8 @@ const DebugShard = z.object({
   before_merge: z.boolean(),
   want_split: z.boolean(),
   want_merge: z.boolean(),
-  next_catchain_seqno: int32,
-  min_ref_mc_seqno: int32,
+  next_catchain_seqno: uint32,
+  min_ref_mc_seqno: uint32,
 })
 
 /** A block: header, neighbours, shards, value flow, transactions. */
@@ -82,7 +82,7 @@ export const DebugBlockView = namedObject('DebugBlockView', {
       ...blockHeader,
       utime,
       gen_validator_list_hash_short: int64,
-      gen_software: z.object({ version: int32, capabilities: int64 }),
+      gen_software: z.object({ version: uint32, capabilities: int64 }),
     })
     .partial(),
   /** Two after a merge; the zerostate, with seqno 0, for the first block. Absent if unknown. */

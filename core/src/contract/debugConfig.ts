@@ -1,6 +1,6 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { bocHex, hashHex, int32, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { bocHex, hashHex, int32, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 
@@ -121,7 +121,7 @@ const heading = {
 export const DebugConfig = namedObject('DebugConfig', {
   network: z.string(),
   ...heading,
-  key_block_seqno: int32.optional(),
+  key_block_seqno: uint32.optional(),
   /** The config contract; absent if only the dictionary was given. */
   address: rawAddress.optional(),
   /** By number, negative ones last. */

@@ -42,7 +42,15 @@ export const ValueFlowJson = namedObject('ValueFlow', {
   gram: int64,
   fees: int64,
   jettons: z
-    .array(z.object({ account: AccountAddress, jetton: JettonPreview, qty: intString, quantity: int64 }))
+    .array(
+      z.object({
+        account: AccountAddress,
+        jetton: JettonPreview,
+        qty: intString,
+        /** The lower 64 bits of `qty`, signed. */
+        quantity: int64,
+      }),
+    )
     .optional(),
 })
 export type ValueFlowJson = z.output<typeof ValueFlowJson>

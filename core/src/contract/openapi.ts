@@ -65,14 +65,17 @@ export function openApiDocument(service: ServiceInfo): JsonObject {
 }
 
 function toOperationObject(name: string, operation: Operation, components: JsonObject): JsonObject {
+  const errorContent = { 'application/json': { schema: toJsonSchema(ErrorReply, 'output', components) } }
   const responses: JsonObject = {
     200: { description: 'Success', content: toContent(operation, toJsonSchema(operation.reply, 'output', components)) },
   }
   for (const status of [...operation.errorStatuses, 429])
     responses[status] = {
       description: statusTexts[status] ?? 'Failed',
-      content: { 'application/json': { schema: toJsonSchema(ErrorReply, 'output', components) } },
+      content: errorContent,
     }
+  // tonapi's document has only this one for all errors.
+  responses.default = { description: 'Another error', content: errorContent }
   return {
     operationId: name,
     summary: operation.summary,

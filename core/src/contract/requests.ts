@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
@@ -16,7 +16,7 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   boc: bocText,
   ignore_signature: z.boolean().optional(),
   /** Masterchain block of the state; the newest if absent. */
-  block_seqno: int32.nonnegative().optional(),
+  block_seqno: uint32.nonnegative().optional(),
   now: utime.nonnegative().optional(),
   lt: int64.optional(),
   seed: hashHex.optional(),

@@ -1,6 +1,6 @@
 /** Creating and inspecting snapshots. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { int32, namedObject, utime } from '../wire/schemas.ts'
+import { int32, namedObject, uint32, utime } from '../wire/schemas.ts'
 
 const notation = z.string().min(1).max(400)
 
@@ -45,9 +45,9 @@ export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   /** When and by which program it was created; absent in old files. */
   created: z.object({ at: utime, by: z.string(), emulator: z.string().optional() }).optional(),
   capsule_kind: z.enum(['run', 'event']).optional(),
-  oldest: z.object({ seqno: int32, utime }).optional(),
-  newest: z.object({ seqno: int32, utime }).optional(),
-  global_version: int32.optional(),
+  oldest: z.object({ seqno: uint32, utime }).optional(),
+  newest: z.object({ seqno: uint32, utime }).optional(),
+  global_version: uint32.optional(),
   counts: z.object({
     blocks: int32,
     full_blocks: int32,

@@ -54,10 +54,18 @@ export function getCollectionContent(callMethod: CallMethod): Cell | undefined {
   return content?.type === 'cell' ? content.cell : undefined
 }
 
+/**
+ * The index of an item in replies. tonapi's member has 64 bits, in which the hash that is the index of a domain does not fit.
+ */
+export const presentIndex = (index: bigint): Pick<NftItem, 'index' | 'exact_index'> => ({
+  index: BigInt.asIntN(64, index),
+  exact_index: String(index),
+})
+
 /** An item of which only the address is known. */
 export const unknownNftItem = (address: Address): NftItem => ({
   address,
-  index: 0n,
+  ...presentIndex(0n),
   verified: false,
   metadata: {},
   approved_by: [],
@@ -87,7 +95,7 @@ export async function loadNftItem(
   const domain = sources.domain?.(address)
   return {
     address,
-    index: data.index,
+    ...presentIndex(data.index),
     ...(owner && { owner: account(owner) }),
     ...(collection && {
       collection: {

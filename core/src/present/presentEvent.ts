@@ -78,7 +78,7 @@ function toEvent(
   }
 }
 
-/** Converts an account's flow to its reply form; `qty` and `quantity` are both exact at any size. */
+/** Converts an account's flow to its reply form; `qty` is exact, `quantity` has its lower 64 bits, as in tonapi. */
 export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson => ({
   account: names.account(flow.account),
   ton: flow.ton ?? unknownAs.amount,
@@ -89,7 +89,7 @@ export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson
       account: names.account(flow.account),
       jetton: names.jetton(jetton),
       qty: String(amount),
-      quantity: amount,
+      quantity: BigInt.asIntN(64, amount),
     })),
   }),
 })

@@ -16,7 +16,7 @@ export function itemsText(rows: readonly NftRow[]): string {
       ? [
           toFriendlyAddress(item.address),
           nameOf(item),
-          indexText(item.index),
+          indexText(item.exact_index),
           ownerText(item),
           collectionText(item),
           saleText(item),
@@ -31,10 +31,7 @@ export function itemsText(rows: readonly NftRow[]): string {
 
 const nameOf = ({ metadata, dns }: Item): string =>
   dns ?? (typeof metadata.name === 'string' ? oneLine(metadata.name) : '')
-const indexText = (index: bigint): string => {
-  const text = String(index)
-  return text.length > 12 ? `${text.slice(0, 5)}…${text.slice(-5)}` : text
-}
+const indexText = (index: string): string => (index.length > 12 ? `${index.slice(0, 5)}…${index.slice(-5)}` : index)
 const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? formatShortAddress(owner.address)) : 'none')
 const collectionText = ({ collection, verified }: Item): string =>
   collection ? `${verified ? '' : '? '}${oneLine(collection.name) || formatShortAddress(collection.address)}` : ''

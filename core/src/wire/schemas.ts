@@ -4,8 +4,10 @@ import { z } from 'zod'
 export const int64 = z
   .codec(z.union([z.bigint(), z.int()]), z.bigint(), { decode: value => BigInt(value), encode: value => value })
   .meta({ type: 'integer', format: 'int64' })
-/** A JSON integer that fits a double: times, seqnos, exit codes, counters. */
+/** A signed 32-bit integer: exit codes, workchains, decimals, counters that stay small. */
 export const int32 = z.int().meta({ format: 'int32' })
+/** An unsigned 32-bit integer: seqnos, ids, versions, parameters; it needs more than 32 bits in languages with signed integers. */
+export const uint32 = z.int().meta({ format: 'int64', minimum: 0, maximum: 2 ** 32 - 1 })
 /** Unix time, seconds. */
 export const utime = z.int().meta({ format: 'int64' })
 /** An amount of any size as decimal text. */

@@ -41,7 +41,11 @@ test('proofs are verified one after another, each with its own progress', async 
   const second = verifier.verify({ proof: 'second', onProgress: onNews })
   expect(requests.map(one => one.proof)).toEqual(['first'])
   reply({ type: 'started', id: 1, trusted: block(0), steps: [] })
-  reply({ type: 'failure', id: 1, error: { error: '', code: 'input.json', error_details: { reason: 'cut', offset: 3 } } })
+  reply({
+    type: 'failure',
+    id: 1,
+    error: { error: '', code: 'input.json', error_details: { reason: 'cut', offset: 3 } },
+  })
   await expect(first).rejects.toMatchObject({ code: 'input.json', details: { offset: 3 } })
   expect(requests.map(one => one.proof)).toEqual(['first', 'second'])
   expect(onNews).not.toHaveBeenCalled()

@@ -330,12 +330,17 @@ describe.each(Object.keys(examples) as ActionKind[])('%s', type => {
 
 test('writes TON amounts under the earlier and the later name of tonapi', () => {
   const amounts = (value: object, prefix: string) =>
-    Object.entries(value).flatMap(([key, amount]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), amount]] : []))
+    Object.entries(value).flatMap(([key, amount]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), amount]] : [],
+    )
   const { SmartContractExec, JettonSwap } = examples
   const replies = [
     actionKinds.SmartContractExec.present(SmartContractExec.detail, names),
     actionKinds.JettonSwap.present(JettonSwap.detail, names),
-    actionKinds.JettonSwap.present({ ...JettonSwap.detail, in: JettonSwap.detail.out, out: JettonSwap.detail.in }, names),
+    actionKinds.JettonSwap.present(
+      { ...JettonSwap.detail, in: JettonSwap.detail.out, out: JettonSwap.detail.in },
+      names,
+    ),
   ]
   expect(replies.map(reply => amounts(reply, 'gram_'))).toEqual([
     [['attached', 1n]],

@@ -67,15 +67,15 @@ export function tonapiItemSource({ find }: TonapiApi) {
 }
 
 /**
- * tonapi truncates item indexes to 64 bits, so that a truncated hash looks like a number; real counters are smaller. A longer
- * one is not truncated: other servers with this API, such as ours, return all digits.
+ * tonapi truncates item indexes to 64 bits, so that a truncated hash looks like a number; real counters are smaller. Other servers
+ * with this API, such as ours, return all digits in another member, or here: a longer one is not truncated.
  */
-const exactIndex = (index: bigint | undefined): bigint | undefined =>
-  index !== undefined && ((index >= 0n && index < 2n ** 53n) || index >= 2n ** 63n) ? index : undefined
+const exactIndex = ({ index, exact_index: exact }: Pick<TonapiItem, 'index' | 'exact_index'>): bigint | undefined =>
+  exact ?? (index !== undefined && ((index >= 0n && index < 2n ** 53n) || index >= 2n ** 63n) ? index : undefined)
 
 const toIndexedItem = (item: TonapiItem): IndexedItem => ({
   address: item.address,
-  index: exactIndex(item.index),
+  index: exactIndex(item),
   owner: item.owner?.address,
   realOwner: item.sale?.owner?.address,
   collection: item.collection && {

@@ -87,6 +87,8 @@ export const tonapiRawConfig = z.object({ state_proof: bytes, config_proof: byte
 const tonapiItem = z.object({
   address: addressText,
   index: nullable(integer),
+  /** Only of servers like ours. */
+  exact_index: nullable(integer),
   owner: nullable(account),
   collection: nullable(
     z.object({ address: addressText, name: nullable(z.string()), description: nullable(z.string()) }),

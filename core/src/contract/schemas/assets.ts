@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../../wire/schemas.ts'
+import { hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../../wire/schemas.ts'
 import { AccountAddress } from './account.ts'
 
 /** Trust review of a token or NFT item. */
 const TrustType = z.enum(['whitelist', 'graylist', 'blacklist', 'none']).meta({ id: 'TrustType' })
 
 /** Symbol and decimals of an extra currency; the id is unsigned. */
-export const EcPreview = namedObject('EcPreview', { id: int32, symbol: z.string(), decimals: int32, image: z.string() })
+export const EcPreview = namedObject('EcPreview', {
+  id: uint32,
+  symbol: z.string(),
+  decimals: int32,
+  image: z.string(),
+})
 export type EcPreview = z.output<typeof EcPreview>
 
 /** An amount of an extra currency. */
@@ -60,7 +65,10 @@ const Sale = namedObject('Sale', {
 /** An NFT item with its metadata. */
 export const NftItem = namedObject('NftItem', {
   address: rawAddress,
+  /** The lower 64 bits of the index, signed; the whole one is `exact_index`. */
   index: int64,
+  /** The index in its collection with all digits; for a domain the hash of its name. */
+  exact_index: intString,
   owner: AccountAddress.optional(),
   collection: z.object({ address: rawAddress, name: z.string(), description: z.string() }).optional(),
   verified: z.boolean(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { hashHex, int32, int64, intString, namedObject, utime } from '../../wire/schemas.ts'
+import { hashHex, int32, int64, intString, namedObject, uint32, utime } from '../../wire/schemas.ts'
 import { TransactionJson } from './transaction.ts'
 
 /** A full block id: `workchain` is signed, `shard` is 16 hex digits. */
 export const BlockIdExtJson = namedObject('BlockIdExt', {
   workchain: int32,
   shard: z.string(),
-  seqno: int32,
+  seqno: uint32,
   root_hash: hashHex,
   file_hash: hashHex,
 })
@@ -33,7 +33,7 @@ export type BlockValueFlow = z.output<typeof BlockValueFlow>
 /** The fields of a block header that `/v2` and `/debug` name alike. */
 export const blockHeader = {
   global_id: int32,
-  version: int32,
+  version: uint32,
   after_merge: z.boolean(),
   before_split: z.boolean(),
   after_split: z.boolean(),
@@ -42,10 +42,10 @@ export const blockHeader = {
   key_block: z.boolean(),
   start_lt: int64,
   end_lt: int64,
-  vert_seqno: int32,
-  gen_catchain_seqno: int32,
-  min_ref_mc_seqno: int32,
-  prev_key_block_seqno: int32,
+  vert_seqno: uint32,
+  gen_catchain_seqno: uint32,
+  min_ref_mc_seqno: uint32,
+  prev_key_block_seqno: uint32,
   rand_seed: hashHex,
   /** Public key of the validator that created the block; zeros in the first blocks of a network. */
   created_by: hashHex,
@@ -56,18 +56,18 @@ export const BlockchainBlock = namedObject('BlockchainBlock', {
   value_flow: BlockValueFlow,
   workchain_id: int32,
   shard: z.string(),
-  seqno: int32,
+  seqno: uint32,
   root_hash: hashHex,
   file_hash: hashHex,
   ...blockHeader,
   gen_utime: utime,
-  gen_software_version: int32.optional(),
+  gen_software_version: uint32.optional(),
   gen_software_capabilities: int64.optional(),
   master_ref: z.string().optional(),
   prev_refs: z.array(z.string()),
   in_msg_descr_length: int64,
   out_msg_descr_length: int64,
-  tx_quantity: int32,
+  tx_quantity: uint32,
 })
 export type BlockchainBlock = z.output<typeof BlockchainBlock>
 

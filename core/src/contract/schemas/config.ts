@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../../wire/schemas.ts'
+import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../../wire/schemas.ts'
 
 /** An account, or `""` if the parameter is missing. */
 const addressOrNone = z.union([rawAddress, z.literal('')])
 
 const ConfigProposalSetup = namedObject('ConfigProposalSetup', {
-  min_tot_rounds: int32,
-  max_tot_rounds: int32,
-  min_wins: int32,
-  max_losses: int32,
-  min_store_sec: int32,
-  max_store_sec: int32,
-  bit_price: int32,
-  cell_price: int32,
+  min_tot_rounds: uint32,
+  max_tot_rounds: uint32,
+  min_wins: uint32,
+  max_losses: uint32,
+  min_store_sec: uint32,
+  max_store_sec: uint32,
+  bit_price: uint32,
+  cell_price: uint32,
 })
 
 /** `workchain` is unsigned: the masterchain would be 4294967295. */
 const WorkchainDescr = namedObject('WorkchainDescr', {
-  workchain: int32,
+  workchain: uint32,
   enabled_since: utime,
-  actual_min_split: int32,
-  min_split: int32,
-  max_split: int32,
+  actual_min_split: uint32,
+  min_split: uint32,
+  max_split: uint32,
   basic: int32,
   active: z.boolean(),
   accept_msgs: z.boolean(),
-  flags: int32,
+  flags: uint32,
   zerostate_root_hash: hashHex,
   zerostate_file_hash: hashHex,
   version: int32,
@@ -52,7 +52,7 @@ const GasLimitPrices = namedObject('GasLimitPrices', {
 })
 const gasLimits = z.object({ gas_limits_prices: GasLimitPrices })
 
-const BlockParamLimits = namedObject('BlockParamLimits', { underload: int32, soft_limit: int32, hard_limit: int32 })
+const BlockParamLimits = namedObject('BlockParamLimits', { underload: uint32, soft_limit: uint32, hard_limit: uint32 })
 const BlockLimits = namedObject('BlockLimits', {
   bytes: BlockParamLimits,
   gas: BlockParamLimits,
@@ -64,54 +64,54 @@ const MsgForwardPrices = namedObject('MsgForwardPrices', {
   lump_price: int64,
   bit_price: int64,
   cell_price: int64,
-  ihr_price_factor: int32,
-  first_frac: int32,
-  next_frac: int32,
+  ihr_price_factor: uint32,
+  first_frac: uint32,
+  next_frac: uint32,
 })
 const forwardPrices = z.object({ msg_forward_prices: MsgForwardPrices })
 
 const NewConsensusConfig = namedObject('NewConsensusConfig', {
-  flags: int32,
+  flags: uint32,
   use_quic: z.boolean(),
-  target_rate_ms: int32.optional(),
-  slots_per_leader_window: int32,
-  first_block_timeout_ms: int32.optional(),
-  max_leader_window_desync: int32.optional(),
-  noncritical_params: z.record(z.string(), int32).optional(),
+  target_rate_ms: uint32.optional(),
+  slots_per_leader_window: uint32,
+  first_block_timeout_ms: uint32.optional(),
+  max_leader_window_desync: uint32.optional(),
+  noncritical_params: z.record(z.string(), uint32).optional(),
 })
 
 const ValidatorsSet = namedObject('ValidatorsSet', {
   utime_since: utime,
   utime_until: utime,
-  total: int32,
-  main: int32,
+  total: uint32,
+  main: uint32,
   total_weight: intString.optional(),
   list: z.array(z.object({ public_key: hashHex, weight: int64, adnl_addr: hashHex.optional() })),
 })
 
 const MisbehaviourPunishmentConfig = namedObject('MisbehaviourPunishmentConfig', {
   default_flat_fine: int64,
-  default_proportional_fine: int32,
-  severity_flat_mult: int32,
-  severity_proportional_mult: int32,
-  unpunishable_interval: int32,
-  long_interval: int32,
-  long_flat_mult: int32,
-  long_proportional_mult: int32,
-  medium_interval: int32,
-  medium_flat_mult: int32,
-  medium_proportional_mult: int32,
+  default_proportional_fine: uint32,
+  severity_flat_mult: uint32,
+  severity_proportional_mult: uint32,
+  unpunishable_interval: uint32,
+  long_interval: uint32,
+  long_flat_mult: uint32,
+  long_proportional_mult: uint32,
+  medium_interval: uint32,
+  medium_flat_mult: uint32,
+  medium_proportional_mult: uint32,
 })
 
 const SizeLimitsConfig = namedObject('SizeLimitsConfig', {
-  max_msg_bits: int32,
-  max_msg_cells: int32,
-  max_library_cells: int32,
-  max_vm_data_depth: int32,
-  max_ext_msg_size: int32,
-  max_ext_msg_depth: int32,
-  max_acc_state_cells: int32.optional(),
-  max_acc_state_bits: int32.optional(),
+  max_msg_bits: uint32,
+  max_msg_cells: uint32,
+  max_library_cells: uint32,
+  max_vm_data_depth: uint32,
+  max_ext_msg_size: uint32,
+  max_ext_msg_depth: uint32,
+  max_acc_state_cells: uint32.optional(),
+  max_acc_state_bits: uint32.optional(),
 })
 
 const Oracle = namedObject('Oracle', { address: rawAddress, secp_pubkey: hashHex })
@@ -138,7 +138,7 @@ const JettonBridgePrices = namedObject('JettonBridgePrices', {
 const JettonBridgeParams = namedObject('JettonBridgeParams', {
   bridge_address: rawAddress,
   oracles_address: rawAddress,
-  state_flags: int32,
+  state_flags: uint32,
   burn_bridge_fee: int64.optional(),
   oracles: z.array(Oracle),
   external_chain_address: hashHex.optional(),
@@ -148,11 +148,11 @@ const jettonBridge = z.object({ jetton_bridge_params: JettonBridgeParams })
 
 const configParams = z.object({
   3: rawAddress,
-  5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: int32, fee_burn_denom: int32 }),
+  5: z.object({ blackhole_addr: rawAddress.optional(), fee_burn_nom: uint32, fee_burn_denom: uint32 }),
   6: z.object({ mint_new_price: int64, mint_add_price: int64 }),
   /** `currency_id` is unsigned. */
-  7: z.object({ currencies: z.array(z.object({ currency_id: int32, amount: intString })) }),
-  8: z.object({ version: int32, capabilities: int64 }),
+  7: z.object({ currencies: z.array(z.object({ currency_id: uint32, amount: intString })) }),
+  8: z.object({ version: uint32, capabilities: int64 }),
   9: z.object({ mandatory_params: z.array(int32) }),
   10: z.object({ critical_params: z.array(int32) }),
   11: z.object({ normal_params: ConfigProposalSetup, critical_params: ConfigProposalSetup }),
@@ -160,13 +160,13 @@ const configParams = z.object({
   13: z.object({ deposit: int64, bit_price: int64, cell_price: int64 }),
   14: z.object({ masterchain_block_fee: int64, basechain_block_fee: int64 }),
   15: z.object({
-    validators_elected_for: int32,
-    elections_start_before: int32,
-    elections_end_before: int32,
-    stake_held_for: int32,
+    validators_elected_for: uint32,
+    elections_start_before: uint32,
+    elections_end_before: uint32,
+    stake_held_for: uint32,
   }),
-  16: z.object({ max_validators: int32, max_main_validators: int32, min_validators: int32 }),
-  17: z.object({ min_stake: intString, max_stake: intString, min_total_stake: intString, max_stake_factor: int32 }),
+  16: z.object({ max_validators: uint32, max_main_validators: uint32, min_validators: uint32 }),
+  17: z.object({ min_stake: intString, max_stake: intString, min_total_stake: intString, max_stake_factor: uint32 }),
   18: z.object({ storage_prices: z.array(StoragePrices) }),
   20: gasLimits,
   21: gasLimits,
@@ -175,26 +175,26 @@ const configParams = z.object({
   24: forwardPrices,
   25: forwardPrices,
   28: z.object({
-    mc_catchain_lifetime: int32,
-    shard_catchain_lifetime: int32,
-    shard_validators_lifetime: int32,
-    shard_validators_num: int32,
-    flags: int32.optional(),
+    mc_catchain_lifetime: uint32,
+    shard_catchain_lifetime: uint32,
+    shard_validators_lifetime: uint32,
+    shard_validators_num: uint32,
+    flags: uint32.optional(),
     shuffle_mc_validators: z.boolean().optional(),
   }),
   29: z.object({
-    flags: int32.optional(),
+    flags: uint32.optional(),
     new_catchain_ids: z.boolean().optional(),
-    round_candidates: int32,
-    next_candidate_delay_ms: int32,
-    consensus_timeout_ms: int32,
-    fast_attempts: int32,
-    attempt_duration: int32,
-    catchain_max_deps: int32,
-    max_block_bytes: int32,
-    max_collated_bytes: int32,
-    proto_version: int32.optional(),
-    catchain_max_blocks_coeff: int32.optional(),
+    round_candidates: uint32,
+    next_candidate_delay_ms: uint32,
+    consensus_timeout_ms: uint32,
+    fast_attempts: uint32,
+    attempt_duration: uint32,
+    catchain_max_deps: uint32,
+    max_block_bytes: uint32,
+    max_collated_bytes: uint32,
+    proto_version: uint32.optional(),
+    catchain_max_blocks_coeff: uint32.optional(),
   }),
   30: z.object({ mc: NewConsensusConfig.optional(), shard: NewConsensusConfig.optional() }),
   31: z.object({ fundamental_smc_addr: z.array(rawAddress) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, namedObject, utime } from '../../wire/schemas.ts'
+import { bocHex, hashHex, int32, int64, namedObject, uint32, utime } from '../../wire/schemas.ts'
 import { AccountAddress, AccountStatusJson } from './account.ts'
 import { ExtraCurrency } from './assets.ts'
 
@@ -47,7 +47,7 @@ export const ComputePhaseJson = namedObject('ComputePhase', {
   success: z.boolean().optional(),
   gas_fees: int64.optional(),
   gas_used: int64.optional(),
-  vm_steps: int32.optional(),
+  vm_steps: uint32.optional(),
   exit_code: int32.optional(),
   exit_code_description: z.string().optional(),
 })

@@ -4,6 +4,7 @@ import type { JettonPreview, NftItem, Price } from '../../contract/schemas/asset
 import type { AnyAppError } from '../../errors.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
+import { presentIndex } from '../../naming/loadNftItem.ts'
 import type { OffChainContent } from '../../naming/OffChainLoader.ts'
 import { coinPrice, zeroAddress } from '../../naming/previews.ts'
 import { toTokenContent } from '../../naming/tokenContent.ts'
@@ -54,7 +55,7 @@ export function presentItem(facts: ItemFacts, names: ItemNames): NftItem {
   const named = zone !== undefined && domain !== undefined
   return {
     address: facts.address,
-    index: facts.index,
+    ...presentIndex(facts.index),
     ...(owner && { owner: names.account(owner) }),
     ...(facts.collection && {
       collection: {

@@ -50,7 +50,7 @@ function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly strin
             </>
           ),
           Item: <Address address={item.address} letter={false} />,
-          Index: <span className="text-code mono">{String(item.index)}</span>,
+          Index: <span className="text-code mono">{item.exact_index}</span>,
           Collection: collection && (
             <>
               {collection.name !== '' && <p>{collection.name}</p>}

@@ -71,7 +71,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
 /** The columns of the saved file: all item fields, and the reason of each failure. */
 export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
   ...columns,
-  { id: 'number', title: 'Index', plain: ofItem(item => String(item.index)) },
+  { id: 'number', title: 'Index', plain: ofItem(item => item.exact_index) },
   { id: 'collectionAddress', title: 'Collection address', plain: ofItem(item => item.collection?.address) },
   { id: 'dns', title: 'Domain', plain: ofItem(item => item.dns) },
   { id: 'unknown', title: 'Unknown', plain: row => row.unknown?.join('; ') },
