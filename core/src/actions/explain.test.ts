@@ -113,12 +113,34 @@ test('an action lists its pattern, its transactions and the patterns it was buil
   const { actions, generic } = explained(root, inner, outer)
   // The child stub was created before the root, so it is older.
   expect(actions).toEqual([
-    { type: 'SmartContractExec', pattern: 'a.outer', transactions: [child.hash, root.hash], builtOn: ['a.inner'] },
+    {
+      type: 'SmartContractExec',
+      pattern: 'a.outer',
+      transactions: [child.hash, root.hash],
+      builtOn: ['a.inner'],
+      legs: [],
+    },
   ])
   expect(generic).toEqual([])
 })
 
 describe('recorded traces', () => {
+  test('a route through an aggregator has its legs in the explanation', () => {
+    const recording = 'coffee--less-complicated-swap-dedust-and-coffee.json'
+    const { trace, facts } = readTraceFile(readData('traces', recording))
+    const explainer = new Explainer()
+    const { actions } = explainer.explain(trace, classify(trace, facts, protocols, { observer: explainer }))
+    expect(actions.filter(({ type }) => type === 'JettonSwap')).toMatchObject([
+      {
+        pattern: 'swaps.routeStep',
+        legs: [
+          { dex: 'dedust', in: { amount: 185867644473n }, out: { amount: 4666275916n } },
+          { dex: 'coffee', in: { amount: 4666275916n }, out: { type: 'coin', amount: 4712371036n } },
+        ],
+      },
+    ])
+  })
+
   test('are classified the same with and without an observer, and each generic transaction is explained once', () => {
     for (const file of dataFiles('traces', /--.*\.json$/)) {
       const { trace, facts } = readTraceFile(readData('traces', file))

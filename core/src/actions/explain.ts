@@ -3,6 +3,7 @@ import type { Hash } from '../units.ts'
 import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
 import type { ActionNode, Node } from './engine/nodes.ts'
 import { checkOrder, type Mismatch, type Pattern } from './engine/pattern.ts'
+import type { SwapLeg } from './kinds/exchanges.ts'
 import type { ActionKind } from './kinds/index.ts'
 import { formatOpCode } from './ops/comments.ts'
 
@@ -18,6 +19,8 @@ type ExplainedAction = {
   readonly pattern: string
   readonly transactions: readonly Hash[]
   readonly builtOn: readonly string[]
+  /** The swaps of a route through an aggregator; empty for any other action. */
+  readonly legs: readonly SwapLeg[]
 }
 
 type UnmatchedTransaction = {
@@ -76,11 +79,12 @@ export class Explainer implements ClassifyObserver {
   explain(trace: Trace, actions: readonly ClassifiedAction[]): Explanation {
     const generic = new Set(actions.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])))
     return {
-      actions: actions.map(({ type, pattern, baseTransactions, walletTransaction }) => ({
+      actions: actions.map(({ type, detail, pattern, baseTransactions, walletTransaction }) => ({
         type,
         pattern,
         transactions: walletTransaction === undefined ? baseTransactions : [walletTransaction],
         builtOn: this.builtOn.get(actionKey(pattern, baseTransactions)) ?? [],
+        legs: 'legs' in detail ? (detail.legs ?? []) : [],
       })),
       generic: [...nodesOf(trace.root)]
         .filter(({ hash }) => generic.has(hash))

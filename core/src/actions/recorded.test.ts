@@ -68,9 +68,19 @@ function toPurchaseStatement(action: ClassifiedAction): Record<string, unknown> 
   return { buyer, seller: auction === 'getgems' ? seller : undefined, amount: String(price.amount) }
 }
 
-/** Whether an action matches a recorded statement in the fields that both have. */
-function matchesStatement(action: ClassifiedAction, stated: Statement): boolean {
-  if (action.type !== stated.type) return false
+/** An action, and what the recordings list as actions of their own: the legs of a route and the sides of a deposit. */
+function withParts(action: ClassifiedAction): ClassifiedAction[] {
+  if (action.type === 'JettonSwap')
+    return [action, ...(action.detail.legs ?? []).map(leg => ({ ...action, pattern: leg.pattern, detail: leg }))]
+  if (action.type !== 'LiquidityDeposit' || action.detail.tokens.length < 2) return [action]
+  return [action, ...action.detail.tokens.map(token => ({ ...action, detail: { ...action.detail, tokens: [token] } }))]
+}
+
+/** Whether an action or a part of it matches a recorded statement in the fields that both have. */
+const matchesStatement = (action: ClassifiedAction, stated: Statement): boolean =>
+  action.type === stated.type && withParts(action).some(part => hasStatedFields(part, stated))
+
+function hasStatedFields(action: ClassifiedAction, stated: Statement): boolean {
   return Object.entries(toStatement(action)).every(([field, value]) => {
     const expected = field === 'success' && stated.case_says_failed ? false : formatTokens(stated[field])
     return expected === undefined || value === undefined || expected === value

@@ -169,6 +169,13 @@ export const DebugVerdict = z.object({
   findings: z.array(DebugFinding),
 })
 
+/** An amount of a swap's side: of `jetton`, of the extra currency `currency`, else TON or an unknown jetton. */
+const LegAmount = z.object({
+  amount: intString,
+  jetton: rawAddress.optional(),
+  currency: z.number().int().optional(),
+})
+
 /** How the actions of the event were recognised, for authors of patterns. */
 export const DebugExplanation = namedObject('DebugExplanation', {
   /** In the order of the event's actions. */
@@ -181,6 +188,19 @@ export const DebugExplanation = namedObject('DebugExplanation', {
       transactions: z.array(hashHex),
       /** Patterns of the actions that this action combines. */
       built_on: z.array(z.string()),
+      /** The swaps of a route through an aggregator, in its order; absent for any other action. */
+      legs: z
+        .array(
+          z.object({
+            pattern: z.string(),
+            dex: z.string(),
+            user: rawAddress,
+            router: rawAddress,
+            in: LegAmount,
+            out: LegAmount,
+          }),
+        )
+        .optional(),
     }),
   ),
   generic: z.array(

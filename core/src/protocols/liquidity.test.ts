@@ -59,17 +59,26 @@ describe('on DeDust', () => {
   })
 })
 
+test.each([
+  ['Coffee', coffee],
+  ['TONCO', tonco],
+])('both sides in one deposit contract of %s are one deposit, TON first', async (_, name) => {
+  const found = classifiedActions(await readRecordedTrace(name)).filter(({ type }) => type === 'LiquidityDeposit')
+  expect(found).toMatchObject([
+    { status: 'ok', detail: { tokens: [{ amount: { type: 'coin' } }, { amount: { type: 'jetton' } }] } },
+  ])
+})
+
 describe('on Coffee', () => {
   test("a deposit without the pool's event has failed", async () => {
     const rejected = changeTrace(await readRecordedTrace(coffee), replaceOp(0xc0ffee33, 0xc0ffee34))
-    expect(deposits(actionKinds(rejected))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+    expect(deposits(actionKinds(rejected))).toEqual(['LiquidityDeposit failed'])
   })
 })
 
 describe('on TONCO', () => {
   test('refunds of unused amounts are transfers', async () => {
     expect(actionKinds(await readRecordedTrace(tonco))).toEqual([
-      'LiquidityDeposit ok',
       'LiquidityDeposit ok',
       'JettonTransfer ok',
       'JettonTransfer ok',
@@ -78,6 +87,6 @@ describe('on TONCO', () => {
 
   test('a side without the position NFT has failed', async () => {
     const without = changeTrace(await readRecordedTrace(tonco), replaceOp(0xd5ecca2a, 0x1234))
-    expect(deposits(actionKinds(without))).toEqual(['LiquidityDeposit ok', 'LiquidityDeposit failed'])
+    expect(deposits(actionKinds(without))).toEqual(['LiquidityDeposit failed'])
   })
 })

@@ -192,9 +192,20 @@ describe('Bidask', () => {
       ),
       d: { 558551506: [] },
     }
-    expect(deposits(fromOutside(await play(script, 'x', begin)))).toMatchObject([
-      { status: 'ok', pattern: 'liquidity.twoSided', detail: { tokens: [coins(9n), jettons('v', 5n)] } },
-    ])
+    const sent = await play(script, 'x', begin)
+    const detail = { tokens: [coins(9n), jettons('v', 5n)] }
+    expect(deposits(fromOutside(sent))).toMatchObject([{ status: 'ok', pattern: 'liquidity.twoSided', detail }])
+    // A message of another account made the wallet send both, as a relayed request does.
+    expect(deposits(sent)).toMatchObject([{ status: 'ok', pattern: 'liquidity.twoSidedSiblings', detail }])
+  })
+
+  test('the same side twice is two deposits', async () => {
+    const script = {
+      ...sides({ to: 'p', body: native }, { to: 'p', body: native }),
+      p: { 2533289851: [{ to: 'd', body: coinsSaved }] },
+      d: { 558551506: [] },
+    }
+    expect(deposits(fromOutside(await play(script, 'x', begin)))).toHaveLength(2)
   })
 
   test('a jetton without LP tokens is a failed deposit', async () => {

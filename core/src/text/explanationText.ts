@@ -9,11 +9,13 @@ export function explanationLines({ explanation, trace }: WithExplanation, style:
   const idByHash = nodeIdByHash(trace)
   const toNodeId = (hash: string) => idByHash.get(hash) ?? hash
   const lines = [paint('How the actions were recognised', 'bold', style)]
-  for (const { type, pattern, transactions, built_on } of explanation.actions) {
+  for (const { type, pattern, transactions, built_on, legs } of explanation.actions) {
     // Generic actions are listed below.
     if (pattern === 'generic') continue
     const basis = built_on.length > 0 ? `, built on ${built_on.join(', ')}` : ''
     lines.push(`  ${type}: ${pattern} [${transactions.map(toNodeId).join(' ')}]${basis}`)
+    for (const { dex, router, in: given, out } of legs ?? [])
+      lines.push(`    leg: ${dex} ${router}, ${legAmount(given)} for ${legAmount(out)}`)
   }
   if (explanation.generic.length > 0) lines.push('', paint('Not matched by any pattern', 'bold', style))
   for (const { transaction, operation, nearest } of explanation.generic) {
@@ -28,6 +30,10 @@ export function explanationLines({ explanation, trace }: WithExplanation, style:
   }
   return lines
 }
+
+type Leg = NonNullable<DebugExplanation['actions'][number]['legs']>[number]
+const legAmount = ({ amount, jetton, currency }: Leg['in']): string =>
+  `${amount} of ${jetton ?? (currency === undefined ? 'TON or an unknown jetton' : `currency ${currency}`)}`
 
 function nodeIdByHash(root: DebugNode): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()

@@ -30,6 +30,8 @@ export const phases = [
   'tokenStaking',
   /** Swaps, after the deposits that begin like them. */
   'swaps',
+  /** Swaps that an aggregator joins to one. */
+  'routes',
 ] as const
 type Phase = (typeof phases)[number]
 type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'

@@ -18,7 +18,11 @@ type SwapDetail = {
   readonly in: TokenAmount
   /** The output; for a failed swap, the expected minimum. */
   readonly out: TokenAmount
+  /** The swaps of a route through an aggregator, in the order of the route; no part of the wire form. */
+  readonly legs?: readonly SwapLeg[]
 }
+/** One swap of a route, and the pattern that found it. */
+export type SwapLeg = Omit<SwapDetail, 'legs'> & { readonly pattern: string }
 
 const maybeUnits = z.union([intString, z.literal('')])
 const jettonOf = (get: (detail: SwapDetail) => TokenAmount) => ({

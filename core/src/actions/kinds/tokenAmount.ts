@@ -83,6 +83,12 @@ export const jettonMovements = (
   to: Address | undefined,
 ): readonly Movement[] => (master === undefined ? [] : [{ asset: { type: 'jetton', master }, amount, from, to }])
 
+/** Whether two amounts are of the same, known token. */
+export const isSameToken = (a: TokenAmount, b: TokenAmount): boolean =>
+  a.type === 'jetton'
+    ? b.type === 'jetton' && a.master !== undefined && a.master === b.master
+    : a.type === b.type && (a.type === 'coin' || (b.type === 'currency' && a.id === b.id))
+
 type Without<S> = S extends unknown ? Omit<S, 'amount'> : never
 
 /** The token of an amount. */

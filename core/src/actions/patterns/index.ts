@@ -1,10 +1,11 @@
 import { defineProtocol, type Protocol } from '../engine/protocol.ts'
 import { burn, governedMint, mint } from './jettons/mint.ts'
 import { flawedTransfer, transfer as jettonTransfer } from './jettons/transfer.ts'
-import { twoSided } from './liquidity.ts'
+import { twoSided, twoSidedSiblings } from './liquidity.ts'
 import { transfer as nftTransfer, ownershipAssigned } from './nfts.ts'
 import { invoice, jettonInvoice } from './payments.ts'
 import { pTonV1, pTonV2, pTonV2Payout } from './pTon.ts'
+import { routeEntry, routeEntryFromTon, routePayout, routeStep } from './swaps/route.ts'
 import { gasRelay } from './wallets/gasRelay.ts'
 
 /** What belongs to no single protocol. */
@@ -17,5 +18,6 @@ export const standards: readonly Protocol[] = [
     patterns: { jettons: [flawedTransfer, jettonTransfer, burn], mints: [governedMint, mint] },
   }),
   defineProtocol({ name: 'payments', patterns: { payments: [invoice, jettonInvoice] } }),
-  defineProtocol({ name: 'liquidity', patterns: { twoSidedLiquidity: [twoSided] } }),
+  defineProtocol({ name: 'liquidity', patterns: { twoSidedLiquidity: [twoSided, twoSidedSiblings] } }),
+  defineProtocol({ name: 'routes', patterns: { routes: [routeStep, routePayout, routeEntry, routeEntryFromTon] } }),
 ]

@@ -1,4 +1,4 @@
-import type { ActionNode, PatternFacts, TxNode } from '../engine/nodes.ts'
+import type { ActionNode, Node, PatternFacts, TxNode } from '../engine/nodes.ts'
 import type { OpLayout } from '../engine/op.ts'
 import {
   action,
@@ -13,7 +13,7 @@ import {
 } from '../engine/pattern.ts'
 import type { Dex } from '../kinds/exchanges.ts'
 import type { Detail } from '../kinds/index.ts'
-import type { TokenAmount } from '../kinds/tokenAmount.ts'
+import { isSameToken, type TokenAmount } from '../kinds/tokenAmount.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../ops/messages.ts'
 import { childExcesses, getSentAmount, type Leg, legKinds, readLegPayload } from './swaps/legs.ts'
 
@@ -106,17 +106,47 @@ export const twoSided = definePattern({
   },
 })
 
-function findPair(node: TxNode, facts: PatternFacts): readonly [DepositSide, DepositSide] | undefined {
-  const waiting = new Map<string, DepositSide>()
+/**
+ * Both sides of one deposit, sent by one transaction or action inside a trace: a relayed request, a multisig, a contract.
+ *
+ *     any account ┬─▶ one side ──▶ deposit contract
+ *                 └─▶ other side ──▶ the same contract
+ */
+export const twoSidedSiblings = definePattern({
+  name: 'liquidity.twoSidedSiblings',
+  actionType: 'LiquidityDeposit',
+  after: ['liquidity.twoSided'],
+  shape: action('LiquidityDeposit', { where: ({ node }) => node.detail.tokens.length === 1 }),
+  build({ node }, facts, parent) {
+    const pair = parent && findPair(parent, facts)
+    if (pair === undefined || pair[0] !== node) return undefined
+    const [side, otherSide] = pair
+    return {
+      success: side.success && otherSide.success,
+      detail: mergeSides(side.detail, otherSide.detail),
+      extraNodes: [otherSide],
+    }
+  },
+})
+
+/** The first two sides of different tokens in the same deposit contract. */
+function findPair(node: Node, facts: PatternFacts): readonly [DepositSide, DepositSide] | undefined {
+  const waiting = new Map<string, DepositSide[]>()
   for (const child of node.children) {
     if (child.kind !== 'action' || child.type !== 'LiquidityDeposit' || child.detail.tokens.length !== 1) continue
     const key = depositContractKey(child, facts)
     if (key === undefined) continue
-    const other = waiting.get(key)
+    const sides = waiting.get(key) ?? []
+    const other = sides.find(side => !haveSameToken(side, child))
     if (other) return [other, child]
-    waiting.set(key, child)
+    waiting.set(key, [...sides, child])
   }
   return undefined
+}
+
+const haveSameToken = (side: DepositSide, other: DepositSide): boolean => {
+  const [[token], [otherToken]] = [side.detail.tokens, other.detail.tokens]
+  return token !== undefined && otherToken !== undefined && isSameToken(token.amount, otherToken.amount)
 }
 
 /** The contract that waits for both sides, and the depositor. */

@@ -1,14 +1,25 @@
 import type { Explanation } from '../../actions/explain.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import type { DebugExplanation } from '../../contract/debug.ts'
 
 /** How the actions were recognised, as replies contain it. */
 export function presentExplanation({ actions, generic }: Explanation): DebugExplanation {
   return {
-    actions: actions.map(({ type, pattern, transactions, builtOn }) => ({
+    actions: actions.map(({ type, pattern, transactions, builtOn, legs }) => ({
       type,
       pattern,
       transactions: [...transactions],
       built_on: [...builtOn],
+      ...(legs.length > 0 && {
+        legs: legs.map(leg => ({
+          pattern: leg.pattern,
+          dex: leg.dex,
+          user: leg.user,
+          router: leg.router,
+          in: presentAmount(leg.in),
+          out: presentAmount(leg.out),
+        })),
+      }),
     })),
     generic: generic.map(({ transaction, operation, nearest }) => ({
       transaction,
@@ -26,3 +37,9 @@ export function presentExplanation({ actions, generic }: Explanation): DebugExpl
     })),
   }
 }
+
+const presentAmount = (token: TokenAmount) => ({
+  amount: String(token.amount),
+  ...(token.type === 'jetton' && token.master !== undefined && { jetton: token.master }),
+  ...(token.type === 'currency' && { currency: token.id }),
+})

@@ -84,7 +84,7 @@ type ViewProps = Pick<Props, 'index' | 'model' | 'onNode'> & { explanation: Debu
 function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.Element {
   const action = explanation.actions[index]
   if (!action) return <p className="secondary">This explanation is for another version of this event.</p>
-  const { pattern, transactions, built_on } = action
+  const { pattern, transactions, built_on, legs } = action
   const transactionLinks = <TransactionLinks hashes={transactions} model={model} onNode={onNode} />
   if (pattern === 'generic') {
     const its = explanation.generic.filter(({ transaction }) => transactions.includes(transaction))
@@ -108,6 +108,7 @@ function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.
         values={{
           Pattern: <code>{pattern}</code>,
           'Built on': built_on.length > 0 && <code>{built_on.join(', ')}</code>,
+          Legs: legs?.map(({ dex }) => dex).join(', '),
           Transactions: transactionLinks,
         }}
       />
