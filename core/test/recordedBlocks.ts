@@ -1,5 +1,6 @@
 import { type BlockId, formatBlockId } from '../src/blockId.ts'
 import { parseCell } from '../src/cell/boc.ts'
+import type { Cell } from '../src/cell/Cell.ts'
 import type { AccountTransaction } from '../src/chain/IndexedTrace.ts'
 import type { WalkSource } from '../src/chain/walk/WalkedBlocks.ts'
 import { fromBase64 } from '../src/encoding/base64.ts'
@@ -16,6 +17,7 @@ type ParsedBlock = {
   readonly startLt: bigint
   readonly endLt: bigint
   readonly transactions: readonly (AccountTransaction & { readonly account: Address })[]
+  readonly root: Cell
 }
 
 function parseRecorded({ id: recordedId, data }: RecordedBlock): ParsedBlock {
@@ -24,7 +26,8 @@ function parseRecorded({ id: recordedId, data }: RecordedBlock): ParsedBlock {
     shard: BigInt.asUintN(64, BigInt(recordedId.shard)).toString(16).padStart(16, '0'),
     seqno: recordedId.seqno,
   }
-  const block = readBlock(parseCell(fromBase64(data)))
+  const root = parseCell(fromBase64(data))
+  const block = readBlock(root)
   const transactions = [...transactionsOfBlock(block)].flatMap(([accountId, cells]) =>
     cells.map(cell => ({
       hash: cell.hash(),
@@ -34,7 +37,7 @@ function parseRecorded({ id: recordedId, data }: RecordedBlock): ParsedBlock {
       block: id,
     })),
   )
-  return { id, startLt: block.info.start_lt, endLt: block.info.end_lt, transactions }
+  return { id, startLt: block.info.start_lt, endLt: block.info.end_lt, transactions, root }
 }
 
 let all: Map<string, ParsedBlock> | undefined

@@ -184,7 +184,7 @@ export const importTable = {
   ),
   'core/src/engines/run': engine(
     'actions',
-    'chain/onChainStates.ts',
+    ...['ChainSource.ts', 'IndexedTrace.ts', 'onChainStates.ts', 'walk'].map(name => `chain/${name}`),
     'contracts',
     'emulator',
     'engines/describe',

@@ -7,7 +7,7 @@ import type { OnChainTransaction } from './MasterchainBlock.ts'
  * accounts, and all accounts of a source without `getStateBefore`, have their state at the block.
  */
 export function onChainStates(
-  source: ChainSource,
+  source: Pick<ChainSource, 'getAccount' | 'getLibraries' | 'getStateBefore'>,
   transactions: readonly OnChainTransaction[],
 ): Pick<ChainSource, 'getAccount' | 'getLibraries'> {
   const first = new Map<Address, OnChainTransaction>()

@@ -1,3 +1,4 @@
+import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
@@ -32,6 +33,13 @@ export function hasStateChanged(node: TraceNode): boolean | undefined {
   const after = toAccount(node.after)
   return dataHash(before) !== dataHash(after) || codeHash(before) !== codeHash(after)
 }
+
+/** The hash of an account that does not exist: `account_none$0 = Account;` */
+const noAccountHash = new Builder().bit(false).end().hash()
+
+/** Whether a `ShardAccount` cell, `null` for no account, is the one with this hash in the state update of a transaction. */
+export const hasStateHash = (state: Cell | null, hash: Hash | undefined): boolean =>
+  hash === (state === null ? noAccountHash : state.ref(0).hash())
 
 /** The known states of one account in a trace. */
 export type AccountStates = {

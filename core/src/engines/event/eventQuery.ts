@@ -1,6 +1,7 @@
 import { parseAddress, parseHash } from '../../encoding/address.ts'
 import { AppError, tryRead } from '../../errors.ts'
 import { type Candidate, recognise } from '../../input/recognise.ts'
+import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Address, type Hash, type Lt, lt } from '../../units.ts'
 
@@ -10,6 +11,8 @@ export type EventQuery = {
   readonly keys: readonly { readonly by: 'transaction' | 'message' | 'any'; readonly hash: Hash }[]
   /** A transaction of the trace by account and logical time, if the text contains them. */
   readonly position?: { readonly account: Address; readonly lt: Lt }
+  /** The message, if the text contains it: its receiver has the transaction. */
+  readonly message?: Message
 }
 
 const advice = 'enter a transaction or message hash (hex or base64), a link to one, or the message BoC'
@@ -32,7 +35,7 @@ export function parseEventQuery(text: string): EventQuery {
   const { candidates, problem } = recognise(text)
   for (const candidate of candidates) {
     const keys = queryKeys(candidate)
-    if (keys) return { keys }
+    if (keys) return { keys, ...(candidate.message && { message: candidate.message }) }
   }
   const [other] = candidates
   const found = other ? (otherKinds[other.kind] ?? 'this is not a message') : (problem?.message ?? 'not recognised')

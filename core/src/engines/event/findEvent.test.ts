@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dataFiles, expectRecorded, readData } from '../../../test/data.ts'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { fakeToncenterIndex } from '../../../test/fakeToncenterIndex.ts'
-import { recordedBlocksSource } from '../../../test/recordedBlocks.ts'
+import { recordedBlocks, recordedBlocksSource } from '../../../test/recordedBlocks.ts'
 import { readScenario, scenarioNames } from '../../../test/scenarios.ts'
 import { v3Recording } from '../../../test/v3Form.ts'
+import { type BlockId, formatBlockId, toBlockId } from '../../blockId.ts'
+import { toBocBase64 } from '../../cell/text.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { EventJson } from '../../contract/event.ts'
@@ -15,6 +17,7 @@ import { AppError } from '../../errors.ts'
 import type { Service } from '../../operations/createService.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import { classifyTraceFile } from './getEventDetails.ts'
 
@@ -213,6 +216,92 @@ describe('without an index', () => {
       )
     }
   }, 60_000)
+
+  /** Also with the blocks themselves, and states before each of them. */
+  function nodeWithBlocks(): ChainSource {
+    const found = (block: BlockId) => recordedBlocks().get(formatBlockId(block))
+    return {
+      ...node(),
+      // The recording has gaps: the next older transaction that it has.
+      async getAccountTransactions(account, { from, count }) {
+        return [...recordedBlocks().values()]
+          .flatMap(({ transactions }) => transactions.filter(each => each.account === account))
+          .filter(({ lt }) => from === undefined || lt <= from.lt)
+          .toSorted((a, b) => Number(b.lt - a.lt))
+          .slice(0, count)
+      },
+      async findBlock(key) {
+        const block = 'seqno' in key ? found(key) : undefined
+        return block && { ...toBlockId(key as BlockId), rootHash: block.root.hash(), fileHash: block.root.hash() }
+      },
+      async getBlock(id) {
+        return found(id)?.root ?? expect.fail(`block ${formatBlockId(id)} is not recorded`)
+      },
+      async getAccount(account, block, options) {
+        if (block.workchain === -1) return node().getAccount(account, block, options)
+        const next = found({ ...block, seqno: block.seqno + 1 })
+        const first = next?.transactions
+          .filter(each => each.account === account)
+          .toSorted((a, b) => Number(a.lt - b.lt))[0]
+        const known = scenarioNames()
+          .flatMap(name => readScenario(name).transactions)
+          .find(({ hash }) => hash === first?.hash)
+        if (!known) throw new AppError('source.unsupported', { source: 'node', what: 'this state' })
+        return { shardAccount: known.before }
+      },
+    }
+  }
+
+  test.each(['jetton-transfer', 'dns-renew', 'dns-transfer', 'bounce-no-contract', 'dns-auction-bid'])(
+    '%s is found by its message, and repeated as on chain',
+    async name => {
+      const { message, transactions } = readScenario(name)
+      if (!message) throw new Error('the scenario has a message')
+      const chain = nodeWithBlocks()
+      const progress = vi.fn()
+      const service = await overChain(chain)
+      const event = await service.call(
+        'debugEvent',
+        { body: { query: toBocBase64(message) } },
+        { onProgress: progress },
+      )
+      expect([event.found_by, event.event.event_id]).toEqual(['walk', transactions[0]?.hash])
+      expect(progress).toHaveBeenCalledWith(expect.objectContaining({ text: 'the transactions of the account' }))
+      const run = await service.call('debugEmulate', { body: { boc: toBocBase64(message), as_on_chain: true } })
+      expect(run.on_chain).toMatchObject({ equal: transactions.length, on_chain: transactions.length })
+    },
+    60_000,
+  )
+
+  test('a message that is not on chain is not found, and the search is bounded', async () => {
+    const { message } = readScenario('jetton-transfer')
+    if (!message) throw new Error('the scenario has a message')
+    const [first] = readScenario('jetton-transfer').transactions
+    const history = [...recordedBlocks().values()].flatMap(({ transactions }) => transactions)
+    const other = history.find(({ account, hash }) => account !== first?.account && hash !== first?.hash)
+    if (!other) throw new Error('there are other transactions')
+    let pages = 0
+    // An account whose history has no end.
+    const endless: ChainSource = {
+      ...nodeWithBlocks(),
+      getAccountTransactions: async (_, { count }) => {
+        pages++
+        const older = history.find(({ cell }) => readTransaction(cell).prev_trans_lt !== 0n) ?? other
+        return Array.from({ length: count }, () => older)
+      },
+    }
+    const body = { query: toBocBase64(message) }
+    await expect((await overChain(endless)).call('debugEvent', { body })).rejects.toMatchObject({
+      code: 'source.unsupported',
+      message: /last 1024 transactions of .*which do not have the message/,
+    })
+    expect(pages).toBe(64)
+    const without: ChainSource = { ...nodeWithBlocks(), getAccountTransactions: async () => [] }
+    const service = await overChain(without)
+    await expect(service.call('debugEvent', { body })).rejects.toMatchObject({ code: 'lookup.event' })
+    const run = { boc: toBocBase64(message), as_on_chain: true }
+    await expect(service.call('debugEmulate', { body: run })).rejects.toMatchObject({ code: 'lookup.transaction' })
+  })
 
   test('fails for a hash alone, with advice', async () => {
     const service = await overChain(node())

@@ -1,6 +1,7 @@
 import type { BlockId } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
+import { findInHistory } from '../../chain/walk/findInHistory.ts'
 import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import { parseAddress } from '../../encoding/address.ts'
@@ -47,6 +48,28 @@ export async function findIndexedTransaction(context: CallContext, text: string)
   return found
 }
 
+/** The transaction that received a message, from the history of its account. @throws lookup.event, source.* */
+async function searchAccount(
+  { network, deps, signal, onProgress }: CallContext,
+  { keys, message }: EventQuery,
+  failure: AnyAppError,
+): Promise<WalkStart> {
+  const { chain } = network
+  const { getAccountTransactions } = chain
+  if (!message || !getAccountTransactions) throw failure
+  const start = await findInHistory(
+    { name: chain.name, getAccountTransactions: getAccountTransactions.bind(chain) },
+    message,
+    {
+      elapsedMs: deps.elapsedMs,
+      ...(signal && { signal }),
+      onProgress: ({ transactions, limit }) =>
+        onProgress({ stage: 'states', text: 'the transactions of the account', done: transactions, total: limit }),
+    },
+  )
+  return start ?? notFound(keys, message.cell.hash())
+}
+
 /** A trace of one transaction, whose messages were not searched for. */
 export const toSingleTransactionTrace = (transaction: IndexedTransaction): IndexedTrace => ({
   id: transaction.hash,
@@ -70,10 +93,12 @@ export async function findEvent(context: CallContext, request: DebugEventRequest
       if (!start) return notFound(keys, request.query ?? '')
     } catch (error) {
       // Without an index the trace can still be found by walking the blocks.
-      if (!start || !isSourceFailure(error)) throw error
+      if ((!start && !query.message) || !isSourceFailure(error)) throw error
       failure = error
     }
   }
+  if (!start && query.message && failure)
+    return walkFrom(context, await searchAccount(context, query, failure), failure)
   if (!start)
     throw new AppError('input.body', { path: 'query', reason: 'enter a hash, a link, a message, or an account and lt' })
   return walkFrom(context, start, failure)

@@ -1,11 +1,10 @@
 import type { BlockIdExt } from '../../blockId.ts'
-import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { errorMeaning, isAppError } from '../../errors.ts'
-import { type AccountStates, collectAccountStates } from '../../trace/accountState.ts'
+import { type AccountStates, collectAccountStates, hasStateHash } from '../../trace/accountState.ts'
 import { readIndexedTransaction, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import type { Transaction } from '../../transaction/Transaction.ts'
 import { type Address, compareInts, type Hash, lt } from '../../units.ts'
@@ -54,7 +53,7 @@ export async function readTraceAccounts(
   for (const [account, state] of found) {
     const own = byAccount.get(account) ?? []
     const last = own.at(-1)
-    if (last && matchesHash(last.transaction?.stateUpdate?.new, state)) last.after = state
+    if (last && hasStateHash(state, last.transaction?.stateUpdate?.new)) last.after = state
     latest.set(account, { before: own[0]?.before ?? null, latest: state })
   }
   return {
@@ -79,7 +78,7 @@ async function readStatesAround(
   const stateBefore = async (each: OnChainTransaction, expected: Hash): Promise<StateCell | undefined> => {
     const state = await tryFetch(() => getStateBefore.call(chain, each, options))
     const shardAccount = state && (state.shardAccount ?? null)
-    return shardAccount !== undefined && matchesHash(expected, shardAccount) ? shardAccount : undefined
+    return shardAccount !== undefined && hasStateHash(shardAccount, expected) ? shardAccount : undefined
   }
   await Promise.all(
     steps.map(async step => {
@@ -92,13 +91,6 @@ async function readStatesAround(
       step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
     }),
   )
-}
-
-/** The hash of an account that does not exist: `account_none$0 = Account;` */
-const noAccountHash = new Builder().bit(false).end().hash()
-
-function matchesHash(hash: Hash | undefined, state: StateCell): boolean {
-  return hash === (state === null ? noAccountHash : state.ref(0).hash())
 }
 
 /** States at a block, a few at a time; stops at the first failure other than `source.notRecorded`. */

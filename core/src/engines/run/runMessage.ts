@@ -17,17 +17,14 @@ import { toTruncationError } from '../../emulator/truncationReason.ts'
 import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
-import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
+import { getOnChainTrace, type OnChainTrace } from './getOnChainTrace.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
 export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnChainTrace | undefined }
-
-/** The transactions of a trace; the root is first. */
-type OnChainTrace = readonly [OnChainTransaction, ...OnChainTransaction[]]
 
 /**
  * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports.
@@ -38,7 +35,8 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
   const { deps, network, signal } = context
   const options = callOptions(context)
   const message = parseRequestMessage(request.boc)
-  const onChain = request.as_on_chain ? await getOnChainTrace(network.chain, message, options) : undefined
+  const found = request.as_on_chain ? await getOnChainTrace(context, message) : undefined
+  const onChain = found?.onChain
   const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
   const block = await network.chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
   const [config, previousBlocks, contexts] = await Promise.all([
@@ -66,7 +64,7 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
   })
   const emulation = await emulateTrace(message, args, {
     // An account's state includes the earlier transactions of the same block.
-    chain: onChain ? onChainStates(network.chain, onChain) : network.chain,
+    chain: found ? onChainStates(found.states, found.onChain) : network.chain,
     executor: deps.executor,
     elapsedMs: deps.elapsedMs,
     yieldToEventLoop: deps.yieldToEventLoop,
@@ -126,18 +124,6 @@ export function parseOverride(override: NonNullable<DebugEmulateRequest['overrid
     ...(code !== undefined && { code: cellFromText(code) }),
     ...(data !== undefined && { data: cellFromText(data) }),
   }
-}
-
-async function getOnChainTrace(chain: ChainSource, message: Message, options: CallOptions): Promise<OnChainTrace> {
-  const hash = message.cell.hash()
-  if (!chain.getTraceOfMessage)
-    throw new AppError('source.unsupported', { source: chain.name, what: 'traces by message' })
-  const found =
-    (await chain.getTraceOfMessage(hash, options)) ??
-    (message.info.type === 'ext_in_msg_info' && (await chain.getTraceOfMessage(normalizedHash(message), options)))
-  const first = found && (found.find(each => each.inMessageHash === hash) ?? found[0])
-  if (!first) throw new AppError('lookup.transaction', { id: `of message ${hash}` })
-  return [first, ...found.filter(each => each !== first)]
 }
 
 /** The block context of each on-chain transaction, by its incoming message. */
