@@ -13,6 +13,8 @@ import { formatSourceName, type NetworkPorts, type OpenedSource, openSource } fr
 
 /** Limits of a source that has others to fall back to. */
 const timeouts = { timeoutMs: 6000, pauseMs: 30_000 }
+/** Pause of a source without others to fall back to; its own time limits apply. */
+const lastPauseMs = 2000
 
 /** Opens a network without reading anything: snapshots are read, and servers contacted, on first use. */
 export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
@@ -84,7 +86,10 @@ function combineSources(
   const last = usable.at(-1)
   const sources = usable.map(part => {
     const source = globalId === undefined ? part.source : checkNetwork(part.source, globalId)
-    return part.kind === 'snapshot' || part === last ? source : circuitBreaker(source, { ...timeouts, nowMs })
+    if (part.kind === 'snapshot') return source
+    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs })
+    // Liteservers have a circuit per server.
+    return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs })
   })
   return cached(fallback(sources, name), { nowMs })
 }

@@ -62,3 +62,48 @@ test('arguments and results are passed on, and cancellation rejects setNow once'
   await expect(call).rejects.toEqual(code('limit.cancelled'))
   await expect(wrapped.getConfig?.(block, { signal: left.signal })).rejects.toEqual(code('limit.cancelled'))
 })
+
+test('after the pause one call tries the source, and the others fail at once until it has a reply', async () => {
+  let now = 0
+  const pending: { resolve: (reply: unknown) => void; reject: (error: unknown) => void }[] = []
+  const given: PartialSource = {
+    name: 'slow',
+    getConfig: () => new Promise((resolve, reject) => pending.push({ resolve: resolve as never, reject })),
+  }
+  // Without a time limit of its own: the source has one.
+  const wrapped = circuitBreaker(given, { pauseMs: 1000, nowMs: () => now })
+  const timeout = new AppError('source.timeout', { source: 'slow', afterMs: 5000 })
+  const calls = Array.from({ length: 3 }, () => wrapped.getConfig?.(block))
+  now = 5000
+  for (const { reject } of pending.splice(0)) reject(timeout)
+  for (const call of calls) await expect(call).rejects.toBe(timeout)
+  await expect(wrapped.getConfig?.(block)).rejects.toBe(timeout)
+  expect(pending).toHaveLength(0)
+  now = 6001
+  const trial = wrapped.getConfig?.(block)
+  for (let i = 0; i < 200; i++) await expect(wrapped.getConfig?.(block)).rejects.toBe(timeout)
+  expect(pending).toHaveLength(1)
+  pending.shift()?.resolve('reply')
+  expect(await trial).toBe('reply')
+  const after = wrapped.getConfig?.(block)
+  pending.shift()?.resolve('reply')
+  expect(await after).toBe('reply')
+})
+
+test('one slow call does not pause a source that replies to others', async () => {
+  let now = 0
+  const pending: ((error: unknown) => void)[] = []
+  const given: PartialSource = {
+    name: 'slow',
+    getConfig: () => new Promise((_, reject) => pending.push(reject)),
+    getAccount: async () => ({ shardAccount: undefined }),
+  }
+  const wrapped = circuitBreaker(given, { pauseMs: 1000, nowMs: () => now })
+  const slow = wrapped.getConfig?.(block)
+  now = 10
+  await wrapped.getAccount?.('0:00' as never, block)
+  now = 5000
+  pending[0]?.(new AppError('source.timeout', { source: 'slow', afterMs: 5000 }))
+  await expect(slow).rejects.toEqual(code('source.timeout'))
+  expect(await wrapped.getAccount?.('0:00' as never, block)).toEqual({ shardAccount: undefined })
+})

@@ -4,16 +4,20 @@ import { withDeadline } from './withDeadline.ts'
 
 /** The time limits of a circuit breaker. */
 type CircuitBreakerOptions = {
-  /** Time limit of one call. */
-  readonly timeoutMs: number
+  /** Time limit of one call; without it, the source's own limits apply. */
+  readonly timeoutMs?: number
   /** Calls fail immediately for so long after a timeout. */
   readonly pauseMs: number
   readonly nowMs: () => number
 }
 
+/** One call tries a source after a pause; the others do not wait for it, at most for so long. */
+const maxTrialMs = 30_000
+
 /**
- * Wraps a source with a time limit per call and a pause after a timeout: where there are other sources, one that hangs must
- * not cost every call its full deadline. A source that fails immediately is called each time.
+ * Wraps a source with a pause after a timeout, and a time limit per call: one that hangs must not cost every call its full
+ * deadline. After the pause a single call tries the source; the others fail immediately until it has succeeded. A source that
+ * fails immediately is called each time.
  *
  * @throws source.timeout besides what the source throws
  */
@@ -23,17 +27,27 @@ export function circuitBreaker<S extends PartialSource>(
 ): S {
   let pausedUntil = Number.NEGATIVE_INFINITY
   let lastTimeout: AnyAppError | undefined
+  let lastReplyAt = Number.NEGATIVE_INFINITY
 
   return wrapMethods(source, async ({ options, send }) => {
-    if (lastTimeout && nowMs() < pausedUntil) throw lastTimeout
+    const startedAt = nowMs()
+    if (lastTimeout && startedAt < pausedUntil) throw lastTimeout
+    const isTrial = lastTimeout !== undefined
+    if (isTrial) pausedUntil = startedAt + (timeoutMs ?? maxTrialMs)
     try {
-      const reply = await withDeadline(timeoutMs, source.name, options?.signal, limited =>
-        send({ ...options, ...limited }),
-      )
+      const reply = await (timeoutMs === undefined
+        ? send(options)
+        : withDeadline(timeoutMs, source.name, options?.signal, limited => send({ ...options, ...limited })))
       lastTimeout = undefined
+      lastReplyAt = nowMs()
       return reply
     } catch (error) {
-      if (isAppError(error) && error.code === 'source.timeout') {
+      if (!isAppError(error) || error.code === 'limit.cancelled') {
+        // Found out nothing: the next call tries.
+        if (isTrial) pausedUntil = nowMs()
+      } else if (error.code !== 'source.timeout') {
+        lastTimeout = undefined
+      } else if (lastReplyAt < startedAt) {
         lastTimeout = error
         pausedUntil = nowMs() + pauseMs
       }
