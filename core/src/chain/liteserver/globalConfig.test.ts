@@ -14,6 +14,10 @@ const config = (server: object, zeroState: object = zero) =>
   JSON.stringify({ liteservers: [server], validator: { zero_state: zeroState } })
 const server = { ip: 2130706433, port: 1, id: { '@type': 'pub.ed25519', key: `${'A'.repeat(43)}=` } }
 
+const validKey = Buffer.from(`58${'66'.repeat(31)}`, 'hex').toString('base64') // the base point
+// y = 2 is not on the curve.
+const badKey = Buffer.from(`02${'00'.repeat(31)}`, 'hex').toString('base64')
+
 describe('a global config', () => {
   test('has addresses as signed and unsigned numbers', () => {
     expect(readGlobalConfig(config({ ...server, ip: -2018135749 })).servers[0]?.host).toBe('135.181.177.59')
@@ -33,6 +37,17 @@ describe('a global config', () => {
       expect(() => readGlobalConfig(broken)).toThrow(expect.objectContaining({ code: 'input.body' }))
     }
     expect(() => readGlobalConfig('{')).toThrow(expect.objectContaining({ code: 'input.json' }))
+  })
+
+  test('names the entry whose key is no public key', () => {
+    const { id } = server
+    const servers = {
+      ...JSON.parse(config(server)),
+      liteservers: [{ ...server, id: { ...id, key: validKey } }, server],
+    }
+    const notOnCurve = JSON.stringify(servers).replace(/(.*)"key":"[^"]*"/, `$1"key":"${badKey}"`)
+    expect(() => readGlobalConfig(JSON.stringify(servers))).not.toThrow()
+    expect(() => readGlobalConfig(notOnCurve)).toThrow(/^liteservers\.1\.id\.key: not an ed25519 public key/)
   })
 
   test('of the recorded network has its servers and zero state', () => {

@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { z } from 'zod'
 import { type BlockIdExt, fromBlockIdExtJson, fromSignedShard } from '../../blockId.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
@@ -25,6 +26,17 @@ const bytes32 = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: '32 bytes in base64 are expected' })
   return z.NEVER
 })
+/** An ed25519 key; other 32 bytes would fail only at the handshake, without the entry's name. */
+const publicKey = bytes32.refine(isPublicKey, 'not an ed25519 public key: copy the key of this server again')
+
+function isPublicKey(bytes: Uint8Array): boolean {
+  try {
+    ed25519.utils.toMontgomery(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
 const hash = bytes32.transform(bytes => toHex(bytes) as Hash) // 32 bytes make a hash
 
 const blockId = z
@@ -49,7 +61,7 @@ const liteserver = z
       z.string().min(1),
     ]),
     port: z.int().min(1).max(65535),
-    id: z.object({ '@type': z.literal('pub.ed25519').optional(), key: bytes32 }),
+    id: z.object({ '@type': z.literal('pub.ed25519').optional(), key: publicKey }),
   })
   .transform(
     ({ ip, port, id }): LiteserverAddress => ({
