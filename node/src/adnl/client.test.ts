@@ -8,7 +8,12 @@ import {
 import type { LiteserverQuery } from '@tonoscope/core/chain/liteserver/queries'
 import { encodeBoxed, encodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type FakeLiteserver, type FakeResponse, startFakeLiteserver } from '../../test/fakeLiteserver.ts'
+import {
+  type FakeLiteserver,
+  type FakeResponse,
+  startFakeLiteserver,
+  startSilentServer,
+} from '../../test/fakeLiteserver.ts'
 import { nodeAdnlPort } from './nodeAdnlPort.ts'
 
 const timeQuery: LiteserverQuery<'liteServer.getTime', number> = {
@@ -219,5 +224,77 @@ describe('LiteserverClient', () => {
     expect(replies).toEqual([])
     expect(errors).toEqual([code('limit.cancelled')])
     expect(server.queryCount()).toBe(0)
+  })
+
+  test('names the key of the global config when a server rejects the handshake', async () => {
+    const server = await startFake(() => time(1))
+    const wrongKey = { address: { ...server.address, key: (await startFake(() => time(2))).address.key } }
+    await expect(clientOf([wrongKey], 500).query(timeQuery)).rejects.toThrow(/key in the global config may be wrong/)
+  })
+
+  test('a server with a long round trip has time for the handshake and for the reply', async () => {
+    // Each takes most of its own limit.
+    const server = await startFake(() => time(3), 700)
+    const client = new LiteserverClient({
+      servers: [server.address],
+      port: nodeAdnlPort,
+      timeouts: { ...timeouts, connectMs: 1_000 },
+      queryTimeoutMs: 1_000,
+    })
+    running.push(client)
+    expect((await client.query(timeQuery)).value).toBe(3)
+  })
+
+  test('a query does not wait for a reconnect that is far away', async () => {
+    const server = await startSilentServer()
+    running.push(server)
+    const hasty = { ...timeouts, connectMs: 100, backoffMs: 30_000 }
+    const connection = new LiteserverConnection(server.address, nodeAdnlPort, hasty)
+    running.push(connection)
+    const send = () => connection.query(encodeRequest('liteServer.getTime', {}), 5_000)
+    await expect(send()).rejects.toThrow(/no handshake within 100 ms/)
+    const started = performance.now()
+    await expect(send()).rejects.toThrow(/no handshake within 100 ms; next attempt in 30 s/)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(server.connectionCount()).toBe(1)
+  })
+
+  test.each(['connection', 'reply'])('200 queries to a dead %s fail at once after the first timeout', async dead => {
+    const silent = await startSilentServer()
+    const hanging = await startFake(() => 'nothing')
+    running.push(silent)
+    const client = new LiteserverClient({
+      servers: [(dead === 'reply' ? hanging : silent).address],
+      port: nodeAdnlPort,
+      timeouts: { ...timeouts, connectMs: 1_100 },
+      queryTimeoutMs: 1_100,
+    })
+    running.push(client)
+    await expect(client.query(timeQuery)).rejects.toEqual(
+      code(dead === 'reply' ? 'source.timeout' : 'source.unreachable'),
+    )
+    const started = performance.now()
+    const queries = Array.from({ length: 200 }, () => client.query(timeQuery))
+    for (const query of queries) await expect(query).rejects.toThrow(/next attempt in 1 s/)
+    expect((await client.queryMany(timeQuery, 3)).errors).toEqual([code('source.unreachable')])
+    expect(performance.now() - started).toBeLessThan(800)
+    expect(hanging.queryCount()).toBe(dead === 'reply' ? 1 : 0)
+  })
+
+  test('one query finds out that a server works again', async () => {
+    let isHanging = true
+    const server = await startFake(() => (isHanging ? 'nothing' : time(4)))
+    const client = new LiteserverClient({
+      servers: [server.address],
+      port: nodeAdnlPort,
+      timeouts,
+      queryTimeoutMs: 1_050,
+    })
+    running.push(client)
+    await expect(client.query(timeQuery)).rejects.toEqual(code('source.timeout'))
+    await new Promise(resolve => setTimeout(resolve, 1_050))
+    isHanging = false
+    expect((await client.query(timeQuery)).value).toBe(4)
+    expect((await client.query(timeQuery)).value).toBe(4)
   })
 })

@@ -184,4 +184,19 @@ describe.skipIf(!hasLocalnet)('the newest block', () => {
     expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
     expect(source.headProof()).toMatchObject({ state: 'silent' })
   }, 20_000)
+
+  test.each([
+    ['proven is used when a second server hangs', known, 1_400],
+    ['not proven waits for a hanging server, but not until its time limit', undefined, 4_000],
+  ])('%s', async (_, trusted, limitMs) => {
+    const { source } = await startTrustedNetwork(trusted, [recordedReply], [() => 'nothing'])
+    const started = performance.now()
+    expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
+    expect(performance.now() - started).toBeLessThan(limitMs)
+  })
+
+  test('forged by the only server that replies in time is not used while the other is late', async () => {
+    const { source } = await startTrustedNetwork(known, [forgeHead(rejecting)], [recordedReply, 600])
+    expect((await source.getMasterchainBlock('newest')).id.seqno).toBe(1673)
+  })
 })

@@ -40,6 +40,9 @@ type Server = {
   /** Consecutive failures. */
   streak: number
   avoidUntil: number
+  /** It kept queries waiting in vain: until then it is not queried. */
+  openUntil: number
+  lastReplyAt: number
   /** The last failure, until a later success clears it. */
   lastError: string | undefined
   /** Start times of its unanswered queries, oldest first. */
@@ -51,6 +54,15 @@ const distrustMs = 300_000
 const maxPauseMs = 30_000
 /** After the second reply, further servers get this much time. */
 const graceMs = 60
+/** A failure after this time opens the circuit of its server, for at least as long. */
+const slowFailureMs = 1_000
+/** After the first reply, the others are late after this time, or three times as long as the first. */
+const lateMs = 250
+/** Late replies are awaited so long, or four times as long as the first. */
+const maxLateMs = 1_500
+
+/** The replies and errors so far. */
+type ManyReplies<T> = { readonly replies: readonly ServerReply<T>[]; readonly errors: readonly unknown[] }
 
 /** A client of several liteservers: queries the best one, and another one when it fails, is slow, or sends an invalid proof. */
 export class LiteserverClient {
@@ -74,13 +86,16 @@ export class LiteserverClient {
       failures: 0,
       streak: 0,
       avoidUntil: 0,
+      openUntil: 0,
+      lastReplyAt: 0,
       lastError: undefined,
       pending: new Set(),
     }))
   }
 
   /**
-   * Queries servers in order until a reply is valid; when one is slow, the next is queried without waiting for it.
+   * Queries servers in order until a reply is valid; when one is slow, the next is queried without waiting for it. When all
+   * kept queries waiting in vain a short time ago, it fails at once.
    *
    * @throws source.*, proof.* when no reply is valid: the most informative failure; limit.cancelled
    */
@@ -101,9 +116,9 @@ export class LiteserverClient {
       const after = (ms: number, run: () => void) => timers.add(setTimeout(run, ms))
       const queryNext = (): void => {
         if (isSettled) return
-        const server = order.find(candidate => !failed.has(candidate))
+        const server = order.find(candidate => !failed.has(candidate) && !isOpen(candidate))
         if (server === undefined) {
-          if (running === 0) finish(() => reject(failure ?? noServer()))
+          if (running === 0) finish(() => reject(failure ?? this.noServer()))
           return
         }
         order.splice(order.indexOf(server), 1)
@@ -139,23 +154,36 @@ export class LiteserverClient {
     })
   }
 
-  /** Queries the best servers in parallel; soon after the second reply it no longer waits for the others. */
+  /**
+   * Queries the best servers in parallel; soon after the second reply it no longer waits for the others. When only one has
+   * replied in time, `late` waits for the others.
+   */
   async queryMany<F extends FunctionName, T>(
     query: LiteserverQuery<F, T>,
     count: number,
     { signal }: QueryOptions = {},
-  ): Promise<{ readonly replies: readonly ServerReply<T>[]; readonly errors: readonly unknown[] }> {
+  ): Promise<ManyReplies<T> & { readonly late?: () => Promise<ManyReplies<T>> }> {
     const request = encodeRequest(query.name, query.params)
-    const servers = this.ranked().slice(0, count)
+    const servers = this.ranked()
+      .filter(server => !isOpen(server))
+      .slice(0, count)
+    if (servers.length === 0) return { replies: [], errors: [this.noServer()] }
+    const startedAt = performance.now()
     const replies: ServerReply<T>[] = []
     const errors: unknown[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    await new Promise<void>(resolve => {
+    const timers: ReturnType<typeof setTimeout>[] = []
+    let firstMs = 0
+    let onLate = () => {}
+    const settled = new Promise<void>(resolve => {
       const settle = () => {
-        if (replies.length + errors.length === servers.length) resolve()
-        else if (replies.length === 2) timer = setTimeout(resolve, graceMs)
+        if (replies.length + errors.length === servers.length) return resolve()
+        if (replies.length === 2) timers.push(setTimeout(resolve, graceMs))
+        if (replies.length === 1 && firstMs === 0) {
+          firstMs = performance.now() - startedAt
+          timers.push(setTimeout(() => onLate(), Math.max(lateMs, 3 * firstMs)))
+          timers.push(setTimeout(resolve, Math.max(maxLateMs, 4 * firstMs)))
+        }
       }
-      settle()
       for (const server of servers) {
         this.queryServer(server, query, request, signal)
           .then(reply => replies.push(reply))
@@ -163,8 +191,16 @@ export class LiteserverClient {
           .then(settle, settle)
       }
     })
-    clearTimeout(timer)
-    return { replies: [...replies], errors: [...errors] }
+    const current = () => ({ replies: [...replies], errors: [...errors] })
+    const complete = settled.then(() => {
+      for (const timer of timers) clearTimeout(timer)
+      return current()
+    })
+    const isLate = new Promise<true>(resolve => {
+      onLate = () => resolve(true)
+    })
+    const first = await Promise.race([complete, isLate])
+    return first === true ? { ...current(), late: () => complete } : first
   }
 
   /** Avoids a server whose claim turned out to be wrong. */
@@ -210,6 +246,16 @@ export class LiteserverClient {
     return [...this.servers].sort((a, b) => pause(a) - pause(b) || latency(a) - latency(b))
   }
 
+  /** Why no server is queried. */
+  private noServer(): AppError<'source.unreachable'> {
+    const [next] = this.servers.filter(isOpen).sort((a, b) => a.openUntil - b.openUntil)
+    if (next === undefined)
+      return new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
+    const seconds = Math.ceil((next.openUntil - performance.now()) / 1000)
+    const reason = `${next.lastError ?? 'it did not respond'}; next attempt in ${seconds} s`
+    return new AppError('source.unreachable', { source: next.connection.name, reason })
+  }
+
   private async queryServer<F extends FunctionName, T>(
     server: Server,
     query: LiteserverQuery<F, T>,
@@ -219,6 +265,8 @@ export class LiteserverClient {
     const { connection } = server
     const started = { since: performance.now() }
     server.pending.add(started)
+    // After a failure one query tries whether the server works again; the others do not wait for it.
+    if (server.openUntil > 0) server.openUntil = started.since + this.queryTimeoutMs
     try {
       const reply = await connection.query(request, this.queryTimeoutMs, signal)
       const value = decodeAndVerify(query, reply, connection.name)
@@ -226,11 +274,15 @@ export class LiteserverClient {
       server.latencyMs = server.latencyMs === undefined ? latencyMs : 0.7 * server.latencyMs + 0.3 * latencyMs
       server.replies++
       server.streak = 0
+      server.openUntil = 0
+      server.lastReplyAt = performance.now()
       // A valid reply to another query does not clear an invalid proof.
       if (performance.now() >= server.avoidUntil) server.lastError = undefined
       return { value, server: connection.name }
     } catch (error) {
-      if (isSourceFailure(error)) recordFailure(server, error.code, error.message)
+      if (isSourceFailure(error)) recordFailure(server, error.code, error.message, started.since)
+      // A cancelled query found out nothing: the next one tries.
+      else if (server.openUntil > 0) server.openUntil = performance.now()
       throw error
     } finally {
       server.pending.delete(started)
@@ -256,7 +308,8 @@ function decodeAndVerify<F extends FunctionName, T>(
   }
 }
 
-const noServer = () => new AppError('source.unreachable', { source: 'liteserver', reason: 'no server is configured' })
+/** Whether the circuit of a server is open: it is not queried. */
+const isOpen = ({ openUntil }: Server): boolean => openUntil > performance.now()
 
 /** A reply is slow after this time: longer than usual for this server and for a distant one. */
 const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
@@ -264,12 +317,19 @@ const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latenc
 const isErrorReply = (reply: { readonly '@type': string }): reply is LiteserverError =>
   reply['@type'] === 'liteServer.error'
 
-function recordFailure(server: Server, code: string, message: string): void {
+function recordFailure(server: Server, code: string, message: string, since: number): void {
   // The server works: another one may have the data.
-  if (code === 'source.refused') return
+  if (code === 'source.refused') {
+    server.openUntil = 0
+    return
+  }
   server.failures++
   server.streak++
   const pause = code.startsWith('proof.') ? distrustMs : Math.min(maxPauseMs, 250 * 2 ** server.streak)
-  server.avoidUntil = performance.now() + pause
+  const now = performance.now()
+  server.avoidUntil = now + pause
   server.lastError = message
+  if (now - since >= slowFailureMs && server.lastReplyAt < since)
+    server.openUntil = now + Math.max(slowFailureMs, pause)
+  else server.openUntil = 0
 }

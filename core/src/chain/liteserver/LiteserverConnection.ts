@@ -1,7 +1,7 @@
 import { toHex } from '../../encoding/hex.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
-import { withDeadline } from '../wrappers/withDeadline.ts'
+import { untilAborted } from '../wrappers/withDeadline.ts'
 import type { AdnlPort, HostSocket } from './adnl/AdnlPort.ts'
 import { openSession, type Session } from './adnl/handshake.ts'
 import { PacketReader, writePacket } from './adnl/packets.ts'
@@ -12,8 +12,10 @@ export type LiteserverAddress = { readonly host: string; readonly port: number; 
 
 /** Timeouts of a connection, for servers on the internet. */
 export const defaultTimeouts = {
-  /** For the TCP connection and the handshake. */
+  /** For the TCP connection, and again for the handshake. The time limit of a query begins when it is sent. */
   connectMs: 5_000,
+  /** A query waits so long for a reconnect; when that is further away, it fails at once. */
+  maxWaitMs: 1_000,
   /** Interval of pings; a server that misses two is disconnected. */
   pingMs: 5_000,
   /** An idle connection is closed after this time. */
@@ -25,7 +27,12 @@ export const defaultTimeouts = {
 /** Timeouts of a connection. */
 export type ConnectionTimeouts = Readonly<typeof defaultTimeouts>
 
-type PendingQuery = { readonly resolve: (reply: Uint8Array) => void; readonly reject: (error: unknown) => void }
+type PendingQuery = {
+  readonly resolve: (reply: Uint8Array) => void
+  readonly reject: (error: unknown) => void
+  /** Starts its time limit. */
+  readonly onSent: () => void
+}
 type Channel = { readonly socket: HostSocket; readonly session: Session; readonly reader: PacketReader; ready: boolean }
 
 /** A connection to one server: connects on the first query, runs queries in parallel, and reconnects after a loss. */
@@ -40,6 +47,7 @@ export class LiteserverConnection {
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
   private reconnectAt = 0
+  private lastFailure = ''
   private lastReceivedAt = 0
   private lastQueryAt = 0
 
@@ -62,19 +70,27 @@ export class LiteserverConnection {
       query_id: id,
       query: encodeRequest('liteServer.query', { data: request }),
     })
+    let timer: ReturnType<typeof setTimeout> | undefined
     const send = () =>
       new Promise<Uint8Array>((resolve, reject) => {
-        this.pending.set(id, { resolve, reject })
+        const timeout = () => reject(new AppError('source.timeout', { source: this.name, afterMs: timeoutMs }))
+        const onSent = () => {
+          timer = setTimeout(timeout, timeoutMs)
+        }
+        this.pending.set(id, { resolve, reject, onSent })
         this.lastQueryAt = performance.now()
-        if (this.channel?.ready) this.send(this.channel, query)
-        else {
+        if (this.channel?.ready) {
+          this.send(this.channel, query)
+          onSent()
+        } else {
           this.unsent.set(id, query)
           this.connect()
         }
       })
     try {
-      return await withDeadline(timeoutMs, this.name, signal, send)
+      return await untilAborted(signal, send)
     } finally {
+      clearTimeout(timer)
       this.pending.delete(id)
       this.unsent.delete(id)
     }
@@ -89,6 +105,10 @@ export class LiteserverConnection {
     if (this.channel !== undefined) return
     const wait = this.backoffLeft
     clearTimeout(this.timer)
+    if (wait > this.timeouts.maxWaitMs) {
+      this.drop(this.lost(`${this.lastFailure}; next attempt in ${Math.ceil(wait / 1000)} s`))
+      return
+    }
     if (wait > 0) {
       this.timer = setTimeout(() => {
         // The queries may have been cancelled in the meantime.
@@ -101,17 +121,25 @@ export class LiteserverConnection {
       // The host may report a failure before `connect` returns.
       let channel: Channel | undefined
       const isCurrent = () => channel !== undefined && this.channel === channel
+      const { connectMs } = this.timeouts
+      const limit = (what: string) => {
+        clearTimeout(this.timer)
+        this.timer = setTimeout(() => this.fail(`no ${what} within ${connectMs} ms`), connectMs)
+      }
+      let isOpen = false
       const socket = this.port.connect(this.address.host, this.address.port, {
-        onOpen: () => isCurrent() && socket.write(packet),
+        onOpen() {
+          if (!isCurrent()) return
+          isOpen = true
+          limit('handshake')
+          socket.write(packet)
+        },
         onData: bytes => isCurrent() && channel && this.receive(channel, bytes),
-        onClose: reason => isCurrent() && this.fail(reason),
+        onClose: reason => isCurrent() && this.fail(isOpen && !channel?.ready ? rejectedHandshake(reason) : reason),
       })
       channel = { socket, session, reader: new PacketReader(this.port), ready: false }
       this.channel = channel
-      this.timer = setTimeout(
-        () => this.fail(`no handshake within ${this.timeouts.connectMs} ms`),
-        this.timeouts.connectMs,
-      )
+      limit('connection')
     } catch (error) {
       this.fail(error instanceof Error ? error.message : 'the handshake failed')
     }
@@ -136,7 +164,10 @@ export class LiteserverConnection {
     channel.ready = true
     this.failures = 0
     clearTimeout(this.timer)
-    for (const query of this.unsent.values()) this.send(channel, query)
+    for (const [id, query] of this.unsent) {
+      this.send(channel, query)
+      this.pending.get(id)?.onSent()
+    }
     this.unsent.clear()
     this.keepAlive(channel)
   }
@@ -170,6 +201,7 @@ export class LiteserverConnection {
     const { backoffMs, maxBackoffMs } = this.timeouts
     this.reconnectAt = performance.now() + Math.min(maxBackoffMs, backoffMs * 2 ** this.failures)
     this.failures++
+    this.lastFailure = reason
     this.drop(error)
   }
 
@@ -188,4 +220,7 @@ export class LiteserverConnection {
 }
 
 type ConnectionLost = AppError<'source.unreachable'> | AppError<'source.malformed'>
+/** Servers close the connection when the handshake is for another key. */
+const rejectedHandshake = (reason: string): string =>
+  `${reason} during the handshake: its key in the global config may be wrong`
 const pongId = constructorId('tcp.pong')

@@ -3,7 +3,7 @@ import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { HeadProver } from './HeadProver.ts'
-import type { LiteserverClient } from './LiteserverClient.ts'
+import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
 import { headerQuery, type LiteserverQuery } from './queries.ts'
 import { malformedTl } from './tl/TlReader.ts'
 import { fromWireBlockId } from './wireBlockId.ts'
@@ -42,7 +42,13 @@ export async function findHead<T>(
   options: CallOptions = {},
   prover?: HeadProver,
 ): Promise<{ readonly header: ProvenBlock; readonly also: T }> {
-  const { replies, errors } = await client.queryMany(newestQuestion(zeroState), witnesses, options)
+  const first = await client.queryMany(newestQuestion(zeroState), witnesses, options)
+  if (first.late && prover) {
+    // The others are late: without them, a block counts only if it is proven.
+    const proven = await findProven(client, first.replies, alsoOf, options, prover)
+    if (proven) return proven
+  }
+  const { replies, errors } = first.late ? await first.late() : first
   const cancelled = errors.find(error => isAppError(error) && error.code === 'limit.cancelled')
   if (cancelled !== undefined || replies.length === 0) throw cancelled ?? pickError(errors)
 
@@ -87,6 +93,24 @@ export async function findHead<T>(
       client.distrust(server, `it announced block ${block.seqno}, the newest is ${head.header.id.seqno}`)
   }
   return { header: head.header, also: await head.also }
+}
+
+async function findProven<T>(
+  client: LiteserverClient,
+  replies: readonly ServerReply<BlockIdExt>[],
+  alsoOf: (block: BlockIdExt) => Promise<T>,
+  options: CallOptions,
+  prover: HeadProver,
+): Promise<{ readonly header: ProvenBlock; readonly also: T } | undefined> {
+  const [reply] = replies
+  if (reply === undefined) return undefined
+  const { value: block, server } = reply
+  const found = await Promise.all([
+    prover.prove(block, [server], options),
+    client.query(headerQuery(block), { ...options, prefer: [server] }),
+    alsoOf(block),
+  ]).catch(collectIn([]))
+  return found === 'failed' || !found[0] ? undefined : { header: found[1].value, also: found[2] }
 }
 
 /** Collects a failure, so that the next announced block is tried; rethrows a cancellation. */
