@@ -4,8 +4,10 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { prepareForFailure } from './app/prepareForFailure.ts'
 import { writeNetworkToUrl } from './settings/network.ts'
 import { applyTheme } from './settings/settings.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 applyTheme()
 writeNetworkToUrl()
@@ -14,6 +16,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('element #root is missing in index.html')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary className="py-20 px-12">
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 )
+prepareForFailure()

@@ -266,6 +266,8 @@ export const importTable = {
     node: false,
   },
   'renderer/src/store': { may: [], packages: ['react', 'zod'], node: false },
+  // Only the URLs of the files, which it loads into the cache of the browser.
+  'renderer/src/app/offlineFiles.ts': { may: ['core/assets', 'core/demo', 'renderer/src/worker'], node: false },
   // Only the file's URL; the worker reads its contents.
   'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
   'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },

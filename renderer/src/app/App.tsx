@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screenList } from '@tonoscope/core/contract/screens'
+import { findScreen, screenList } from '@tonoscope/core/contract/screens'
 import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type BaseLocationHook, Redirect, Route, Router, Switch } from 'wouter'
+import { type BaseLocationHook, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
+import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
 import { pathParams } from '../screens/screenParams.ts'
 import { screenPath } from '../screens/screenPath.ts'
@@ -13,13 +14,16 @@ import { useNetwork, withNetwork } from '../settings/network.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useStore } from '../store/createStore.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { screenViews } from './screenViews.ts'
 
 /** The app with the backend chosen in the settings. */
 export function App(): JSX.Element {
-  const { backend: wanted } = useSettings()
+  const settings = useSettings()
+  const runsInBrowser = useStore(serverHealth, health => health.runsInBrowser)
+  const wanted = runsInBrowser ? 'browser' : settings.backend
   const network = useNetwork()
   const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
@@ -40,21 +44,25 @@ export function App(): JSX.Element {
 
 /** The screen for the current URL. */
 export function Screens(): JSX.Element {
+  const [location] = useLocation()
   return (
-    <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
-      <Switch>
-        {screenList.map(({ name, path }) => (
-          <Route
-            key={name}
-            path={name in pathParams ? `${path}/:segment?` : path}
-            component={screenViews[name].Screen}
-          />
-        ))}
-        <Route>
-          <Redirect to={screenPath('inspect')} replace />
-        </Route>
-      </Switch>
-    </Suspense>
+    // Another screen starts without the error of the last one.
+    <ErrorBoundary key={findScreen(location)?.name} className="py-20">
+      <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
+        <Switch>
+          {screenList.map(({ name, path }) => (
+            <Route
+              key={name}
+              path={name in pathParams ? `${path}/:segment?` : path}
+              component={screenViews[name].Screen}
+            />
+          ))}
+          <Route>
+            <Redirect to={screenPath('inspect')} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

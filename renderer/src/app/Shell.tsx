@@ -19,6 +19,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { useShortcut } from '../ui/useShortcut.ts'
 import { AboutDialog } from './AboutDialog.tsx'
 import { CommandPalette, type PaletteInput } from './CommandPalette.tsx'
+import { ServerNotice } from './ServerNotice.tsx'
 import styles from './Shell.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -94,6 +95,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
           </header>
           <main id="main" className={styles.main} tabIndex={-1}>
             <div className={styles.content}>
+              <ServerNotice />
               <StorageNotices />
               {desktop.workersLostText !== undefined && (
                 <div className="pt-16">

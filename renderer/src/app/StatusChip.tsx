@@ -1,13 +1,15 @@
 import type { Status } from '@tonoscope/core/contract/debug'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, lazy, Suspense, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
 import { useLiveHead } from '../backend/liveHeads.ts'
+import { serverHealth } from '../backend/serverHealth.ts'
 import type { SnapshotEntry } from '../backend/snapshots.ts'
 import { useNetworks } from '../backend/useNetworks.ts'
 import { onThisDevice } from '../desktop/deviceText.ts'
+import { formatReason } from '../errors/formatReason.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
 import { useSnapshotInfo } from '../features/library/useSnapshotInfo.ts'
 import { loadSnapshotBytes } from '../files/snapshotBytes.ts'
@@ -15,8 +17,10 @@ import { pluralize } from '../format/amount.ts'
 import { formatAge, formatDuration } from '../format/time.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
+import { useStore } from '../store/createStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -25,7 +29,7 @@ import { Time } from '../ui/Time.tsx'
 import { useNow } from '../ui/useNow.ts'
 import styles from './StatusChip.module.css'
 
-const Connections = lazy(() => import('../features/settings/Connections.tsx').then(it => ({ default: it.Connections })))
+const Connections = lazyComponent(() => import('../features/settings/Connections.tsx'), 'Connections')
 
 type KnownNetworks = ReturnType<typeof useNetworks>
 
@@ -36,10 +40,11 @@ export function StatusChip(): JSX.Element {
   const [connections, setConnections] = useState(false)
   const { status, current, name } = shown
   const now = useNow()
+  const isDown = useStore(serverHealth, health => health.isDown) && backend.kind === 'http'
   if (!status.data && !status.error) return <span className={styles.chip} aria-hidden />
   const network = current?.status
   const isUnknown = isUnknownNetwork(status.error)
-  const bad = status.error !== null || network?.problem !== undefined
+  const bad = isDown || status.error !== null || network?.problem !== undefined
   return (
     <>
       <Popover
@@ -48,7 +53,7 @@ export function StatusChip(): JSX.Element {
         trigger={
           <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
             {bad && <span className={styles.sign}>✕</span>}
-            {status.error && !isUnknown ? (
+            {isDown || (status.error && !isUnknown) ? (
               <span>{backend.kind === 'http' ? 'No server' : 'Worker failed to start'}</span>
             ) : (
               <span className={styles.name}>{name}</span>
@@ -133,7 +138,7 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
       values={{
         Network: name,
         Sources: network.sources.join(', '),
-        Problem: network.problem,
+        Problem: network.problem !== undefined && formatReason(network.problem),
         'Latest block': network.head && <span className="code">{network.head.seqno}</span>,
         'Block time': network.head && (
           <>

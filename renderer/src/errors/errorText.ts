@@ -3,6 +3,8 @@ import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { capitalize, formatBytes } from '../format/words.ts'
+import { formatReason } from './formatReason.ts'
+import { pageFiles } from './pageFiles.ts'
 
 /** An error for the user: what happened, and what to do. */
 export type ErrorText = { readonly title: string; readonly next: string }
@@ -139,11 +141,20 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `${capitalize(d.source)} did not respond within ${formatMs(d.afterMs)}`,
     next: anotherSource,
   }),
-  'source.unreachable': d => ({ title: `Cannot reach ${d.source}`, next: `${d.reason}. ${anotherSource}` }),
-  'source.malformed': d => ({ title: `Invalid response from ${d.source}`, next: `${d.reason}. ${anotherSource}` }),
+  'source.unreachable': d =>
+    d.source === pageFiles
+      ? {
+          title: 'A part of this page could not be loaded',
+          next: 'The server does not respond, or has a new version. Try again, or reload the page: your input is kept.',
+        }
+      : { title: `Cannot reach ${d.source}`, next: `${formatReason(d.reason)}. ${anotherSource}` },
+  'source.malformed': d => ({
+    title: `Invalid response from ${d.source}`,
+    next: `${formatReason(d.reason)}. ${anotherSource}`,
+  }),
   'source.refused': d => ({
     title: `${capitalize(d.source)} rejected the request`,
-    next: `${d.reason}. ${anotherSource}`,
+    next: `${formatReason(d.reason)}. ${anotherSource}`,
   }),
   'proof.merkle': failedProof('Invalid proof'),
   'proof.block': failedProof('The block does not match its ID'),

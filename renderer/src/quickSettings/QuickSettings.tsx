@@ -1,8 +1,10 @@
 import type { JSX } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
+import { serverHealth, updateServerHealth } from '../backend/serverHealth.ts'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { updateSettings, useSettings } from '../settings/settings.ts'
+import { useStore } from '../store/createStore.ts'
 import { Checkbox } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './QuickSettings.module.css'
@@ -10,6 +12,7 @@ import styles from './QuickSettings.module.css'
 /** Theme, currency name, where emulation runs, and images. */
 export function QuickSettings(): JSX.Element {
   const settings = useSettings()
+  const runsInBrowser = useStore(serverHealth, health => health.runsInBrowser)
   const { backend, network } = useBackend()
   return (
     <div className={styles.choices}>
@@ -36,12 +39,15 @@ export function QuickSettings(): JSX.Element {
         <div>
           <SegmentedControl
             name="Run emulation"
-            value={settings.backend}
+            value={runsInBrowser ? 'browser' : settings.backend}
             options={[
               { value: 'server', title: 'On the server' },
               { value: 'browser', title: 'In this browser' },
             ]}
-            onChange={next => updateSettings({ backend: next })}
+            onChange={next => {
+              updateServerHealth({ runsInBrowser: false })
+              updateSettings({ backend: next })
+            }}
           />
           <p className="text-small hint mt-4">
             {backend.kind !== 'worker'

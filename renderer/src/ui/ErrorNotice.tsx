@@ -15,8 +15,15 @@ export const InternalErrorActionProvider = InternalErrorActionContext.Provider
 const isPermanent = (code: string) =>
   code.startsWith('input.') || code === 'limit.body' || code === 'limit.cells' || code === 'source.unsupported'
 
+type Props = {
+  error: unknown
+  retry?: (() => void) | undefined
+  /** Reloads the page. */
+  reload?: () => void
+}
+
 /** An error: what happened, what to do, and the message to copy into a report. */
-export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }): JSX.Element {
+export function ErrorNotice({ error, retry, reload }: Props): JSX.Element {
   const { title, next, code, message } = toErrorText(error)
   const help = useContext(InternalErrorActionContext)
   return (
@@ -26,6 +33,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: (() => v
       actions={
         <>
           {retry && !isPermanent(code) && <Button onClick={retry}>Try again</Button>}
+          {reload && <Button onClick={reload}>Reload</Button>}
           {help && code === 'internal.bug' && <Button onClick={help.act}>{help.title}</Button>}
           <CopyButton text={() => `${code}: ${message}`}>Copy</CopyButton>
         </>

@@ -1,6 +1,7 @@
 import { type JSX, useId } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
+import { formatReason } from '../../errors/formatReason.ts'
 import { capitalize } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -83,7 +84,7 @@ function Source({ source, position, inBrowser }: SourceProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {source.problem && <p className={`${styles.advice} bad`}>{capitalize(source.problem.text)}</p>}
+      {source.problem && <p className={`${styles.advice} bad`}>{capitalize(formatReason(source.problem.text))}</p>}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
       {(source.supported.length > 0 || source.unsupported.length > 0) && (
         <dl className="grid text-code gap-2 pt-6 pl-28">

@@ -3,6 +3,7 @@ import { type JSX, useId, useState } from 'react'
 import { closeSnapshot } from '../../backend/openSnapshotFile.ts'
 import { getSourceLabel, type KnownNetwork, useNetworks } from '../../backend/useNetworks.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
+import { formatReason } from '../../errors/formatReason.ts'
 import { pluralize } from '../../format/amount.ts'
 import { formatAge } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
@@ -137,7 +138,7 @@ function NetworkStatus({ network: { status, snapshot } }: { network: KnownNetwor
           {snapshot.notStored === undefined ? 'Stored here.' : 'Open until the page is closed.'}
         </p>
       )}
-      {status?.problem !== undefined && <p className="text-code bad">{status.problem}</p>}
+      {status?.problem !== undefined && <p className="text-code bad">{formatReason(status.problem)}</p>}
       {head && (
         <p className="text-code secondary">
           Block <span className="code">{head.seqno}</span>,{' '}

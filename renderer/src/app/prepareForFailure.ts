@@ -1,0 +1,57 @@
+import { readEntryScript, serverHealth, updateServerHealth, watchServer } from '../backend/serverHealth.ts'
+import { isDesktop } from '../desktopBridge/desktopBridge.ts'
+import { createStore } from '../store/createStore.ts'
+import { preloadComponents } from '../ui/lazyComponent.tsx'
+import { cacheOfflineFiles } from './offlineFiles.ts'
+
+/** Time after the start in which the page loads nothing that it does not show. */
+const startMs = 2000
+/** Without a server that computes, only a new version matters. */
+const staticIntervalMs = 10 * 60_000
+
+const waitForIdle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    else setTimeout(resolve, 200)
+  })
+
+const isSavingData = () => (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+
+/** Checks the server at once; does nothing where there is none. */
+export const serverCheck = createStore<() => Promise<void>>(async () => {})
+
+/** Loads the other screens while the page is idle, and watches the server, so that the page works without it. */
+export function prepareForFailure(): void {
+  if (isDesktop()) return
+  const watch = watchServer({
+    fetchPage: signal => fetch(__TONOSCOPE_STATIC__ ? location.pathname : '/', { cache: 'no-cache', signal }),
+    entryScript: readEntryScript(document.head.innerHTML) ?? readEntryScript(document.body.innerHTML),
+    isHidden: () => document.hidden,
+    ...(__TONOSCOPE_STATIC__ && { intervalMs: staticIntervalMs }),
+  })
+  serverCheck.update(() => watch.check)
+  document.addEventListener('visibilitychange', () => document.hidden || void watch.check())
+  if (isSavingData()) return
+
+  let isDone = false
+  const preload = async () => {
+    try {
+      const areLoaded = await preloadComponents(waitForIdle)
+      if (!__TONOSCOPE_STATIC__) {
+        await waitForIdle()
+        await cacheOfflineFiles()
+        updateServerHealth({ canRunInBrowser: true })
+      }
+      isDone = areLoaded
+    } catch {
+      // The server is down; loaded again once it replies.
+    }
+  }
+  setTimeout(() => void preload(), startMs)
+  let wasDown = false
+  serverHealth.subscribe(() => {
+    const { isDown } = serverHealth.get()
+    if (wasDown && !isDown && !isDone) void preload()
+    wasDown = isDown
+  })
+}
