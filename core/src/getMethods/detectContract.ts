@@ -4,7 +4,7 @@ import { hasInterface, type InterfaceName, interfacesByCodeHash } from '../contr
 import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
-import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResult } from './getMethods.ts'
+import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResults } from './getMethods.ts'
 import type { GetMethodResult, GetMethodRunner } from './stack.ts'
 
 /** The interfaces of a contract, and the results of the get methods that were run to detect them. */
@@ -36,18 +36,38 @@ export function detectContract(
     return { interfaces: byCodeHash ?? [], methods: noMethods, missingLibraries: [resolved.missing] }
   }
   const known = byCodeHash ?? interfacesByCodeHash(resolved.code.hash())
-  const { results, hints, missing } = runMethods(findKnownMethods(resolved.code), run)
+  const { results, hints, assetBits, missing } = runMethods(findKnownMethods(resolved.code), run)
   return {
-    interfaces:
-      known ?? interfaceRules.flatMap(([name, needed]) => (needed.every(hint => hints.has(hint)) ? [name] : [])),
+    interfaces: known ?? findInterfaces(hints, assetBits),
     methods: results,
     missingLibraries: [...missing],
   }
 }
 
+/** The interfaces whose results were all there; a parent is implied by the interface that derives from it. */
+function findInterfaces(hints: ReadonlySet<string>, assetBits: number | undefined): readonly InterfaceName[] {
+  const found = interfaceRules.flatMap(([name, needed]) =>
+    needed.every(hint => hints.has(hint)) && (coffeeVaults[name]?.includes(assetBits ?? 0) ?? true) ? [name] : [],
+  )
+  return found.filter(name => !found.some(other => other !== name && hasInterface([other], name)))
+}
+
+/**
+ * The vaults of Coffee have the same methods, and DeDust has some of them: they differ in the asset, and its size in bits
+ * (a tag of 2 bits, and the address or the currency) is that of no asset of DeDust.
+ */
+const coffeeVaults: { readonly [name in InterfaceName]?: readonly number[] } = {
+  coffee_vault: [2, 266, 34],
+  coffee_vault_native: [2],
+  coffee_vault_jetton: [266],
+  coffee_vault_extra: [34],
+}
+
 type MethodRuns = {
   readonly results: Map<string, DecodedMethodResult>
   readonly hints: Set<string>
+  /** The size of the asset that a vault reports. */
+  assetBits?: number
   readonly missing: Set<Hash>
 }
 
@@ -58,13 +78,13 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
     const methodResult = resultsById.get(method.id) ?? runSafely(() => run(method.id))
     resultsById.set(method.id, methodResult)
     if (methodResult.missingLibrary !== undefined) found.missing.add(methodResult.missingLibrary)
-    const result =
-      methodResult.exitCode === 0 || methodResult.exitCode === 1
-        ? readMethodResult(method, methodResult.stack)
-        : undefined
-    if (result === undefined) continue
-    found.hints.add(result.typeHint)
-    if (!found.results.has(method.name)) found.results.set(method.name, result)
+    if (methodResult.exitCode !== 0 && methodResult.exitCode !== 1) continue
+    const results = readMethodResults(method, methodResult.stack)
+    for (const { typeHint } of results) found.hints.add(typeHint)
+    const [first] = methodResult.stack
+    if (method.name === 'get_asset' && first?.type === 'slice') found.assetBits = first.cell.bits
+    const [result] = results
+    if (result && !found.results.has(method.name)) found.results.set(method.name, result)
   }
   return found
 }

@@ -48,15 +48,28 @@ function parseTable(): readonly GetMethod[] {
 
 /** Decodes a result with the first matching layout; `undefined` when none matches. */
 export function readMethodResult(method: GetMethod, stack: readonly StackItem[]): DecodedMethodResult | undefined {
-  for (const { typeHint, read } of method.layouts) {
-    try {
-      return { typeHint, value: read(stack) }
-    } catch (error) {
-      // Another layout, or a value that exceeds the decoding limits.
-      if (!isAppError(error)) throw error
-    }
+  for (const layout of method.layouts) {
+    const result = readLayout(layout, stack)
+    if (result) return result
   }
   return undefined
+}
+
+/** Decodes a result with every matching layout: different contracts can have a method with equal results. */
+export const readMethodResults = (method: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] =>
+  method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+
+function readLayout(
+  { typeHint, read }: GetMethod['layouts'][number],
+  stack: readonly StackItem[],
+): DecodedMethodResult | undefined {
+  try {
+    return { typeHint, value: read(stack) }
+  } catch (error) {
+    // Another layout, or a value that exceeds the decoding limits.
+    if (!isAppError(error)) throw error
+    return undefined
+  }
 }
 
 /**

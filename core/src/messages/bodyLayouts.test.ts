@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCell } from '../cell/Cell.ts'
+import { Builder } from '../cell/Builder.ts'
+import { type Cell, emptyCell } from '../cell/Cell.ts'
 import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
-import { interfaceNames, messagesOfInterface } from '../contracts/interfaces.ts'
-import { newDecodeContext } from './bodyLayouts.ts'
+import { interfaceNames, lineage, messagesOfInterface } from '../contracts/interfaces.ts'
+import { findLayout, newDecodeContext } from './bodyLayouts.ts'
+import { decodeInternal } from './decode.ts'
 import { decodedValues, typeReader } from './decodedValues.ts'
 import { type Expression, type LayoutField, parseDeclaration, parseFields, parseType } from './expression.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
@@ -42,6 +44,40 @@ function readError(name: string): string {
     return String(error)
   }
 }
+
+/** A body with this tag whose fields are zero, with references to such cells. */
+function bodyOfZeros(tag: number): Cell {
+  const zeros = (depth: number): Cell => {
+    const builder = new Builder().uint(0, 900)
+    if (depth > 0) for (let refs = 0; refs < 4; refs++) builder.ref(zeros(depth - 1))
+    return builder.end()
+  }
+  return new Builder().uint(tag, 32).slice(zeros(2).slice()).end()
+}
+
+describe('op codes that interfaces share', () => {
+  const internals = interfaceNames().flatMap(name =>
+    lineage(name).flatMap(owner => messagesOfInterface(owner, 'internal').map(op => ({ name, op }))),
+  )
+  const tagOf = (op: string) => findLayout('internal', op)?.tag
+  const codes = new Map(internals.flatMap(({ op }) => (tagOf(op)?.bits === 32 ? [[op, tagOf(op)?.value ?? 0]] : [])))
+  const isShared = (op: string) => [...codes].some(([other, code]) => other !== op && code === codes.get(op))
+  const shared = internals.filter(({ op }) => isShared(op))
+
+  it('are some', () => expect(shared.length).toBeGreaterThan(5))
+
+  it.each(shared)('$op to $name has the name of the interface', ({ name, op }) => {
+    const body = bodyOfZeros(codes.get(op) ?? 0)
+    const own = lineage(name).flatMap(owner => messagesOfInterface(owner, 'internal'))
+    // One interface can have two messages with one op code: then the first that reads the body.
+    expect(own.filter(other => codes.get(other) === codes.get(op))).toContain(decodeInternal(body, [name])?.op)
+  })
+
+  it('of a parent are those of the interface that derives from it', () => {
+    expect(decodeInternal(bodyOfZeros(0x178d4519), ['jetton_wallet_v2'])?.op).toBe('JettonInternalTransfer')
+    expect(decodeInternal(bodyOfZeros(0x6664de2a), ['stonfi_pool_v2_stableswap'])?.op).toBe('StonfiSwapV2')
+  })
+})
 
 describe('layout tables', () => {
   it('use only known types', () => {

@@ -46,7 +46,8 @@ function createTable(lines: readonly string[]): LayoutTable {
   return { byName, byOpCode }
 }
 
-const findLayout = (kind: LayoutKind, op: string): BodyLayout | undefined =>
+/** The layout of a message of one kind or of a Tolk contract, or of a forward payload; `undefined` for an unknown name. */
+export const findLayout = (kind: LayoutKind, op: string): BodyLayout | undefined =>
   tableOf(kind).byName.get(op) ?? tableOf('late').byName.get(op)
 
 /** The layout of a message of one kind or of a Tolk contract, or of a forward payload. */
