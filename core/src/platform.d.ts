@@ -42,6 +42,7 @@ declare namespace WebAssembly {
   }
   class Memory {
     readonly buffer: ArrayBuffer
+    grow(pages: number): number
   }
   type Imports = Record<string, Record<string, unknown>>
   function compile(bytes: Uint8Array): Promise<Module>

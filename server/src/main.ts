@@ -65,7 +65,8 @@ const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader. The variable hides the path from the bundler.
 const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : './worker.js'
-const workerFile = new URL(workerName, import.meta.url)
+/** The file that worker threads run. */
+export const workerFile = new URL(workerName, import.meta.url)
 
 /** Default max limits of one run. */
 export const defaultCeilings: EmulationLimits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }

@@ -289,6 +289,8 @@ export const DebugSteps = namedObject('DebugSteps', {
   steps: z.array(DebugStep),
   /** The beginning is missing: the emulator keeps only the end of a long log. */
   truncated: z.boolean(),
+  /** Why no step has a stack: values that contain one another many times exceed the limits when they are printed. */
+  stacks_error: z.string().optional(),
   exit_code: int32.optional(),
   log: z.string(),
 })

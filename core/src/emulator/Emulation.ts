@@ -94,6 +94,8 @@ export type EmulatedNode = {
 export type Rejection = Omit<Extract<TransactionRun, { type: 'rejected' }>, 'type'> & {
   readonly account: Address
   readonly before: Cell | undefined
+  /** As in a node of the trace; sufficient to run it again at another verbosity. */
+  readonly context: Required<BlockContext>
 }
 
 /** Which emulator ran, and how it differs from the network. */
@@ -128,6 +130,8 @@ type RunContext = {
   readonly seed: Hash
   readonly libraries: ReadonlyMap<Hash, Cell>
   readonly previousBlocks?: PreviousBlocksInfo | undefined
+  /** Wall time of the call; a longer one is stopped. */
+  readonly timeoutMs?: number
 }
 /** The same for a transaction. */
 export type TransactionContext = RunContext & { readonly lt: Lt; readonly verbosity: Verbosity }
@@ -135,7 +139,7 @@ export type TransactionContext = RunContext & { readonly lt: Lt; readonly verbos
 /** Runs transactions and get methods synchronously. */
 export interface Executor {
   readonly facts: { readonly build: string; readonly globalVersion: number }
-  /** @throws emulation.config, emulation.failed */
+  /** @throws emulation.config, emulation.failed, limit.time, limit.cells */
   runTransaction(
     input: TransactionContext & {
       readonly shardAccount: Cell | undefined

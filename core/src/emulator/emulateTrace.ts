@@ -187,6 +187,7 @@ class Cascade {
         ignoreSignature: this.args.ignoreSignature,
         libraries: this.libraryCache.provided,
         previousBlocks: this.args.previousBlocks,
+        timeoutMs: this.remainingMs(),
         verbosity,
       })
     let run = runAt('short')
@@ -200,9 +201,9 @@ class Cascade {
     else {
       const { exitCode, text } = run
       if (item.parent !== undefined) throw new AppError('emulation.failed', { iteration: this.transactions, text })
-      // Without a transaction the steps cannot be loaded later, so the detailed log is included here.
-      const { vmLog } = exitCode === undefined ? run : runAt('stack')
-      this.rejection = { account, exitCode, text: rejectionText(text), vmLog, before }
+      // Without stacks, which the contract can make endless: they are computed on demand.
+      const { vmLog } = exitCode === undefined ? run : runAt('gas')
+      this.rejection = { account, exitCode, text: rejectionText(text), vmLog, before, context }
     }
     return undefined
   }
@@ -275,7 +276,11 @@ class Cascade {
   }
 
   private withinTimeLimit<T>(work: Promise<T>): Promise<T> {
-    return withTimeout(work, Math.max(0, this.args.limits.timeMs - this.elapsed()), this.deps.signal)
+    return withTimeout(work, this.remainingMs(), this.deps.signal)
+  }
+
+  private remainingMs(): number {
+    return Math.max(0, this.args.limits.timeMs - this.elapsed())
   }
 
   private elapsed(): number {

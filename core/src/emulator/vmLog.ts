@@ -98,12 +98,12 @@ function readStepLine(step: LoggedStep, log: string, at: number, end: number): v
   } else step.addNote(log.slice(at, end))
 }
 
-const noNotes: readonly string[] = []
+const noNotes: string[] = []
 
 class LoggedStep implements VmStep {
   gasAt = -1
   exception: VmStep['exception']
-  notes: readonly string[] = noNotes
+  notes: string[] = noNotes
   private readonly log: string
   private readonly from: number
   private readonly to: number
@@ -148,7 +148,8 @@ class LoggedStep implements VmStep {
   }
 
   addNote(line: string): void {
-    this.notes = [...this.notes, line]
+    if (this.notes === noNotes) this.notes = []
+    this.notes.push(line)
   }
 }
 

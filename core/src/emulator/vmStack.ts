@@ -25,17 +25,14 @@ export function writeStack(items: readonly StackItem[]): Cell {
   return items.length === 0 ? new Builder().uint(0, 24).end() : rest
 }
 
-/** The items of a stack, top last. @throws input.cell */
+/** A tuple can contain another many times, and so unfold to more values than it has cells. */
+const maxValues = 50_000
+/** Nested tuples are read recursively. */
+const maxNesting = 1024
+
+/** The items of a stack, top last. @throws input.cell, limit.cells */
 export function readStack(cell: Cell): StackItem[] {
-  let slice = cell.slice()
-  const depth = slice.loadUint(24)
-  const items: StackItem[] = []
-  for (let i = 0; i < depth; i++) {
-    const rest = slice.loadRef()
-    items.push(loadItem(slice))
-    slice = rest.slice()
-  }
-  return items.reverse()
+  return new StackReader().read(cell)
 }
 
 /** Serialises one stack value, the emulator's format for previous blocks. @throws input.cell */
@@ -96,30 +93,74 @@ function storeTuple(builder: Builder, items: readonly StackItem[]): Builder {
   return builder
 }
 
-function loadItem(slice: Slice): StackItem {
-  const tag = slice.loadUint(8)
-  switch (tag) {
-    case 0x00:
-      return { type: 'null' }
-    case 0x01:
-      return { type: 'int', value: slice.loadBigInt(64) }
-    case 0x02: {
-      if (slice.preloadUint(8) === 0xff) return { type: 'nan' }
-      if (slice.loadUint(7) !== 0) throw vmStackError('invalid integer encoding')
-      return { type: 'int', value: slice.loadBigInt(257) }
+class StackReader {
+  private values = 0
+  private nesting = 0
+
+  read(cell: Cell): StackItem[] {
+    let slice = cell.slice()
+    const depth = slice.loadUint(24)
+    const items: StackItem[] = []
+    for (let i = 0; i < depth; i++) {
+      const rest = slice.loadRef()
+      items.push(this.loadItem(slice))
+      slice = rest.slice()
     }
-    case 0x03:
-      return { type: 'cell', cell: slice.loadRef() }
-    case 0x04:
-      return { type: 'slice', cell: loadSliceContent(slice) }
-    case 0x05:
-      return { type: 'builder', cell: slice.loadRef() }
-    case 0x06:
-      return { type: 'cont' }
-    case 0x07:
-      return { type: 'tuple', items: loadTuple(slice, slice.loadUint(16)) }
-    default:
-      throw vmStackError(`unknown stack value tag ${tag}`)
+    return items.reverse()
+  }
+
+  private loadItem(slice: Slice): StackItem {
+    if (++this.values > maxValues)
+      throw new AppError('limit.cells', { what: 'number of values on a stack', limit: maxValues })
+    const tag = slice.loadUint(8)
+    switch (tag) {
+      case 0x00:
+        return { type: 'null' }
+      case 0x01:
+        return { type: 'int', value: slice.loadBigInt(64) }
+      case 0x02: {
+        if (slice.preloadUint(8) === 0xff) return { type: 'nan' }
+        if (slice.loadUint(7) !== 0) throw vmStackError('invalid integer encoding')
+        return { type: 'int', value: slice.loadBigInt(257) }
+      }
+      case 0x03:
+        return { type: 'cell', cell: slice.loadRef() }
+      case 0x04:
+        return { type: 'slice', cell: loadSliceContent(slice) }
+      case 0x05:
+        return { type: 'builder', cell: slice.loadRef() }
+      case 0x06:
+        return { type: 'cont' }
+      case 0x07:
+        return { type: 'tuple', items: this.loadNested(slice) }
+      default:
+        throw vmStackError(`unknown stack value tag ${tag}`)
+    }
+  }
+
+  private loadNested(slice: Slice): StackItem[] {
+    if (++this.nesting > maxNesting) throw new AppError('limit.cells', { what: 'nesting of tuples', limit: maxNesting })
+    const items = this.loadTuple(slice, slice.loadUint(16))
+    this.nesting--
+    return items
+  }
+
+  private loadTuple(slice: Slice, length: number): StackItem[] {
+    const items: StackItem[] = []
+    let rest = slice
+    for (let left = length; left > 0; left--) {
+      // There is a head while more than one entry remains; in the last pair it references the entry directly.
+      const head = left > 1 ? rest.loadRef() : undefined
+      const entry = rest.loadRef()
+      items.push(this.loadItem(entry.slice()))
+      if (head === undefined) break
+      if (left === 2) {
+        items.push(this.loadItem(head.slice()))
+        break
+      }
+      rest = head.slice()
+    }
+    return items.reverse()
   }
 }
 
@@ -135,22 +176,4 @@ function loadSliceContent(slice: Slice): Cell {
   const builder = new Builder().bits(content.loadBits(bitsTo - bitsFrom))
   for (let i = refsFrom; i < refsTo; i++) builder.ref(content.loadRef())
   return builder.end()
-}
-
-function loadTuple(slice: Slice, length: number): StackItem[] {
-  const items: StackItem[] = []
-  let rest = slice
-  for (let left = length; left > 0; left--) {
-    // There is a head while more than one entry remains; in the last pair it references the entry directly.
-    const head = left > 1 ? rest.loadRef() : undefined
-    const entry = rest.loadRef()
-    items.push(loadItem(entry.slice()))
-    if (head === undefined) break
-    if (left === 2) {
-      items.push(loadItem(head.slice()))
-      break
-    }
-    rest = head.slice()
-  }
-  return items.reverse()
 }

@@ -147,8 +147,17 @@ describe('the executor', () => {
       code: 'emulation.failed',
       message: expect.stringContaining('vm::CombineError'),
     })
-    expect(() => own.runTransaction(breaks)).toThrow(failure)
-    expect(() => own.runTransaction(internal())).toThrow(expect.objectContaining({ code: 'emulation.failed' }))
+    // A series without a turn of the event loop has as many instances as there are in reserve.
+    const restarting = expect.objectContaining({
+      code: 'emulation.failed',
+      message: expect.stringContaining('restart'),
+    })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    for (let i = 0; i < 3; i++) {
+      expect(() => own.runTransaction(breaks)).toThrow(failure)
+      if (i < 2) expect(hashOf(internal(), own)).toBe(good)
+    }
+    expect(() => own.runTransaction(internal())).toThrow(restarting)
     await own.recover()
     expect(hashOf(internal(), own)).toBe(good)
   })

@@ -1,7 +1,7 @@
 /// <reference path="./emulator-emscripten.d.ts" />
 import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import type { Cell } from '../cell/Cell.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
@@ -18,7 +18,7 @@ import {
 import { type EmulatorResult, emulationFailed, readTransactionRun } from './emulatorResult.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { readStack, writeStack } from './vmStack.ts'
-import { findMemory, WasmStrings, withCachedFunctions } from './wasmMemory.ts'
+import { CallGuard, type CallLimits, findMemory, guardExports, WasmStrings } from './wasmMemory.ts'
 
 /** An executor that owns WebAssembly memory. */
 export interface WasmExecutor extends Executor {
@@ -28,11 +28,18 @@ export interface WasmExecutor extends Executor {
   recover(): Promise<void>
 }
 
+/** Limits of single calls: contracts can make the emulator compute or allocate without end at little gas. */
+export type ExecutorLimits = Omit<CallLimits, 'timeMs'> & {
+  readonly transactionMs: number
+  readonly getMethodMs: number
+}
+
 /** A configured emulator inside the WebAssembly, and the previous blocks set last, which it keeps. */
 type Handle = { readonly pointer: number; previousBlocks: PreviousBlocksInfo | undefined }
 type EmulatorInstance = {
   readonly module: EmulatorModule
   readonly strings: WasmStrings
+  readonly guard: CallGuard
   readonly handles: Map<string, Handle>
 }
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
@@ -47,6 +54,16 @@ const globalVersions: Readonly<Record<string, number>> = { f801e1c1a4ddb5abf4103
 /** For builds not in the table, which are newer. */
 const defaultGlobalVersion = 12
 
+/** What one call may use unless the executor is created with other limits; `timeoutMs` of a call shortens its time. */
+const defaultCallLimits: ExecutorLimits = {
+  transactionMs: 10_000,
+  getMethodMs: 1000,
+  memoryBytes: 256 * 2 ** 20,
+  resultBytes: 32 * 2 ** 20,
+}
+/** Instances in reserve: restarting takes a turn of the event loop, which a series of get methods does not have. */
+const maxSpares = 2
+
 /** Compiles the emulator once; the module can be sent to workers, which then start in milliseconds. */
 export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> {
   // A copy: engines cannot compile from shared memory.
@@ -59,12 +76,19 @@ export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> 
  * @example
  * const executor = await createExecutor(await compileEmulator(bytes))
  */
-export async function createExecutor(module: WebAssembly.Module): Promise<WasmExecutor> {
-  return new SandboxExecutor(module, await startInstance(module))
+export async function createExecutor(
+  module: WebAssembly.Module,
+  limits: Partial<ExecutorLimits> = {},
+  elapsedMs = () => performance.now(),
+): Promise<WasmExecutor> {
+  const start = () => startInstance(module, elapsedMs)
+  return new SandboxExecutor(start, await start(), { ...defaultCallLimits, ...limits })
 }
 
-function startInstance(module: WebAssembly.Module): Promise<EmulatorInstance> {
+function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Promise<EmulatorInstance> {
   const quiet = () => {}
+  const unlimited = Number.POSITIVE_INFINITY
+  const guard = new CallGuard(elapsedMs, { timeMs: unlimited, memoryBytes: unlimited, resultBytes: unlimited })
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory | undefined
     startEmulator({
@@ -74,35 +98,40 @@ function startInstance(module: WebAssembly.Module): Promise<EmulatorInstance> {
         // The JavaScript glue code would wait forever if there is no memory for another instance.
         WebAssembly.instantiate(module, imports).then(({ exports }) => {
           memory = findMemory(exports)
-          done({ exports: withCachedFunctions(exports) }, module)
+          done({ exports: guardExports(exports, guard) }, module)
         }, reject)
         return {}
       },
     }).then(started => {
       if (memory === undefined) throw new TypeError('the emulator started without memory')
-      resolve({ module: started, strings: new WasmStrings(started, memory), handles: new Map() })
+      resolve({ module: started, strings: new WasmStrings(started, memory), guard, handles: new Map() })
     }, reject)
   })
 }
 
 class SandboxExecutor implements WasmExecutor {
   readonly facts: Executor['facts']
-  private readonly module: WebAssembly.Module
+  private readonly start: () => Promise<EmulatorInstance>
+  private readonly limits: ExecutorLimits
   private instance: EmulatorInstance | undefined
+  private readonly spares: EmulatorInstance[] = []
   private restarting: Promise<void> = Promise.resolve()
 
-  constructor(module: WebAssembly.Module, instance: EmulatorInstance) {
-    this.module = module
+  constructor(start: () => Promise<EmulatorInstance>, instance: EmulatorInstance, limits: ExecutorLimits) {
+    this.start = start
     this.instance = instance
+    this.limits = limits
     this.facts = readVersion(instance)
+    this.restart()
   }
 
   heapBytes(): number {
-    return this.instance?.strings.bytes ?? 0
+    const instances = this.instance ? [this.instance, ...this.spares] : this.spares
+    return instances.reduce((sum, { strings }) => sum + strings.bytes, 0)
   }
 
   recover(): Promise<void> {
-    return this.restarting
+    return this.instance || this.spares.length > 0 ? Promise.resolve() : this.restarting
   }
 
   runTransaction(input: TransactionInput): TransactionRun {
@@ -134,7 +163,8 @@ class SandboxExecutor implements WasmExecutor {
       prev_blocks_info: input.previousBlocks && toPreviousBlocksBase64(input.previousBlocks),
     })
     const configText = toCachedBocBase64(getMethodConfig(config, input))
-    const result = this.call(instance =>
+    const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
+    const result = this.call(timeMs, instance =>
       instance.strings.with(
         [params, toCachedBocBase64(writeStack(input.stack)), configText],
         instance.module._run_get_method,
@@ -166,7 +196,8 @@ class SandboxExecutor implements WasmExecutor {
     // A handle keeps its libraries until it gets others and cannot be reset to none: runs without use a separate handle.
     const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
     const account = toShardAccountBase64(shardAccount)
-    const result = this.call(instance => {
+    const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
+    const result = this.call(timeMs, instance => {
       const handle = handleFor(instance, key, config, input.verbosity)
       const params =
         `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
@@ -190,23 +221,36 @@ class SandboxExecutor implements WasmExecutor {
   }
 
   /** Calls a function of the WebAssembly that returns JSON. */
-  private call(run: (instance: EmulatorInstance) => number): EmulatorResult {
-    const instance = this.instance
+  private call(timeMs: number, run: (instance: EmulatorInstance) => number): EmulatorResult {
+    this.instance ??= this.spares.shift()
+    const { instance } = this
     if (instance === undefined) throw emulationFailed('the emulator is restarting after a failure')
+    const { guard, strings } = instance
+    guard.start({ ...this.limits, timeMs })
     try {
+      const address = run(instance)
+      guard.checkMemory()
       // The type describes the JSON of the emulator, whose version is pinned.
-      return JSON.parse(instance.strings.take(run(instance))) as EmulatorResult
+      return JSON.parse(strings.take(address, bytes => guard.checkResult(bytes))) as EmulatorResult
     } catch (error) {
-      if (error instanceof AppError) throw error
-      // An exception leaves the instance in an undefined state: it is not used again.
+      const isLimit = isAppError(error) && (error.code === 'limit.time' || error.code === 'limit.cells')
+      if (isAppError(error) && !isLimit) throw error
+      // An exception leaves the instance in an undefined state, and its memory never shrinks: it is not used again.
       this.instance = undefined
-      this.restarting = startInstance(this.module).then(again => {
-        this.instance = again
-      })
-      // `recover` reports the failure; without this, Node reports an unhandled rejection.
-      this.restarting.catch(() => {})
-      throw emulationFailed(describeError(error, instance.strings), error)
+      this.restart()
+      throw isLimit ? error : emulationFailed(describeError(error, strings), error)
     }
+  }
+
+  /** Starts what is missing: an instance to run calls, and the spares. */
+  private restart(): void {
+    const before = this.restarting.catch(() => {})
+    this.restarting = before.then(async () => {
+      while (this.spares.length < maxSpares) this.spares.push(await this.start())
+      this.instance ??= this.spares.shift()
+    })
+    // `recover` reports the failure; without this, Node reports an unhandled rejection.
+    this.restarting.catch(() => {})
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
+import { AppError } from '../errors.ts'
 
 /** The used part of a WebAssembly table: its functions by index. */
 type FunctionTable = { get(index: number): unknown; readonly length: number; grow(by: number): number }
@@ -8,18 +9,109 @@ const isTable = (value: unknown): value is FunctionTable =>
 const isMemory = (value: unknown): value is WebAssembly.Memory =>
   typeof value === 'object' && value !== null && 'buffer' in value && 'grow' in value
 
+/** What one call of the emulator may use. */
+export type CallLimits = {
+  /** Wall time; a longer call is stopped. */
+  readonly timeMs: number
+  /** Bytes of the emulator's memory. */
+  readonly memoryBytes: number
+  /** Length of the reply: its log, states and stack. */
+  readonly resultBytes: number
+}
+
+/** The clock is read after this many calls of functions inside the emulator: some microseconds. */
+const callsPerCheck = 0x400
+
 /**
- * The exports with a table that caches its functions. The emulator uses JavaScript exceptions: each call that may throw
- * goes through a trampoline that looks up the function, which otherwise calls into the engine each time.
+ * Stops a call of the emulator from inside: contracts can make it compute or allocate without end at little gas, by
+ * values that contain one another many times. Where it calls a function that may throw, and where its memory grows, it
+ * passes through here.
  */
-export function withCachedFunctions(exports: Record<string, unknown>): Record<string, unknown> {
-  const remembered: Record<string, unknown> = { ...exports }
+export class CallGuard {
+  private readonly elapsedMs: () => number
+  private limits: CallLimits
+  private startedMs = 0
+  private calls = 0
+  private isOutOfMemory = false
+
+  constructor(elapsedMs: () => number, limits: CallLimits) {
+    this.elapsedMs = elapsedMs
+    this.limits = limits
+  }
+
+  /** Begins a call. */
+  start(limits: CallLimits): void {
+    this.limits = limits
+    this.startedMs = this.elapsedMs()
+    this.calls = 0
+    this.isOutOfMemory = false
+  }
+
+  /** Called often. @throws limit.time, limit.cells */
+  countCall(): void {
+    if (++this.calls < callsPerCheck) return
+    this.calls = 0
+    this.checkMemory()
+    const { timeMs } = this.limits
+    if (this.elapsedMs() - this.startedMs > timeMs) throw new AppError('limit.time', { afterMs: timeMs })
+  }
+
+  /** Also after the call: the emulator may have handled the failure, and its reply is then not the contract's. @throws limit.cells */
+  checkMemory(): void {
+    if (this.isOutOfMemory) throw this.memoryError()
+  }
+
+  /** The memory, which does not grow beyond the limit. */
+  limitMemory(memory: WebAssembly.Memory): { readonly buffer: ArrayBuffer; grow(pages: number): number } {
+    return {
+      get buffer() {
+        return memory.buffer
+      },
+      grow: pages => {
+        // A refused call is repeated with fewer pages.
+        this.isOutOfMemory = memory.buffer.byteLength + pages * pageBytes > this.limits.memoryBytes
+        if (this.isOutOfMemory) throw this.memoryError()
+        return memory.grow(pages)
+      },
+    }
+  }
+
+  /** The length of a reply, if it is allowed. @throws limit.cells */
+  checkResult(bytes: number): number {
+    if (bytes <= this.limits.resultBytes) return bytes
+    throw new AppError('limit.cells', { what: "size of the emulator's reply in bytes", limit: this.limits.resultBytes })
+  }
+
+  private memoryError(): AppError {
+    return new AppError('limit.cells', {
+      what: 'memory of the emulator in MiB',
+      limit: Math.round(this.limits.memoryBytes / 2 ** 20),
+    })
+  }
+}
+
+const pageBytes = 0x10000
+
+/**
+ * The exports of an instance with its memory limited, and with a table that caches its functions. The emulator uses
+ * JavaScript exceptions: each call that may throw goes through a trampoline that looks up the function, which otherwise
+ * calls into the engine each time.
+ */
+export function guardExports(exports: Record<string, unknown>, guard: CallGuard): Record<string, unknown> {
+  const guarded: Record<string, unknown> = { ...exports }
   for (const [name, value] of Object.entries(exports)) {
+    if (isMemory(value)) guarded[name] = guard.limitMemory(value)
     if (!isTable(value)) continue
     const functions: unknown[] = new Array(value.length)
-    remembered[name] = { get: (index: number) => (functions[index] ??= value.get(index)) }
+    guarded[name] = {
+      get: (index: number) => {
+        guard.countCall()
+        functions[index] ??= value.get(index)
+        return functions[index]
+      },
+    }
   }
-  return remembered
+  return guarded
 }
 
 /** The memory among an instance's exports. */
@@ -56,12 +148,15 @@ export class WasmStrings {
     return result
   }
 
-  /** Reads the text at an address and frees it. */
-  take(address: number): string {
+  /** Reads the text at an address and frees it. @throws what `checkLength` throws, before anything is copied */
+  take(address: number, checkLength: (bytes: number) => number = length => length): string {
     const bytes = new Uint8Array(this.memory.buffer)
-    const text = this.decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)))
-    this.module._free(address)
-    return text
+    try {
+      const length = checkLength(bytes.indexOf(0, address) - address)
+      return this.decoder.decode(bytes.subarray(address, address + length))
+    } finally {
+      this.module._free(address)
+    }
   }
 
   /** The class of an uncaught C++ exception, as `vm::CombineError`. */

@@ -90,7 +90,7 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
 }
 
 const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
-const codeErrors: readonly string[] = ['input.cell', 'limit.cells', 'emulation.failed']
+const codeErrors: readonly string[] = ['input.cell', 'limit.cells', 'limit.time', 'emulation.failed']
 
 /** The result of a get method; errors that the contract's own code or data can cause count as a failed method. */
 export function runSafely(run: () => GetMethodResult | undefined): GetMethodResult {

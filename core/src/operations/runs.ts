@@ -25,7 +25,7 @@ export const runOperations = {
 
   async debugSteps(context, { body }) {
     const { node, ...request } = body
-    const { steps, truncated, exitCode, log } = await getRunSteps(context, request, node)
+    const { steps, truncated, exitCode, log, stacksError } = await getRunSteps(context, request, node)
     return {
       node,
       steps: steps.map(step => ({
@@ -37,6 +37,7 @@ export const runOperations = {
         ...(step.exception && { exception: step.exception.code }),
       })),
       truncated,
+      ...(stacksError && { stacks_error: stacksError.message }),
       ...(exitCode !== undefined && { exit_code: exitCode }),
       log,
     }

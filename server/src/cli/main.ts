@@ -1,4 +1,6 @@
+import type { CliIo } from './command.ts'
 import { run } from './run.ts'
+import { startServiceThread } from './startServiceThread.ts'
 
 // Entry point of the `tonoscope` command.
 
@@ -8,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-process.exitCode = await run(process.argv.slice(2), {
+const io: CliIo = {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   readInput: async () => {
@@ -22,4 +24,8 @@ process.exitCode = await run(process.argv.slice(2), {
       process.once('SIGINT', () => resolve())
       process.once('SIGTERM', () => resolve())
     }),
-})
+}
+
+process.exitCode = await run(process.argv.slice(2), io, startServiceThread)
+// A thread that does not stop must not keep the program once its output is written.
+process.stdout.write('', () => setTimeout(() => process.exit(), 5000).unref())

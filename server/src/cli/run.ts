@@ -1,4 +1,4 @@
-import { createHost } from '@tonoscope/node/host'
+import { createHost, type Host, type HostData } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addBlockCommands } from './blockCommand.ts'
@@ -22,17 +22,26 @@ Exit codes:
   4  with --strict: the run is complete, but a part of it failed
   5  no claim of the proof fails, but some cannot be checked`
 
+/** Starts the service that a command calls. */
+export type StartService = (data: HostData, log: (line: string) => void) => Promise<Pick<Host, 'service' | 'close'>>
+
 /**
- * Runs one command of the command line and returns its exit code.
+ * Runs one command of the command line and returns its exit code. By default the service runs in this thread; the
+ * program runs it in another, which it can stop (`startServiceThread`).
  *
  * @example
  * await run(['emulate', 'b5ee9c72…', '--json'], io)
  */
-export async function run(argv: readonly string[], io: CliIo): Promise<number> {
+export async function run(
+  argv: readonly string[],
+  io: CliIo,
+  startService: StartService = createHost,
+): Promise<number> {
   let code: number = exitCodes.complete
-  const program = createProgram(io, result => {
+  const end = (result: number) => {
     code = result
-  })
+  }
+  const program = createProgram(io, end, startService)
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return code
@@ -44,7 +53,7 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
   }
 }
 
-function createProgram(io: CliIo, end: (code: number) => void): Command {
+function createProgram(io: CliIo, end: (code: number) => void, startService: StartService): Command {
   const program = new Command('tonoscope')
     .description('TON message inspector: emulates messages and explains on-chain events.')
     .version(projectVersion())
@@ -64,7 +73,7 @@ function createProgram(io: CliIo, end: (code: number) => void): Command {
       const data = await hostData(networks(), defaultCeilings, names())
       // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
       const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
-      const host = await createHost({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
+      const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
       try {
         end(await command({ service: host.service, io }, ...args))
       } finally {

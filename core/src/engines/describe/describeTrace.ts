@@ -15,7 +15,7 @@ import { gatherEmulationFacts, type TraceFacts } from '../../trace/gatherTraceFa
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions, getOffChain } from '../context/Deps.ts'
-import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 
 /** A trace with the facts about its accounts; without a `reader` no get method can run. */
@@ -46,7 +46,7 @@ export async function gatherRun(context: CallContext, emulation: Emulation): Pro
   context.onProgress({ stage: 'classifying' })
   const readAccount = accountReaderAt(context, emulation.arguments.block.id)
   const gathered = await gatherEmulationFacts(emulation, {
-    executor: withGasBudget(context.deps.executor, maxGetMethodGas),
+    executor: withGetMethodBudget(context.deps),
     readAccount,
     readPoolAssets: protocols.readPoolAssets,
   })

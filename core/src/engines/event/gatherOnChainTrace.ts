@@ -16,7 +16,7 @@ import type { InterfaceLookup } from '../../trace/linkTransactions.ts'
 import { isTradeContract } from '../../trace/marketFacts.ts'
 import type { Address, Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 import { accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
 import { readTraceAccounts } from './readTraceAccounts.ts'
@@ -103,7 +103,7 @@ async function createReader(
   })
   const wanted = [...findLibraries(contracts)]
   const found = wanted.length > 0 && (await tryFetch(() => network.chain.getLibraries(wanted, options)))
-  return createContractReader(withGasBudget(deps.executor, maxGetMethodGas), {
+  return createContractReader(withGetMethodBudget(deps), {
     config,
     now: block.genUtime,
     seed: block.id.rootHash,

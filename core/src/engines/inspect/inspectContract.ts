@@ -3,7 +3,7 @@ import { findLibraries } from '../../emulator/libraries.ts'
 import { type ContractDetection, detectContract } from '../../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash, type Nano, nano } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
-import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 
 const zeroAddress = addressOf(0, '0'.repeat(64) as Hash) // 64 zeros have the form of a hash
 /** The gas limit of one get method in a node. */
@@ -28,7 +28,7 @@ export async function inspectContract(
   const options = callOptions(context)
   const block = await chain.getMasterchainBlock('newest', options)
   const config = await chain.getConfig(block.id, options)
-  const executor = withGasBudget(context.deps.executor, maxGetMethodGas)
+  const executor = withGetMethodBudget(context.deps)
   const now = getNetworkTime(context, block)
   const contract = { config, now, seed: block.id.rootHash, gasLimit, address, balance, code, data }
   const libraries = new Map<Hash, Cell>()

@@ -10,7 +10,7 @@ import { codeHash, toAccount } from '../../trace/accountState.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import type { Address, Hash } from '../../units.ts'
 import { type CallContext, getNetworkTime, getOffChain } from '../context/Deps.ts'
-import { withGasBudget } from '../context/gasBudget.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { draftItem, type GetMethodCaller, type ItemDraft, type ItemRelations, readItemRelations } from './draftItem.ts'
 import { ItemStates } from './ItemStates.ts'
 import { type ItemFacts, type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
@@ -24,8 +24,8 @@ export type StateBlock = { readonly block: MasterchainBlock; readonly config: Ce
 type FoundItem = Exclude<LoadedItem, { problem: unknown }>
 type Drafted = { readonly draft: ItemDraft; readonly own: Cell; readonly older: boolean }
 
-/** Gas for all get methods of one item, so that it cannot use up the others' gas; one may use as much as in a node. */
-const gasPerItem = 12_000_000n
+/** For all get methods of one item, so that it cannot use up what the others need; one may use as much gas as in a node. */
+const itemBudget = { gas: 12_000_000n, timeMs: 2000 }
 /** Time for reading states when an index can replace missing ones. */
 const stateTimeoutMs = 4000
 const itemsPerYield = 10
@@ -35,7 +35,7 @@ export class ItemLoader {
   private readonly context: CallContext
   private readonly stateBlock: StateBlock
   private readonly states: ItemStates
-  private readonly executor: ReturnType<typeof withGasBudget>
+  private readonly executor: ReturnType<typeof withGetMethodBudget>
   private readonly reader: GetMethodCaller
   private readonly startedMs: number
   /** Set when the time for all items together is over. */
@@ -54,7 +54,7 @@ export class ItemLoader {
       options,
       chain.getItems && { isOver, afterMs: stateTimeoutMs },
     )
-    this.executor = withGasBudget(context.deps.executor, gasPerItem)
+    this.executor = withGetMethodBudget(context.deps, itemBudget)
     const { libraries } = this.states
     const reader = createContractReader(this.executor, {
       config: stateBlock.config,

@@ -20,7 +20,7 @@ import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { maxGetMethodGas, withGasBudget } from '../context/gasBudget.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
@@ -138,7 +138,7 @@ function rejectingInterfaces(
   before: Rejection['before'],
 ): readonly string[] {
   if (before) {
-    const reader = createContractReader(withGasBudget(deps.executor, maxGetMethodGas), toGetMethodContext(emulation))
+    const reader = createContractReader(withGetMethodBudget(deps), toGetMethodContext(emulation))
     const { interfaces } = reader.inspect(before)
     if (interfaces.length > 0) return interfaces
   }

@@ -52,6 +52,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
         <p className={styles.count}>
           {formatCount(steps.length)} steps
           {run.truncated && ', truncated: the emulator keeps only the end of a long log'}
+          {run.stacks_error !== undefined && `, without stacks: ${run.stacks_error}`}
         </p>
         {exceptionIndex !== -1 && (
           <Button kind="quiet" onClick={() => setAt(exceptionIndex)}>
