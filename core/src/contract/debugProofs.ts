@@ -62,9 +62,11 @@ export const DebugProofReport = namedObject('DebugProofReport', {
   to: BlockIdExtJson,
   /** The last proven block; the trusted root if nothing is proven. */
   reached: BlockIdExtJson,
+  /** Whether `reached` is the requested block; without `target` it is no more than the proof's last block. */
+  reached_target: z.boolean(),
   /**
-   * `verified`: up to the requested block; `incomplete`: all links are valid, but the proof says that more follow;
-   * `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
+   * `verified`: up to the requested block, or without `target` up to the proof's last block; `incomplete`: all links are
+   * valid, but they do not reach the requested block, or the proof says that more follow; `failed`: a claim fails; `not-checkable`: no claim fails, but one cannot be checked.
    */
   state: z.enum(['verified', 'incomplete', 'failed', 'not-checkable']),
   stopped_at: int32.optional(),
@@ -79,4 +81,6 @@ export const DebugVerifyProofRequest = namedObject('DebugVerifyProofRequest', {
   proof: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
   /** Full block id `(workchain,shard,seqno,root_hash,file_hash)`; the first block of the proof if absent. */
   trust: z.string().optional(),
+  /** The masterchain block to reach, by number or id: a proof's own statement that it is complete proves nothing. */
+  target: z.string().optional(),
 })

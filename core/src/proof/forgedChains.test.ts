@@ -9,9 +9,10 @@ import {
   withSignatures,
   withStep,
 } from '../../test/recordedProofs.ts'
-import type { BlockIdExt } from '../blockId.ts'
+import { type BlockIdExt, formatBlockId, toBlockId } from '../blockId.ts'
 import { parseCell, writeBoc } from '../cell/boc.ts'
 import { Cell } from '../cell/Cell.ts'
+import type { BlockIdRef } from '../encoding/parseBlockRef.ts'
 import type { BlockProof } from './BlockProof.ts'
 import type { ClaimId } from './verification.ts'
 import { type ChainPart, verifyChain } from './verifyChain.ts'
@@ -87,6 +88,34 @@ describe('a chain is rejected', () => {
         await findFailedClaim([{ proof: { ...proof, to: withId(proof.to, { fileHash: proof.to.rootHash }) } }]),
       ).toBe(last)
       expect(await findFailedClaim([{ proof: { ...proof, complete: !proof.complete }, target }])).toBe(last)
+    }
+  })
+
+  test("as incomplete when it does not reach the user's target, also if it states that it is complete", async () => {
+    for (const { part } of recordedProofs) {
+      const { from, to } = part.proof
+      const proof = { ...part.proof, complete: true }
+      const verify = (target?: BlockIdRef) => verifyChain(from, [{ proof }], target && { target })
+      const end = `from ${formatBlockId(from)} to ${formatBlockId(to)}`
+      expect(await verify()).toMatchObject({
+        state: 'verified',
+        isAtTarget: false,
+        text: expect.stringContaining(`${end}, the proof's last block`),
+      })
+      expect(await verify({ ...toBlockId(to), seqno: to.seqno + 1 })).toMatchObject({
+        state: 'incomplete',
+        isAtTarget: false,
+        text: expect.stringContaining(`${end}, the proof's last block, not to the requested block`),
+      })
+      expect(await verify({ ...toBlockId(to), hashes: { root: to.fileHash, file: to.fileHash } })).toMatchObject({
+        state: 'incomplete',
+      })
+      for (const target of [toBlockId(to), { ...toBlockId(to), hashes: { root: to.rootHash, file: to.fileHash } }])
+        expect(await verify(target)).toMatchObject({
+          state: 'verified',
+          isAtTarget: true,
+          text: expect.stringContaining(`${end}, the requested block`),
+        })
     }
   })
 

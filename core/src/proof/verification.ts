@@ -61,9 +61,12 @@ export type ChainReport = {
   readonly to: BlockIdExt
   /** The last proven block; the trusted one when no step is verified. */
   readonly reached: BlockIdExt
+  /** Whether the user's target is reached; without a target, `reached` is no more than the proof's last block. */
+  readonly isAtTarget: boolean
   /**
-   * `verified`: to its end; `incomplete`: all steps are verified, but the proof states that there are more; `failed`: a claim
-   * fails; `not-checkable`: no claim fails, but some cannot be checked.
+   * `verified`: to the user's target, or without one to the proof's last block; `incomplete`: all steps are verified, but
+   * they do not reach the target, or the proof states that there are more; `failed`: a claim fails; `not-checkable`: no
+   * claim fails, but some cannot be checked.
    */
   readonly state: 'verified' | 'incomplete' | 'failed' | 'not-checkable'
   /** The index of the first step that is not verified. */

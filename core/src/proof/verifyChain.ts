@@ -1,15 +1,18 @@
-import { type BlockIdExt, formatBlockId, isSameBlock } from '../blockId.ts'
+import { type BlockIdExt, formatBlockId, formatBlockIdExt, isSameBlock } from '../blockId.ts'
+import type { BlockIdRef } from '../encoding/parseBlockRef.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { BlockLink, BlockProof } from './BlockProof.ts'
 import { contradiction, expectEnd, type StepContext } from './claims.ts'
 import { stepClaims } from './stepClaims.ts'
 import { type ChainReport, type Claim, claimIds, type VerifiedStep } from './verification.ts'
 
-/** A proof, and its requested target, where known. */
+/** A proof, and the target of the request as it was recorded: it comes from the same file, so it only has to agree. */
 export type ChainPart = { readonly proof: BlockProof; readonly target?: BlockIdExt }
 
 /** Progress and cancellation of a verification. */
 export type VerifyOptions = {
+  /** The block that the user wants to reach; what the proof itself says about its target and completeness proves nothing. */
+  readonly target?: BlockIdRef
   /** Called before the first claim with all steps, each waiting. */
   readonly onStart?: (steps: readonly VerifiedStep[]) => void
   /** Called after each claim with the current state of its step. */
@@ -43,7 +46,7 @@ export async function verifyChain(
     steps[index] = step
     if (step.state === 'failed') break
   }
-  return conclude(trusted, parts, steps)
+  return conclude(trusted, parts, steps, options.target)
 }
 
 function expectTrusted(trusted: BlockIdExt, from: BlockIdExt): void {
@@ -117,19 +120,25 @@ const toStepState = (claims: readonly Claim[]): VerifiedStep['state'] =>
       ? 'not-checkable'
       : 'verified'
 
-function conclude(trusted: BlockIdExt, parts: readonly ChainPart[], steps: readonly VerifiedStep[]): ChainReport {
+function conclude(
+  trusted: BlockIdExt,
+  parts: readonly ChainPart[],
+  steps: readonly VerifiedStep[],
+  target: BlockIdRef | undefined,
+): ChainReport {
   const last = parts.at(-1)?.proof
   const to = last?.to ?? trusted
   const stopped = steps.findIndex(({ state }) => state !== 'verified')
   const failed = steps.find(({ state }) => state === 'failed')
   const reached = (stopped === -1 ? steps.at(-1) : steps[stopped - 1])?.to ?? trusted
-  const found = { trusted, to, reached, steps, ...(stopped !== -1 && { stoppedAt: stopped }) }
+  const isAtTarget = target !== undefined && isRequested(reached, target)
+  const found = { trusted, to, reached, isAtTarget, steps, ...(stopped !== -1 && { stoppedAt: stopped }) }
   if (failed !== undefined) {
     const claim = failed.claims.find(({ state }) => state === 'fails')
     return { ...found, state: 'failed', text: `step ${failed.index + 1} fails: ${claim?.id}: ${claim?.text}` }
   }
   const problem = checkEmptyParts(trusted, parts)
-  if (problem !== undefined) return { ...found, reached: trusted, state: 'failed', text: problem }
+  if (problem !== undefined) return { ...found, reached: trusted, isAtTarget: false, state: 'failed', text: problem }
   const unchecked = steps[stopped]
   if (unchecked !== undefined) {
     const claim = unchecked.claims.find(({ state }) => state === 'unknown')
@@ -137,13 +146,26 @@ function conclude(trusted: BlockIdExt, parts: readonly ChainPart[], steps: reado
     return { ...found, state: 'not-checkable', text }
   }
   const all = steps.length === 1 ? 'the only step is verified' : `all ${steps.length} steps are verified`
-  const range = `from ${formatBlockId(trusted)} to ${formatBlockId(reached)}`
-  if (last?.complete === false) {
-    return { ...found, state: 'incomplete', text: `${all} ${range}, but the proof states that there are more` }
+  const [from, end] = [formatBlockId(trusted), formatBlockId(reached)]
+  const range = steps.length === 0 ? `${from} is the trusted block itself` : `${all} from ${from} to ${end}`
+  if (isAtTarget) return { ...found, state: 'verified', text: `${range}, the requested block` }
+  const toLastBlock = steps.length === 0 ? range : `${range}, the proof's last block`
+  if (target !== undefined) {
+    const text = `${toLastBlock}, not to the requested block ${formatRequested(target)}: get the rest from ${end} on`
+    return { ...found, state: 'incomplete', text }
   }
-  const text = steps.length === 0 ? `${formatBlockId(trusted)} is the trusted block itself` : `${all} ${range}`
-  return { ...found, state: 'verified', text }
+  if (last?.complete === false) {
+    return { ...found, state: 'incomplete', text: `${toLastBlock}, but the proof states that there are more` }
+  }
+  return { ...found, state: 'verified', text: toLastBlock }
 }
+
+const isRequested = (block: BlockIdExt, { hashes, ...id }: BlockIdRef): boolean =>
+  formatBlockId(block) === formatBlockId(id) &&
+  (hashes === undefined || (hashes.root === block.rootHash && hashes.file === block.fileHash))
+
+const formatRequested = ({ hashes, ...id }: BlockIdRef): string =>
+  hashes === undefined ? formatBlockId(id) : formatBlockIdExt({ ...id, rootHash: hashes.root, fileHash: hashes.file })
 
 /** Checks the statements of parts without steps, which no claim covers. */
 function checkEmptyParts(trusted: BlockIdExt, parts: readonly ChainPart[]): string | undefined {

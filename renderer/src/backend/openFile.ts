@@ -20,7 +20,7 @@ export async function openFile(file: File): Promise<string | undefined> {
     return screenPath('inspect')
   }
   if (kind === 'proof') {
-    updateProofDraft({ text: await file.text(), trust: '' })
+    updateProofDraft({ text: await file.text(), trust: '', target: '' })
     submitProofDraft()
     return screenPath('proofs', { pasted: true })
   }

@@ -10,6 +10,8 @@ export type ToVerifier = {
   readonly proof: string
   /** Full id of the trusted block; default: the first block of the proof. */
   readonly trust: string | undefined
+  /** The block to reach, by number or id; default: the last block of the proof. */
+  readonly target: string | undefined
 }
 
 /** A step of the proof before verification. */

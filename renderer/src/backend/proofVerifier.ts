@@ -8,6 +8,7 @@ type VerifierWorker = WorkerLike<ToVerifier, FromVerifier>
 type Verification = {
   readonly proof: string
   readonly trust?: string | undefined
+  readonly target?: string | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (news: VerifierProgress) => void
 }
@@ -90,8 +91,8 @@ export function createProofVerifier(
     const [job] = jobs
     if (!job) return
     restartTimer()
-    const { proof, trust } = job.verification
-    getWorker().postMessage({ type: 'verify', id: job.id, proof, trust })
+    const { proof, trust, target } = job.verification
+    getWorker().postMessage({ type: 'verify', id: job.id, proof, trust, target })
   }
 
   return {

@@ -7,22 +7,26 @@ export type ProofInput = {
   readonly text: string
   /** Trusted block in any notation; empty: the first block of the proof. */
   readonly trust: string
+  /** Block to prove, by number or id; empty: the last block of the proof. */
+  readonly target: string
 }
 
 const createDraft = (key: string) =>
   createStoredStore('', { key, codec: textCodec, area: 'session', isDraft: true, maxLength: 2_000_000 })
 const draftText = createDraft('tonoscope.proof')
 const draftTrust = createDraft('tonoscope.proof.trust')
+const draftTarget = createDraft('tonoscope.proof.target')
 
-const getInput = (): ProofInput => ({ text: draftText.get(), trust: draftTrust.get() })
+const getInput = (): ProofInput => ({ text: draftText.get(), trust: draftTrust.get(), target: draftTarget.get() })
 
 // After a reload the URL decides whether it is verified.
 const submission = createStore({ submitted: getInput(), turn: 0 })
 
 /** Updates the draft, which is stored for this tab. */
-export function updateProofDraft({ text, trust }: Partial<ProofInput>): void {
+export function updateProofDraft({ text, trust, target }: Partial<ProofInput>): void {
   if (text !== undefined) draftText.update(() => text)
   if (trust !== undefined) draftTrust.update(() => trust)
+  if (target !== undefined) draftTarget.update(() => target)
 }
 
 /** Submits the draft for verification; submitting the same text again increments `turn`. */
@@ -32,5 +36,6 @@ export const submitProofDraft = (): void => submission.update(({ turn }) => ({ s
 export const useProofDraft = () => ({
   text: useStore(draftText),
   trust: useStore(draftTrust),
+  target: useStore(draftTarget),
   ...useStore(submission),
 })

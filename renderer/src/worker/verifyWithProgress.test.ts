@@ -5,9 +5,11 @@ import { dataPath } from '../../../core/test/data.ts'
 import type { FromVerifier } from '../backend/proofProtocol.ts'
 import { verifyWithProgress } from './verifyWithProgress.ts'
 
-async function verify(proof: string, trust?: string): Promise<FromVerifier[]> {
+async function verify(proof: string, trust?: string, target?: string): Promise<FromVerifier[]> {
   const messages: FromVerifier[] = []
-  await verifyWithProgress({ type: 'verify', id: 7, proof, trust }, message => messages.push(structuredClone(message)))
+  await verifyWithProgress({ type: 'verify', id: 7, proof, trust, target }, message =>
+    messages.push(structuredClone(message)),
+  )
   expect(messages.every(({ id }) => id === 7)).toBe(true)
   return messages
 }

@@ -1,5 +1,11 @@
 import { toBlockIdExtJson } from '@tonoscope/core/blockId'
-import { parseProofs, parseTrustedBlock, presentReport, presentStep } from '@tonoscope/core/engines/proofs/verifyProof'
+import {
+  parseProofs,
+  parseTargetBlock,
+  parseTrustedBlock,
+  presentReport,
+  presentStep,
+} from '@tonoscope/core/engines/proofs/verifyProof'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import type { BlockLink } from '@tonoscope/core/proof/BlockProof'
 import { verifyChain } from '@tonoscope/core/proof/verifyChain'
@@ -7,7 +13,7 @@ import type { FromVerifier, StepOutline, ToVerifier } from '../backend/proofProt
 
 /** Verifies a proof and posts progress messages; the last message is a report or a failure. */
 export async function verifyWithProgress(
-  { id, proof, trust }: ToVerifier,
+  { id, proof, trust, target }: ToVerifier,
   post: (message: FromVerifier) => void,
 ): Promise<void> {
   try {
@@ -17,6 +23,7 @@ export async function verifyWithProgress(
     if (trusted === undefined) throw new AppError('input.body', { path: '', reason: 'the list has no proofs' })
     post({ type: 'started', id, trusted: toBlockIdExtJson(trusted), steps: links.map(toStepOutline) })
     const report = await verifyChain(trusted, parts, {
+      ...(target !== undefined && { target: parseTargetBlock(target) }),
       onStep: step => post({ type: 'step', id, step: presentStep(step) }),
     })
     post({ type: 'report', id, report: presentReport(report) })

@@ -45,7 +45,7 @@ describe('proof verify', () => {
     expect(out.split('\n')).toEqual([
       '1  forward 0 → 90 (key block)  verified  3 of 3 validators signed, 100 % of the weight',
       '2  back 90 → 45                verified  listed in the newer block',
-      'verified: all 2 steps are verified from (-1,8000000000000000,0) to (-1,8000000000000000,45)',
+      "verified: all 2 steps are verified from (-1,8000000000000000,0) to (-1,8000000000000000,45), the proof's last block",
       '',
     ])
   })
@@ -69,6 +69,32 @@ describe('proof verify', () => {
     const { code, out } = await command('proof', 'verify', path, '--trust', trust(response.from), '--json')
     expect(code).toBe(3)
     expect(readJson(out)).toMatchObject({ state: 'incomplete', trusted: { seqno: 116 }, reached: { seqno: 312 } })
+  })
+
+  test('with --target is only verified at that block, whatever the proof says about itself', async () => {
+    const { answer: response, ...rest } = read('ordinary-to-last')
+    // 116 to 312, incomplete: the recorded request was for 665.
+    const forged = file('forged-complete.json', {
+      ...rest,
+      params: undefined,
+      answer: { ...response, complete: true },
+      responseTl: undefined,
+    })
+    const verify = (...more: string[]) => command('proof', 'verify', forged, '--trust', trust(response.from), ...more)
+    const toLastBlock = await verify()
+    expect(toLastBlock.code).toBe(0)
+    expect(toLastBlock.out).toMatch(/^verified: .* to \(-1,8000000000000000,312\), the proof's last block$/m)
+    const toTarget = await verify('--target', '665')
+    expect(toTarget.code).toBe(3)
+    expect(toTarget.out).toMatch(
+      /^incomplete: .*, not to the requested block \(-1,8000000000000000,665\): get the rest/m,
+    )
+    expect((await verify('--target', trust(response.to))).out).toMatch(/^verified: .*,312\), the requested block$/m)
+    expect((await verify('--target', trust({ ...response.to, file_hash: response.to.root_hash }))).code).toBe(3)
+    expect(await verify('--target', 'newest')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/input\.argument: target/),
+    })
   })
 
   test('exits with 1 at a failed step and prints the claim', async () => {

@@ -12,7 +12,7 @@ import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
 import { integer } from './options.ts'
 
-type ProofVerifyOptions = { readonly trust: string; readonly json?: boolean }
+type ProofVerifyOptions = { readonly trust: string; readonly target?: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }
 
 /** Adds `tonoscope proof verify` and `tonoscope proof get`. */
@@ -22,6 +22,7 @@ export function addProofCommands(program: Command, toAction: ToAction): void {
     .command('verify <file...>')
     .description('verify a block proof: /v2 JSON, or a recorded liteserver reply; several files form one chain')
     .requiredOption('--trust <block>', 'trusted root, (workchain,shard,seqno,root_hash,file_hash)')
+    .option('--target <block>', "masterchain block to reach, by number or id (default: the proof's last block)")
     .option('--json', 'print all claims as JSON, like POST /debug/proof/verify')
     .action(toAction(proofVerifyCommand))
   proof
@@ -40,14 +41,16 @@ export function addProofCommands(program: Command, toAction: ToAction): void {
 /** A liteserver returns up to 16 links per request. */
 const maxParts = 64
 
-/** Verifies a proof offline; the exit code is 0 only if the chain is complete and valid from the trusted root. */
+/** Verifies a proof offline; the exit code is 0 only if the chain is valid from the trusted root to the target. */
 async function proofVerifyCommand(
   { service, io }: CommandContext,
   files: readonly string[],
-  { trust, json }: ProofVerifyOptions,
+  { trust, target, json }: ProofVerifyOptions,
 ) {
   const proof = await Promise.all(files.map(file => readContent(file, 'proof verify', /^\s*[[{]/, io)))
-  const report = await service.call('debugVerifyProof', { body: { proof, trust } })
+  const report = await service.call('debugVerifyProof', {
+    body: { proof, trust, ...(target !== undefined && { target }) },
+  })
   io.out(json ? `${prettyJson(report)}\n` : proofText(report))
   return exitCodeByState[report.state]
 }

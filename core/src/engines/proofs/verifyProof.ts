@@ -1,8 +1,8 @@
-import { type BlockIdExt, toBlockIdExtJson } from '../../blockId.ts'
+import { type BlockIdExt, fullShard, toBlockIdExtJson } from '../../blockId.ts'
 import { fromWireProof } from '../../chain/liteserver/proofQueries.ts'
 import { decodeLiteserverReply } from '../../chain/liteserver/tl/codec.ts'
 import type { DebugProofReport, DebugProofStep } from '../../contract/debugProofs.ts'
-import { parseBlockIdExt } from '../../encoding/parseBlockRef.ts'
+import { type BlockIdRef, parseBlockIdExt, parseBlockRef } from '../../encoding/parseBlockRef.ts'
 import { AppError } from '../../errors.ts'
 import type { BlockProof } from '../../proof/BlockProof.ts'
 import { readProofText } from '../../proof/readProofText.ts'
@@ -14,6 +14,8 @@ type ProofVerification = {
   readonly proof: string | readonly string[]
   /** `(workchain,shard,seqno,root_hash,file_hash)`; the proof's own first block when absent. */
   readonly trust?: string | undefined
+  /** The masterchain block to reach, by number or id; the proof's own last block when absent. */
+  readonly target?: string | undefined
   /** Called before the first claim, with all steps waiting. */
   readonly onStart?: (steps: readonly DebugProofStep[]) => void
   /** Called after each claim with the current state of its step. */
@@ -23,11 +25,12 @@ type ProofVerification = {
 
 /** Verifies a proof's JSON text, claim by claim, offline. @throws input.*, limit.cancelled */
 export async function verifyProof(verification: ProofVerification): Promise<DebugProofReport> {
-  const { proof, trust, onStart, onStep, signal } = verification
+  const { proof, trust, target, onStart, onStep, signal } = verification
   const parts = [proof].flat().flatMap(parseProofs)
   const trusted = trust === undefined ? parts[0]?.proof.from : parseTrustedBlock(trust)
   if (trusted === undefined) throw new AppError('input.body', { path: 'proof', reason: 'no proof found' })
   const report = await verifyChain(trusted, parts, {
+    ...(target !== undefined && { target: parseTargetBlock(target) }),
     ...(onStart && { onStart: steps => onStart(steps.map(presentStep)) }),
     ...(onStep && { onStep: step => onStep(presentStep(step)) }),
     ...(signal && { signal }),
@@ -68,11 +71,27 @@ export function parseTrustedBlock(text: string): BlockIdExt {
   return block
 }
 
+/**
+ * Parses the block that a proof has to reach; hashes are compared if they are given.
+ *
+ * @example
+ * parseTargetBlock('665') // { workchain: -1, shard: '8000000000000000', seqno: 665 }
+ * @throws input.block, input.argument when it is not a masterchain block
+ */
+export function parseTargetBlock(text: string): BlockIdRef {
+  const block = parseBlockRef(text)
+  if (block.kind === 'id' && block.workchain === -1 && block.shard === fullShard) return block
+  const reason =
+    'expected a masterchain block by its number or id; without a target the proof is verified to its last block'
+  throw new AppError('input.argument', { name: 'target', reason })
+}
+
 /** The verification report of a proof chain. */
 export const presentReport = ({ state, stoppedAt, text, ...report }: ChainReport): DebugProofReport => ({
   trusted: toBlockIdExtJson(report.trusted),
   to: toBlockIdExtJson(report.to),
   reached: toBlockIdExtJson(report.reached),
+  reached_target: report.isAtTarget,
   state,
   ...(stoppedAt !== undefined && { stopped_at: stoppedAt }),
   text,

@@ -14,12 +14,13 @@ import { StatusIcon, type StatusIconState } from '../../ui/StatusIcon.tsx'
 import styles from './ProofBanner.module.css'
 import { describeOutcome, isInvalidInput, isPermanentError } from './proofOutcome.ts'
 import type { ProofRun } from './proofRun.ts'
-import { formatProof, type ProofState } from './proofState.ts'
+import { formatProof, type ProofRequest, type ProofState } from './proofState.ts'
 
-type Props = { state: ProofState; run: ProofRun; pasted: boolean }
+type Props = { state: ProofState; run: ProofRun; request: ProofRequest }
 
 /** The result in one sentence, with actions. */
-export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
+export function ProofBanner({ state, run, request }: Props): JSX.Element {
+  const pasted = request.kind === 'pasted'
   const { mark, title, text } = describeOutcome(state)
   const isDone = state.phase === 'done'
   const { report } = state
@@ -58,7 +59,12 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
           </Button>
         )}
         {canContinue && pasted && report?.state === 'incomplete' && (
-          <Link href={screenPath('proofs', { known: formatBlockIdJson(report.reached), target: 'newest' })}>
+          <Link
+            href={screenPath('proofs', {
+              known: formatBlockIdJson(report.reached),
+              target: (pasted && request.target) || 'newest',
+            })}
+          >
             Continue from block {report.reached.seqno}
           </Link>
         )}
@@ -67,7 +73,7 @@ export function ProofBanner({ state, run, pasted }: Props): JSX.Element {
             <Button icon="refresh" onClick={run.reverify} title="Uses the loaded proof, without network requests">
               Verify again offline
             </Button>
-            <ProofExport state={state} />
+            <ProofExport state={state} request={request} />
           </>
         )}
       </div>
@@ -107,9 +113,10 @@ function ProofFacts({ state }: { state: ProofState }): JSX.Element {
   )
 }
 
-function ProofExport({ state }: { state: ProofState }): JSX.Element {
+function ProofExport({ state, request }: { state: ProofState; request: ProofRequest }): JSX.Element {
   const { report, chain, known } = state
   const trusted = known ?? chain.trusted
+  const target = request.kind === 'pasted' ? request.target.trim() : state.target && formatBlockIdJson(state.target)
   const name = `${chain.steps[0]?.from.seqno ?? 0}-${chain.steps.at(-1)?.to.seqno ?? 0}`
   const file = `proof-${name}.json`
   return (
@@ -129,7 +136,9 @@ function ProofExport({ state }: { state: ProofState }): JSX.Element {
       {trusted && (
         <CopyButton
           name="Copy the command for this verification"
-          text={() => `npx tonoscope proof verify ${file} --trust '${formatBlockIdJson(trusted)}'`}
+          text={() =>
+            `npx tonoscope proof verify ${file} --trust '${formatBlockIdJson(trusted)}'${target ? ` --target '${target.replaceAll("'", '')}'` : ''}`
+          }
         >
           Command
         </CopyButton>

@@ -96,7 +96,7 @@ function BlockPair({ params, trusted, start }: Props): JSX.Element {
 }
 
 function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
-  const { text, trust } = useProofDraft()
+  const { text, trust, target } = useProofDraft()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -118,6 +118,13 @@ function OwnProof({ trusted, start }: Omit<Props, 'params'>): JSX.Element {
               : []),
             { title: 'First block of the proof', act: () => updateProofDraft({ trust: '' }) },
           ]}
+        />
+        <BlockField
+          label="Block to prove"
+          value={target}
+          onChange={value => updateProofDraft({ target: value })}
+          placeholder="Last block of the proof"
+          choices={[{ title: 'Last block of the proof', act: () => updateProofDraft({ target: '' }) }]}
         />
         <Button kind="primary" type="submit" icon="proof" disabled={text.trim() === ''}>
           Verify

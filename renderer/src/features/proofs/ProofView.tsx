@@ -24,7 +24,7 @@ export function ProofView({ request }: { request: ProofRequest }): JSX.Element {
   const state: ProofState = isConfigured ? { ...runState, trust: 'configured' } : runState
   return (
     <>
-      <ProofBanner state={state} run={run} pasted={request.kind === 'pasted'} />
+      <ProofBanner state={state} run={run} request={request} />
       {state.error !== undefined && (
         <div className="pb-16">
           <ChainError error={state.error} retry={run.start} />

@@ -20,8 +20,8 @@ beforeEach(() => {
   setDraft('', '')
 })
 
-function setDraft(text: string, trust: string): void {
-  updateProofDraft({ text, trust })
+function setDraft(text: string, trust: string, target = ''): void {
+  updateProofDraft({ text, trust, target })
   submitProofDraft()
 }
 
@@ -257,12 +257,20 @@ test('a pasted proof is verified offline, from its first block if no block is en
   await user.click(screen.getByRole('radio', { name: 'From a file or a text' }))
   fireEvent.change(screen.getByLabelText('Proof'), { target: { value: '{"my": "proof"}' } })
   await user.click(screen.getByRole('button', { name: 'Verify' }))
-  await title('Verified: block 103 is proven from block 0')
-  expect(verify.mock.calls[0]?.[0]).toMatchObject({ proof: '{"my": "proof"}', trust: undefined })
+  await title('Verified: from block 0 to block 103, the proof’s last block')
+  expect(verify.mock.calls[0]?.[0]).toMatchObject({ proof: '{"my": "proof"}', trust: undefined, target: undefined })
   expect(screen.getByText(/^Trusted root \(first block of the proof/)).toBeTruthy()
   expect(result().textContent).toContain('Block 0 is trusted only because the proof starts with it.')
   expect(location.search).toBe('?proof=pasted')
   await waitFor(() => expect(sessionStorage.getItem('tonoscope.proof')).toBe('{"my": "proof"}'))
+})
+
+test('a pasted proof is proven to the entered block only if it reaches it', async () => {
+  setDraft('{}', '', '103')
+  const verify = vi.fn(fakeVerifier(() => report(chain([90, 103]))).verify)
+  show('/proofs?proof=pasted', { verify })
+  await title('Verified: block 103 is proven from block 0')
+  expect(verify.mock.calls[0]?.[0]).toMatchObject({ target: '103' })
 })
 
 test('an incomplete pasted proof offers to fetch the rest', async () => {
@@ -364,6 +372,6 @@ test('saves the proof and the report, and copies the command', async () => {
     reached: { seqno: 665 },
   })
   expect(copied).toHaveBeenCalledWith(
-    `npx tonoscope proof verify proof-0-665.json --trust '${formatBlockIdJson(block(0))}'`,
+    `npx tonoscope proof verify proof-0-665.json --trust '${formatBlockIdJson(block(0))}' --target '${formatBlockIdJson(block(665))}'`,
   )
 })

@@ -59,7 +59,7 @@ export function ProofsScreen(): JSX.Element {
 }
 
 function toProofRequest({ known, target, pasted }: ScreenParams<'proofs'>, sent: ProofInput): ProofRequest | undefined {
-  if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', text: sent.text, trust: sent.trust }
+  if (pasted) return sent.text === '' ? undefined : { kind: 'pasted', ...sent }
   return known === undefined || target === undefined ? undefined : { kind: 'network', known, target }
 }
 

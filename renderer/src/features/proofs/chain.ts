@@ -57,14 +57,19 @@ export function describeReport(report: DebugProofReport): { readonly title: stri
   if (report.state === 'verified')
     return report.steps.length === 0
       ? { title: `Verified: block ${to.seqno} is the trusted root` }
-      : {
-          title: `Verified: block ${to.seqno} is proven from block ${trusted.seqno}`,
-          text: 'All claims of all steps hold.',
-        }
+      : report.reached_target
+        ? {
+            title: `Verified: block ${to.seqno} is proven from block ${trusted.seqno}`,
+            text: 'All claims of all steps hold.',
+          }
+        : {
+            title: `Verified: from block ${trusted.seqno} to block ${to.seqno}, the proof’s last block`,
+            text: 'All claims of all steps hold. Enter the block to prove to check that the proof reaches it.',
+          }
   if (report.state === 'incomplete')
     return {
       title: `Incomplete: verified up to block ${reached.seqno}, the chain continues`,
-      text: 'All claims of the loaded steps hold.',
+      text: `All claims of the loaded steps hold, from block ${trusted.seqno} to block ${reached.seqno}.`,
     }
   const stateText = report.state === 'failed' ? 'Failed' : 'Not checkable'
   const step = decidingStep(report)

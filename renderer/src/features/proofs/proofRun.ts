@@ -151,16 +151,19 @@ async function fetchPart(
 }
 
 async function verifyParts(
-  { verifier, signal, emit }: ProofJob,
+  { verifier, signal, request, state, emit }: ProofJob,
   proof: string,
   trust: BlockIdExtJson | undefined,
   parts: number,
 ): Promise<void> {
   emit({ type: 'verifying' })
   const start = performance.now()
+  const { target } = state()
+  const requested = request.kind === 'pasted' ? request.target.trim() : target && formatBlockIdJson(target)
   const report = await verifier.verify({
     proof,
     trust: trust && formatBlockIdJson(trust),
+    target: requested || undefined,
     signal,
     onProgress: progress => emit({ type: 'progressed', progress }),
   })

@@ -7,7 +7,7 @@ import { applyVerifierProgress, emptyChain, joinReports, type ProofChain } from 
 /** What to verify: a chain from the network, or a pasted proof. Blocks are in any notation. */
 export type ProofRequest =
   | { readonly kind: 'network'; readonly known: string; readonly target: string }
-  | { readonly kind: 'pasted'; readonly text: string; readonly trust: string }
+  | { readonly kind: 'pasted'; readonly text: string; readonly trust: string; readonly target: string }
 
 /**
  * Why the root is trusted: it is in the network config, its hashes were entered, its hashes were reported by the source of
