@@ -113,6 +113,17 @@ describe('LiteserverClient', () => {
     expect(client.health()[1]?.lastError).toBeDefined()
   })
 
+  test.each([
+    ['limits requests', 429, 1],
+    ['lacks the requested block', 651, 5],
+  ])('a server that %s is queried again only if another query may succeed', async (_, errorCode, count) => {
+    const limited = await startFake(() => encodeBoxed('liteServer.error', { code: errorCode, message: 'no' }))
+    const good = await startFake(() => time(7), 60)
+    const client = clientOf([limited, good])
+    for (let i = 0; i < 5; i++) expect((await client.query(timeQuery)).value).toBe(7)
+    expect(limited.queryCount()).toBe(count)
+  })
+
   test('prefers the faster of two servers', async () => {
     const slow = await startFake(() => time(1), 80)
     const fast = await startFake(() => time(2))

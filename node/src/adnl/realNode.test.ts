@@ -1,5 +1,6 @@
 import { decodeLiteserverReply, encodeRequest } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { toWireBlockId } from '@tonoscope/core/chain/liteserver/wireBlockId'
+import { cached } from '@tonoscope/core/chain/wrappers/cached'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { addressOf, type Hash } from '@tonoscope/core/units'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -89,5 +90,24 @@ describe.skipIf(!hasLocalnet)('a real node', () => {
   test('alone and not ready is an error with its reason', async () => {
     const { source } = await startNetwork([() => notReady()])
     await expect(source.getMasterchainBlock('newest')).rejects.toThrow(/out of sync.*\(651\)/)
+  })
+
+  test('is queried 50 times at once with one signal, without a warning of a leak', async () => {
+    const warnings: Error[] = []
+    const collect = (warning: Error) => warnings.push(warning)
+    process.on('warning', collect)
+    const { source } = await startNetwork([node], [node])
+    const kept = cached(source, { nowMs: () => 0 })
+    const { signal } = new AbortController()
+    const { id } = await kept.getMasterchainBlock('newest', { signal })
+    const queries = Array.from({ length: 50 }, (_, index) => {
+      const unknown = addressOf(-1, index.toString(16).padStart(64, '0') as Hash)
+      return kept.getAccount(unknown, id, { signal }).catch(() => undefined)
+    })
+    await Promise.all([...queries, kept.getConfig(id, { signal })])
+    // Node emits warnings in a later tick.
+    await new Promise(resolve => setTimeout(resolve, 20))
+    process.off('warning', collect)
+    expect(warnings).toEqual([])
   })
 })

@@ -52,6 +52,10 @@ type Server = {
 /** A server that sent an invalid proof is avoided for so long. */
 const distrustMs = 300_000
 const maxPauseMs = 30_000
+/** Error codes about the server, not about the query: of rate limits and proxies, a timeout or a lost connection inside the node. */
+const busyCodes: readonly number[] = [228, 429, 652, 654]
+/** A server with such an error is queried last for so long. */
+const busyPauseMs = 2_000
 /** After the second reply, further servers get this much time. */
 const graceMs = 60
 /** A failure after this time opens the circuit of its server, for at least as long. */
@@ -269,7 +273,9 @@ export class LiteserverClient {
     if (server.openUntil > 0) server.openUntil = started.since + this.queryTimeoutMs
     try {
       const reply = await connection.query(request, this.queryTimeoutMs, signal)
-      const value = decodeAndVerify(query, reply, connection.name)
+      const value = decodeAndVerify(query, reply, connection.name, code => {
+        if (busyCodes.includes(code)) server.avoidUntil = Math.max(server.avoidUntil, performance.now() + busyPauseMs)
+      })
       const latencyMs = performance.now() - started.since
       server.latencyMs = server.latencyMs === undefined ? latencyMs : 0.7 * server.latencyMs + 0.3 * latencyMs
       server.replies++
@@ -295,11 +301,14 @@ function decodeAndVerify<F extends FunctionName, T>(
   query: LiteserverQuery<F, T>,
   bytes: Uint8Array,
   source: string,
+  onError: (code: number) => void,
 ): T {
   try {
     const reply = decodeLiteserverReply(query.name, bytes)
-    if (isErrorReply(reply))
+    if (isErrorReply(reply)) {
+      onError(reply.code)
       throw new AppError('source.refused', { source, reason: `${reply.message} (${reply.code})` })
+    }
     // TypeScript cannot exclude the error type here.
     return query.verify(reply as never)
   } catch (error) {
