@@ -97,19 +97,19 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
   async function once(request: HttpRequest, signal: AbortSignal) {
     const response = await send(request, signal)
     const text = redact(await readBody(response, settings.maxBytes ?? defaultMaxBytes, name, signal))
-    return { reply: parseReply(response.status, text, name), retryAfter: response.headers.get('retry-after') }
+    return { reply: parseReply(response.status, text, name), retryAfterMs: parseRetryAfter(response.headers) }
   }
 
   async function withRetries(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
     const endMs = performance.now() + timeoutMs
     for (let attempt = 0; ; attempt++) {
-      const { reply, retryAfter } = await once(request, signal)
+      const { reply, retryAfterMs } = await once(request, signal)
       // The host's fetch may ignore signals.
       signal.throwIfAborted()
       if (!retryStatuses.has(reply.status)) return reply
       // Some servers return 500 for permanent errors: one retry is enough.
       const retries = reply.status === 500 ? Math.min(1, maxRetries) : maxRetries
-      const waitMs = parseRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
+      const waitMs = retryAfterMs ?? firstDelayMs * 2 ** attempt
       if (attempt >= retries || waitMs >= endMs - performance.now()) {
         if (reply.status === 500) return reply
         throw unreachable(
@@ -166,11 +166,18 @@ function parseReply(status: number, text: string, source: string): HttpReply {
     return { status, json: readJson(text, { maxMembers }) }
   } catch (error) {
     if (status < 200 || status >= 300) return { status, json: undefined }
-    throw new AppError('source.malformed', {
-      source,
-      reason: isAppError(error) ? error.message : 'the response is not JSON',
-    })
+    throw new AppError('source.malformed', { source, reason: getJsonProblem(text, error) })
   }
+}
+
+function getJsonProblem(text: string, error: unknown): string {
+  if (text.trim() === '') return 'an empty reply'
+  if (/^\s*</.test(text))
+    return 'a web page instead of JSON, of a proxy, a login or another service: check the address of the source'
+  if (!isAppError(error)) return 'the response is not JSON'
+  return error.code === 'input.json' && error.details.offset >= text.length
+    ? `the reply is cut off after ${text.length} characters; try again`
+    : error.message
 }
 
 /** The error text of a response body, with a colon before it; empty when there is none. */
@@ -180,9 +187,13 @@ export function getErrorText(json: Json | undefined): string {
   return typeof text === 'string' && text !== '' ? `: ${text.slice(0, 200)}` : ''
 }
 
-/** Only the form in seconds: a date would need the server's clock. */
-const parseRetryAfter = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,6}(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : undefined
+/** How long to wait, in milliseconds; a date is compared with the server's own clock. */
+function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
+  const after = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}(\.\d+)?$/.test(after)) return Number(after) * 1000
+  const waitMs = Date.parse(after) - Date.parse(headers.get('date') ?? '')
+  return waitMs >= 0 ? waitMs : undefined
+}
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
