@@ -89,8 +89,8 @@ export function presentNodeTransaction(
   )
 }
 
-function getEndBalance({ after }: TraceNode): bigint | undefined {
-  return after === undefined ? undefined : (toAccount(after)?.storage.balance.grams ?? 0n)
+function getEndBalance({ after, endBalance }: TraceNode): bigint | undefined {
+  return after === undefined ? endBalance : (toAccount(after)?.storage.balance.grams ?? 0n)
 }
 
 /** The block of a transaction as `(workchain,shard,seqno)`; an emulated transaction is in none. */

@@ -4,6 +4,7 @@ import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
+import type { Nano } from '../units.ts'
 
 /** A message of a trace. */
 export type TraceMessage = TransactionMessage & {
@@ -28,6 +29,8 @@ export type TraceNode = Transaction<TraceMessage> & {
   /** `ShardAccount` cells; `null` = the account did not exist, `undefined` = unknown. */
   readonly before: Cell | null | undefined
   readonly after: Cell | null | undefined
+  /** The balance after it, where that is known without the state. */
+  readonly endBalance?: Nano | undefined
   readonly truncations: readonly Truncation[]
 }
 

@@ -9,7 +9,7 @@ import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { type Trace, type TraceNode, toTrace } from './Trace.ts'
 
 /** The known states around a transaction: `ShardAccount` cells, `null` = the account did not exist. */
-export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after'>>
+export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after' | 'endBalance'>>
 
 type IndexedTraceOptions = {
   readonly interfacesOf?: InterfaceLookup
@@ -27,8 +27,9 @@ export function buildIndexedTrace(indexed: IndexedTrace, around: IndexedTraceOpt
   const { transactions, open, cutShort: incomplete, pending, id } = indexed
   const [root, ...others] = linkTransactions(
     transactions.map(each => {
-      const { before, after } = getStates?.(each.hash) ?? {}
-      return { transaction: readIndexedTransaction(each), before, after, emulated: each.emulated, block: each.block }
+      const { before, after, endBalance } = getStates?.(each.hash) ?? {}
+      const transaction = readIndexedTransaction(each)
+      return { transaction, before, after, endBalance, emulated: each.emulated, block: each.block }
     }),
     { interfacesOf, getReason: ({ hash }) => ({ kind: open?.get(hash) ?? (incomplete ? 'not-searched' : 'pending') }) },
   )

@@ -9,7 +9,7 @@ import type { TraceMessage, TraceNode, Truncation } from './Trace.ts'
 export type InterfaceLookup = (account: Address) => readonly InterfaceName[]
 
 /** A transaction with what is known around it. */
-export type TraceTransaction = Pick<TraceNode, 'before' | 'after' | 'emulated' | 'block'> & {
+export type TraceTransaction = Pick<TraceNode, 'before' | 'after' | 'endBalance' | 'emulated' | 'block'> & {
   readonly transaction: Transaction
 }
 
@@ -52,7 +52,7 @@ function createSenderLookup(transactions: readonly TraceTransaction[]): (transac
 
 /** Makes a transaction a node of a trace, above its children. */
 function toTraceNode(
-  { transaction, before, after, emulated, block }: TraceTransaction,
+  { transaction, before, after, endBalance, emulated, block }: TraceTransaction,
   children: readonly TraceNode[],
   { interfacesOf, getReason }: TraceLinks,
 ): TraceNode {
@@ -71,6 +71,7 @@ function toTraceNode(
     block,
     before,
     after,
+    endBalance,
     truncations: outMessages.flatMap(message => {
       const isReceived = message.type !== 'int_msg' || received.has(message.hash)
       const reason = isReceived ? undefined : getReason(message)

@@ -4,10 +4,11 @@ import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { IndexedTrace, IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { errorMeaning, isAppError } from '../../errors.ts'
-import { type AccountStates, collectAccountStates, hasStateHash } from '../../trace/accountState.ts'
+import { type AccountStates, collectAccountStates, hasStateHash, toAccount } from '../../trace/accountState.ts'
 import { readIndexedTransaction, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
+import { findEndBalances } from '../../trace/endBalances.ts'
 import type { Transaction } from '../../transaction/Transaction.ts'
-import { type Address, compareInts, type Hash, lt } from '../../units.ts'
+import { type Address, compareInts, type Hash, lt, type Nano, nano } from '../../units.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 
@@ -56,13 +57,23 @@ export async function readTraceAccounts(
     if (last && hasStateHash(state, last.transaction?.stateUpdate?.new)) last.after = state
     latest.set(account, { before: own[0]?.before ?? null, latest: state })
   }
+  const endBalances = new Map([...byAccount.values()].flatMap(own => [...findEndBalances(own.flatMap(toBalanceStep))]))
   return {
-    statesAround: new Map(steps.map(({ hash, before, after }) => [hash, { before, after }])),
+    statesAround: new Map(
+      steps.map(({ hash, before, after }) => [hash, { before, after, endBalance: endBalances.get(hash) }]),
+    ),
     // States around the transactions take precedence over the state at a later block.
     states: new Map([...latest, ...collectAccountStates(steps)]),
     problem,
   }
 }
+
+function toBalanceStep({ transaction, before, after }: TransactionStep) {
+  return transaction ? [{ transaction, before: getBalance(before), after: getBalance(after) }] : []
+}
+
+const getBalance = (state: StateCell | undefined): Nano | undefined =>
+  state === undefined ? undefined : nano(toAccount(state)?.storage.balance.grams ?? 0n)
 
 /** Only sources that have the trace with everything its execution depended on have these states. */
 async function readStatesAround(
