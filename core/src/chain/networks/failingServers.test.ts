@@ -50,7 +50,7 @@ describe.each(['toncenter', 'tonapi'] as const)('%s', kind => {
     const { fetch, times } = failingServer(reply)
     const error = await newest(fetch)?.then(
       () => undefined,
-      (thrown: Error) => thrown,
+      (failure: Error) => failure,
     )
     expect(error).toMatchObject({ code: `source.${code}`, message: expect.stringMatching(text) })
     expect(error?.message).not.toContain('<')
