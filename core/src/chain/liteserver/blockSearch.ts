@@ -3,9 +3,9 @@ import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import type { ProvenBlock } from '../../proof/header.ts'
 import { proofError } from '../../proof/merkleProofs.ts'
 import { readShardAccount } from '../../tlb/account.ts'
-import { shardContains } from '../../tlb/blockLinks.ts'
+import { getPreviousBlockIds, shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, addressOf, type Hash, workchainOf } from '../../units.ts'
+import { type Address, addressOf, type Hash, type UnixSec, workchainOf } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
@@ -75,7 +75,8 @@ export function blockSearch(
     async findBlock(key, options) {
       if ('seqno' in key && key.seqno === 0) return findZeroState(key, await zero(options))
       try {
-        return (await findBlock(client, toLookupKey(key), await head(options), options)).value.id
+        const { value } = await findBlock(client, toLookupKey(key), await head(options), options)
+        return 'utime' in key ? await findFirstOfTime(client, value, key, options) : value.id
       } catch (error) {
         // The seqno is proven to belong to a block of another shard.
         if (errorMeaning(error) === 'absent') return undefined
@@ -116,6 +117,29 @@ export function blockSearch(
 const findZeroState = (key: BlockId, { id, shards }: MasterchainBlock): BlockIdExt | undefined =>
   [id, ...shards.map(each => each.id)].find(each => formatBlockId(each) === formatBlockId({ ...key, seqno: 0 }))
 
+/** Blocks are at least 0.2 s apart, so few have the same time. */
+const maxBlocksOfTime = 16
+
+/** The first of the blocks that have the time of a lookup: servers find any of them. Headers of earlier blocks are proven by later ones. */
+async function findFirstOfTime(
+  client: LiteserverClient,
+  found: ProvenBlock,
+  { utime, ...shard }: BlockLookup & { readonly utime: UnixSec },
+  options: CallOptions | undefined,
+): Promise<BlockIdExt> {
+  const account = toAccountInShard(shard)
+  let first = found
+  for (let count = 1; first.info.gen_utime === utime && count < maxBlocksOfTime; count++) {
+    const before = getPreviousBlockIds(first.info).find(id => shardContains(account, id))
+    // A zero state is not a block.
+    if (before === undefined || before.seqno === 0) break
+    const { value } = await client.query(headerQuery(before), options)
+    if (value.info.gen_utime !== utime) break
+    first = value
+  }
+  return first.id
+}
+
 /** Turns a server error for a block later than the newest into `lookup.block`. */
 export async function orNoBlock<T>(
   block: BlockId,
@@ -149,7 +173,8 @@ function isFutureBlock({ workchain, seqno }: BlockId, newest: MasterchainBlock):
 }
 
 /** An account in a shard, or, where that was split, in one of its parts. */
-const toAccountInShard = ({ workchain, shard }: BlockLookup) => addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
+const toAccountInShard = ({ workchain, shard }: Pick<BlockLookup, 'workchain' | 'shard'>) =>
+  addressOf(workchain, shard.padEnd(64, '0') as Hash) // 64 digits
 
 function toLookupKey(key: BlockLookup): LookupKey {
   if ('seqno' in key) return { by: 'seqno', block: { workchain: key.workchain, shard: key.shard, seqno: key.seqno } }

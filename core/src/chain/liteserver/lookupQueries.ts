@@ -18,8 +18,8 @@ export type LookupKey =
 
 /**
  * A block by its seqno; the first block of an account's shard that ends at a logical time or later (it may also start
- * later: then no block contains that time); or the first block of an account's shard, or else of the masterchain, with a
- * generation time or later.
+ * later: then no block contains that time); or a block of an account's shard, or else of the masterchain, with a
+ * generation time, or the first later one.
  *
  * Proves the header of the block that the server returns. That the block is on chain needs another server's confirmation.
  */
@@ -113,6 +113,13 @@ function checkLookup(key: LookupKey, found: ProvenBlock): ProvenBlock {
   return found
 }
 
+/**
+ * Whether a lookup by time may find a block after one of this time. Blocks can have equal times (0.4 s blocks): of several
+ * blocks of the requested second, a server finds any.
+ */
+export const mayPrecede = (time: UnixSec, found: UnixSec, before: UnixSec): boolean =>
+  before < time || (before === time && found === time)
+
 /** Checks that the previous block is before the lookup key. @throws proof.header */
 function verifyPrevious(key: Exclude<LookupKey, { by: 'seqno' }>, found: ProvenBlock, proof: Uint8Array): void {
   const { id, info } = found
@@ -123,7 +130,8 @@ function verifyPrevious(key: Exclude<LookupKey, { by: 'seqno' }>, found: ProvenB
       throw proofError('proof.header', `the proof does not show the block before ${formatBlockId(id)}`)
     const tree = getProvenTree(shown, before.root_hash, 'proof.header', 'the block before')
     const header = readHeader(tree)
-    if (key.by === 'lt' ? header.end_lt >= key.lt : header.gen_utime >= key.time) {
+    const isBefore = key.by === 'lt' ? header.end_lt < key.lt : mayPrecede(key.time, info.gen_utime, header.gen_utime)
+    if (!isBefore) {
       throw proofError('proof.header', `the block before ${formatBlockId(id)} matches already`)
     }
   })

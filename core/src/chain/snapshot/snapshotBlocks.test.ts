@@ -123,6 +123,28 @@ describe('a block is found', () => {
     }
   })
 
+  test('by a time that several blocks have: the first of them, if the one before is recorded', async () => {
+    const [any] = demo.blocks
+    const at = (seqno: number, time: number) => {
+      const rootHash = seqno.toString(16).padStart(64, '0') as Hash
+      return { ...any!, id: { ...any!.id, seqno, rootHash }, genUtime: unixSec(time), shards: [], inferred: [] }
+    }
+    const blocks = [at(1, 9), at(2, 10), at(3, 10), at(4, 10), at(5, 11), at(6, 11)]
+    const equal = (from: number) =>
+      snapshotSource({
+        ...demo,
+        traces: [],
+        fullBlocks: [],
+        blockLinks: [],
+        blockProofs: [],
+        blocks: blocks.slice(from),
+      })
+    const seqnoAt = async (time: number, from = 0) =>
+      (await equal(from).findBlock({ ...masterchain, utime: unixSec(time) }))?.seqno
+    expect([await seqnoAt(10), await seqnoAt(11)]).toEqual([2, 5])
+    await expect(seqnoAt(10, 2)).rejects.toThrow(notRecorded)
+  })
+
   test('never where an unrecorded block could match', async () => {
     const { genUtime, endLt } = demo.blocks.at(-1)!
     for (const moment of [

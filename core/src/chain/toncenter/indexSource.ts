@@ -16,6 +16,9 @@ import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
 import { fromV3Traces, fromV3Transaction } from './v3Trace.ts'
 
+/** Blocks are at least 0.2 s apart, so few have the same time. */
+const maxBlocksOfTime = 16
+
 const masterchain = { workchain: -1, shard: fullShard }
 
 /** Reads blocks and on-chain traces from a toncenter's index (v3). */
@@ -73,9 +76,16 @@ export function indexSource(api: ToncenterApi) {
       if ('lt' in key) throw unsupported('blocks by logical time')
       const { workchain, shard } = key
       const what = `the block of (${workchain},${shard}) at ${key.utime}`
-      const query = { workchain, shard: shard.toUpperCase(), start_utime: key.utime, limit: 1, sort: 'asc' }
+      const query = {
+        workchain,
+        shard: shard.toUpperCase(),
+        start_utime: key.utime,
+        limit: maxBlocksOfTime,
+        sort: 'asc',
+      }
       const response = await api.v3('blocks', query, v3Blocks, { what, ...options })
-      const [found] = response?.blocks ?? []
+      // Blocks can have equal times, and their order is unspecified.
+      const [found] = (response?.blocks ?? []).toSorted((a, b) => a.gen_utime - b.gen_utime || a.seqno - b.seqno)
       if (!found) throw notRecorded(what)
       if (found.workchain !== workchain || found.shard !== shard || found.gen_utime < key.utime) {
         throw malformed(`blocks: not ${what}`)

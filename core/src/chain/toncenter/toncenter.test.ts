@@ -367,8 +367,14 @@ describe('blocks', () => {
     const { source, calls } = open({ '/api/v3/blocks': () => ({ blocks: [v3(40, 1000)] }) })
     expect(await source.findBlock?.({ ...position, seqno: 40 })).toEqual(block)
     expect(await source.findBlock?.({ ...position, utime: unixSec(999) })).toEqual(block)
-    expect(calls[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=1&sort=asc')
+    expect(calls[1]).toBe('/api/v3/blocks?workchain=-1&shard=8000000000000000&start_utime=999&limit=16&sort=asc')
     await expect(source.findBlock?.({ ...position, utime: unixSec(1001) })).rejects.toEqual(code('source.malformed'))
+  })
+
+  test('with equal times are found in the index from the first on, in whatever order it has them', async () => {
+    const at = (seqno: number, utime: number) => ({ ...v3(seqno, utime), root_hash: b64(hex(String(seqno % 10))) })
+    const { source } = open({ '/api/v3/blocks': () => ({ blocks: [at(43, 1000), at(44, 1001), at(42, 1000)] }) })
+    expect(await source.findBlock?.({ ...position, utime: unixSec(1000) })).toMatchObject({ seqno: 42 })
   })
 
   test('are found by nodes where the index does not support it: by logical time, and without an index', async () => {
