@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { threadWorker } from './threadWorker.ts'
-import { type JobSettings, type PoolOptions, WorkerPool } from './WorkerPool.ts'
+import { type JobSettings, type PoolOptions, type PoolWorker, WorkerPool } from './WorkerPool.ts'
 import type { Job } from './workerProtocol.ts'
 
 const pools: WorkerPool[] = []
@@ -30,7 +30,11 @@ const start = (options: Partial<PoolOptions> = {}) => {
   return pool
 }
 
-type Task = { value?: number; do?: string; ms?: number; memory?: number }
+/** The workers have started, and the calls are in the expected states. */
+const waitForLoad = (pool: WorkerPool, load: object) =>
+  vi.waitFor(() => expect(pool.load).toMatchObject(load), { timeout: 15_000 })
+
+type Task = { value?: number; do?: string; ms?: number; memory?: number; networkMs?: number; blockMs?: number }
 const runCall = async (
   pool: WorkerPool,
   task: Task,
@@ -119,6 +123,139 @@ describe('a lost worker', () => {
     const pool = start({ size: 1, start: threads({ failToStart: true }) })
     await expect(runCall(pool, { value: 1 })).rejects.toEqual(code('internal.bug'))
   })
+})
+
+describe('calls that wait for a network', () => {
+  const network = { usesNetwork: true }
+
+  test('do not occupy their worker', async () => {
+    const pool = start({ size: 1 })
+    const finished: number[] = []
+    const waiting = Array.from({ length: 50 }, (_, value) =>
+      runCall(pool, { value, networkMs: 2500 }, network).then(() => finished.push(value)),
+    )
+    await waitForLoad(pool, { waiting: 0, running: 50, computing: 0 })
+    expect((await runCall(pool, { value: 99 })).value).toBe(99)
+    expect(finished).toEqual([])
+    await Promise.all(waiting)
+  })
+
+  test('compute one after another in their worker', async () => {
+    const pool = start({ size: 1 })
+    await runCall(pool, { value: 0 })
+    const finished: number[] = []
+    await Promise.all(
+      [1, 2].map(value => runCall(pool, { value, ms: 40 }, network).then(() => finished.push(performance.now()))),
+    )
+    expect(finished[1]! - finished[0]!).toBeGreaterThan(30)
+  })
+
+  test('are limited per worker; calls without network are not delayed by that', async () => {
+    const pool = start({ size: 1, maxNetworkCalls: 2 })
+    const waiting = [1, 2, 3].map(value => runCall(pool, { value, networkMs: 1500 }, network))
+    await waitForLoad(pool, { waiting: 1, running: 2, computing: 0 })
+    expect((await runCall(pool, { value: 4 })).value).toBe(4)
+    expect(pool.load).toMatchObject({ waiting: 1, running: 2 })
+    expect((await Promise.all(waiting)).length).toBe(3)
+  })
+
+  test('continue in another worker when theirs is blocked or lost', async () => {
+    const pool = start({ size: 2, deadlineMs: 20_000 })
+    await waitForLoad(pool, { workers: { ready: 2 } })
+    const [first, second] = [1, 2].map(value => runCall(pool, { value, networkMs: 2500 }, network))
+    await waitForLoad(pool, { running: 2, computing: 0 })
+    const blocking = runCall(pool, { value: 3, blockMs: 8000 })
+    const threads = [(await first!).thread, (await second!).thread]
+    expect(pool.load.workers).toEqual({ ready: 1, blocked: 1, ending: 0 })
+    expect(threads[0]).toBe(threads[1])
+    expect((await blocking).thread).not.toBe(threads[0])
+    const waiting = runCall(pool, { value: 4, networkMs: 1000 }, network)
+    await waitForLoad(pool, { running: 1, computing: 0 })
+    await Promise.allSettled([runCall(pool, { do: 'die' }), runCall(pool, { do: 'die' })])
+    expect((await waiting).value).toBe(4)
+  }, 60_000)
+})
+
+test('a worker that does not respond is terminated before the deadline of its call', async () => {
+  const pool = start({ size: 1, deadlineMs: 60_000, maxBlockedMs: 1500 })
+  await expect(runCall(pool, { do: 'hang' })).rejects.toEqual(code('limit.time'))
+  expect((await runCall(pool, { value: 1 })).value).toBe(1)
+})
+
+test('a worker that does not end counts against the pool', async () => {
+  const ends: (() => void)[] = []
+  let started = 0
+  const startWorker = (): PoolWorker => {
+    started++
+    const worker = threads({})()
+    return { ...worker, end: () => new Promise<void>(resolve => ends.push(resolve)).then(() => worker.end()) }
+  }
+  const lines: string[] = []
+  const pool = start({ size: 2, start: startWorker, deadlineMs: 300, log: line => lines.push(line) })
+  const stuck = [1, 2].map(() => expect(runCall(pool, { do: 'hang' })).rejects.toEqual(code('limit.time')))
+  await Promise.all(stuck)
+  await vi.waitFor(() => expect(ends.length).toBe(2), { timeout: 15_000 })
+  const next = runCall(pool, { value: 1 })
+  await vi.waitFor(() => expect(lines.join()).toContain('does not end'), { timeout: 15_000 })
+  expect([started, pool.load.workers]).toEqual([2, { ready: 0, blocked: 0, ending: 2 }])
+  ends[0]?.()
+  expect((await next).value).toBe(1)
+  expect(started).toBe(3)
+  ends[1]?.()
+  const closing = pool.close()
+  ends[2]?.()
+  await vi.waitFor(() => ends.at(-1)?.())
+  await closing
+}, 60_000)
+
+test('closing does not wait for a worker that does not end', async () => {
+  const worker = threads({})()
+  const pool = new WorkerPool({
+    start: () => ({ ...worker, end: () => new Promise(() => {}) }),
+    size: 1,
+    maxWaiting: 1,
+    deadlineMs: 1000,
+    maxCalls: 1,
+    maxMemoryBytes: 1000,
+    log: () => {},
+  })
+  const started = performance.now()
+  await pool.close()
+  expect(performance.now() - started).toBeLessThan(4000)
+  await worker.end()
+})
+
+describe('clients', () => {
+  test('take turns', async () => {
+    const pool = start({ size: 1 })
+    await runCall(pool, {})
+    const finished: string[] = []
+    const request = (client: string) => runCall(pool, { ms: 5 }, { client }).then(() => finished.push(client))
+    await Promise.all([...Array.from({ length: 20 }, () => request('flood')), request('other'), request('other')])
+    expect(finished.slice(0, 6)).toEqual(['flood', 'flood', 'other', 'flood', 'other', 'flood'])
+  })
+
+  test('with the largest number of queued calls lose the newest one when the queue is full', async () => {
+    const pool = start({ size: 1, maxWaiting: 3 })
+    await runCall(pool, {})
+    const request = (client: string, value: number) => runCall(pool, { value, ms: 20 }, { client })
+    const flood = [1, 2, 3, 4].map(value => request('flood', value))
+    const lost = expect(flood[3]).rejects.toEqual(code('limit.queue'))
+    const other = request('other', 5)
+    await lost
+    await expect(request('flood', 6)).rejects.toEqual(code('limit.queue'))
+    expect((await other).value).toBe(5)
+    expect((await Promise.all(flood.slice(0, 3))).map(({ value }) => value)).toEqual([1, 2, 3])
+  })
+})
+
+test('a call that was queued for too long is rejected', async () => {
+  const pool = start({ size: 1, maxQueuedMs: 100 })
+  await waitForLoad(pool, { workers: { ready: 1 } })
+  const busy = runCall(pool, { ms: 300 })
+  await expect(runCall(pool, {})).rejects.toEqual(code('limit.queue'))
+  await busy
+  expect((await runCall(pool, { value: 1 })).value).toBe(1)
 })
 
 describe('cancelling', () => {

@@ -2,6 +2,7 @@ import type { Progress } from '@tonoscope/core/contract/backend'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
+import { trackWaits } from './trackWaits.ts'
 import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
 type CallPort = {
@@ -24,7 +25,7 @@ function throttleProgress(onProgress: (progress: Progress) => void): (progress: 
   }
 }
 
-/** The main loop of a worker: runs the calls of the pool and sends replies, as JSON by default. */
+/** The main loop of a worker: runs the calls of the pool and sends their states and replies, as JSON by default. */
 export function handleCalls(
   host: Host,
   port: CallPort,
@@ -35,7 +36,8 @@ export function handleCalls(
   const encoder = new TextEncoder()
 
   port.onMessage(message => {
-    if (message.type === 'cancel') running.get(message.id)?.abort()
+    if (message.type === 'ping') port.postMessage({ type: 'pong', id: message.id })
+    else if (message.type === 'cancel') running.get(message.id)?.abort()
     else void run(message.id, message.job)
   })
   port.postMessage({ type: 'ready' })
@@ -43,9 +45,10 @@ export function handleCalls(
   async function run(id: number, job: Job): Promise<void> {
     const controller = new AbortController()
     running.set(id, controller)
+    const waits = trackWaits(state => port.postMessage({ type: 'state', id, state }))
     try {
       const { name, network, params, headers, body } = job
-      const reply = await host.service.call(
+      const reply = await host.serviceWith(waits.track).call(
         name,
         { params, headers, ...(body !== undefined && { body: readJson(body) }) },
         {
@@ -59,6 +62,7 @@ export function handleCalls(
     } catch (error) {
       port.postMessage({ type: 'failure', id, error: reportError(error, log), memoryBytes: host.memoryBytes() })
     } finally {
+      waits.end()
       running.delete(id)
     }
   }

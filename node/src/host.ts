@@ -11,6 +11,7 @@ import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
+import { type Track, trackNetwork, trackOffChain } from './trackWaits.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable. */
 export type HostData = {
@@ -25,7 +26,13 @@ export type HostData = {
 }
 
 /** A service with its memory usage; `close` closes its connections. */
-export type Host = { readonly service: Service; readonly memoryBytes: () => number; readonly close: () => void }
+export type Host = {
+  readonly service: Service
+  /** The service for one call, whose requests to live networks go through `track`. */
+  readonly serviceWith: (track: Track) => Service
+  readonly memoryBytes: () => number
+  readonly close: () => void
+}
 
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
@@ -35,7 +42,7 @@ export async function createHost(data: HostData, log: (line: string) => void): P
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
   if (networks[0]?.recorded) void networks[0].sources
-  const service = createService({
+  const deps: Deps = {
     version: data.version,
     networks: new Map(networks.map(network => [network.name, network])),
     executor,
@@ -46,9 +53,15 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     ceilings: data.ceilings,
     ...(offChain && { offChain }),
     ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),
-  })
+  }
   return {
-    service,
+    service: createService(deps),
+    serviceWith: track =>
+      createService({
+        ...deps,
+        networks: new Map(networks.map(network => [network.name, trackNetwork(network, track)])),
+        ...(offChain && { offChain: trackOffChain(offChain, track) }),
+      }),
     memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size,
     close: () => {
       for (const network of networks) network.close?.()

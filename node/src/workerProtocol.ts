@@ -11,14 +11,20 @@ export type Job = {
   readonly body: string | undefined
 }
 
-/** Messages to a worker. */
+/** Messages to a worker; it replies to `ping` as soon as it is not inside synchronous work. */
 export type ToPoolWorker =
   | { readonly type: 'run'; readonly id: number; readonly job: Job }
   | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'ping'; readonly id: number }
 
-/** Messages from a worker; `reply` is JSON, transferred without a copy. */
+/** Whether a call computes, or waits for the reply of a source and needs no processor. */
+export type CallState = 'computing' | 'waiting'
+
+/** Messages from a worker; `reply` is JSON, transferred without a copy. A call computes until its first `state`. */
 export type FromPoolWorker =
   | { readonly type: 'ready' }
+  | { readonly type: 'pong'; readonly id: number }
+  | { readonly type: 'state'; readonly id: number; readonly state: CallState }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | {
       readonly type: 'reply'

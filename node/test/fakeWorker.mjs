@@ -6,10 +6,17 @@ const cancelled = new Set()
 
 parentPort.on('message', async message => {
   if (message.type === 'cancel') return cancelled.add(message.id)
+  if (message.type === 'ping') return parentPort.postMessage({ type: 'pong', id: message.id })
   const { id, job } = message
   const task = JSON.parse(job.body)
   parentPort.postMessage({ type: 'progress', id, progress: { stage: 'executing', done: task.value } })
   if (task.do === 'hang') for (;;);
+  if (task.blockMs) for (const until = performance.now() + task.blockMs; performance.now() < until; );
+  if (task.networkMs) {
+    parentPort.postMessage({ type: 'state', id, state: 'waiting' })
+    await new Promise(resolve => setTimeout(resolve, task.networkMs))
+    parentPort.postMessage({ type: 'state', id, state: 'computing' })
+  }
   if (task.do === 'die') process.exit(7)
   if (task.do === 'throw') throw new Error('not caught')
   if (task.do === 'eat') for (const all = []; ; ) all.push(new Array(100_000).fill(all.length))

@@ -131,7 +131,8 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
     if (!allowed.includes(method)) throw new AppError('lookup.method', { method: c.req.method, allowed })
     if (network !== undefined && !host.networks.includes(network))
       throw new AppError('input.network', { network, known: host.networks })
-    return operationResponse(name, c.req.raw, { network, path: pathParams, query: c.req.query() }, host)
+    const client = getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy)
+    return operationResponse(name, c.req.raw, { network, path: pathParams, query: c.req.query(), client }, host)
   })
 }
 

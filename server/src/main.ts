@@ -12,11 +12,13 @@ import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { threadWorker } from '@tonoscope/node/threadWorker'
-import { WorkerPool } from '@tonoscope/node/WorkerPool'
-import type { Job } from '@tonoscope/node/workerProtocol'
+import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
+import { healthResponse } from './healthResponse.ts'
 import { type AccessEntry, createApp } from './http.ts'
+import type { RunJob } from './operationResponse.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
+import { createStatusReplies } from './statusReplies.ts'
 
 /** Options of a server. The defaults are safe for local use. */
 type ServeOptions = {
@@ -48,7 +50,7 @@ type ServeOptions = {
 export type RunningServer = {
   readonly url: string
   readonly port: number
-  readonly load: () => { readonly waiting: number; readonly running: number }
+  readonly load: () => PoolLoad
   /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
@@ -103,7 +105,10 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     start: threadWorker({ file: workerFile, workerData: data, maxHeapMb: 1024, log }),
     size: options.workers ?? Math.max(1, Math.min(8, availableParallelism())),
     maxWaiting: 500,
+    maxQueuedMs: 15_000,
+    maxNetworkCalls: 256,
     deadlineMs: ceilings.timeMs + 5000,
+    maxBlockedMs: ceilings.timeMs + 5000,
     maxCalls: 10_000,
     maxMemoryBytes: 768 * 2 ** 20,
     log,
@@ -111,10 +116,13 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const names = networks.map(network => network.name)
   const [defaultNetwork = ''] = names
   const live = new Set(networks.filter(isLive).map(network => network.name))
-  const deadlineOf = ({ network = defaultNetwork }: Job) => (live.has(network) ? { deadlineMs: liveDeadlineMs } : {})
+  const liveSettings = { deadlineMs: liveDeadlineMs, usesNetwork: true }
+  const run: RunJob = (job, settings) =>
+    pool.run(job, { ...settings, ...(live.has(job.network ?? defaultNetwork) && liveSettings) })
+  const status = createStatusReplies({ run, nowMs: () => performance.now() })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
-    run: (job, settings) => pool.run(job, { ...settings, ...deadlineOf(job) }),
+    run: (job, settings) => (job.name === 'getStatus' ? status : run)(job, settings),
     networks: names,
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
@@ -126,6 +134,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     onAccess: options.onAccess,
     log,
   })
+  app.get('/health', () => healthResponse(pool.load))
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
@@ -148,7 +157,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   return {
     url: `http://${hostname}:${address.port}`,
     port: address.port,
-    load: () => ({ waiting: pool.waiting, running: pool.running }),
+    load: () => pool.load,
     close: (graceMs = 10_000) => (closing ??= shutDown(server, pool, graceMs)),
   }
 }

@@ -13,6 +13,8 @@ export type RunJob = (job: Job, settings: JobSettings) => Promise<Uint8Array<Arr
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
+  /** The address of the client; queued calls of different clients take turns. */
+  readonly client: string
 }
 
 type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void }
@@ -21,7 +23,7 @@ type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void
 export async function operationResponse(
   name: OperationName,
   request: Request,
-  { network, path, query }: RequestTarget,
+  { network, path, query, client }: RequestTarget,
   host: ResponseHost & { readonly bodyLimit: number },
 ): Promise<Response> {
   const operation: Operation = operations[name]
@@ -32,12 +34,16 @@ export async function operationResponse(
   })
   const job: Job = { name, network, params: { ...query, ...path }, headers: Object.fromEntries(headers), body }
   if (reportsProgress(operation) && request.headers.get('accept')?.includes('application/x-ndjson'))
-    return streamResponse(job, request.signal, host)
-  return jsonResponse(await host.run(job, { signal: request.signal }), request)
+    return streamResponse(job, { signal: request.signal, client }, host)
+  return jsonResponse(await host.run(job, { signal: request.signal, client }), request)
 }
 
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
-function streamResponse(job: Job, signal: AbortSignal, host: ResponseHost): Response {
+function streamResponse(
+  job: Job,
+  { signal, client }: { readonly signal: AbortSignal; readonly client: string },
+  host: ResponseHost,
+): Response {
   const closed = new AbortController()
   const lines = new ReadableStream<Uint8Array>({
     start(stream) {
@@ -45,6 +51,7 @@ function streamResponse(job: Job, signal: AbortSignal, host: ResponseHost): Resp
       host
         .run(job, {
           signal: AbortSignal.any([signal, closed.signal]),
+          client,
           onProgress: progress => write(`${writeJson({ progress })}\n`),
         })
         .then(

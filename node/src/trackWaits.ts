@@ -1,0 +1,73 @@
+import { wrapMethods } from '@tonoscope/core/chain/ChainSource'
+import type { OpenedSource } from '@tonoscope/core/chain/networks/openSource'
+import type { Network } from '@tonoscope/core/engines/context/Deps'
+import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
+import type { CallState } from './workerProtocol.ts'
+
+/** Runs work that waits for a network. */
+export type Track = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Shorter waits (cached replies, local servers) are not reported. */
+const minWaitMs = 2
+
+/** Reports when a call begins to wait for a network and when it computes again. */
+export function trackWaits(onState: (state: CallState) => void): { readonly track: Track; end(): void } {
+  let pending = 0
+  let isReported = false
+  let timer: NodeJS.Timeout | undefined
+  const report = () => {
+    isReported = true
+    onState('waiting')
+  }
+  const endWait = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isReported) onState('computing')
+    isReported = false
+  }
+  return {
+    async track(work) {
+      pending++
+      timer ??= setTimeout(report, minWaitMs)
+      try {
+        return await work()
+      } finally {
+        if (--pending === 0) endWait()
+      }
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** A network whose requests go through `track`; a recorded network never waits. */
+export function trackNetwork(network: Network, track: Track): Network {
+  if (network.recorded) return network
+  let chain: Network['chain'] | undefined
+  const trackedChain = () => (chain ??= wrapMethods(network.chain, ({ send }) => track(() => send())))
+  const { trustedBlock } = network
+  // Copies the getters, not their values: the sources are opened lazily.
+  const properties = {
+    ...Object.getOwnPropertyDescriptors(network),
+    chain: { get: trackedChain, enumerable: true },
+    sources: { get: () => network.sources?.map(source => trackSource(source, track)), enumerable: true },
+    ...(trustedBlock && { trustedBlock: { value: () => track(trustedBlock), enumerable: true } }),
+  }
+  return Object.defineProperties({}, properties) as Network // has all properties of the network
+}
+
+function trackSource(opened: OpenedSource, track: Track): OpenedSource {
+  const { isConfiguredNetwork, headProof, trustedBlock } = opened
+  return {
+    ...opened,
+    source: wrapMethods(opened.source, ({ send }) => track(() => send())),
+    ...(isConfiguredNetwork && { isConfiguredNetwork: options => track(() => isConfiguredNetwork(options)) }),
+    ...(headProof && { headProof: () => track(headProof) }),
+    ...(trustedBlock && { trustedBlock: () => track(trustedBlock) }),
+  }
+}
+
+/** A loader of off-chain content whose requests go through `track`. */
+export const trackOffChain =
+  (load: OffChainLoader, track: Track): OffChainLoader =>
+  uri =>
+    track(() => load(uri))
