@@ -52,16 +52,15 @@ async function concurrentRequests(server: RunningServer, body: string): Promise<
 async function memory(server: RunningServer, body: string): Promise<Claim[]> {
   // Until every worker has reached its steady size.
   await sendMany(server, body, 1000, concurrency)
+  const residentMb = () => server.memoryBytes() / 2 ** 20
   const before = residentMb()
-  console.log(`\nresident memory of this process, ${memoryRequests} requests\n  before  ${before.toFixed(0)} MB`)
+  console.log(`\nresident memory of the server and its workers, ${memoryRequests} requests\n  before  ${before.toFixed(0)} MB`)
   for (let part = 1; part <= 4; part++) {
     await sendMany(server, body, memoryRequests / 4, concurrency)
     console.log(`  after ${(memoryRequests / 4) * part}  ${residentMb().toFixed(0)} MB`)
   }
   return [claim('resident memory after 10,000 requests relative to before', residentMb() / before, { atMost: 1.15 })]
 }
-
-const residentMb = (): number => process.memoryUsage.rss() / 2 ** 20
 
 async function sampleRequest(server: RunningServer): Promise<string> {
   const response = await fetch(`${server.url}/debug/samples`)

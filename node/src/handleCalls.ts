@@ -5,7 +5,8 @@ import { reportError } from './reportError.ts'
 import { trackWaits } from './trackWaits.ts'
 import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
 
-type CallPort = {
+/** How a worker exchanges messages with its pool. */
+export type CallPort = {
   postMessage(message: FromPoolWorker, transfer?: ArrayBuffer[]): void
   onMessage(listener: (message: ToPoolWorker) => void): void
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,16 +6,16 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
-import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
-import { threadWorker } from '@tonoscope/node/threadWorker'
+import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
 import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
 import { healthResponse } from './healthResponse.ts'
 import { type AccessEntry, createApp } from './http.ts'
 import type { RunJob } from './operationResponse.ts'
 import type { RateLimit } from './rateLimit.ts'
+import { type ServiceData, withEmulator } from './serviceData.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { createStatusReplies } from './statusReplies.ts'
 
@@ -28,8 +27,10 @@ type ServeOptions = {
   readonly port?: number
   /** The first one is the default network; by default `demo`, then `mainnet` and `testnet`. */
   readonly networks?: readonly NetworkConfig[]
-  /** Worker threads that run contracts; default: one per core. */
+  /** Worker processes that run contracts; default: one per core, as many as the memory allows. */
   readonly workers?: number
+  /** Max memory of the server and its workers in MB. */
+  readonly memoryMb?: number
   readonly ceilings?: EmulationLimits
   /** Sources of names and off-chain content; off-chain content is not fetched by default. */
   readonly names?: NamingConfig
@@ -51,6 +52,8 @@ export type RunningServer = {
   readonly url: string
   readonly port: number
   readonly load: () => PoolLoad
+  /** Resident memory of this process and, on Linux, of its workers. */
+  readonly memoryBytes: () => number
   /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
@@ -58,12 +61,24 @@ export type RunningServer = {
 /** Custom networks of the user can be on any host; without TLS only on localhost. */
 const workerConnect = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
+/** Memory of the main process, and what a worker needs beside its heap (code, the emulator). */
+const mainMb = 256
+const workerMb = 128
+const minHeapMb = 192
+
+/** The number of workers and the heap of each. On Linux the total is also limited directly (`ProcessGroup`). */
+function divideMemory(memoryMb: number, workers: number | undefined): { size: number; maxHeapMb: number } {
+  const maxWorkers = Math.floor((memoryMb - mainMb) / (workerMb + minHeapMb))
+  const size = workers ?? Math.max(1, Math.min(8, availableParallelism(), maxWorkers))
+  const maxHeapMb = Math.floor((memoryMb - mainMb) / size) - workerMb
+  return { size, maxHeapMb: Math.max(minHeapMb, Math.min(1024, maxHeapMb)) }
+}
+
 /** Live networks need many sequential requests to remote servers. */
 const liveDeadlineMs = 60_000
 const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) => kind !== 'snapshot')
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader. The variable hides the path from the bundler.
 const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : './worker.js'
@@ -79,14 +94,19 @@ export const projectVersion = (): string => {
   return version
 }
 
-/** The data that a thread needs to run the service. */
+const serviceData = (
+  networks: readonly NetworkConfig[],
+  ceilings: EmulationLimits,
+  names: NamingConfig = {},
+): ServiceData => ({ version: projectVersion(), networks, ceilings, names })
+
+/** The data that this process needs to run the service. */
 export async function hostData(
   networks: readonly NetworkConfig[],
   ceilings = defaultCeilings,
   names: NamingConfig = {},
 ): Promise<HostData> {
-  const emulator = await compileEmulator(await readFile(emulatorFile))
-  return { version: projectVersion(), networks, emulator, ceilings, names }
+  return withEmulator(serviceData(networks, ceilings, names))
 }
 
 /**
@@ -100,17 +120,22 @@ export async function hostData(
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 8080, networks = standardNetworks(), log = line => console.error(line) } = options
   const ceilings = options.ceilings ?? defaultCeilings
-  const data = await hostData(networks, ceilings, options.names)
+  const data = serviceData(networks, ceilings, options.names)
+  const { memoryMb = 1536 } = options
+  const { size, maxHeapMb } = divideMemory(memoryMb, options.workers)
+  const maxTotalBytes = (memoryMb - mainMb) * 2 ** 20
+  const processes = new ProcessGroup({ file: workerFile, workerData: data, maxHeapMb, maxTotalBytes, log })
   const pool = new WorkerPool({
-    start: threadWorker({ file: workerFile, workerData: data, maxHeapMb: 1024, log }),
-    size: options.workers ?? Math.max(1, Math.min(8, availableParallelism())),
+    start: processes.start,
+    size,
     maxWaiting: 500,
     maxQueuedMs: 15_000,
     maxNetworkCalls: 256,
     deadlineMs: ceilings.timeMs + 5000,
     maxBlockedMs: ceilings.timeMs + 5000,
     maxCalls: 10_000,
-    maxMemoryBytes: 768 * 2 ** 20,
+    // What a worker keeps is measured after a call; a single call can use the complete heap.
+    maxMemoryBytes: Math.max(256, maxHeapMb * 0.75) * 2 ** 20,
     log,
   })
   const names = networks.map(network => network.name)
@@ -134,7 +159,8 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     onAccess: options.onAccess,
     log,
   })
-  app.get('/health', () => healthResponse(pool.load))
+  const memoryBytes = () => process.memoryUsage.rss() + processes.memoryBytes
+  app.get('/health', () => healthResponse(pool.load, memoryBytes()))
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
@@ -148,6 +174,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     })
   } catch (error) {
     await pool.close()
+    processes.close()
     throw error
   }
   // It listens on a port, so the address is not a pipe name.
@@ -158,6 +185,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     url: `http://${hostname}:${address.port}`,
     port: address.port,
     load: () => pool.load,
+    memoryBytes,
     close: (graceMs = 10_000) => (closing ??= shutDown(server, pool, graceMs)),
   }
 }

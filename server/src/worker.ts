@@ -1,22 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { handleCalls } from '@tonoscope/node/handleCalls'
-import { createHost, type HostData } from '@tonoscope/node/host'
+import { createHost } from '@tonoscope/node/host'
+import { openWorkerPort } from '@tonoscope/node/workerPort'
+import { type ServiceData, withEmulator } from './serviceData.ts'
 
-if (!parentPort) throw new Error('this file must run in a worker thread')
-const port = parentPort
 const heartbeatMs = 200
 const log = (line: string) => console.error(line)
 
-// `workerData` is set by the pool, or by a command.
-const { heartbeat, ...data } = workerData as HostData & { readonly heartbeat?: Int32Array<SharedArrayBuffer> }
+// The data of the pool's process, or of a command's thread.
+type WorkerData = ServiceData & { readonly heartbeat?: Int32Array<SharedArrayBuffer> }
+const {
+  data: { heartbeat, ...data },
+  port,
+} = await openWorkerPort<WorkerData>()
 // Stands still while this thread computes without a pause.
 if (heartbeat) setInterval(() => Atomics.add(heartbeat, 0, 1), heartbeatMs).unref()
-const host = await createHost(data, log)
-handleCalls(
-  host,
-  {
-    postMessage: (message, transfer = []) => port.postMessage(message, transfer),
-    onMessage: listener => void port.on('message', listener),
-  },
-  log,
-)
+const host = await createHost(await withEmulator(data), log)
+handleCalls(host, port, log)

@@ -29,7 +29,8 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
     .description('serve the web app, /v2 and /debug')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 selects a free port', port, 8080)
-    .option('--workers <number>', 'worker threads that run contracts (default: one per core)', wholeNumber)
+    .option('--workers <number>', 'worker processes (default: one per core, as the memory allows)', wholeNumber)
+    .option('--memory <megabytes>', 'max memory of the server and its workers (default: 1536)', wholeNumber)
     .option(
       '--allowed-host <name...>',
       "host names that requests may name, besides localhost and --host; '*' allows all",
@@ -50,6 +51,7 @@ type ServeCommandOptions = {
   readonly host: string
   readonly port: number
   readonly workers?: number
+  readonly memory?: number
   readonly allowedHost?: readonly string[]
   readonly token?: string
   readonly cors?: readonly string[]
@@ -75,6 +77,7 @@ async function serveCommand(
       names,
       log: line => io.err(`${line}\n`),
       ...(options.workers !== undefined && { workers: options.workers }),
+    ...(options.memory !== undefined && { memoryMb: options.memory }),
       ...(options.runSeconds !== undefined && {
         ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
       }),

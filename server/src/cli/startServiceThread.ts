@@ -57,7 +57,7 @@ export async function startServiceThread(
 
   worker.addListeners({
     message(message: FromPoolWorker) {
-      if (message.type === 'ready') return
+      if (message.type === 'ready' || message.type === 'state' || message.type === 'pong') return
       const call = calls.get(message.id)
       if (message.type === 'progress') return call?.onProgress?.(message.progress)
       calls.delete(message.id)
