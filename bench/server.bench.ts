@@ -54,7 +54,9 @@ async function memory(server: RunningServer, body: string): Promise<Claim[]> {
   await sendMany(server, body, 1000, concurrency)
   const residentMb = () => server.memoryBytes() / 2 ** 20
   const before = residentMb()
-  console.log(`\nresident memory of the server and its workers, ${memoryRequests} requests\n  before  ${before.toFixed(0)} MB`)
+  console.log(
+    `\nresident memory of the server and its workers, ${memoryRequests} requests\n  before  ${before.toFixed(0)} MB`,
+  )
   for (let part = 1; part <= 4; part++) {
     await sendMany(server, body, memoryRequests / 4, concurrency)
     console.log(`  after ${(memoryRequests / 4) * part}  ${residentMb().toFixed(0)} MB`)

@@ -27,7 +27,7 @@ parentPort.on('message', async message => {
       type: 'failure',
       id,
       memoryBytes: 0,
-      error: { error: 'x', code: 'input.roots', details: { roots: 2 } },
+      error: { error: 'x', code: 'input.roots', error_details: { roots: 2 } },
     })
   const reply = encoder.encode(JSON.stringify({ value: task.value, thread: threadId }))
   parentPort.postMessage({ type: 'reply', id, reply, memoryBytes: task.memory ?? 0 }, [reply.buffer])

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,7 @@ import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
 import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
+import { Connections } from './Connections.ts'
 import { healthResponse } from './healthResponse.ts'
 import { type AccessEntry, createApp } from './http.ts'
 import type { RunJob } from './operationResponse.ts'
@@ -38,6 +40,8 @@ type ServeOptions = {
   readonly allowedHosts?: readonly string[]
   /** Secret that API requests must have. */
   readonly token?: string
+  /** Further connections are closed at once. */
+  readonly maxConnections?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
   readonly trustProxy?: boolean
@@ -166,7 +170,10 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     overrideGlobalObjects: false,
     // Against clients that send a request very slowly.
     serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
-  })
+    // No options of HTTP/2 are given.
+  }) as HttpServer
+  server.maxConnections = options.maxConnections ?? 1000
+  const connections = new Connections(server, { unreadTimeoutMs: 30_000 })
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -186,17 +193,11 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     port: address.port,
     load: () => pool.load,
     memoryBytes,
-    close: (graceMs = 10_000) => (closing ??= shutDown(server, pool, graceMs)),
+    close: (graceMs = 10_000) =>
+      (closing ??= (async () => {
+        await connections.close(graceMs)
+        await pool.close()
+        processes.close()
+      })()),
   }
-}
-
-async function shutDown(server: ReturnType<typeof createAdaptorServer>, pool: WorkerPool, graceMs: number) {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // Connections become idle (keep-alive) after their last response.
-  const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 20)
-  const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(timer)
-  await pool.close()
 }

@@ -27,7 +27,12 @@ export async function operationResponse(
   host: ResponseHost & { readonly bodyLimit: number },
 ): Promise<Response> {
   const operation: Operation = operations[name]
-  const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
+  const body = operation.body
+    ? await readRequestBody(request, host.bodyLimit).catch((error: unknown) => {
+        // The client left while it sent the body.
+        throw request.signal.aborted ? new AppError('limit.cancelled', {}) : error
+      })
+    : undefined
   const headers = Object.keys(operation.headers.shape).flatMap(header => {
     const value = request.headers.get(header)
     return value === null ? [] : [[header, value] as const]

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugNode, DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import { fromHex } from '@tonoscope/core/encoding/hex'
@@ -200,6 +201,19 @@ test('handles 200 parallel requests', async () => {
   expect(responses.filter(response => response.status === 200).length).toBe(200)
   expect(new Set(responses.map(response => response.text)).size).toBe(1)
 }, 60_000)
+
+test('a client that leaves while it sends its request is not logged as an error', async () => {
+  const before = testServer.logLines.length
+  for (let i = 0; i < 5; i++) {
+    const socket = connect(testServer.server.port, '127.0.0.1')
+    const head = 'POST /v2/events/emulate HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n'
+    await new Promise<void>(resolve => socket.write(`${head}content-length: 1000\r\n\r\n{"boc":`, () => resolve()))
+    await new Promise(resolve => setTimeout(resolve, 30))
+    socket.destroy()
+  }
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(testServer.logLines.slice(before)).toEqual([])
+})
 
 test('an aborted request does not block a worker', async () => {
   const left = new AbortController()

@@ -77,7 +77,7 @@ async function serveCommand(
       names,
       log: line => io.err(`${line}\n`),
       ...(options.workers !== undefined && { workers: options.workers }),
-    ...(options.memory !== undefined && { memoryMb: options.memory }),
+      ...(options.memory !== undefined && { memoryMb: options.memory }),
       ...(options.runSeconds !== undefined && {
         ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
       }),
