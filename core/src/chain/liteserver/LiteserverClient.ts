@@ -172,6 +172,7 @@ export class LiteserverClient {
       .filter(server => !isOpen(server))
       .slice(0, count)
     if (servers.length === 0) return { replies: [], errors: [this.noServer()] }
+    const hanging = new Set(servers.filter(isHanging))
     const startedAt = performance.now()
     const replies: ServerReply<T>[] = []
     const errors: unknown[] = []
@@ -185,11 +186,13 @@ export class LiteserverClient {
         if (replies.length === 1 && firstMs === 0) {
           firstMs = performance.now() - startedAt
           timers.push(setTimeout(() => onLate(), Math.max(lateMs, 3 * firstMs)))
-          timers.push(setTimeout(resolve, Math.max(maxLateMs, 4 * firstMs)))
+          const onlyHanging = replies.length + errors.length + hanging.size === servers.length
+          timers.push(setTimeout(resolve, onlyHanging ? lateMs : Math.max(maxLateMs, 4 * firstMs)))
         }
       }
       for (const server of servers) {
         this.queryServer(server, query, request, signal)
+          .finally(() => hanging.delete(server))
           .then(reply => replies.push(reply))
           .catch((error: unknown) => errors.push(error))
           .then(settle, settle)
@@ -321,7 +324,16 @@ function decodeAndVerify<F extends FunctionName, T>(
 const isOpen = ({ openUntil }: Server): boolean => openUntil > performance.now()
 
 /** A reply is slow after this time: longer than usual for this server and for a distant one. */
-const slowMs = ({ latencyMs = 0 }: Server): number => Math.max(1_500, 4 * latencyMs)
+const slowMs = (server: Server): number => {
+  const { latencyMs = 0 } = server
+  return isHanging(server) ? lateMs : Math.max(1_500, 4 * latencyMs)
+}
+
+/** Whether a query has been waiting for this server for longer than it is awaited anyway. */
+const isHanging = ({ pending, latencyMs = 0 }: Server): boolean => {
+  const [oldest] = pending
+  return oldest !== undefined && performance.now() - oldest.since >= Math.max(maxLateMs, 4 * latencyMs)
+}
 
 const isErrorReply = (reply: { readonly '@type': string }): reply is LiteserverError =>
   reply['@type'] === 'liteServer.error'
