@@ -2,6 +2,7 @@ import type { DebugNode, DebugResult } from '../contract/debug.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters } from './AccountLetters.ts'
+import { describeBlockAge } from './blockAge.ts'
 import { explanationLines } from './explanationText.ts'
 import { escapeControls, formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
@@ -124,12 +125,14 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
 
 function runLines({ arguments: run, emulator, took_ms }: DebugResult, style: TextStyle): string[] {
   const { block } = run
+  const age = describeBlockAge(block, run.now)
   return [
     paint(
       `${run.network}, block (${block.workchain},${block.shard},${block.seqno}), time ${run.now}, ${emulator.build}, ${took_ms.toFixed(0)} ms`,
       'grey',
       style,
     ),
+    ...(age === undefined ? [] : [paint(`  ${age}`, 'yellow', style)]),
     ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
   ]
 }
