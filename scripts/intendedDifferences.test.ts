@@ -12,6 +12,12 @@ test.each([
     2,
   ],
   ['another index', '{"index":7}', '{"index":8,"exact_index":"8"}', undefined],
+  [
+    'the master of a jetton as its account',
+    '{"jettons":[{"account":{"address":"owner"},"jetton":{"address":"master"},"qty":"1"}]}',
+    '{"jettons":[{"account":{"address":"master"},"jetton":{"address":"master"},"qty":"1"}]}',
+    1,
+  ],
   ['a missing member', '{"a":1,"b":2}', '{"a":1}', undefined],
   ['a changed value', '{"a":[1,2]}', '{"a":[1,3]}', undefined],
   ['a shorter list', '{"a":[1,2]}', '{"a":[1]}', undefined],

@@ -22,6 +22,20 @@ const intended: readonly { readonly title: string; readonly matches: (difference
       (key === 'index' || key === 'quantity') && after !== undefined && isWrapped(before, after),
   },
   {
+    title: 'balances and wallets of block transactions that were unknown',
+    matches: ({ key, before, after }) =>
+      (key === 'end_balance' && before === 0) || (key === 'is_wallet' && before === false && after === true),
+  },
+  {
+    title: 'the account of a jetton in the value flow is its master',
+    matches: ({ key, after, parent }) =>
+      key === 'account' &&
+      'qty' in parent &&
+      isObject(after) &&
+      isObject(parent.jetton) &&
+      after.address === parent.jetton.address,
+  },
+  {
     title: 'the whole index of an item (exact_index)',
     matches: ({ key, before, after, parent }) =>
       key === 'exact_index' && before === undefined && isWrapped(String(after), parent.index),

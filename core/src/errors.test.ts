@@ -8,6 +8,6 @@ test('every error of a source or a proof leaves the data unknown; what was not f
   expect(codes.filter(isFailure)).toEqual(codes.filter(code => /^(source|proof)\./.test(code)))
   for (const [code, meaning] of Object.entries(table)) expect(errorTable[code as ErrorCode].meaning).toBe(meaning)
   const absent = codes.filter(code => errorTable[code].meaning === 'absent')
-  expect(absent).toEqual(codes.filter(code => /^lookup\.(?!route|method)/.test(code)))
+  expect(absent).toEqual(codes.filter(code => /^lookup\.(?!route|ambiguous|method)/.test(code)))
   expect([new Error('bug'), new AppError('limit.cancelled', {})].map(errorMeaning)).toEqual([undefined, undefined])
 })

@@ -88,6 +88,10 @@ export const errorTable = {
   'lookup.block': absent((d: { block: string }) => `block ${d.block} not found`),
   'lookup.event': absent((d: { eventId: string }) => `event ${d.eventId} not found`),
   'lookup.transaction': absent((d: { id: string }) => `transaction ${d.id} not found`),
+  'lookup.ambiguous': unknownName(
+    (d: { hash: string; found: readonly string[] }) =>
+      `more than one transaction with message hash ${d.hash}; request one of them by its own hash: ${d.found.join(', ')}`,
+  ),
   'lookup.account': absent((d: { account: string }) => `account ${d.account} not found`),
   'lookup.item': absent((d: { account: string; reason: string }) => `${d.account} is not an NFT item: ${d.reason}`),
   'limit.body': tooLarge(

@@ -44,6 +44,7 @@ export const ValueFlowJson = namedObject('ValueFlow', {
   jettons: z
     .array(
       z.object({
+        /** The jetton master. */
         account: AccountAddress,
         jetton: JettonPreview,
         qty: intString,

@@ -3,6 +3,7 @@ import { parseAddress } from '../encoding/address.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { getExpiringDomains } from '../engines/items/getExpiringDomains.ts'
 import { loadItems } from '../engines/items/loadItems.ts'
+import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
 import { type AnyAppError, AppError, errorMeaning, isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 
@@ -13,10 +14,12 @@ export const itemOperations = {
   /**
    * Items by address, without duplicates, in request order; items that do not exist are left out.
    *
-   * @throws input.address with the index in the list, source.* when an item could not be read, limit.*
+   * @throws input.address with the index in the list, lookup.account for a domain without a wallet, source.* when an item could not be read, limit.*
    */
   async getNftItems(context, { body }) {
-    const addresses = [...new Set(body.account_ids.map(parseListedAddress))]
+    const addresses = [
+      ...new Set(await Promise.all(body.account_ids.map((text, at) => resolveListed(context, text, at)))),
+    ]
     const loaded = await loadItems(context, addresses)
     const rows = addresses.flatMap(address => loaded.get(address) ?? [])
     const items = rows.flatMap(row => ('item' in row ? [row.item] : []))
@@ -29,7 +32,7 @@ export const itemOperations = {
   },
 
   getExpiringDns: async (context, { params }) => ({
-    items: await getExpiringDomains(context, parseAddress(params.account_id.trim()), params.period),
+    items: await getExpiringDomains(context, await resolveAccountId(context, params.account_id), params.period),
   }),
 
   /** NFT items, one row per requested address; a failed row does not affect the others. */
@@ -53,10 +56,10 @@ export const itemOperations = {
   },
 } satisfies Partial<Handlers<CallContext>>
 
-/** Parses an address of the list. @throws input.address with its index */
-function parseListedAddress(text: string, at: number): Address {
+/** An account of the list. @throws input.address with its index, lookup.account */
+async function resolveListed(context: CallContext, text: string, at: number): Promise<Address> {
   try {
-    return parseAddress(text.trim())
+    return await resolveAccountId(context, text)
   } catch (error) {
     if (!isAppError(error) || error.code !== 'input.address') throw error
     const { reason } = error.details

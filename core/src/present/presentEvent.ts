@@ -86,7 +86,7 @@ export const presentValueFlow = (flow: AccountFlow, names: Names): ValueFlowJson
   fees: flow.fees ?? unknownAs.amount,
   ...(flow.jettons.length > 0 && {
     jettons: flow.jettons.map(({ jetton, amount }) => ({
-      account: names.account(flow.account),
+      account: names.account(jetton),
       jetton: names.jetton(jetton),
       qty: String(amount),
       quantity: BigInt.asIntN(64, amount),

@@ -85,6 +85,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: 'Transaction not found',
     next: 'Check the hash and the network. A run “as on chain” needs a message that is on chain.',
   }),
+  'lookup.ambiguous': d => ({
+    title: 'Several events have this message',
+    next: `Open one of them by its own hash: ${d.found.join(', ')}.`,
+  }),
   'lookup.account': d => ({
     title: 'Account not found',
     next: `${d.account} does not exist on this network. Check the network.`,

@@ -3,9 +3,12 @@ import { dataFiles, expectRecorded, readData } from '../../../test/data.ts'
 import { blocksById } from '../../../test/localnetChain.ts'
 import { Cell, emptyCell } from '../../cell/Cell.ts'
 import { cellFromText } from '../../cell/text.ts'
+import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
-import { balancesAfterTransactions } from './balances.ts'
+import { codeHash, toAccount } from '../../trace/accountState.ts'
+import { addressOf } from '../../units.ts'
+import { balancesAfterTransactions, walletsAfterBlock } from './balances.ts'
 
 type Recorded = {
   transactions?: { transactionBoc: string; stateAfter: { exists?: boolean; shardAccountBoc?: string } }[]
@@ -24,6 +27,18 @@ function recordedBalances(): ReadonlyMap<string, bigint> {
   return balances
 }
 
+/** Whether an account is a wallet after its transaction, from the recorded states. */
+const recordedWallets = (): ReadonlyMap<string, boolean> =>
+  new Map(
+    dataFiles('localnet/scenarios')
+      .flatMap(name => readData<Recorded>('localnet/scenarios', name).transactions ?? [])
+      .map(({ transactionBoc, stateAfter: { shardAccountBoc } }) => {
+        const code = shardAccountBoc === undefined ? undefined : codeHash(toAccount(cellFromText(shardAccountBoc)))
+        const isWallet = code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
+        return [cellFromText(transactionBoc).hash(), isWallet]
+      }),
+  )
+
 test('balances from a block match the recorded states', () => {
   const recorded = recordedBalances()
   let [all, found, compared] = [0, 0, 0]
@@ -41,8 +56,30 @@ test('balances from a block match the recorded states', () => {
     }
   }
   console.log(`${found} of ${all} balances are known, ${compared} of them were recorded`)
-  expect(found / all).toBeGreaterThan(0.9)
+  expect(found / all).toBeGreaterThan(0.99)
   expectRecorded(compared, 401)
+})
+
+test('wallets are recognized by the code in a state update, or by its hash', () => {
+  let [wallets, others, unknown] = [0, 0, 0]
+  const recorded = recordedWallets()
+  for (const block of blocksById().values()) {
+    const isWallet = walletsAfterBlock(block)
+    for (const [accountId, cells] of transactionsOfBlock(block.block)) {
+      const expected = recorded.get(cells.at(-1)?.hash() ?? '')
+      if (expected === undefined) continue
+      const account = addressOf(block.id.workchain, accountId)
+      // Where the block does not have the account, it is not called a wallet.
+      if (expected && !isWallet(account)) unknown++
+      else expect([account, isWallet(account)]).toEqual([account, expected])
+      if (expected) wallets++
+      else others++
+    }
+  }
+  expect(unknown / wallets).toBeLessThan(0.05)
+  console.log(`${wallets} wallets, ${unknown} of them unknown, ${others} other accounts`)
+  expect(wallets).toBeGreaterThan(50)
+  expect(others).toBeGreaterThan(50)
 })
 
 test('a malformed state update has no balances', () => {

@@ -1,19 +1,21 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
+import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { tryRead } from '../../errors.ts'
-import { depthBalance, verifyState } from '../../proof/shardState.ts'
+import { depthBalance, prunedShardAccount, verifyState } from '../../proof/shardState.ts'
+import { readAccount } from '../../tlb/account.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
-import type { Hash } from '../../units.ts'
+import { type Address, accountIdOf, type Hash, workchainOf } from '../../units.ts'
 import type { ParsedBlock } from './blockContents.ts'
 
 /**
  * Balances after the transactions of a block, by transaction cell, as far as the block contains them: its state
  * update has each account before and after the block. Balances between several transactions of an account are
- * computed, and used only if they add up to the final balance. `accounts` and `read` avoid reading transactions
- * twice.
+ * computed from the last one back; they are not used if they do not lead to the balance before the block, where that
+ * is known. `accounts` and `read` avoid reading transactions twice.
  */
 export function balancesAfterTransactions(
   { id, block }: Pick<ParsedBlock, 'id' | 'block'>,
@@ -31,16 +33,27 @@ export function balancesAfterTransactions(
     const last = cells.at(-1)
     if (end === undefined || last === undefined) continue
     balances.set(last, end)
-    const start = cells.length > 1 && before ? readBalance(before, account) : undefined
-    if (start === undefined) continue
-    let sum = start
-    const steps = cells.map(cell => {
-      sum += balanceChange(read(cell))
-      return [cell, sum] as const
+    if (cells.length === 1) continue
+    let balance = end
+    const steps = cells.toReversed().map(cell => {
+      const step = [cell, balance] as const
+      balance -= balanceChange(read(cell))
+      return step
     })
-    if (sum === end) for (const [cell, balance] of steps) balances.set(cell, balance)
+    const start = before && readBalance(before, account)
+    if (start === undefined || start === balance) for (const [cell, after] of steps) balances.set(cell, after)
   }
   return balances
+}
+
+/** Whether an account is a wallet after a block, if the block changed it; its code is in the state update, or only its hash. */
+export function walletsAfterBlock({ id, block }: Pick<ParsedBlock, 'id' | 'block'>): (account: Address) => boolean {
+  const after = accountsAt(id, block.state_update, 'new')
+  return account => {
+    if (!after || workchainOf(account) !== id.workchain) return false
+    const code = readCodeHash(after, accountIdOf(account))
+    return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
+  }
 }
 
 /** !merkle_update#04 old_hash:bits256 new_hash:bits256 old_depth:uint16 new_depth:uint16 old:^X new:^X */
@@ -61,6 +74,17 @@ function readBalance(accounts: Cell, account: Hash): bigint | undefined {
   return tryRead(() => {
     const leaf = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${account}`))
     return leaf ? depthBalance.read(leaf).balance.grams : 0n
+  })
+}
+
+function readCodeHash(accounts: Cell, account: Hash): Hash | undefined {
+  return tryRead(() => {
+    const leaf = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${account}`))
+    if (!leaf) return undefined
+    depthBalance.read(leaf)
+    const state = readAccount(prunedShardAccount.read(leaf).account)?.storage.state
+    // What did not change is pruned: the hash of the original cell is that of level 0.
+    return state?.type === 'active' ? state.init.code?.hash(0) : undefined
   })
 }
 

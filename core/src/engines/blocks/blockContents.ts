@@ -8,7 +8,7 @@ import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 import { type Address, addressOf, type Lt } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
-import { balancesAfterTransactions } from './balances.ts'
+import { balancesAfterTransactions, walletsAfterBlock } from './balances.ts'
 import { getGivenId, resolveBlockId } from './resolveBlock.ts'
 
 /** A block with all its cells. */
@@ -21,6 +21,8 @@ export type UnparsedTransaction = {
   readonly cell: Cell
   /** The account's balance after it, if the block contains it. */
   readonly balance?: () => bigint | undefined
+  /** Whether an account is a wallet after the block, if the block tells. */
+  readonly isWallet?: (account: Address) => boolean
   /** Parses the cell like `readTransaction`, once even when the balance needs it too. */
   readonly read?: () => TransactionCell
 }
@@ -52,6 +54,11 @@ export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>)
     balances ??= balancesAfterTransactions({ id, block }, accounts, readAndKeep)
     return balances.get(cell)
   }
+  let wallets: ((account: Address) => boolean) | undefined
+  const isWallet = (account: Address) => {
+    wallets ??= walletsAfterBlock({ id, block })
+    return wallets(account)
+  }
   return [...accounts]
     .flatMap(([accountId, cells]) =>
       cells.map(cell => ({
@@ -59,6 +66,7 @@ export function transactionsIn({ id, block }: Pick<ParsedBlock, 'id' | 'block'>)
         lt: ltOf(cell),
         cell,
         balance: () => balanceAfter(cell),
+        isWallet,
         read: () => known.get(cell) ?? readTransaction(cell),
       })),
     )

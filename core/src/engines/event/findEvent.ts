@@ -10,7 +10,7 @@ import { type AnyAppError, AppError, isSourceFailure } from '../../errors.ts'
 import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import type { Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { findByAnyKey } from '../context/optionalRequests.ts'
+import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
 import { type EventQuery, parseEventQuery } from './eventQuery.ts'
 
 /** A trace and how it was found. */
@@ -27,17 +27,18 @@ type EventLookup = EventQuery & { readonly block?: BlockId }
 /**
  * The complete trace of a transaction or message hash, from the source's index.
  *
- * @throws input.hash, lookup.event, source.*, limit.cells for a part of a trace, which `/v2` cannot express
+ * @throws input.hash, lookup.event, lookup.ambiguous, source.*, limit.cells for a part of a trace, which `/v2` cannot express
  */
 export async function findEventByHash(context: CallContext, text: string): Promise<FoundEvent> {
   const { keys } = parseEventQuery(text)
   const found = (await findInIndex(context, keys)) ?? notFound(keys, text)
   const { indexed } = found
+  rejectAmbiguous(indexed, keys, text)
   if (indexed.cutShort) throw new AppError('limit.cells', { what: 'the trace', limit: indexed.transactions.length })
   return found
 }
 
-/** A transaction by its or its incoming message's hash. @throws input.hash, lookup.transaction, source.* */
+/** A transaction by its or its incoming message's hash. @throws input.hash, lookup.transaction, lookup.ambiguous, source.* */
 export async function findIndexedTransaction(context: CallContext, text: string): Promise<IndexedTransaction> {
   const { keys } = parseEventQuery(text)
   const { chain } = context.network
@@ -45,6 +46,9 @@ export async function findIndexedTransaction(context: CallContext, text: string)
     throw new AppError('source.unsupported', { source: chain.name, what: 'transactions by hash (it has no index)' })
   const found = await findByAnyKey(keys, async key => chain.getIndexedTransaction?.(key, callOptions(context)))
   if (!found) throw new AppError('lookup.transaction', { id: keys[0]?.hash ?? text })
+  const isByMessage = !keys.some(({ hash }) => hash === found.hash)
+  const traces = isByMessage && (await tryFetch(async () => findInIndex(context, keys)))
+  if (traces) rejectAmbiguous(traces.indexed, keys, text)
   return found
 }
 
@@ -68,6 +72,11 @@ async function searchAccount(
     },
   )
   return start ?? notFound(keys, message.cell.hash())
+}
+
+/** `/v2` has no way to say that a message is in several traces. @throws lookup.ambiguous */
+function rejectAmbiguous({ id, others }: IndexedTrace, keys: EventQuery['keys'], text: string): void {
+  if (others.length > 0) throw new AppError('lookup.ambiguous', { hash: keys[0]?.hash ?? text, found: [id, ...others] })
 }
 
 /** A trace of one transaction, whose messages were not searched for. */

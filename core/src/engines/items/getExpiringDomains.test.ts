@@ -66,6 +66,23 @@ describe('domains of an account in a recorded network', async () => {
     await expect(domains(named('alice'), period)).rejects.toMatchObject({ code: 'input.body' })
   })
 
+  test('accept a domain that resolves to a wallet', async () => {
+    const own = await domains(named('alice'))
+    expect(await domains('alice-market.ton')).toEqual(own)
+    expect(await domains(' Two-Months.t.me ')).toEqual(own)
+    const reply = await service.call('getNftItems', {
+      body: { account_ids: [named('nft item 0'), 'alice-market.ton'] },
+    })
+    expect(reply.nft_items).toHaveLength(1)
+  })
+
+  test.each([['bob-workshop.ton'], ['nobody.example'], ['www.alice-market.ton']])(
+    'report that %s has no wallet',
+    async name => {
+      await expect(domains(name)).rejects.toMatchObject({ code: 'lookup.account', details: { account: name } })
+    },
+  )
+
   test('reject an invalid address', async () => {
     await expect(domains('alice')).rejects.toMatchObject({ code: 'input.address' })
   })
