@@ -21,6 +21,8 @@ export type HostData = {
   readonly emulator: WebAssembly.Module
   readonly ceilings: EmulationLimits
   readonly names?: NamingConfig
+  /** See `Deps.rawBody`. */
+  readonly rawBody?: Deps['rawBody']
   /** See `Deps.snapshotLimits`. */
   readonly snapshotLimits?: Deps['snapshotLimits']
 }
@@ -52,6 +54,7 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     log,
     ceilings: data.ceilings,
     ...(offChain && { offChain }),
+    ...(data.rawBody && { rawBody: data.rawBody }),
     ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),
   }
   return {

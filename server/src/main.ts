@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
+import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
@@ -44,6 +45,8 @@ type ServeOptions = {
   readonly maxConnections?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
+  /** The form of text bodies in `/v2`; by default that of tonapi. */
+  readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
   /** Folder of the built web app; `undefined` disables it. */
   readonly webRoot?: string | undefined
@@ -124,7 +127,8 @@ export async function hostData(
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 8080, networks = standardNetworks(), log = line => console.error(line) } = options
   const ceilings = options.ceilings ?? defaultCeilings
-  const data = serviceData(networks, ceilings, options.names)
+  const { rawBody } = options
+  const data = { ...serviceData(networks, ceilings, options.names), ...(rawBody && { rawBody }) }
   const { memoryMb = 1536 } = options
   const { size, maxHeapMb } = divideMemory(memoryMb, options.workers)
   const maxTotalBytes = (memoryMb - mainMb) * 2 ** 20

@@ -34,9 +34,11 @@ export type TestServer = {
 }
 
 /** Starts a test server. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  options: Pick<Parameters<typeof serve>[0] & object, 'rawBody'> = {},
+): Promise<TestServer> {
   const lines: string[] = []
-  const server = await serve({ port: 0, workers: 2, webRoot: undefined, log: line => lines.push(line) })
+  const server = await serve({ port: 0, workers: 2, webRoot: undefined, log: line => lines.push(line), ...options })
   const check = replyChecker((await (await fetch(`${server.url}/openapi.json`)).json()) as JsonObject)
   const { samples } = await createHttpBackend(server.url, fetch).call('getSamples', {})
   return {

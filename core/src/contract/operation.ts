@@ -74,6 +74,11 @@ const queryFlag = queryValue(z.boolean(), 'expected true or false', given =>
 
 /** Whether signature checks always succeed. */
 export const ignoreSignature = z.object({ ignore_signature_check: queryFlag.optional() })
+/** The form of text bodies: the plain bytes of tonapi, which its clients read as a BoC and fail, or a BoC as all other bodies. */
+const RawBodyForm = z.enum(['tonapi', 'boc']).meta({ id: 'RawBodyForm' })
+export type RawBodyForm = z.output<typeof RawBodyForm>
+/** How the messages of the reply are written; by default as the server is set up, which is as in tonapi. */
+export const messageForm = z.object({ raw_body: RawBodyForm.optional() })
 /** The language of texts in the reply. */
 export const acceptLanguage = z.object({ 'accept-language': z.string().optional() })
 

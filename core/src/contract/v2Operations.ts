@@ -6,6 +6,7 @@ import {
   acceptLanguage,
   defineOperations,
   ignoreSignature,
+  messageForm,
   queryNumber,
   queryPeriod,
   runErrorStatuses,
@@ -22,7 +23,7 @@ export const v2Operations = defineOperations({
   emulateTrace: {
     path: '/v2/traces/emulate',
     summary: 'Emulate a message and get its trace',
-    params: ignoreSignature,
+    params: ignoreSignature.extend(messageForm.shape),
     body: BocRequest,
     reply: TraceJson,
     errorStatuses: [...runErrorStatuses, 406],
@@ -46,13 +47,13 @@ export const v2Operations = defineOperations({
   getTrace: {
     path: '/v2/traces/{trace_id}',
     summary: 'Get a trace by its id or by the hash of any of its transactions',
-    params: z.object({ trace_id: z.string() }),
+    params: messageForm.extend({ trace_id: z.string() }),
     reply: TraceJson,
   },
   getTransaction: {
     path: '/v2/blockchain/transactions/{transaction_id}',
     summary: 'Get a transaction by its hash',
-    params: z.object({ transaction_id: z.string() }),
+    params: messageForm.extend({ transaction_id: z.string() }),
     reply: TransactionJson,
   },
   getNftItems: {
@@ -93,7 +94,7 @@ export const v2Operations = defineOperations({
   getMasterchainTransactions: {
     path: '/v2/blockchain/masterchain/{masterchain_seqno}/transactions',
     summary: 'Get the transactions of all shards between a masterchain block and the previous one',
-    params: z.object({
+    params: messageForm.extend({
       masterchain_seqno: queryNumber(0, 2 ** 31 - 1),
       offset: queryNumber(0, 2 ** 31 - 1).optional(),
       limit: queryNumber(1, 2 ** 31 - 1).optional(),
@@ -114,7 +115,7 @@ export const v2Operations = defineOperations({
   getBlockTransactions: {
     path: '/v2/blockchain/blocks/{block_id}/transactions',
     summary: 'Get the transactions of a block, by logical time',
-    params: z.object({ block_id: z.string() }),
+    params: messageForm.extend({ block_id: z.string() }),
     reply: Transactions,
   },
   decodeMessage: {

@@ -12,7 +12,7 @@ import { parseBlockFile } from '../engines/blocks/parseBlockFile.ts'
 import { presentBlock } from '../engines/blocks/presentBlock.ts'
 import { presentBlockTransaction } from '../engines/blocks/presentBlockTransaction.ts'
 import { resolveBlock, resolveBlockId, toBlockIdRef } from '../engines/blocks/resolveBlock.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { getBlockTransactionDetails } from '../engines/event/getBlockTransactionDetails.ts'
 import { AppError } from '../errors.ts'
 
@@ -27,13 +27,16 @@ export const blockOperations = {
     const transactions = await transactionsAt(context, blockId)
     if (context.signal?.aborted) throw new AppError('limit.cancelled', {})
     const block = formatBlockId(blockId)
-    return { transactions: transactions.map(each => presentBlockTransaction(context, each, block)) }
+    const rawBody = getRawBodyForm(context, params)
+    return { transactions: transactions.map(each => presentBlockTransaction(context, each, block, rawBody)) }
   },
 
-  async getMasterchainTransactions(context, { params: { masterchain_seqno: seqno, offset = 0, limit } }) {
+  async getMasterchainTransactions(context, { params }) {
+    const { masterchain_seqno: seqno, offset = 0, limit } = params
     const listed = await listMasterchainTransactions(context, seqno)
     const page = listed.slice(offset, limit === undefined ? undefined : offset + limit)
-    return { transactions: page.map(each => presentBlockTransaction(context, each, each.block)) }
+    const rawBody = getRawBodyForm(context, params)
+    return { transactions: page.map(each => presentBlockTransaction(context, each, each.block, rawBody)) }
   },
 
   debugBlock: (context, { body }) => getBlockDetails(context, body),

@@ -1,6 +1,6 @@
 import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Handlers } from '../contract/operations.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { findEventByHash, findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findEvent.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
@@ -24,14 +24,16 @@ export const eventOperations = {
     const gathered = await gatherOnChainTrace(context, found.indexed)
     // The reply requires transaction cells.
     for (const { hash, cell } of nodesOf(gathered.trace.root)) if (!cell) throw noCell(context, hash)
-    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
+    const names = await gatherTraceNames(context, gathered)
+    return presentTrace(gathered.trace.root, names, getRawBodyForm(context, params))
   },
 
   async getTransaction(context, { params }) {
     const found = await findIndexedTransaction(context, params.transaction_id)
     if (!found.cell) throw noCell(context, found.hash)
     const gathered = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
-    return presentNodeTransaction(gathered.trace.root, {}, await gatherTraceNames(context, gathered))
+    const names = await gatherTraceNames(context, gathered)
+    return presentNodeTransaction(gathered.trace.root, { rawBody: getRawBodyForm(context, params) }, names)
   },
 
   debugEvent: (context, { headers, body }) => getEventDetails(context, body, headers['accept-language']),

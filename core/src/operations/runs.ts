@@ -1,6 +1,6 @@
 import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunSteps } from '../engines/run/getRunSteps.ts'
@@ -12,7 +12,11 @@ import { presentTrace } from '../present/presentTrace.ts'
 export const runOperations = {
   async emulateTrace(context, call) {
     const { gathered } = await runCompletely(context, call)
-    return presentTrace(gathered.trace.root, await gatherTraceNames(context, gathered))
+    return presentTrace(
+      gathered.trace.root,
+      await gatherTraceNames(context, gathered),
+      getRawBodyForm(context, call.params),
+    )
   },
 
   async emulateEvent(context, call) {

@@ -1,6 +1,7 @@
 import { formatOpCode } from '../actions/ops/comments.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { toBocHex } from '../cell/text.ts'
+import type { RawBodyForm } from '../contract/operation.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview } from '../contract/schemas/assets.ts'
 import type { MessageJson } from '../contract/schemas/transaction.ts'
@@ -28,8 +29,9 @@ export function presentMessage(
   message: TransactionMessage,
   decoded: DecodedBody | undefined,
   { account, currency }: NameLookup,
+  form?: RawBodyForm,
 ): MessageJson {
-  const rawBody = message.body && formatRawBody(message.body)
+  const rawBody = message.body && formatRawBody(message.body, form)
   return {
     msg_type: message.type,
     created_lt: message.createdLt,
@@ -54,9 +56,9 @@ export function presentMessage(
   }
 }
 
-/** A text comment in one cell as its bytes, as tonapi does; any other body as a BoC. */
-function formatRawBody(body: Cell): string | undefined {
+/** A text comment in one cell as its bytes, as tonapi does, unless a BoC is requested; any other body as a BoC. */
+function formatRawBody(body: Cell, form: RawBodyForm = 'tonapi'): string | undefined {
   if (body.bits === 0 && body.refCount === 0) return undefined
-  const isText = body.refCount === 0 && body.bits % 8 === 0 && opCodeOf(body) === 0
+  const isText = form === 'tonapi' && body.refCount === 0 && body.bits % 8 === 0 && opCodeOf(body) === 0
   return isText ? toHex(body.data()) : toBocHex(body)
 }

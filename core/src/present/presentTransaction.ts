@@ -1,4 +1,5 @@
 import { toBocHex } from '../cell/text.ts'
+import type { RawBodyForm } from '../contract/operation.ts'
 import type {
   ActionPhaseJson,
   ComputePhaseJson,
@@ -29,6 +30,8 @@ type TransactionContext<Message> = {
   /** `(workchain,shard,seqno)`. */
   readonly block: string
   readonly endBalance: bigint | undefined
+  /** The form of text bodies; by default that of tonapi. */
+  readonly rawBody?: RawBodyForm | undefined
   /** Which out messages to include; all by default. */
   readonly outMessages?: 'all' | 'leaving'
   /** By default, the bodies of internal out messages are decoded without the receiver's interfaces. */
@@ -41,7 +44,7 @@ export function presentTransaction<Message extends TransactionMessage>(
   context: TransactionContext<Message>,
   names: NameLookup,
 ): TransactionJson {
-  const { interfaces, outMessages = 'all' } = context
+  const { interfaces, outMessages = 'all', rawBody } = context
   const decode = context.decode ?? ((message: Message) => decodeMessage(message, interfaces))
   const decodeOut = (message: Message) =>
     message.type === 'ext_out_msg' || context.decode ? decode(message) : decodeMessage(message, [])
@@ -59,8 +62,8 @@ export function presentTransaction<Message extends TransactionMessage>(
     transaction_type: tx.type === undefined ? unknownAs.transactionType : typeNames[tx.type],
     state_update_old: tx.stateUpdate?.old ?? unknownAs.hash,
     state_update_new: tx.stateUpdate?.new ?? unknownAs.hash,
-    ...(tx.inMessage && { in_msg: presentMessage(tx.inMessage, decode(tx.inMessage), names) }),
-    out_msgs: shown.map(message => presentMessage(message, decodeOut(message), names)),
+    ...(tx.inMessage && { in_msg: presentMessage(tx.inMessage, decode(tx.inMessage), names, rawBody) }),
+    out_msgs: shown.map(message => presentMessage(message, decodeOut(message), names, rawBody)),
     block: context.block,
     ...(tx.previous && { prev_trans_hash: tx.previous.hash, prev_trans_lt: tx.previous.lt }),
     ...presentPhases(tx.phases, interfaces),
@@ -73,7 +76,7 @@ export function presentTransaction<Message extends TransactionMessage>(
 /** The transaction of a trace node as the `/v2` interface shows it. */
 export function presentNodeTransaction(
   node: TraceNode,
-  options: Pick<TransactionContext<TraceMessage>, 'outMessages' | 'decode'>,
+  options: Pick<TransactionContext<TraceMessage>, 'outMessages' | 'decode' | 'rawBody'>,
   names: NameLookup,
 ): TransactionJson {
   const { interfaces, account } = node

@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import { AppError } from '@tonoscope/core/errors'
 import { errorCode } from '@tonoscope/node/errorCode'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
@@ -41,6 +42,12 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
     .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
     .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
     .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
+    .addOption(
+      new Option(
+        '--raw-body <form>',
+        'form of text bodies in /v2: plain bytes as tonapi, or boc for its clients',
+      ).choices(['tonapi', 'boc']),
+    )
     .option('--trust-proxy', 'use the client address from X-Forwarded-For')
     .option('--access-log', 'log each request to stderr')
     .option('--no-web', 'serve the API only, without the web app')
@@ -57,6 +64,7 @@ type ServeCommandOptions = {
   readonly cors?: readonly string[]
   readonly rateLimit?: number
   readonly runSeconds?: number
+  readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
   readonly accessLog?: boolean
   readonly web: boolean
@@ -87,6 +95,7 @@ async function serveCommand(
       ...(options.rateLimit !== undefined && {
         rateLimit: { perMinute: options.rateLimit, burst: Math.max(10, Math.ceil(options.rateLimit / 6)) },
       }),
+      ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
       ...(options.web ? {} : { webRoot: undefined }),
       ...(options.accessLog && {

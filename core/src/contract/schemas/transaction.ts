@@ -30,7 +30,7 @@ export const MessageJson = namedObject('Message', {
   init: StateInit.optional(),
   /** Hash of the message cell, not normalized. */
   hash: hashHex,
-  /** BoC in hex; the plain bytes in hex for a byte-aligned body that begins with 32 zero bits. */
+  /** BoC in hex; without `raw_body=boc`, the plain bytes in hex for a byte-aligned body that begins with 32 zero bits. */
   raw_body: z
     .string()
     .regex(/^[0-9a-f]*$/)

@@ -1,5 +1,6 @@
 import { formatOpCode } from '../../actions/ops/comments.ts'
 import type { DebugBlockTransaction } from '../../contract/debugBlocks.ts'
+import type { RawBodyForm } from '../../contract/operation.ts'
 import type { TransactionJson } from '../../contract/schemas/transaction.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { accountPreview, currencyPreview } from '../../naming/previews.ts'
@@ -10,12 +11,16 @@ import { decodeMessage } from '../../transaction/decodeMessage.ts'
 import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import { isComputeFailure, isSuccess } from '../../transaction/isSuccess.ts'
 import type { Transaction, TransactionMessage } from '../../transaction/Transaction.ts'
+import type { Address } from '../../units.ts'
 import type { CallContext, Network } from '../context/Deps.ts'
 import { readBlockTransaction, type UnparsedTransaction } from './blockContents.ts'
 
 /** Account names from the address book only: rows of a table cause no requests. */
-export const labelNameLookup = ({ label }: Pick<Network, 'label'>): NameLookup => ({
-  account: address => accountPreview(address, label?.(address), false),
+export const labelNameLookup = (
+  { label }: Pick<Network, 'label'>,
+  isWallet: (account: Address) => boolean = () => false,
+): NameLookup => ({
+  account: address => accountPreview(address, label?.(address), isWallet(address)),
   currency: currencyPreview,
 })
 
@@ -24,13 +29,14 @@ export function presentBlockTransaction(
   context: CallContext,
   listed: UnparsedTransaction,
   block: string,
+  rawBody?: RawBodyForm,
 ): TransactionJson {
   // First, because it parses transactions that are then reused.
   const endBalance = listed.balance?.()
   return presentTransaction(
     fromTransactionCell(readBlockTransaction(context, listed), listed.account),
-    { interfaces: [], block, endBalance },
-    labelNameLookup(context.network),
+    { interfaces: [], block, endBalance, rawBody },
+    labelNameLookup(context.network, listed.isWallet),
   )
 }
 

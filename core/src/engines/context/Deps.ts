@@ -4,6 +4,7 @@ import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock
 import type { OpenedSource } from '../../chain/networks/openSource.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import type { Progress } from '../../contract/backend.ts'
+import type { RawBodyForm } from '../../contract/operation.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
 import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
 import type { Address, UnixSec } from '../../units.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   /** Fetches off-chain token content; absent: nothing is fetched. */
   readonly offChain?: OffChainLoader
   readonly ceilings: EmulationLimits
+  /** The form of text bodies in `/v2` replies; by default that of tonapi. */
+  readonly rawBody?: RawBodyForm
   /** Max size and duration of a snapshot; by default what a page can open, within the deadline of a call. */
   readonly snapshotLimits?: { readonly maxBytes: number; readonly timeoutMs: number }
 }
@@ -59,6 +62,12 @@ export type SourceContext = Pick<CallContext, 'signal'> & { readonly network: Pi
 
 /** The options that a call passes on to its source. */
 export const callOptions = ({ signal }: SourceContext): CallOptions => (signal ? { signal } : {})
+
+/** The form of text bodies that a call requests, or that the host is set up for. */
+export const getRawBodyForm = (
+  { deps }: CallContext,
+  { raw_body }: { readonly raw_body?: RawBodyForm | undefined },
+): RawBodyForm | undefined => raw_body ?? deps.rawBody
 
 /** The fetcher of off-chain content; `undefined` for a recorded network, which must not depend on anything else. */
 export const getOffChain = ({ deps, network }: CallContext): OffChainLoader | undefined =>
