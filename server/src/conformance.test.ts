@@ -1,4 +1,4 @@
-import { Address, beginCell, Cell } from '@ton/core'
+import { Address, Cell } from '@ton/core'
 import { TonApiClient } from '@ton-api/client'
 import type { BlockIdExt } from '@tonoscope/core/blockId'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
@@ -8,6 +8,7 @@ import { normalizedHash } from '@tonoscope/core/tlb/normalizedHash'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replyChecker } from '../test/replyChecker.ts'
 import { demo, startTestServer, type TestServer } from '../test/startTestServer.ts'
+import { findTonapiDifferences } from '../test/tonapiSchemas.ts'
 
 // A third-party tonapi client calls the server. Responses are also validated by the OpenAPI document, because the client
 // does not detect missing fields.
@@ -15,16 +16,8 @@ import { demo, startTestServer, type TestServer } from '../test/startTestServer.
 let testServer: TestServer
 let client: TonApiClient
 const replied = new Set<OperationName>()
-
-/**
- * In tonapi a text body is plain bytes, not a BoC; the client parses every body as BoC and fails on responses of tonapi
- * too. Here it gets a BoC instead.
- */
-const withBocs = (text: string): string =>
-  text.replaceAll(/"raw_body":"((?!b5ee9c72)[0-9a-f]+)"/g, (_, bytes: string) => {
-    const body = beginCell().storeBuffer(Buffer.from(bytes, 'hex').subarray(0, 100)).endCell()
-    return `"raw_body":"${body.toBoc().toString('hex')}"`
-  })
+/** How replies differ from tonapi's own schemas. */
+const differences: string[] = []
 
 type RenamedLink = {
   readonly toKeyBlock: boolean
@@ -53,16 +46,20 @@ function operationOf(method: string, path: string): OperationName {
 }
 
 beforeAll(async () => {
-  testServer = await startTestServer()
+  // The client reads every body as a BoC and fails on the plain bytes of tonapi.
+  testServer = await startTestServer({ rawBody: 'boc' })
   const check = replyChecker((await (await fetch(`${testServer.server.url}/openapi.json`)).json()) as JsonObject)
   client = new TonApiClient({
     baseUrl: testServer.server.url,
     async fetch(input, init) {
       const response = await fetch(input, init)
       const name = operationOf(init?.method ?? 'GET', new URL(String(input)).pathname)
-      check(name, response.status, await response.clone().json())
+      const reply: unknown = await response.clone().json()
+      check(name, response.status, reply)
+      for (const generation of ['ton', 'gram'] as const)
+        differences.push(...findTonapiDifferences(name, response.status, reply, generation))
       replied.add(name)
-      return new Response(withBocs(await response.text()), response)
+      return response
     },
   })
 }, 60_000)
@@ -230,12 +227,66 @@ describe('a client that was written for tonapi', () => {
     )
   })
 
+  test('reads text bodies as a BoC when one is requested, and as the plain bytes of tonapi otherwise', async () => {
+    const { transactions } = demo.traces[0] ?? expect.fail('the demo network has traces')
+    const plain = await startTestServer()
+    const forms = new Map<string, Set<string>>()
+    try {
+      for (const { url, query } of [
+        { url: plain.server.url, query: '' },
+        { url: plain.server.url, query: '?raw_body=boc' },
+        { url: testServer.server.url, query: '' },
+        { url: testServer.server.url, query: '?raw_body=tonapi' },
+      ]) {
+        const name = `${url === plain.server.url ? 'default' : 'boc'}${query}`
+        const found = new Set<string>()
+        for (const { cell } of demo.traces.flatMap(each => each.transactions).slice(0, 80)) {
+          const text = await (await fetch(`${url}/v2/blockchain/transactions/${cell.hash()}${query}`)).text()
+          for (const [, body = ''] of text.matchAll(/"raw_body":"([0-9a-f]+)"/g))
+            found.add(body.startsWith('b5ee9c72') ? 'BoC' : 'bytes')
+        }
+        forms.set(name, found)
+      }
+      const invalid = await fetch(`${plain.server.url}/v2/traces/${transactions[0]?.cell.hash()}?raw_body=hex`)
+      expect(invalid.status).toBe(400)
+    } finally {
+      await plain.server.close()
+    }
+    expect(Object.fromEntries(forms)).toEqual({
+      default: new Set(['BoC', 'bytes']),
+      'default?raw_body=boc': new Set(['BoC']),
+      boc: new Set(['BoC']),
+      'boc?raw_body=tonapi': new Set(['BoC', 'bytes']),
+    })
+  }, 60_000)
+
   test('gets errors for unsupported requests', async () => {
     await expect(client.events.getEvent('00'.repeat(32))).rejects.toThrow('not recorded in')
     await expect(client.events.getEvent('nonsense')).rejects.toThrow('invalid 256-bit hash')
     await expect(
       client.accounts.getAccountDnsExpiring(Address.parseRaw(`0:${'00'.repeat(32)}`), { period: 4000 }),
     ).rejects.toThrow('1 to 3660')
+  })
+
+  test('has the members of both generations of tonapi in every reply', () => {
+    expect([...new Set(differences)].slice(0, 20)).toEqual([])
+    const flow = { account: { address: '', is_scam: false, is_wallet: false }, ton: 1, fees: 0 }
+    const event = {
+      event_id: 'ab',
+      timestamp: 1,
+      actions: [],
+      value_flow: [flow],
+      is_scam: false,
+      lt: 1,
+      in_progress: false,
+      progress: 0,
+    }
+    expect(findTonapiDifferences('getEvent', 200, event, 'ton')).toEqual([])
+    expect(findTonapiDifferences('getEvent', 200, event, 'gram')).toEqual(['getEvent.value_flow[0].gram is missing'])
+    const error = { error: '', code: 'emulation.rejected', details: { exitCode: 33 } }
+    expect(findTonapiDifferences('emulateEvent', 406, error, 'gram')).toContain(
+      'emulateEvent.details.required is missing',
+    )
   })
 
   test('has called every /v2 operation', () => {
