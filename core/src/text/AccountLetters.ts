@@ -1,7 +1,8 @@
 import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatShortAddress } from '../verdict/accountLabel.ts'
-import { accountLetter, escapeControls } from './terminalText.ts'
+import { accountLetter } from './terminalText.ts'
 
 /** The accounts of a run or of an on-chain event. */
 export type AccountList = Pick<DebugResult, 'accounts'> & {

@@ -2,7 +2,8 @@ import { formatBlockId } from '../blockId.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
-import { escapeControls, formatCoins, formatUtcTime, paint, type TextStyle } from './terminalText.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
+import { formatCoins, formatUtcTime, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
 /** A block for a terminal: id, header, neighbours, shards, value flow, transactions. */

@@ -1,15 +1,16 @@
 import type { DebugEvent } from '../contract/lookups.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
 import { accountLines, actionLines, findingText, title, treeTitle } from './resultText.ts'
-import { escapeControls, joinSections, paint, type TextStyle } from './terminalText.ts'
+import { joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
 /** An on-chain event for a terminal: the support card, then findings, actions and the trace. */
 export function eventText(event: DebugEvent, style: TextStyle): string {
   const letters = new AccountLetters(event)
   const sections = [
-    event.support.text.split('\n').map(escapeControls),
+    event.support.text.split('\n').map(line => escapeControls(line)),
     findingLines(event, style),
     actionLines(event, letters, style),
     explanationLines(event, style),

@@ -1,5 +1,6 @@
 import type { DebugExplanation, DebugNode } from '../contract/debug.ts'
-import { escapeControls, paint, type TextStyle } from './terminalText.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
+import { paint, type TextStyle } from './terminalText.ts'
 
 type WithExplanation = { readonly explanation?: DebugExplanation | undefined; readonly trace?: DebugNode | undefined }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
 import { formatShortAddress } from '../verdict/accountLabel.ts'
 import { formatUtcTime } from './terminalText.ts'
@@ -42,9 +43,9 @@ function saleText({ sale }: Item): string {
   return `${formatExactAmount(BigInt(value), decimals)} ${oneLine(token_name)}`
 }
 
-/** Names are untrusted: control characters are removed. */
+/** Names are untrusted. */
 const oneLine = (text: string): string => {
-  const plain = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  const plain = escapeControls(text.trim())
   return [...plain].length > 40 ? `${[...plain].slice(0, 39).join('')}…` : plain
 }
 
@@ -52,7 +53,7 @@ const oneLine = (text: string): string => {
 export function domainsText({ items }: Reply<'getExpiringDns'>): string {
   if (items.length === 0) return 'no domains\n'
   const rows = items.map(({ name, expiring_at, dns_item }) => [
-    name,
+    escapeControls(name),
     formatUtcTime(expiring_at).slice(0, 16),
     dns_item ? toFriendlyAddress(dns_item.address) : 'not loaded',
   ])

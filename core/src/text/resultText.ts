@@ -1,10 +1,11 @@
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { describeBlockAge } from './blockAge.ts'
 import { explanationLines } from './explanationText.ts'
-import { escapeControls, formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
+import { formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
 /** A run's result for a terminal: verdict, pre-flight checks, actions, trace, value flow, accounts and inputs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLetter, escapeControls, formatCoins, paint } from './terminalText.ts'
+import { accountLetter, formatCoins, paint } from './terminalText.ts'
 
 test.each([
   [0n, '0 TON'],
@@ -11,11 +11,6 @@ test.each([
 
 test('letters continue after Z', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(accountLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
-})
-
-test('escapes control characters in a text from the chain', () => {
-  expect(escapeControls('a\u001b[31mb\nc\u202ed')).toBe('a\\u{1b}[31mb\\u{a}c\\u{202e}d')
-  expect(escapeControls('plain, кириллица, 漢字')).toBe('plain, кириллица, 漢字')
 })
 
 test('colours only when enabled', () => {

@@ -10,10 +10,6 @@ const codes: Readonly<Record<Colour, string>> = { green: '32', red: '31', yellow
 export const paint = (text: string, colour: Colour, { colour: on }: TextStyle): string =>
   on ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
 
-/** A text from the chain with control and bidirectional formatting characters as their code points. */
-export const escapeControls = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
-
 /** `A`, …, `Z`, `AA`, … */
 export function accountLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))

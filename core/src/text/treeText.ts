@@ -1,6 +1,7 @@
 import type { DebugNode } from '../contract/debug.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 import type { AccountLetters } from './AccountLetters.ts'
-import { escapeControls, formatCoins, paint, type TextStyle } from './terminalText.ts'
+import { formatCoins, paint, type TextStyle } from './terminalText.ts'
 
 /** The trace, one line per transaction and per truncation. */
 export function treeText(root: DebugNode, letters: AccountLetters, style: TextStyle): string[] {

@@ -6,6 +6,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
+import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
 import { pathParams } from '../screens/screenParams.ts'
@@ -101,9 +102,10 @@ type Props = { connection: BackendConnection; children: ReactNode }
 /** The contexts that all screens need; tests pass their own backend. */
 export function Providers({ connection, children }: Props): JSX.Element {
   const [client] = useState(() => new QueryClient({ defaultOptions }))
+  const safe = useMemo(() => ({ ...connection, backend: withSafeReplies(connection.backend) }), [connection])
   return (
     <QueryClientProvider client={client}>
-      <BackendProvider value={connection}>
+      <BackendProvider value={safe}>
         <Router {...routing}>{children}</Router>
       </BackendProvider>
     </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { isAppError } from '@tonoscope/core/errors'
 import { type ErrorText, errorTexts } from './errorText.ts'
 
@@ -12,5 +13,12 @@ export function toErrorText(error: unknown): ErrorText & { readonly code: string
     }
   // The table is keyed by the code that types the details; TypeScript cannot correlate the two.
   const format = errorTexts[error.code] as (details: unknown) => ErrorText
-  return { code: error.code, message: error.message, ...format(error.details) }
+  const { title, next } = format(error.details)
+  // Details quote what was given: names of files, texts of sources.
+  return {
+    code: error.code,
+    message: error.message,
+    title: escapeControls(title),
+    next: escapeControls(next, { keepLines: true }),
+  }
 }

@@ -1,3 +1,5 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
+
 /** A cell of an exported table. */
 export type ExportCell = string | number | bigint | boolean | undefined
 
@@ -12,7 +14,7 @@ export function toCsv(titles: readonly string[], rows: readonly (readonly Export
 }
 
 function csvCell(value: ExportCell): string {
-  const text = value === undefined ? '' : String(value)
+  const text = value === undefined ? '' : escapeControls(String(value), { keepLines: true })
   // Prevents formula injection: text from the chain must not run as a formula in a spreadsheet.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?[\d.:]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -20,7 +22,9 @@ function csvCell(value: ExportCell): string {
 
 /** Tab-separated values for pasting into a spreadsheet. */
 export const toTsv = (titles: readonly string[], rows: readonly (readonly ExportCell[])[]): string =>
-  [titles, ...rows].map(row => row.map(cell => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+  [titles, ...rows]
+    .map(row => row.map(cell => escapeControls(String(cell ?? '').replace(/[\t\r\n]+/g, ' '))).join('\t'))
+    .join('\n')
 
 /** Downloads a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {

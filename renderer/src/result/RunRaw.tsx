@@ -1,6 +1,8 @@
 import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
+import { escapeControlsInJson } from '@tonoscope/core/encoding/escapeControls'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, Suspense, useMemo } from 'react'
+import { toOriginal } from '../backend/safeReplies.ts'
 import { BlockLink } from '../blocksTabs/BlockLink.tsx'
 import { formatCount } from '../format/amount.ts'
 import { download } from '../format/tables.ts'
@@ -114,7 +116,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
 
 /** The raw response of the service as JSON, with copy and save buttons. */
 export function RawResponse({ value, file }: { value: unknown; file: string }): JSX.Element {
-  const text = useMemo(() => prettyJson(value), [value])
+  const text = useMemo(() => escapeControlsInJson(prettyJson(toOriginal(value))), [value])
   return (
     <section className="shrink full-row">
       <div className="row gap-4 mb-4">

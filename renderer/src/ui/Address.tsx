@@ -1,4 +1,5 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { JSX } from 'react'
 import { useLabels } from '../labels/labels.ts'
 import { useAccountNames } from './AccountNames.tsx'
@@ -26,7 +27,7 @@ export function Address({ address, name, letter = true, full: whole = false }: P
     <span className={styles.address}>
       {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}
       <span className={styles.text} title={`${friendly}\n${address}`} {...accountHighlightProps(address)}>
-        {shown !== undefined && <span className={styles.name}>{shown}</span>}
+        {shown !== undefined && <bdi className={styles.name}>{escapeControls(shown)}</bdi>}
         {whole ? (
           <span className={styles.full}>{friendly}</span>
         ) : (

@@ -2,6 +2,7 @@ import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useState } from 'react'
+import { toOriginal } from '../../backend/safeReplies.ts'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
@@ -124,7 +125,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
           <Button
             kind="quiet"
             icon="download"
-            onClick={() => download('tonoscope-result.json', prettyJson(result), 'application/json')}
+            onClick={() => download('tonoscope-result.json', prettyJson(toOriginal(result)), 'application/json')}
           >
             JSON
           </Button>

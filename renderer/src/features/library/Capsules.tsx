@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { type JSX, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { openFile } from '../../backend/openFile.ts'
@@ -80,7 +81,7 @@ const filePath = ({ kind, id }: StoredFile): string =>
   screenPath(kind === 'trace' ? 'event' : kind === 'block' ? 'blocks' : 'library', { file: id })
 
 function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element {
-  const title = file.title || file.name
+  const title = escapeControls(file.title || file.name)
   return (
     <LibraryRow
       title={title}
