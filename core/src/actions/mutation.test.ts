@@ -33,12 +33,15 @@ const notifications = new Set([
 ])
 
 /** Messages after completion: a deposit is complete in the pool, a request when the pool has stored it. */
-const followUps: Readonly<Record<string, readonly string[]>> = {
+const sideFollowUps = {
   // Deploy of the deposit contract, its final notification, refunds, LP tokens.
   'liquidity.dedust': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
-  'liquidity.twoSided': ['0x9b3aa3fa', '0xaae79256', '0x6b0b787f', 'jetton_internal_transfer'],
   'liquidity.coffee': ['coffee_payout_internal', 'jetton_internal_transfer'],
   'liquidity.tonco': ['positionnft_v3_position_init', 'pay_to'],
+}
+const followUps: Readonly<Record<string, readonly string[]>> = {
+  ...sideFollowUps,
+  'liquidity.twoSided': Object.values(sideFollowUps).flat(),
   'staking.liquidWithdrawRequest': ['tonstake_payout_mint_jettons'],
 }
 
