@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import { curlExample, type ExampleRequest, goExample, javaScriptExample } from './requestExamples.ts'
 
-/** The OpenAPI document as an HTML page without scripts. */
-export function docsPage(document: JsonObject): string {
+/** The script of the page: it shows and sends the request forms. A policy of the page allows no inline script. */
+export const docsScript = readFileSync(new URL('../../server/assets/docs.js', import.meta.url), 'utf8')
+
+/**
+ * The OpenAPI document as an HTML page; complete without its script, which adds request forms. The code examples are for the
+ * server at `origin`.
+ */
+export function docsPage(document: JsonObject, origin: string): string {
   const info = asObject(document.info)
   const components = asObject(asObject(document.components).schemas)
-  const groups = asArray(document.tags).map(tag => groupSection(asObject(tag), document))
+  const groups = asArray(document.tags).map(tag => groupSection(asObject(tag), document, origin))
   const schemas = Object.entries(components).map(([name, schema]) => schemaSection(name, asObject(schema)))
   return `<!doctype html>
 <html lang="en">
@@ -13,12 +21,15 @@ export function docsPage(document: JsonObject): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(info.title)}: API</title>
 <style>${css}</style>
+<script type="module" src="/docs.js"></script>
 </head>
 <body>
 <header>
 <h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
 <p>${escapeHtml(info.description)}</p>
-<p>OpenAPI document: <a href="/openapi.json">/openapi.json</a>. ${networksLine(document)}</p>
+<p>OpenAPI document: <a href="/v2/openapi.json">/v2/openapi.json</a>, <a href="/v2/openapi.yml">/v2/openapi.yml</a>. ${networksLine(document)}</p>
+<p>The examples run on the demo network. A client of tonapi works with the base URL <code>${escapeHtml(origin)}</code>.</p>
+<p id="settings" hidden><label>Network of the requests <select id="network">${networkOptions(document)}</select></label></p>
 </header>
 <main>
 ${groups.join('\n')}
@@ -30,28 +41,38 @@ ${schemas.join('\n')}</section>
 </html>`
 }
 
+const networkVariable = (document: JsonObject): JsonObject =>
+  asObject(asObject(asObject(asArray(document.servers)[1]).variables).network)
+
+function networkOptions(document: JsonObject): string {
+  const network = networkVariable(document)
+  return asArray(network.enum)
+    .map(name => `<option${name === network.default ? ' selected' : ''}>${escapeHtml(name)}</option>`)
+    .join('')
+}
+
 function networksLine(document: JsonObject): string {
-  const network = asObject(asObject(asObject(asArray(document.servers)[1]).variables).network)
+  const network = networkVariable(document)
   const names = asArray(network.enum).map(name => `<code>/${escapeHtml(name)}</code>`)
   return `Networks: ${names.join(', ')}; without a prefix: <code>${escapeHtml(network.default)}</code>.`
 }
 
-function groupSection(tag: JsonObject, document: JsonObject): string {
+function groupSection(tag: JsonObject, document: JsonObject, origin: string): string {
   const operations = Object.entries(asObject(document.paths)).flatMap(([path, methods]) =>
     Object.entries(asObject(methods))
       .filter(([, operation]) => asArray(asObject(operation).tags).includes(tag.name))
-      .map(([method, operation]) => operationArticle(method, path, asObject(operation))),
+      .map(([method, operation]) => operationArticle(method, path, asObject(operation), origin)),
   )
   return `<section><h2 id="${escapeHtml(tag.name)}">/${escapeHtml(tag.name)}</h2>
 <p>${escapeHtml(tag.description)}.</p>
 ${operations.join('\n')}</section>`
 }
 
-function operationArticle(method: string, path: string, operation: JsonObject): string {
+function operationArticle(method: string, path: string, operation: JsonObject, origin: string): string {
   const rows = asArray(operation.parameters).map(each => {
     const parameter = asObject(each)
     const need = parameter.required === true ? '' : ' <i>opt.</i>'
-    return `<tr><td><code>${escapeHtml(parameter.name)}</code>${need}</td><td>${escapeHtml(parameter.in)}</td><td>${typeHtml(asObject(parameter.schema))}</td></tr>`
+    return `<tr><td><code>${escapeHtml(parameter.name)}</code>${need}</td><td>${escapeHtml(parameter.in)}</td><td>${typeHtml(asObject(parameter.schema))}${descriptionHtml(parameter)}</td></tr>`
   })
   const body = jsonSchemaOf(operation.requestBody)
   if (body) rows.push(`<tr><td>body</td><td>JSON</td><td>${typeHtml(body)}</td></tr>`)
@@ -61,20 +82,80 @@ function operationArticle(method: string, path: string, operation: JsonObject): 
   })
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}.</p>
+<p>${escapeHtml(operation.summary)}.${operation.description === undefined ? '' : ` ${escapeHtml(operation.description)}`}</p>
 <table>${rows.join('')}</table>
+${requestForm(method, path, operation)}
+${codeExamples(method, path, operation, origin)}
 <table>${responses.join('')}</table>
 </article>`
 }
+
+/** Hidden until the script of the page runs. */
+function requestForm(method: string, path: string, operation: JsonObject): string {
+  const fields = asArray(operation.parameters).map(each => {
+    const { name, in: location, required, example } = asObject(each)
+    const need = required === true ? ' required' : ''
+    return `<label>${escapeHtml(name)} <input name="${escapeHtml(name)}" data-in="${escapeHtml(location)}" value="${escapeHtml(example)}"${need}></label>`
+  })
+  const body = exampleBody(operation)
+  if (operation.requestBody)
+    fields.push(`<label>body <textarea name="body" data-in="body" rows="6">${escapeHtml(body)}</textarea></label>`)
+  return `<form data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}" hidden>
+${fields.join('\n')}
+<button>Send</button> <span role="status"></span>
+<pre hidden tabindex="0"></pre>
+</form>`
+}
+
+function codeExamples(method: string, path: string, operation: JsonObject, origin: string): string {
+  const request = exampleRequest(method, path, operation, origin)
+  if (!request) return ''
+  const examples = { curl: curlExample(request), JavaScript: javaScriptExample(request), Go: goExample(request) }
+  const blocks = Object.entries(examples).map(
+    ([title, code]) =>
+      `<details class="code"><summary>${title}</summary><pre tabindex="0" data-language="${title}">${escapeHtml(code)}</pre></details>`,
+  )
+  return blocks.join('')
+}
+
+/** The request with the examples of the document; `undefined` if a required part has none. */
+function exampleRequest(
+  method: string,
+  path: string,
+  operation: JsonObject,
+  origin: string,
+): ExampleRequest | undefined {
+  const parameters = asArray(operation.parameters).map(asObject)
+  const body = exampleBody(operation)
+  if (parameters.some(({ required, example }) => required === true && example === undefined)) return undefined
+  if (operation.requestBody && body === undefined) return undefined
+  const given = parameters.filter(({ example }) => example !== undefined)
+  const filled = given
+    .filter(parameter => parameter.in === 'path')
+    .reduce((url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(String(example))), path)
+  const query = given
+    .filter(parameter => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+  const url = `${origin}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  return { method: method === 'get' ? 'GET' : 'POST', url, body }
+}
+
+function exampleBody(operation: JsonObject): string | undefined {
+  const { example } = asObject(asObject(asObject(operation.requestBody).content)['application/json'])
+  return example === undefined ? undefined : JSON.stringify(example, null, 2)
+}
+
+const descriptionHtml = ({ description }: JsonObject): string =>
+  description === undefined ? '' : `<br>${escapeHtml(description)}`
 
 function schemaSection(name: string, schema: JsonObject): string {
   const required = new Set(asArray(schema.required))
   const rows = Object.entries(asObject(schema.properties)).map(
     ([field, type]) =>
-      `<tr><td><code>${escapeHtml(field)}</code>${required.has(field) ? '' : ' <i>opt.</i>'}</td><td>${typeHtml(asObject(type))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(field)}</code>${required.has(field) ? '' : ' <i>opt.</i>'}</td><td>${typeHtml(asObject(type))}${descriptionHtml(asObject(type))}</td></tr>`,
   )
   const content = rows.length > 0 ? `<table>${rows.join('')}</table>` : `<p>${typeHtml(schema)}</p>`
-  return `<details id="schema-${escapeHtml(name)}"><summary>${escapeHtml(name)}</summary>${content}</details>`
+  return `<details id="schema-${escapeHtml(name)}"><summary>${escapeHtml(name)}</summary>${descriptionHtml(schema)}${content}</details>`
 }
 
 /** A schema in one line, with links to named schemas. */
@@ -115,13 +196,23 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; p
 h1 small { font-weight: 400; opacity: .6; }
 h2 { margin: 2.5rem 0 .5rem; }
 article, details { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; margin: .75rem 0; }
-h3 { margin: 0; font-size: 1rem; }
+h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+form, form > *, article { min-width: 0; max-width: 100%; }
 h3 b { font-size: .75rem; padding: .15rem .4rem; border-radius: 4px; border: 1px solid var(--line); }
-p { margin: .35rem 0; }
+p { margin: .35rem 0; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0; display: block; overflow-x: auto; }
 td { border-top: 1px solid var(--line); padding: .25rem .75rem .25rem 0; vertical-align: top; }
 td:first-child { white-space: nowrap; }
 code { font: 13px ui-monospace, monospace; }
 summary { cursor: pointer; font-weight: 600; }
 i, small { opacity: .6; }
+form { display: grid; gap: .5rem; margin: .75rem 0; }
+form[hidden], pre[hidden] { display: none; }
+label { display: grid; grid-template-columns: minmax(6rem, 12rem) 1fr; gap: .75rem; align-items: start; }
+input, textarea, select { font: 13px ui-monospace, monospace; padding: .35rem .5rem; width: 100%; box-sizing: border-box; min-width: 0; }
+button { font: inherit; padding: .35rem 1rem; justify-self: start; min-height: 2.25rem; }
+pre { font: 13px/1.45 ui-monospace, monospace; margin: .5rem 0 0; max-height: 26rem; overflow: auto; }
+details.code { border: 0; padding: 0; margin: .25rem 0; }
+details.code summary { font-weight: 400; }
+@media (max-width: 30rem) { label { grid-template-columns: 1fr; gap: .15rem; } }
 `

@@ -91,7 +91,7 @@ describe('routes', () => {
     const response = await serve({ files: readStaticFiles(root) }).app.request(`http://localhost${path}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(await response.json()).toMatchObject({ code: 'lookup.route', details: advice ? { advice } : { path } })
+    expect(await response.json()).toMatchObject({ code: 'lookup.route', error_details: advice ? { advice } : { path } })
   })
 
   test('an unknown path is a 404 with JSON', async () => {

@@ -1,12 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { JsonObject } from '@tonoscope/core/contract/openapi'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import { writeYaml } from '@tonoscope/core/contract/writeYaml'
 import { AppError } from '@tonoscope/core/errors'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
 import { type Context, Hono } from 'hono'
 import { type AccessRules, checkHost, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
-import { docsPage } from './docsPage.ts'
+import { docsPage, docsScript } from './docsPage.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
@@ -138,10 +139,14 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
 
 function addDocument(app: App, host: HttpOptions): void {
   const document = new TextEncoder().encode(JSON.stringify(host.openApi))
-  const page = docsPage(host.openApi)
-  app.get('/openapi.json', c => jsonResponse(document, c.req.raw, 200, { 'cache-control': 'no-cache' }))
-  app.get(
-    '/docs',
-    () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } }),
-  )
+  const yaml = writeYaml(host.openApi)
+  const noCache = { 'cache-control': 'no-cache' }
+  for (const path of ['/openapi.json', '/v2/openapi.json'])
+    app.get(path, c => jsonResponse(document, c.req.raw, 200, noCache))
+  const textResponse = (text: string, type: string) =>
+    new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, ...noCache } })
+  for (const path of ['/openapi.yml', '/v2/openapi.yml']) app.get(path, () => textResponse(yaml, 'application/yaml'))
+  app.get('/docs.js', () => textResponse(docsScript, 'text/javascript'))
+  // The host was checked, so the page can name it.
+  app.get('/docs', c => textResponse(docsPage(host.openApi, new URL(c.req.url).origin), 'text/html'))
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { fileOrigins, openApiExamples } from './openapiExamples.ts'
+import { describeFields, fieldDescription } from './openapiFields.ts'
+import { toOperationId } from './openapiOperationIds.ts'
 import { ErrorReply, type Operation } from './operation.ts'
-import { operationNames, operations, reportsProgress } from './operations.ts'
+import { type OperationName, operationNames, operations, reportsProgress } from './operations.ts'
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
@@ -55,6 +58,8 @@ export function openApiDocument(service: ServiceInfo): JsonObject {
         variables: { network: { enum: [...service.networks], default: service.defaultNetwork } },
       },
     ],
+    // No operation needs a key; `--token` of a server is its own matter.
+    security: [],
     tags: [
       { name: 'v2', description: 'Compatible with tonapi' },
       { name: 'debug', description: 'Extensions of this service, not part of the tonapi interface' },
@@ -64,7 +69,7 @@ export function openApiDocument(service: ServiceInfo): JsonObject {
   }
 }
 
-function toOperationObject(name: string, operation: Operation, components: JsonObject): JsonObject {
+function toOperationObject(name: OperationName, operation: Operation, components: JsonObject): JsonObject {
   const errorContent = { 'application/json': { schema: toJsonSchema(ErrorReply, 'output', components) } }
   const responses: JsonObject = {
     200: { description: 'Success', content: toContent(operation, toJsonSchema(operation.reply, 'output', components)) },
@@ -77,17 +82,24 @@ function toOperationObject(name: string, operation: Operation, components: JsonO
   // tonapi's document has only this one for all errors.
   responses.default = { description: 'Another error', content: errorContent }
   return {
-    operationId: name,
+    operationId: toOperationId(name),
     summary: operation.summary,
     tags: [operation.group],
     ...(operation.group === 'debug' && {
-      description: 'An extension of this service, not part of the tonapi interface.',
+      description: ['An extension of this service, not part of the tonapi interface.', fileOrigins[name] ?? '']
+        .join(' ')
+        .trim(),
     }),
-    parameters: toParameters(operation, components),
+    parameters: toParameters(operation, openApiExamples[name].params ?? {}, components),
     ...(operation.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toJsonSchema(operation.body, 'input', components) } },
+        content: {
+          'application/json': {
+            schema: toJsonSchema(operation.body, 'input', components),
+            ...(openApiExamples[name].body && { example: openApiExamples[name].body }),
+          },
+        },
       },
     }),
     responses,
@@ -105,7 +117,11 @@ function toContent(operation: Operation, schema: JsonObject): JsonObject {
   }
 }
 
-function toParameters({ path, params, headers }: Operation, components: JsonObject): JsonObject[] {
+function toParameters(
+  { path, params, headers }: Operation,
+  examples: Readonly<Record<string, unknown>>,
+  components: JsonObject,
+): JsonObject[] {
   const pathParams = new Set([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
   const fields = [
     ...Object.entries(params.shape).map(
@@ -117,6 +133,8 @@ function toParameters({ path, params, headers }: Operation, components: JsonObje
     name,
     in: location,
     required: location === 'path' || !isOptional(schema),
+    ...fieldDescription('parameter', name),
+    ...(examples[name] !== undefined && { example: examples[name] }),
     schema: toJsonSchema(schema, 'output', components),
   }))
 }
@@ -139,8 +157,8 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', component
   })
   const { $schema: _, $defs, ...schemaObject } = toComponentRefs(jsonSchema)
   for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {}))
-    components[name] = definition
-  return schemaObject
+    components[name] = describeFields(name, definition as JsonObject)
+  return describeFields('', schemaObject)
 }
 
 /** The schema with its `$defs` references changed to `components/schemas`. */
