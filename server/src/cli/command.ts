@@ -77,6 +77,8 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.network': 'Select an available network with --network, or add a snapshot with --snapshot name=file.',
   'lookup.block': 'Give an existing block with --block, or omit --block for the newest.',
   'source.notRecorded': 'This source does not have it; use another block with --block, or another network.',
+  'source.unreachable': 'Check the address of the source and the connection, or select another network with --network.',
+  'source.timeout': 'Try again, or select another network with --network.',
   'emulation.rejected': 'Run without --event or --trace to see the pre-flight checks and the VM log.',
   'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',
   'limit.time': 'Run without --event or --trace to see the incomplete trace.',

@@ -133,6 +133,10 @@ describe('errors', () => {
     ],
     [['proof', 'get', '0', '--out', '/nowhere/proof.json', '--parts', 'x'], /^tonoscope: input\.argument: .*--parts/],
     [['completion', 'tcsh'], /^tonoscope: input\.argument: completion: expected bash, zsh, fish\n/],
+    [
+      ['event', '8a'.repeat(32), '--tonapi', 'http://127.0.0.1:1'],
+      /^tonoscope: source\.unreachable: cannot reach tonapi 127\.0\.0\.1:1: (?!.*snapshot).*\n {2}Check the address of the source (?!.*snapshot)/,
+    ],
     [['domains', 'nothing'], /^tonoscope: input\.address: /],
   ])('%j: exit code 1, empty stdout, advice on stderr', async (argv, text) => {
     const { code, out, err } = await runCli(argv)
