@@ -110,8 +110,12 @@ ${fields.join('\n')}
 function codeExamples(method: string, path: string, operation: JsonObject, origin: string): string {
   const request = exampleRequest(method, path, operation, origin)
   if (!request) return ''
-  const examples = { curl: curlExample(request), JavaScript: javaScriptExample(request), Go: goExample(request) }
-  const blocks = Object.entries(examples).map(
+  const examples = [
+    ['curl', curlExample(request)],
+    ['JavaScript', javaScriptExample(request)],
+    ['Go', goExample(request)],
+  ]
+  const blocks = examples.map(
     ([title, code]) =>
       `<details class="code"><summary>${title}</summary><pre tabindex="0" data-language="${title}">${escapeHtml(code)}</pre></details>`,
   )
