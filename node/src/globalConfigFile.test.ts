@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type GlobalConfigSettings, loadGlobalConfigText } from './globalConfigFile.ts'
 
-const key = Buffer.alloc(32, 7).toString('base64')
+/** The base point of ed25519, a valid public key. */
+const key = Buffer.from(`58${'66'.repeat(31)}`, 'hex').toString('base64')
 const block = { workchain: -1, shard: '-9223372036854775808', seqno: 0, root_hash: key, file_hash: key }
 const config = (port: number) =>
   JSON.stringify({ liteservers: [{ ip: 1, port, id: { key } }], validator: { zero_state: block } })

@@ -43,7 +43,7 @@ test('what earlier versions have stored is read, and stays as it is', async () =
   const { useNftLists } = await import('../src/features/nfts/nftLists.ts')
   expect(renderHook(useNftLists).result.current.text).toBe('EQ…\nEQ…')
   const { useProofDraft } = await import('../src/files/proofDraft.ts')
-  const input = { text: '{"my":"proof"}', trust: 'newest' }
+  const input = { text: '{"my":"proof"}', trust: 'newest', target: '' }
   expect(renderHook(useProofDraft).result.current).toEqual({ ...input, submitted: input, turn: 0 })
 
   expect({ ...localStorage }).toEqual(stored)

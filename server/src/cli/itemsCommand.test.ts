@@ -48,7 +48,7 @@ describe('nfts', () => {
     const { code, out, err } = await runCli(['nfts', domain, alice, domain, '--json'])
     expect(code).toBe(1)
     expect(readJson(out)).toMatchObject({
-      nft_items: [{ index: 30826936395232725718970098890125578895952865496398417262443584634686129681300n }],
+      nft_items: [{ exact_index: '30826936395232725718970098890125578895952865496398417262443584634686129681300' }],
     })
     expect(err).toMatch(/lookup\.item/)
   })

@@ -13,7 +13,8 @@ const written = (name: string, content: unknown): string => {
   return file
 }
 const snapshot = written('a.snapshot.json', '{}')
-const key = Buffer.alloc(32, 7).toString('base64')
+/** The base point of ed25519, a valid public key. */
+const key = Buffer.from(`58${'66'.repeat(31)}`, 'hex').toString('base64')
 const block = { workchain: -1, shard: '0', seqno: 0, root_hash: key, file_hash: key }
 const globalConfig = written('global.config.json', {
   liteservers: [{ ip: 1, port: 1, id: { key } }],

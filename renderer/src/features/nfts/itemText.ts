@@ -20,8 +20,7 @@ export const itemName = (item: NftItem): string =>
 export const itemDescription = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
 
 /** Collections that use hashes as indices have indices of seventy digits. */
-const shortIndex = ({ index }: NftItem): string => {
-  const digits = String(index)
+const shortIndex = ({ exact_index: digits }: NftItem): string => {
   return digits.length > 12 ? `#${shorten(digits, 4)}` : `#${digits}`
 }
 
