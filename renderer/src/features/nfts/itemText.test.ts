@@ -7,9 +7,9 @@ test('an item is named by its domain, its name, or its index', () => {
   expect(itemName(nftItem('Scope'))).toBe('Scope')
   expect(itemName(nftItem('x', { metadata: {} }))).toBe('Instruments #7')
   const unnamedCollection = { address: nftItem('c').address, name: '', description: '' }
-  expect(itemName(nftItem('x', { metadata: { name: 5 }, collection: unnamedCollection, index: 10n ** 40n }))).toBe(
-    'Item #1000…0000',
-  )
+  expect(
+    itemName(nftItem('x', { metadata: { name: 5 }, collection: unnamedCollection, exact_index: `${10n ** 40n}` })),
+  ).toBe('Item #1000…0000')
 })
 
 test('picks the smallest picture that is large enough, and none for blacklisted items', () => {

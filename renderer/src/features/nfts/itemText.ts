@@ -20,9 +20,8 @@ export const itemName = (item: NftItem): string =>
 export const itemDescription = (item: NftItem): string | undefined => textAt(item.metadata, 'description')
 
 /** Collections that use hashes as indices have indices of seventy digits. */
-const shortIndex = ({ exact_index: digits }: NftItem): string => {
-  return digits.length > 12 ? `#${shorten(digits, 4)}` : `#${digits}`
-}
+const shortIndex = ({ exact_index: digits }: NftItem): string =>
+  digits.length > 12 ? `#${shorten(digits, 4)}` : `#${digits}`
 
 /** The picture URL of an item: https only, and none for blacklisted items. */
 export function pictureUrl(item: NftItem): string | undefined {
