@@ -76,3 +76,12 @@ test('a reply without such texts is not copied, and a copy leads to the reply as
   expect(safe.list).toBe(hostile.list)
   expect(toOriginal(safe)).toBe(hostile)
 })
+
+test('a value with thousands of levels is made safe', () => {
+  type Nested = { readonly text: string; readonly children: readonly Nested[] }
+  let nested: Nested = { text: 'a\u202eb', children: [] }
+  for (let level = 0; level < 20_000; level++) nested = { text: 'plain', children: [nested] }
+  let safe: Nested | undefined = toSafe(nested)
+  while (safe?.children.length) safe = safe.children[0]
+  expect(safe?.text).toBe('a\\u{202e}b')
+})

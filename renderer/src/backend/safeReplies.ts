@@ -26,18 +26,46 @@ export function toSafe<T>(value: T): T {
   return toSafeValue(value) as T
 }
 
-function toSafeValue(value: unknown): unknown {
-  if (typeof value === 'string') return escapeControls(value, { keepLines: true })
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) {
-    const items = value.map(toSafeValue)
-    return items.every((item, i) => Object.is(item, value[i])) ? value : remember(items, value)
+function toSafeValue(root: unknown): unknown {
+  const copies = new Map<unknown, object>()
+  const safe = (value: unknown): unknown =>
+    typeof value === 'string' ? escapeControls(value, { keepLines: true }) : (copies.get(value) ?? value)
+  for (const container of containersOf(root).reverse()) {
+    const copy = Array.isArray(container) ? copyArray(container, safe) : copyObject(container, safe)
+    if (copy) copies.set(container, remember(copy, container))
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  const entries = Object.entries(value)
-  const safe = entries.map(([key, member]) => [escapeControls(key), toSafeValue(member)] as const)
-  const isSame = safe.every(([key, member], i) => key === entries[i]?.[0] && Object.is(member, entries[i]?.[1]))
-  return isSame ? value : remember(Object.fromEntries(safe), value)
+  return safe(root)
+}
+
+/** All arrays and plain objects of a value, parents first. Not recursive: a trace can have thousands of levels. */
+function containersOf(root: unknown): object[] {
+  const containers: object[] = []
+  const open: unknown[] = [root]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (!isContainer(value)) continue
+    containers.push(value)
+    for (const member of Object.values(value)) open.push(member)
+  }
+  return containers
+}
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+
+/** A copy with safe members; `undefined` if all are safe. */
+function copyArray(list: readonly unknown[], safe: (value: unknown) => unknown): unknown[] | undefined {
+  const items = list.map(safe)
+  return items.every((item, i) => Object.is(item, list[i])) ? undefined : items
+}
+
+function copyObject(object: object, safe: (value: unknown) => unknown): object | undefined {
+  const entries = Object.entries(object)
+  const copied = entries.map(([key, member]) => [escapeControls(key), safe(member)] as const)
+  const isSame = copied.every(([key, member], i) => key === entries[i]?.[0] && Object.is(member, entries[i]?.[1]))
+  return isSame ? undefined : Object.fromEntries(copied)
 }
 
 function remember(safe: object, original: object): object {
