@@ -129,7 +129,7 @@ describe('a contract that pairs a value with itself 40 times', () => {
     90_000,
   )
 
-  test('is a failed method, not an error, where a contract is asked what it is', async () => {
+  test('is a failed method, not an error, when it detects the interface of a contract', async () => {
     await executor.recover()
     expect(runSafely(() => executor.runGetMethod(getMethod(bomb(40), 100)))).toMatchObject({ exitCode: -1, stack: [] })
   })

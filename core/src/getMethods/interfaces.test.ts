@@ -107,7 +107,7 @@ test.each(detected.filter(name => !name.startsWith('coffee_vault')))('%s is dete
   expect(detectByResults(rules[name] ?? [])).toContain(name)
 })
 
-test('the vaults of Coffee are told apart by their asset; a vault of DeDust is none of them', () => {
+test('the vaults of Coffee differ by their asset; a vault of DeDust is none of them', () => {
   const rule = rules.coffee_vault ?? []
   expect(coffeeAssets.map(asset => detectByResults(rule, asset))).toEqual([
     ['coffee_vault_native'],
