@@ -24,6 +24,11 @@ function survives(name: 'debugBlock' | 'getBlock' | 'debugBlockTransaction' | 'd
 const blocksWhere = (test: (info: Block['info']) => boolean) =>
   [...blocksById()].flatMap(([name, { block }]) => (test(block.info) ? [name] : []))
 
+test('a zero state is not found as a block, also where a network has recorded its id', async () => {
+  const service = await demoService()
+  await expect(service.call('debugBlock', { body: { block: '0' } })).rejects.toMatchObject({ code: 'lookup.block' })
+})
+
 describe.skipIf(!hasLocalnet)('a block of the recorded network', () => {
   test('is shown in full for every kind of block', async () => {
     const service = await serviceOver(localnetChain())

@@ -39,6 +39,8 @@ export async function getBlockDetails(
     }
   }
   const { id, utime } = await resolveBlock(context, block)
+  // A zero state is not a block.
+  if (id.seqno === 0) throw new AppError('lookup.block', { block: formatBlockId(id) })
   const full = await orFailure(() => getFullBlock(context, id))
   if (full instanceof AppError) {
     if (errorMeaning(full) !== 'unsupported') throw full
