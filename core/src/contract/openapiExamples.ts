@@ -1,3 +1,4 @@
+import { capsuleFile, snapshotFile, traceFile } from './openapiExampleFiles.ts'
 import type { OperationName } from './operations.ts'
 
 /** A request of the document; it runs on the demo network as it stands. */
@@ -32,7 +33,7 @@ const contract = {
 const transaction =
   'b5ee9c720102050100011c0003af7b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020000000000337f983000000000000000000000000000000000000000000000000000000000000000000000000000000006b01411900018080103040101a00200d34801239da771d43901c49a4d12788edb4e47cd243846a0c50b2bb5a44205d6dc950d002d0d417b7c838274e6ea32d29f9cc1363e5f377d6a2384c0bb9d7477051afc081812309ce540000608235a00000000066ff304d6028232000000003432b636379030b634b1b2c000827290aec8965afabb16ebc3cb9b408ebae71b618d78788bc80d09843593cac98da441b6b316c84edde4094e047b8b7f3bc9c370488a911abb7f6cbe00f3a73d3f4d00130c09812309ce54000120'
 
-/** An example of each operation; those that need a file of another operation have none, and their description says which. */
+/** An example of each operation. */
 export const openApiExamples: { readonly [Name in OperationName]: OperationExample } = {
   emulateTrace: { body: { boc: transfer } },
   emulateEvent: { body: { boc: jettonTransfer } },
@@ -55,11 +56,11 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRecognise: { body: { text: transfer } },
   getSamples: {},
   debugEvent: { body: { query: event } },
-  debugClassify: {},
+  debugClassify: { body: { file: traceFile } },
   debugNftItems: { body: { account_ids: items } },
   debugConnections: {},
   debugCapsule: { body: { event: { query: event } } },
-  debugCapsuleRun: {},
+  debugCapsuleRun: { body: { file: capsuleFile } },
   debugBlockId: { body: { block: '1469' } },
   debugBlock: { body: { block: 'newest' } },
   debugBlockTransaction: {
@@ -70,13 +71,13 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugConfigDiff: { body: { from: { block: '1469' }, to: { block: 'newest' } } },
   debugVerifyProof: { body: { proof } },
   debugSnapshot: { body: { accounts: [alice] } },
-  debugSnapshotInfo: {},
+  debugSnapshotInfo: { body: { file: snapshotFile } },
   decodeBody: { body: { boc: transfer, boc_kind: 'message', interfaces: ['wallet_v5r1'] } },
   inspectContract: { body: contract },
   decodeTransaction: { body: { boc: transaction } },
 }
 
-/** Where the file of an operation without an example comes from. */
+/** Where the file of an operation comes from. */
 export const fileOrigins: { readonly [Name in OperationName]?: string } = {
   debugClassify: 'The file is a trace in the form ton-trace/1.',
   debugCapsuleRun: 'The file is that of the reply of POST /debug/capsule.',
