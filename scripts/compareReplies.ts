@@ -63,6 +63,9 @@ function errorCode({ status, text }: Reply): string | undefined {
 }
 
 /** How many replies of each group are equal; what differs is printed as it is found. */
+/** Over HTTP, and as the exit code of a command. */
+const isSuccess = ({ status }: Reply): boolean => status === 200 || status === 0
+
 class Comparison {
   readonly equal = new Map<string, number>()
   readonly reworded = new Map<string, number>()
@@ -80,7 +83,7 @@ class Comparison {
       return
     }
     const differences =
-      before.status === 200 && after.status === 200 ? findIntendedDifferences(before.text, after.text) : undefined
+      isSuccess(before) && isSuccess(after) ? findIntendedDifferences(before.text, after.text) : undefined
     if (differences) {
       for (const title of differences) this.intended.set(title, (this.intended.get(title) ?? 0) + 1)
       return
