@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { openApiDocument } from '@tonoscope/core/contract/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessRules } from './access.ts'
+import { type AccessRules, tokenLinkResponse } from './access.ts'
 import { createApp } from './http.ts'
 
 let runs = 0
@@ -170,5 +170,20 @@ describe('--token', () => {
     expect(await codeOf(await getStatus(rules, { cookie: `a=b; ${cookie.split('; ')[0]}` }))).toBe(200)
     expect(await codeOf(await getStatus(rules, { cookie: 'tonoscope_token=x' }))).toBe('access.token')
     expect((await getStatus(rules, {}, '/inspect?token=wrong')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test.each([
+    '//evil.example',
+    '///evil.example/a',
+    '/\\evil.example',
+    '//evil.example:80/%2e%2e//b',
+    '/.//evil.example',
+    '//',
+  ])('a link to %s stays on this server', path => {
+    const url = new URL(`http://localhost:8080${path}?token=abc&a=1`)
+    const rules = { host: '127.0.0.1', allowedHosts: [], cors: [], token: 'abc' }
+    const location = tokenLinkResponse(url, rules)?.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/(?![/\\])/)
+    expect(new URL(location, url).origin).toBe(url.origin)
   })
 })

@@ -86,7 +86,9 @@ export function tokenLinkResponse(url: URL, { token }: AccessRules): Response | 
   url.searchParams.delete('token')
   // Not readable by scripts; `Strict`: no other site can send it.
   const cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; HttpOnly; SameSite=Strict`
-  const headers = { location: `${url.pathname}${url.search}`, 'set-cookie': cookie, 'cache-control': 'no-store' }
+  // A browser would read `//name` as another host.
+  const location = `/${url.pathname.replace(/^\/+/, '')}${url.search}`
+  const headers = { location, 'set-cookie': cookie, 'cache-control': 'no-store' }
   return new Response(null, { status: 303, headers })
 }
 
