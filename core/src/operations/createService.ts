@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { AppError } from '../errors.ts'
+import { parseSchema } from '../wire/parseSchema.ts'
 import { blockOperations } from './blocks.ts'
 import { configOperations } from './configs.ts'
 import { eventOperations } from './events.ts'
@@ -72,17 +73,13 @@ function validateCall<N extends OperationName>(name: N, input: RawInput): Call<N
 }
 
 function validateInput(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeDecode(value as never)
+  const result = parseSchema(schema, value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new AppError('input.body', {
-    path: formatRequestPath(issue?.path ?? []),
-    reason: formatRequestIssue(issue, value),
-  })
+  const { issue } = result
+  throw new AppError('input.body', { path: formatRequestPath(issue.path), reason: formatRequestIssue(issue, value) })
 }
 
-function formatRequestIssue(issue: z.core.$ZodIssue | undefined, value: unknown): string {
-  if (!issue) return 'invalid value'
+function formatRequestIssue(issue: z.core.$ZodIssue, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(value, issue.path) === undefined ? 'required' : `expected ${describeType(issue.expected)}`

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { type DecodedBody, decodeExternalIn, decodeInternal, opCodeOf } from '../messages/decode.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { type Address, type Hash, nano, workchainOf } from '../units.ts'
+import { parseSchema } from '../wire/parseSchema.ts'
 import type { AccountFacts } from './accountFacts.ts'
 import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { readRecordedTransaction } from './recordedTransaction.ts'
@@ -17,13 +18,10 @@ import { type RecordedMessage, type RecordedTransaction, type TraceFile, traceFi
  * @throws input.argument
  */
 export function readTraceFile(json: unknown): { trace: Trace; facts: AccountFacts } {
-  const parsed = traceFile.safeParse(json)
+  const parsed = parseSchema(traceFile, json)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new AppError('input.argument', {
-      name: issue?.path.join('.') ?? 'trace',
-      reason: issue?.message ?? 'not a ton-trace/1 file',
-    })
+    const { path, message } = parsed.issue
+    throw new AppError('input.argument', { name: path.join('.'), reason: message })
   }
   const file = parsed.data
   const interfaces = collectInterfaces(file)

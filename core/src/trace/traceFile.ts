@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
+import { listOf, recordOf } from '../wire/parseSchema.ts'
 
 const text = z.string()
 const hash = text.regex(/^[0-9a-f]{64}$/).transform(value => value as Hash) // checked by the expression
@@ -27,7 +28,7 @@ const recordedTransaction = z.object({
   compute_phase: maybe(z.object({ skipped: z.boolean(), exit_code: maybe(z.number()) })),
   bounce_phase: maybe(z.string()),
   in_msg: maybe(hash),
-  out_msgs: z.array(hash),
+  out_msgs: listOf(hash),
   /** `null` for the root. */
   parent: hash.nullish(),
   block_seqno: maybe(z.number()),
@@ -98,9 +99,9 @@ const recordedAccount = z.object({
 export const traceFile = z.object({
   format: z.literal('ton-trace/1'),
   trace: z.object({ state: z.string().nullish() }).nullish(),
-  transactions: z.array(recordedTransaction).min(1),
-  messages: z.record(z.string(), recordedMessage),
-  accounts: z.record(z.string(), recordedAccount).default({}),
+  transactions: listOf(recordedTransaction).refine(list => list.length > 0, 'no transactions'),
+  messages: recordOf(z.string(), recordedMessage),
+  accounts: recordOf(z.string(), recordedAccount).default({}),
 })
 /** A parsed trace file. */
 export type TraceFile = z.output<typeof traceFile>

@@ -8,14 +8,14 @@ import { fromHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
 import { type Hash, type Lt, lt, type UnixSec, unixSec } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
+import { parseSchema } from '../../wire/parseSchema.ts'
 
 /** Parses a response by a schema; unknown members are ignored. @throws source.malformed with the path of a mismatch */
 export function parseResponse<T>(source: string, what: string, schema: z.ZodType<T>, json: Json | undefined): T {
-  const parsedBy = schema.safeParse(json)
-  if (parsedBy.success) return parsedBy.data
-  const [issue] = parsedBy.error.issues
-  const path = [what, ...(issue?.path ?? [])].join('.')
-  throw new AppError('source.malformed', { source, reason: `${path}: ${issue?.message ?? 'unexpected value'}` })
+  const result = parseSchema(schema, json)
+  if (result.success) return result.data
+  const path = [what, ...result.issue.path].join('.')
+  throw new AppError('source.malformed', { source, reason: `${path}: ${result.issue.message}` })
 }
 
 /** A schema for text that a parser accepts; gives the parsed value. */

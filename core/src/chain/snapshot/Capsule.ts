@@ -3,6 +3,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { AppError, type ErrorCode, errorTable } from '../../errors.ts'
 import type { Nano } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
+import { listOf, parseSchema } from '../../wire/parseSchema.ts'
 import { methodNames, type SourceMethod, sourceMethods } from '../sourceMethods.ts'
 import type { Lookup } from '../wrappers/recording.ts'
 import {
@@ -112,7 +113,7 @@ const lookupSchema = z.union([
 type LookupJson = z.output<typeof lookupSchema>
 
 const lookups: FileLayout<readonly Lookup[]> = {
-  schema: z.array(lookupSchema),
+  schema: listOf(lookupSchema),
   read: (json, tables) =>
     (json as LookupJson[]).map((each, index) => readLookup(each, tables, `capsule.lookups.${index}`)),
   write: (value, tables) =>
@@ -143,8 +144,9 @@ function readLookup(json: LookupJson, tables: FileTables, path: string): Lookup 
   const { recorded: schema } = sourceMethods[key.method]
   if (schema === 'snapshot') throw snapshotError(`${path}: results of ${key.method} are not recorded as lookups`)
   const reply = lookupValue.read(json.answer, tables)
-  const [issue] = schema.safeParse(reply).error?.issues ?? []
-  if (issue) throw snapshotError(`${[path, 'answer', ...issue.path].join('.')}: ${issue.message}`)
+  const parsed = parseSchema<unknown>(schema, reply)
+  if (!parsed.success)
+    throw snapshotError(`${[path, 'answer', ...parsed.issue.path].join('.')}: ${parsed.issue.message}`)
   return { ...key, reply }
 }
 

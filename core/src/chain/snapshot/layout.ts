@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
+import { listOf, recordOf } from '../../wire/parseSchema.ts'
 import { account, hash as hashText } from '../replySchemas.ts'
 import { snapshotError } from './snapshotError.ts'
 
@@ -74,7 +75,7 @@ export const decimal = <T extends bigint>(schema: z.ZodType<string>): FileLayout
   convert(plain<string>(schema), text => BigInt(text) as T, String) // a unit of this layout's type
 
 export const list = <T>(layout: FileLayout<T>): FileLayout<readonly T[]> => ({
-  schema: z.array(layout.schema),
+  schema: listOf(layout.schema),
   read: (json, tables) => (json as unknown[]).map(each => layout.read(each, tables)),
   write: (values, tables) => values.map(each => layout.write(each, tables)),
 })
@@ -84,7 +85,7 @@ export const mapOf = <K extends string, T>(
   key: FileLayout<K>,
   layout: FileLayout<T>,
 ): FileLayout<ReadonlyMap<K, T>> => ({
-  schema: z.record(key.schema as z.ZodType<string, string>, layout.schema),
+  schema: recordOf(key.schema as z.ZodType<string>, layout.schema),
   read: (json, tables) =>
     new Map(Object.entries(json as object).map(([name, each]) => [name as K, layout.read(each, tables)])), // checked by the schema
   write: (values, tables) => Object.fromEntries([...values].map(([name, each]) => [name, layout.write(each, tables)])),

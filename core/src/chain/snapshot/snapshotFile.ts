@@ -7,6 +7,7 @@ import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
 import { checkJsonLimits } from '../../wire/json.ts'
+import { parseSchema } from '../../wire/parseSchema.ts'
 import { EntryTable, list } from './layout.ts'
 import { lazy } from './lazy.ts'
 import {
@@ -79,12 +80,10 @@ export function readSnapshot(file: Uint8Array | string, limits: Partial<UnpackLi
 }
 
 function validate<T>(format: z.ZodType<T>, json: unknown): T {
-  const parsed = format.safeParse(json)
+  const parsed = parseSchema(format, json)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw snapshotError(
-    issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it does not match the format',
-  )
+  const { path, message } = parsed.issue
+  throw snapshotError(`${path.join('.') || 'the file'}: ${message}`)
 }
 
 function withLazyChain(snapshot: Snapshot, read: () => z.output<typeof chainSchema>): Snapshot {
