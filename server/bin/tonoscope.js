@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Tonoscope needs Node 20.19
 if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
 
 const serves = process.argv.includes('serve') && !process.argv.some(each => each === '--help' || each === '-h')
-const needed = serves ? ['web', 'server'] : ['server']
+const needed = serves && !process.argv.includes('--no-web') ? ['web', 'server'] : ['server']
 const stale = needed.filter(isStale)
 if (stale.length > 0) {
   // Standard output is only for the result of a command: the build reports to standard error.

@@ -85,6 +85,9 @@ function divideMemory(memoryMb: number, workers: number | undefined): { size: nu
 const liveDeadlineMs = 60_000
 const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) => kind !== 'snapshot')
 
+/** On close, the time to send the responses of cancelled calls. */
+const flushMs = 1000
+
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader. The variable hides the path from the bundler.
@@ -199,7 +202,10 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     memoryBytes,
     close: (graceMs = 10_000) =>
       (closing ??= (async () => {
-        await connections.close(graceMs)
+        // What is not finished by then gets an error as its response, not a reset connection.
+        const timer = setTimeout(() => void pool.close(), graceMs)
+        await connections.close(graceMs + flushMs)
+        clearTimeout(timer)
         await pool.close()
         processes.close()
       })()),
