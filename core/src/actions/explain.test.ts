@@ -119,6 +119,7 @@ test('an action lists its pattern, its transactions and the patterns it was buil
       transactions: [child.hash, root.hash],
       builtOn: ['a.inner'],
       legs: [],
+      payouts: [],
     },
   ])
   expect(generic).toEqual([])

@@ -3,7 +3,7 @@ import type { Hash } from '../units.ts'
 import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
 import type { ActionNode, Node } from './engine/nodes.ts'
 import { checkOrder, type Mismatch, type Pattern } from './engine/pattern.ts'
-import type { SwapLeg } from './kinds/exchanges.ts'
+import type { SwapLeg, SwapPayout } from './kinds/exchanges.ts'
 import type { ActionKind } from './kinds/index.ts'
 import { formatOpCode } from './ops/comments.ts'
 
@@ -21,6 +21,8 @@ type ExplainedAction = {
   readonly builtOn: readonly string[]
   /** The swaps of a route through an aggregator; empty for any other action. */
   readonly legs: readonly SwapLeg[]
+  /** What a swap pays others, such as a referrer, inside of its transactions; empty for any other action. */
+  readonly payouts: readonly SwapPayout[]
 }
 
 type UnmatchedTransaction = {
@@ -85,6 +87,7 @@ export class Explainer implements ClassifyObserver {
         transactions: walletTransaction === undefined ? baseTransactions : [walletTransaction],
         builtOn: this.builtOn.get(actionKey(pattern, baseTransactions)) ?? [],
         legs: 'legs' in detail ? (detail.legs ?? []) : [],
+        payouts: 'payouts' in detail ? (detail.payouts ?? []) : [],
       })),
       generic: [...nodesOf(trace.root)]
         .filter(({ hash }) => generic.has(hash))

@@ -169,8 +169,8 @@ export const DebugVerdict = z.object({
   findings: z.array(DebugFinding),
 })
 
-/** An amount of a swap's side: of `jetton`, of the extra currency `currency`, else TON or an unknown jetton. */
-const LegAmount = z.object({
+/** An amount in a swap: of `jetton`, of the extra currency `currency`, else TON or an unknown jetton. */
+const SwapAmount = z.object({
   amount: intString,
   jetton: rawAddress.optional(),
   currency: z.number().int().optional(),
@@ -196,11 +196,13 @@ export const DebugExplanation = namedObject('DebugExplanation', {
             dex: z.string(),
             user: rawAddress,
             router: rawAddress,
-            in: LegAmount,
-            out: LegAmount,
+            in: SwapAmount,
+            out: SwapAmount,
           }),
         )
         .optional(),
+      /** What a swap pays others, such as a referrer, without an action of its own; absent if there is none. */
+      payouts: z.array(SwapAmount.extend({ recipient: rawAddress, transaction: hashHex })).optional(),
     }),
   ),
   generic: z.array(

@@ -11,6 +11,7 @@ import { ethenaProtocol } from './ethena/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
+import { omnistonProtocol } from './omniston/protocol.ts'
 import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
@@ -38,6 +39,7 @@ export const protocols: ProtocolSet = combineProtocols([
   moonProtocol,
   toncoProtocol,
   coffeeProtocol,
+  omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
 ])

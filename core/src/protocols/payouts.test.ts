@@ -10,8 +10,13 @@ import {
 } from '../../test/jettonBodies.ts'
 import { runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { type body, stubAddress } from '../../test/stubTrace.ts'
+import { classify } from '../actions/classify.ts'
+import { Explainer } from '../actions/explain.ts'
 import type { Builder } from '../cell/Builder.ts'
 import { emptyCell } from '../cell/Cell.ts'
+import { presentExplanation } from '../present/debug/presentExplanation.ts'
+import { nodesOf } from '../trace/Trace.ts'
+import { protocols } from './index.ts'
 
 // Payouts without a recording: scripted contracts send messages of these layouts.
 
@@ -19,8 +24,7 @@ const user = stubAddress('u')
 const jettons = (name: string, amount: bigint) => ({ type: 'jetton', master: stubAddress(name), amount })
 const world = {
   interfaces: {
-    ...Object.fromEntries(['wu', 'wr', 'vr', 'vu', 'vo', 'vb'].map(name => [name, ['jetton_wallet']])),
-    o: ['omniston_referral'],
+    ...Object.fromEntries(['wu', 'wr', 'vr', 'vu', 'vo', 'vb'].map(name => [name, ['jetton_wallet' as const]])),
   },
   wallets: {
     wu: ['u', 'w'],
@@ -31,8 +35,11 @@ const world = {
     vb: ['b', 'v'],
   },
 } as const
-const play = (first: ScriptedMessage, script: Script) =>
-  runScript({ from: 'u', first, script: mergeScripts({ u: {} }, script), ...world }).then(classifiedActions)
+const run = (first: ScriptedMessage, script: Script) =>
+  runScript({ from: 'u', first, script: mergeScripts({ u: {} }, script), ...world })
+const play = (first: ScriptedMessage, script: Script) => run(first, script).then(classifiedActions)
+const playAll = (first: ScriptedMessage, script: Script) =>
+  run(first, script).then(({ trace, facts }) => classify(trace, facts, protocols))
 const wayIn = (payload: ReturnType<typeof body>) =>
   jettonTransferScript({ wallet: 'wu', toWallet: 'wr', from: 'u', to: 'r', amount: 1000n, payload })
 
@@ -75,23 +82,86 @@ describe('DeDust', () => {
     expect(actions[0]?.baseTransactions).toHaveLength(6)
   })
 
-  test('pays through a referral contract', async () => {
-    const shares = [
-      { to: 'b', body: queryBody(0x11), value: 10_000_000n },
-      { to: 'u', body: queryBody(0x12), value: 80_000_000n },
-    ]
-    const actions = await play(
-      first,
-      mergeScripts(wayIn(order), route('o'), {
-        n: { 2907617013: [{ to: 'o', body: coins }] },
-        o: { 1196394191: shares },
-        b: {},
-      }),
-    )
-    expect(actions).toMatchObject([
-      { type: 'JettonSwap', status: 'ok', detail: { out: { type: 'coin', amount: 80_000_000n } } },
-    ])
-    expect(actions[0]?.baseTransactions).toHaveLength(8)
+  describe('pays a contract of Omniston', () => {
+    const toContract = (vault: Script, contract: Script) =>
+      playAll(first, mergeScripts(wayIn(order), route('o'), vault, contract, { b: {} }))
+    const sent = (to: string, value: bigint) => ({ to, body: queryBody(0xd53276db), value })
+
+    test.each([
+      ['after the share', [sent('b', 10_000_000n), sent('u', 80_000_000n)]],
+      ['before the share', [sent('u', 80_000_000n), sent('b', 10_000_000n)]],
+    ])('which pays TON on to the user, %s: the share is a transfer', async (_, messages) => {
+      const actions = await toContract(
+        { n: { 2907617013: [{ to: 'o', body: coins }] } },
+        { o: { 1196394191: messages } },
+      )
+      // The contract `b` is no wallet, so TON with an op code is a call.
+      expect(actions.filter(({ pattern }) => pattern !== 'generic')).toMatchObject([
+        { type: 'JettonSwap', status: 'ok', detail: { user, out: { type: 'coin', amount: 80_000_000n } } },
+      ])
+      expect(actions).toContainEqual(
+        expect.objectContaining({
+          type: 'SmartContractExec',
+          detail: expect.objectContaining({ contract: stubAddress('b'), attached: 10_000_000n }),
+        }),
+      )
+      expect(actions.find(({ type }) => type === 'JettonSwap')?.baseTransactions).toHaveLength(7)
+    })
+
+    const notice: Script = {
+      vo:
+        jettonTransferScript({ wallet: 'vr', toWallet: 'vo', from: 'r', to: 'o', amount: 950n, payload: emptyCell })
+          .vo ?? {},
+    }
+    const jettonsIn = jettonTransferScript({
+      wallet: 'vr',
+      toWallet: 'vo',
+      from: 'n',
+      to: 'o',
+      amount: 950n,
+      payload: emptyCell,
+    })
+    const jettonsOut = jettonTransferScript({ wallet: 'vo', toWallet: 'vu', from: 'o', to: 'u', amount: 940n })
+    const toUser = { to: 'vo', body: jettonTransferBody(940n, 'u') }
+    const vault = { n: { 2907617013: [{ to: 'vr', body: jettonTransferBody(950n, 'o', emptyCell) }] } }
+
+    test('which credits the share of jettons to a vault: it is in the explanation', async () => {
+      const script = mergeScripts(wayIn(order), route('o'), vault, jettonsIn, jettonsOut, {
+        o: { 1935855772: [{ to: 'b', body: queryBody(0x603f6e78) }, toUser] },
+        b: { 1614769784: [{ to: 'u', body: queryBody(0xd53276db) }] },
+      })
+      const { trace, facts } = await run(first, script)
+      const explainer = new Explainer()
+      const actions = classify(trace, facts, protocols, { observer: explainer })
+      expect(actions).toMatchObject([{ type: 'JettonSwap', status: 'ok', detail: { user, out: jettons('v', 940n) } }])
+      const credited = [...nodesOf(trace.root)].find(node => node.account === stubAddress('b'))
+      expect(presentExplanation(explainer.explain(trace, actions)).actions).toMatchObject([
+        {
+          legs: [{ dex: 'dedust', out: { amount: '950' } }],
+          payouts: [
+            { recipient: stubAddress('b'), amount: '10', jetton: stubAddress('v'), transaction: credited?.hash },
+          ],
+        },
+      ])
+    })
+
+    test('which pays the share in jettons: it is a transfer', async () => {
+      const share = { to: 'vo', body: jettonTransferBody(10n, 'b') }
+      const shareOut = jettonTransferScript({ wallet: 'vo', toWallet: 'vb', from: 'o', to: 'b', amount: 10n })
+      const actions = await toContract(
+        mergeScripts(vault, jettonsIn, { vu: jettonsOut.vu ?? {}, vb: shareOut.vb ?? {} }),
+        {
+          o: { 1935855772: [share, toUser] },
+          vo: [notice.vo, shareOut.vo, jettonsOut.vo].map(
+            handlers => handlers as Readonly<Record<number, readonly ScriptedMessage[]>>,
+          ),
+        },
+      )
+      expect(actions).toMatchObject([
+        { type: 'JettonSwap', detail: { user, out: jettons('v', 940n) } },
+        { type: 'JettonTransfer', detail: { recipient: stubAddress('b'), amount: 10n } },
+      ])
+    })
   })
 })
 
@@ -116,7 +186,7 @@ describe('STON.fi v1', () => {
   const way = (toWallet: string, to: string, amount: bigint) =>
     jettonTransferScript({ wallet: 'vr', toWallet, from: 'r', to, amount })
 
-  test("pays the referrer, and the swap has the user's amount", async () => {
+  test("pays the referrer by a transfer, and the swap has the user's amount", async () => {
     const [ok, referral] = [request(0xc64370e5, 950n), request(0x45078540, 5n)]
     const actions = await play(
       { to: 'wu', body: jettonTransferBody(1000n, 'r', order) },
@@ -142,7 +212,9 @@ describe('STON.fi v1', () => {
     )
     expect(actions).toMatchObject([
       { type: 'JettonSwap', status: 'ok', detail: { dex: 'stonfi', out: jettons('v', 950n) } },
+      { type: 'JettonTransfer', status: 'ok', detail: { recipient: stubAddress('b'), amount: 5n } },
     ])
-    expect(actions[0]?.movements).toContainEqual(expect.objectContaining({ amount: 5n, to: stubAddress('b') }))
+    // The request to pay the referrer belongs to the swap.
+    expect(actions[0]?.baseTransactions).toHaveLength(8)
   })
 })

@@ -10,13 +10,15 @@ export function explanationLines({ explanation, trace }: WithExplanation, style:
   const idByHash = nodeIdByHash(trace)
   const toNodeId = (hash: string) => idByHash.get(hash) ?? hash
   const lines = [paint('How the actions were recognised', 'bold', style)]
-  for (const { type, pattern, transactions, built_on, legs } of explanation.actions) {
+  for (const { type, pattern, transactions, built_on, legs, payouts } of explanation.actions) {
     // Generic actions are listed below.
     if (pattern === 'generic') continue
     const basis = built_on.length > 0 ? `, built on ${built_on.join(', ')}` : ''
     lines.push(`  ${type}: ${pattern} [${transactions.map(toNodeId).join(' ')}]${basis}`)
     for (const { dex, router, in: given, out } of legs ?? [])
-      lines.push(`    leg: ${dex} ${router}, ${legAmount(given)} for ${legAmount(out)}`)
+      lines.push(`    leg: ${dex} ${router}, ${swapAmount(given)} for ${swapAmount(out)}`)
+    for (const { recipient, transaction, ...amount } of payouts ?? [])
+      lines.push(`    payout: ${swapAmount(amount)} to ${recipient} [${toNodeId(transaction)}]`)
   }
   if (explanation.generic.length > 0) lines.push('', paint('Not matched by any pattern', 'bold', style))
   for (const { transaction, operation, nearest } of explanation.generic) {
@@ -33,7 +35,7 @@ export function explanationLines({ explanation, trace }: WithExplanation, style:
 }
 
 type Leg = NonNullable<DebugExplanation['actions'][number]['legs']>[number]
-const legAmount = ({ amount, jetton, currency }: Leg['in']): string =>
+const swapAmount = ({ amount, jetton, currency }: Leg['in']): string =>
   `${amount} of ${jetton ?? (currency === undefined ? 'TON or an unknown jetton' : `currency ${currency}`)}`
 
 function nodeIdByHash(root: DebugNode): ReadonlyMap<string, string> {

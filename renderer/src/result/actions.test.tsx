@@ -36,12 +36,17 @@ const explanation = (result: DebugResult, generic = false): DebugExplanation => 
   }
 }
 
-const show = (result: DebugResult, more = '', generic = false) =>
+const show = (
+  result: DebugResult,
+  more = '',
+  generic = false,
+  explained: DebugExplanation = explanation(result, generic),
+) =>
   renderInspect(
     fakeBackend({
       getStatus: () => status,
       getSamples: () => ({ samples }),
-      debugEmulate: ({ body }) => (body.explain ? { ...result, explanation: explanation(result, generic) } : result),
+      debugEmulate: ({ body }) => (body.explain ? { ...result, explanation: explained } : result),
     }),
     `/inspect?sample=jetton${more}`,
   )
@@ -152,6 +157,21 @@ test('the explanation of an action is requested when its popover opens', async (
   expect(await within(why).findByText('jettons.transfer')).toBeTruthy()
   await user.click(within(why).getByRole('button', { name: 'C 0.0.0' }))
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0.0' })).toBeTruthy()
+})
+
+test('the explanation of a swap lists what others were paid, with their transaction', async () => {
+  const result = jettonTransfer()
+  const [transaction = ''] = result.event?.actions[0]?.base_transactions ?? []
+  const recipient = result.accounts[0]?.address ?? ''
+  const plain = explanation(result)
+  const payouts = [{ recipient, amount: '1234', transaction }]
+  const explained = { ...plain, actions: plain.actions.map(one => ({ ...one, payouts })) }
+  const { user } = show(result, '', false, explained)
+  await user.click(await screen.findByRole('button', { name: 'Why Jetton transfer' }))
+  const why = await screen.findByRole('dialog', { name: 'Why Jetton transfer' })
+  const paid = await within(why).findByRole('listitem')
+  expect(paid.textContent).toMatch(/1\s234 units to/)
+  expect(within(paid).getByRole('button', { name: /^[A-Z] 0/ })).toBeTruthy()
 })
 
 test('without a matching pattern, the nearest one and its failed check are shown', async () => {

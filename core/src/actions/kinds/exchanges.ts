@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProtocolJson } from '../../contract/schemas/actionParts.ts'
 import { JettonPreview, Price } from '../../contract/schemas/assets.ts'
 import type { Names } from '../../naming/Names.ts'
-import type { Address } from '../../units.ts'
+import type { Address, Hash } from '../../units.ts'
 import { intString, rawAddress } from '../../wire/schemas.ts'
 import { defineAction } from './defineAction.ts'
 import { account, optionalInteger, text } from './properties.ts'
@@ -20,9 +20,13 @@ type SwapDetail = {
   readonly out: TokenAmount
   /** The swaps of a route through an aggregator, in the order of the route; no part of the wire form. */
   readonly legs?: readonly SwapLeg[]
+  /** Payments to others inside the swap, which are no actions; no part of the wire form. */
+  readonly payouts?: readonly SwapPayout[]
 }
 /** One swap of a route, and the pattern that found it. */
-export type SwapLeg = Omit<SwapDetail, 'legs'> & { readonly pattern: string }
+export type SwapLeg = Omit<SwapDetail, 'legs' | 'payouts'> & { readonly pattern: string }
+/** What a swap pays somebody else, such as its referrer, and the transaction that receives it. */
+export type SwapPayout = { readonly recipient: Address; readonly amount: TokenAmount; readonly transaction: Hash }
 
 const maybeUnits = z.union([intString, z.literal('')])
 const jettonOf = (get: (detail: SwapDetail) => TokenAmount) => ({

@@ -5,7 +5,7 @@ import type { DebugExplanation } from '../../contract/debug.ts'
 /** How the actions were recognised, as replies contain it. */
 export function presentExplanation({ actions, generic }: Explanation): DebugExplanation {
   return {
-    actions: actions.map(({ type, pattern, transactions, builtOn, legs }) => ({
+    actions: actions.map(({ type, pattern, transactions, builtOn, legs, payouts }) => ({
       type,
       pattern,
       transactions: [...transactions],
@@ -18,6 +18,13 @@ export function presentExplanation({ actions, generic }: Explanation): DebugExpl
           router: leg.router,
           in: presentAmount(leg.in),
           out: presentAmount(leg.out),
+        })),
+      }),
+      ...(payouts.length > 0 && {
+        payouts: payouts.map(({ recipient, amount, transaction }) => ({
+          recipient,
+          ...presentAmount(amount),
+          transaction,
         })),
       }),
     })),

@@ -1,7 +1,7 @@
 import type { Node } from '../../actions/engine/nodes.ts'
 import { abiEvent, abiJettonPayload, abiOp, readEvent } from '../../actions/engine/op.ts'
 import { action, definePattern } from '../../actions/engine/pattern.ts'
-import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import {
   childLegs,
   childTxs,
@@ -91,35 +91,17 @@ const pools: PoolChain<Pool> = {
     const [leg] = childLegs(payout.node)
     if (leg) {
       const paid = readLegPayout(leg, facts)
-      const shares = hasOmnistonReferral(leg.transactions.find(({ account }) => account === leg.detail.recipient))
-        ? childLegs(leg)
-        : []
-      const largest = largerOfTwo(shares.map(getReceivedAmount))
-      return { out: largest ?? paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes, ...shares] }
+      return { out: paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes] }
     }
     const [tonPayout] = childTxs(payout.node, dedustPayout)
-    if (!tonPayout) return undefined
-    const shares = hasOmnistonReferral(tonPayout.node)
-      ? tonPayout.node.children.flatMap(child => (child.kind === 'tx' ? [child] : []))
-      : []
-    const largest = largerOfTwo(shares.map((share): TokenAmount => ({ type: 'coin', amount: share.value })))
-    return {
-      out: largest ?? { type: 'coin', amount: payout.body.amount },
-      accepted: isAccepted(tonPayout.node),
-      nodes: [payout.node, tonPayout.node, ...shares],
-    }
+    return (
+      tonPayout && {
+        out: { type: 'coin', amount: payout.body.amount },
+        accepted: isAccepted(tonPayout.node),
+        nodes: [payout.node, tonPayout.node],
+      }
+    )
   },
-}
-
-/** Whether an Omniston referral contract splits the payout between the user and the referrer. */
-const hasOmnistonReferral = (node: { interfaces: readonly string[]; children: readonly Node[] } | undefined): boolean =>
-  node !== undefined && hasInterface(node.interfaces, 'omniston_referral')
-
-/** The larger of two shares, which is the user's. */
-function largerOfTwo(amounts: readonly TokenAmount[]): TokenAmount | undefined {
-  const [one, other] = amounts
-  if (!one || !other || amounts.length !== 2) return undefined
-  return one.amount >= other.amount ? one : other
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
 import { abiJettonPayload, abiOp } from '../../actions/engine/op.ts'
 import { definePattern, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import type { SwapPayout } from '../../actions/kinds/exchanges.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
 import {
@@ -37,7 +38,7 @@ const stonfiDepositRefFeeV2 = abiOp('StonfiDepositRefFeeV2')
 
 /**
  * STON.fi v1. The exit code of a payment request distinguishes the swap output from a refund; a second payment goes to
- * to the referrer.
+ * the referrer and is a transfer of its own.
  *
  *     user ──jettons──▶ router ──swap──▶ pool ──payment_request──▶ router ──jettons──▶ recipient
  */
@@ -63,10 +64,7 @@ export const stonfi = defineJettonSwap({
         success,
         in: getSentAmount(node),
         out: success ? paid.out : amountInWallet(swapPayload.token_wallet, swapPayload.min_out, facts),
-        nodes: [
-          pool.node,
-          ...requests.flatMap(other => [other.node, ...(other === request ? paid.nodes : childLegs(other.node))]),
-        ],
+        nodes: [pool.node, ...requests.map(({ node: request }) => request), ...paid.nodes],
       },
     ]
   },
@@ -123,11 +121,7 @@ function readStonfiHop(
   const paid = leg && readLegPayout(leg, facts)
   if (!nextInRouter && !paid) return undefined
   const success = exit_code === stonfiSwapOkCode && (leg?.success ?? true)
-  const output =
-    paid?.out ??
-    (info.amount0_out === 0n
-      ? amountInWallet(info.token1_address, info.amount1_out, facts)
-      : amountInWallet(info.token0_address, info.amount0_out, facts))
+  const output = paid?.out ?? readPaidAmount(info, facts)
   const [nextRouter] = leg ? childTxs(leg, stonfiSwapV2) : []
   return {
     hop: {
@@ -135,12 +129,41 @@ function readStonfiHop(
       in: input,
       out: success ? output : amountInWallet(token_wallet1, swap_body.min_out, facts),
       nodes: [...(bridge ? [bridge] : []), pool.node, pay.node, ...childVaultDeposits(pool), ...(paid?.nodes ?? [])],
+      payouts: findReferralFees(pool, facts),
     },
     next: nextInRouter
       ? { pool: nextInRouter, input: output }
       : leg && nextRouter && { pool: nextRouter, input: output, bridge: leg },
   }
 }
+
+/** The amount that a pool makes its router pay: of one of its two tokens. */
+const readPaidAmount = (
+  info: Pick<
+    Value<typeof stonfiPayToV2.layout>['additional_info'],
+    'amount0_out' | 'amount1_out' | 'token0_address' | 'token1_address'
+  >,
+  facts: PatternFacts,
+): TokenAmount =>
+  info.amount0_out === 0n
+    ? amountInWallet(info.token1_address, info.amount1_out, facts)
+    : amountInWallet(info.token0_address, info.amount0_out, facts)
+
+/** The fees that arrived in referrers' vaults: no jettons move, the router keeps them until the referrer withdraws. */
+const findReferralFees = (pool: Pool, facts: PatternFacts): SwapPayout[] =>
+  childTxs(pool.node, stonfiPayVaultV2).flatMap(({ node, body: { owner, additional_info } }) =>
+    childTxs(node, stonfiDepositRefFeeV2).flatMap(({ node: deposit }) =>
+      deposit.success
+        ? [
+            {
+              recipient: owner ?? deposit.account,
+              amount: readPaidAmount(additional_info, facts),
+              transaction: deposit.tx.hash,
+            },
+          ]
+        : [],
+    ),
+  )
 
 const childVaultDeposits = (pool: Pool): Node[] =>
   childTxs(pool.node, stonfiPayVaultV2).flatMap(({ node }) => [

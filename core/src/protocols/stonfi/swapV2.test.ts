@@ -8,7 +8,7 @@ import {
   payloadBody,
   queryBody,
 } from '../../../test/jettonBodies.ts'
-import { runScript, type Script } from '../../../test/runScript.ts'
+import { rejects, runScript, type Script, type ScriptedMessage } from '../../../test/runScript.ts'
 import { type body, stubAddress } from '../../../test/stubTrace.ts'
 
 // Two pools under one router and the referrer vault are in no recording: scripted contracts send messages of these
@@ -121,11 +121,16 @@ describe('two pools under one router', () => {
 })
 
 describe('the referrer vault', () => {
-  const vault = queryBody(0x63381632, builder => builder.address(user))
+  const vault = queryBody(0x63381632, builder =>
+    builder
+      .address(stubAddress('f'))
+      .address(user)
+      .ref(fieldsCell(info => info.varUint(0n, 4).address(undefined).varUint(5n, 4).address(stubAddress('mr')))),
+  )
   const deposit = queryBody(0x0490f09b, builder => builder.varUint(5n, 4))
 
-  test('belongs to the swap', async () => {
-    const actions = await play({
+  const played = (atVault: readonly ScriptedMessage[] | typeof rejects) =>
+    play({
       ...out('mr', 'mu', 500n),
       r: {
         1935855772: [{ to: 'p', body: swap(1000n, 'mr', 1n) }],
@@ -138,9 +143,26 @@ describe('the referrer vault', () => {
           { to: 'r', body: payTo(ok, 500n, 'mr') },
         ],
       },
-      h: { 76607643: [{ to: 'u', body: queryBody(0xd53276db) }] },
+      h: { 76607643: atVault },
     })
-    expect(actions).toMatchObject([{ type: 'JettonSwap', status: 'ok', detail: { out: jettons('m', 500n) } }])
+
+  test('belongs to the swap, which lists its share', async () => {
+    const actions = await played([{ to: 'u', body: queryBody(0xd53276db) }])
+    expect(actions).toMatchObject([
+      {
+        type: 'JettonSwap',
+        status: 'ok',
+        detail: { out: jettons('m', 500n), payouts: [{ recipient: stubAddress('f'), amount: jettons('m', 5n) }] },
+      },
+    ])
     expect(actions[0]?.baseTransactions).toHaveLength(10)
+    const [payout] = actions.flatMap(({ type, detail }) => (type === 'JettonSwap' ? (detail.payouts ?? []) : []))
+    expect(actions[0]?.baseTransactions).toContain(payout?.transaction)
+  })
+
+  test('gets no share when it rejects the message', async () => {
+    const [swap] = await played(rejects)
+    expect(swap).toMatchObject({ type: 'JettonSwap', status: 'ok', detail: { out: jettons('m', 500n) } })
+    expect(swap?.detail).not.toHaveProperty('payouts')
   })
 })

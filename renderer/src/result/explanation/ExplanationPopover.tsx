@@ -3,8 +3,10 @@ import type { DebugCapsuleRunRequest, DebugClassifyRequest, DebugEventRequest } 
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { JSX } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { formatCount } from '../../format/amount.ts'
 import { toWords } from '../../format/words.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
+import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -84,7 +86,7 @@ type ViewProps = Pick<Props, 'index' | 'model' | 'onNode'> & { explanation: Debu
 function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.Element {
   const action = explanation.actions[index]
   if (!action) return <p className="secondary">This explanation is for another version of this event.</p>
-  const { pattern, transactions, built_on, legs } = action
+  const { pattern, transactions, built_on, legs, payouts } = action
   const transactionLinks = <TransactionLinks hashes={transactions} model={model} onNode={onNode} />
   if (pattern === 'generic') {
     const its = explanation.generic.filter(({ transaction }) => transactions.includes(transaction))
@@ -109,6 +111,7 @@ function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.
           Pattern: <code>{pattern}</code>,
           'Built on': built_on.length > 0 && <code>{built_on.join(', ')}</code>,
           Legs: legs?.map(({ dex }) => dex).join(', '),
+          'Paid to others': payouts && <Payouts payouts={payouts} model={model} onNode={onNode} />,
           Transactions: transactionLinks,
         }}
       />
@@ -147,6 +150,20 @@ function NearestPattern({ generic: { operation, nearest }, ...links }: NearestPa
     />
   )
 }
+
+type PayoutsProps = LinkProps & { payouts: NonNullable<DebugExplanation['actions'][number]['payouts']> }
+
+/** What a swap pays others, such as a referrer, inside of its transactions. */
+const Payouts = ({ payouts, ...links }: PayoutsProps): JSX.Element => (
+  <ul className={styles.payouts}>
+    {payouts.map(({ recipient, amount, jetton, transaction }) => (
+      <li key={`${transaction} ${amount}`}>
+        {formatCount(BigInt(amount))} {jetton === undefined ? 'units' : <Address address={jetton} />} to{' '}
+        <Address address={recipient} /> in <TransactionLinks hashes={[transaction]} {...links} />
+      </li>
+    ))}
+  </ul>
+)
 
 function TransactionLinks({ hashes, model, onNode }: LinkProps & { hashes: readonly string[] }): JSX.Element {
   const nodes = new Map(model.nodes.map(one => [one.node.transaction.hash, one]))

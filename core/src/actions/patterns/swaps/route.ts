@@ -1,11 +1,9 @@
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import type { Address } from '../../../units.ts'
 import type { ActionNode, Node } from '../../engine/nodes.ts'
-import { readNodeBody } from '../../engine/op.ts'
 import { action, anyTx, type BuiltAction, definePattern, lookahead } from '../../engine/pattern.ts'
 import type { SwapLeg } from '../../kinds/exchanges.ts'
 import { isSameToken, type TokenAmount } from '../../kinds/tokenAmount.ts'
-import { excess } from '../../ops/messages.ts'
 import { childExcesses, getReceivedAmount, getSentAmount, legKinds } from './legs.ts'
 
 /*
@@ -51,12 +49,12 @@ export const routePayout = definePattern({
 
 /** The largest payment of the aggregator to the user in the token of the swap; smaller ones than half are change. */
 function findPassedOn(swap: Swap): { readonly node: Node; readonly out: TokenAmount } | undefined {
-  const aggregator = findPayee(swap)
+  const payout = findPayout(swap)
   const { user, out: output } = swap.detail
-  if (aggregator === undefined || aggregator === user) return undefined
+  if (payout === undefined || payout.payee === user) return undefined
   const payments = swap.children.flatMap(node => {
     const paid = readPayment(node)
-    return paid?.sender === aggregator && paid.recipient === user && isPartOf(paid.out, output)
+    return paid?.sender === payout.payee && paid.recipient === user && isPartOf(paid.out, payout.received)
       ? [{ node, out: paid.out }]
       : []
   })
@@ -66,11 +64,11 @@ function findPassedOn(swap: Swap): { readonly node: Node; readonly out: TokenAmo
 
 function readPayment(node: Node) {
   if (!node.success) return undefined
-  if (node.kind === 'tx') {
-    const isChange = node.bounced || readNodeBody(excess, node) !== undefined
-    const out: TokenAmount = { type: 'coin', amount: node.value }
-    return isChange ? undefined : { sender: node.from, recipient: node.account, out }
-  }
+  // An aggregator may pay TON on as `excess`.
+  if (node.kind === 'tx')
+    return node.bounced
+      ? undefined
+      : { sender: node.from, recipient: node.account, out: { type: 'coin', amount: node.value } as const }
   if (node.type !== 'JettonTransfer' && node.type !== 'FlawedJettonTransfer') return undefined
   return { sender: node.detail.sender, recipient: node.detail.recipient, out: getReceivedAmount(node) }
 }
@@ -141,16 +139,28 @@ const isSwap = (node: Node): node is Swap => node.kind === 'action' && node.type
 const isPartOf = (part: TokenAmount, whole: TokenAmount): boolean =>
   isSameToken(part, whole) && part.amount <= whole.amount
 
-/** Who received the output: of jettons the last movement tells, of TON the last message that carries so much. */
-function findPayee({ detail: { out }, movements, transactions }: Swap): Address | undefined {
-  if (out.type === 'jetton')
-    return movements.findLast(
+/**
+ * Who received the output: of jettons according to the last movement, of TON according to the last message that carries
+ * so much. TON arrives with what is left for gas, which may be passed on too.
+ */
+function findPayout({
+  detail: { out },
+  movements,
+  transactions,
+}: Swap): { readonly payee: Address; readonly received: TokenAmount } | undefined {
+  if (out.type === 'jetton') {
+    const payee = movements.findLast(
       ({ asset, amount }) => asset.type === 'jetton' && asset.master === out.master && amount === out.amount,
     )?.to
+    return payee === undefined ? undefined : { payee, received: out }
+  }
   if (out.type !== 'coin') return undefined
   const paid = transactions.filter(({ value }) => value >= out.amount)
-  return paid.toSorted((a, b) => (a.tx.lt < b.tx.lt ? -1 : 1)).at(-1)?.account
+  const last = paid.toSorted((a, b) => (a.tx.lt < b.tx.lt ? -1 : 1)).at(-1)
+  return last && { payee: last.account, received: { type: 'coin', amount: last.value } }
 }
+
+const findPayee = (swap: Swap): Address | undefined => findPayout(swap)?.payee
 
 /** One swap from its legs; a failed leg leaves the swaps apart, as the user then has an intermediate token. */
 function buildRoute(
@@ -162,11 +172,21 @@ function buildRoute(
 ): BuiltAction<'JettonSwap'> | undefined {
   const [{ detail }] = swaps
   if (swaps.some(({ success }) => !success)) return undefined
+  const payouts = swaps.flatMap(swap => swap.detail.payouts ?? [])
   return {
     success: true,
-    detail: { dex: detail.dex, user, router: detail.router, in: given, out, legs: swaps.flatMap(toLegs) },
+    detail: {
+      dex: detail.dex,
+      user,
+      router: detail.router,
+      in: given,
+      out,
+      legs: swaps.flatMap(toLegs),
+      ...(payouts.length > 0 && { payouts }),
+    },
     extraNodes,
   }
 }
 
-const toLegs = ({ pattern, detail }: Swap): readonly SwapLeg[] => detail.legs ?? [{ pattern, ...detail }]
+const toLegs = ({ pattern, detail: { legs, payouts: _, ...leg } }: Swap): readonly SwapLeg[] =>
+  legs ?? [{ pattern, ...leg }]

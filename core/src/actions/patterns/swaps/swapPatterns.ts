@@ -11,7 +11,7 @@ import {
   type TxMatch,
   tx,
 } from '../../engine/pattern.ts'
-import type { Dex } from '../../kinds/exchanges.ts'
+import type { Dex, SwapPayout } from '../../kinds/exchanges.ts'
 import type { Detail } from '../../kinds/index.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
 import {
@@ -42,6 +42,8 @@ export type Hop = {
   /** The output; for a failed hop, the expected minimum. */
   readonly out: TokenAmount
   readonly nodes: readonly Node[]
+  /** What the hop pays others than the user. */
+  readonly payouts?: readonly SwapPayout[]
 }
 
 /** Collects hops while each succeeds and leads to another; empty when a hop cannot be read. */
@@ -111,11 +113,21 @@ export function buildSwap(
   const [first, last] = [swapHops[0], swapHops.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const nodes = swapHops.flatMap(hop => hop.nodes)
+  const payouts = swapHops.flatMap(hop => hop.payouts ?? [])
+  const withChange = [...opening, ...nodes].filter(node => !passesOutputOn(node, nodes, parties.user, last.out))
   return {
     success: last.success,
-    detail: { ...parties, in: first.in, out: last.out },
-    extraNodes: [...nodes, ...childExcesses([...opening, ...nodes])],
+    detail: { ...parties, in: first.in, out: last.out, ...(payouts.length > 0 && { payouts }) },
+    extraNodes: [...nodes, ...childExcesses(withChange)],
   }
+}
+
+/** Whether the recipient of the output is somebody who passes TON on as `excess`: that is a payment, and no change. */
+function passesOutputOn(end: Node, route: readonly Node[], user: Address, out: TokenAmount): boolean {
+  if (out.type !== 'coin' || end.children.some(child => route.includes(child))) return false
+  return childExcesses([end]).some(
+    child => child.kind === 'tx' && child.from !== user && child.value * 2n >= out.amount,
+  )
 }
 
 /** The jettons paid out by a pool; the transfer belongs to the swap unless it starts another one. */
