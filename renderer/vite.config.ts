@@ -1,11 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { metaPolicy } from '../node/src/securityHeaders.ts'
 
 // Where this file lies, the project's own package.json is one folder up.
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Writes the policy into the page: a static host sends no headers. It applies to what follows it, so it comes first. */
+const writeMetaPolicy = (): Plugin => ({
+  name: 'meta-policy',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html => {
+      const charset = '<meta charset="utf-8" />'
+      if (!html.includes(charset)) throw new Error(`index.html has no ${charset}`)
+      const metas = [
+        `<meta http-equiv="Content-Security-Policy" content="${metaPolicy()}" />`,
+        '<meta name="referrer" content="no-referrer" />',
+      ]
+      return html.replace(charset, [charset, ...metas].join('\n    '))
+    },
+  },
+})
 
 /**
  * Two builds of the same app: `web` is served by our server and talks to it; `static` (mode `static`) needs no server:
@@ -16,7 +34,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: folder('.'),
     base: isStatic ? './' : '/',
-    plugins: [react()],
+    plugins: [react(), ...(isStatic ? [writeMetaPolicy()] : [])],
     define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic), __TONOSCOPE_VERSION__: JSON.stringify(version) },
     worker: { format: 'es' },
     build: {

@@ -12,7 +12,7 @@ const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html
 /** The build targets, each with its input files and folders. */
 export const targets = {
   web: page,
-  static: page,
+  static: [...page, 'node/src/securityHeaders.ts'],
   server: [...shared, 'node/src', 'server/src', 'server/package.json'],
   desktop: [...shared, 'node/src', 'electron/src', 'electron/package.json'],
 }

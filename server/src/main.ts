@@ -12,6 +12,7 @@ import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
+import { workerConnect } from '@tonoscope/node/securityHeaders'
 import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
 import { Connections } from './Connections.ts'
 import { healthResponse } from './healthResponse.ts'
@@ -64,9 +65,6 @@ export type RunningServer = {
   /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
-
-/** Custom networks of the user can be on any host; without TLS only on localhost. */
-const workerConnect = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /** Memory of the main process, and what a worker needs beside its heap (code, the emulator). */
 const mainMb = 256
