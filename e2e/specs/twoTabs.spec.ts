@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { InspectPage } from '../pages/inspect.ts'
+import { openScreen, openSettingsMenu } from '../pages/shell.ts'
 
 const accounts = ['ab', 'cd', 'ef'].map(byte => `0:${byte.repeat(32)}`)
-
-const openScreen = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click()
-
-const openSettingsMenu = (page: Page) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings', exact: true }).click()
 
 /** Chooses a quick setting. */
 async function choose(page: Page, setting: string): Promise<void> {

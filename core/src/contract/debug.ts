@@ -326,6 +326,11 @@ export const DebugRecognition = namedObject('DebugRecognition', {
       preflight: z.array(DebugCheck).optional(),
       /** The external message without the wallet signature, safe to share. */
       unsigned_boc: bocHex.optional(),
+      /**
+       * Present if anyone who has this input could still send a message with it: `signature`: not without the signature
+       * (`unsigned_boc`); `whole`: it is unknown where a signature is, for example because the contract is unknown.
+       */
+      sendable: z.enum(['signature', 'whole']).optional(),
     }),
   ),
   /** Why nothing was recognised; `offset` in bytes of the decoded BoC. */

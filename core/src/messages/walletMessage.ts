@@ -62,7 +62,8 @@ export function readWalletMessage(body: Cell, kind: WalletKind): WalletMessage |
   }
 }
 
-const signatureBits = 512
+/** Length of an Ed25519 signature. */
+export const signatureBits = 512
 const zeroSignature = new Uint8Array(signatureBits / 8)
 
 /** Wallets with the signature at the end of the body; in all others it comes first. */

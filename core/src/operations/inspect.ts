@@ -73,7 +73,7 @@ function presentProblem(problem: AnyAppError): NonNullable<Reply<'debugRecognise
 
 type CandidateRow = Reply<'debugRecognise'>['candidates'][number]
 
-function presentCandidate({ candidate, now, checked }: CheckedCandidate): CandidateRow {
+function presentCandidate({ candidate, now, sendable, checked }: CheckedCandidate): CandidateRow {
   const { kind, value, foundIn } = candidate
   const message = checked && presentDebugMessage(checked.message, checked.wallet)
   return {
@@ -83,5 +83,6 @@ function presentCandidate({ candidate, now, checked }: CheckedCandidate): Candid
     sentence: candidateSentence(candidate, message, now),
     ...(message && { message, preflight: checked.preflight }),
     ...(checked?.unsigned && { unsigned_boc: toBocHex(checked.unsigned) }),
+    ...(sendable && { sendable: sendable.part }),
   }
 }

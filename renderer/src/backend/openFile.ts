@@ -24,6 +24,8 @@ export async function openFile(file: File): Promise<string | undefined> {
     submitProofDraft()
     return screenPath('proofs', { pasted: true })
   }
-  const id = await storeFile({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  const stored = { kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  // Its run shows whether its message could be sent (`useKeepCapsule`).
+  const id = await storeFile(kind === 'capsule' ? { ...stored, notStored: 'signed' } : stored)
   return screenPath(kind === 'trace' ? 'event' : 'library', { file: id })
 }

@@ -72,8 +72,8 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
         onChange={setKeepSignature}
         note={
           keepSignature
-            ? 'While the message is valid, anyone with the file can send it.'
-            : 'If the message is still valid, its signature is removed.'
+            ? `While the message is valid, anyone with the file can send it. The library ${onThisDevice()} keeps a copy.`
+            : 'If the message is still valid, its signature is removed. In a message to an unknown contract it cannot be found, and stays.'
         }
       >
         Keep the signature

@@ -16,7 +16,7 @@ export type StoredFile = {
   /** Title given by the user or found in the file. */
   readonly title?: string
   /** Why it is lost when the page closes; absent if it is stored. */
-  readonly notStored?: Exclude<StoreResult, 'stored'>
+  readonly notStored?: Exclude<StoreResult, 'stored'> | 'signed'
 }
 
 const MAX_FILES = 50
@@ -47,13 +47,19 @@ export function loadFiles(): Promise<void> {
   return reading
 }
 
-/** Adds a file to the library; returns its id. */
+/**
+ * Adds a file to the library; returns its id. A file that may contain a signed message (`notStored: 'signed'`) is in memory
+ * until `keepFile`, unless it is stored already.
+ */
 export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<string> {
   await loadFiles()
   const id = shortHash(file.bytes)
+  const before = store.get().files.find(one => one.id === id)
+  if (file.notStored === 'signed' && before && before.notStored === undefined) return id
   const stored: StoredFile = { ...file, id, at: Math.floor(Date.now() / 1000) }
   const next = [stored, ...store.get().files.filter(one => one.id !== id)]
   updateFiles(() => next.slice(0, MAX_FILES))
+  if (file.notStored === 'signed') return id
   const result = await updateTable('files', table => {
     table.put(stored)
     for (const old of next.slice(MAX_FILES)) table.delete(old.id)
@@ -62,13 +68,21 @@ export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<st
   return id
 }
 
+/** Stores a file that was in memory only because it may contain a signed message. */
+export async function keepFile(id: string): Promise<void> {
+  const file = store.get().files.find(one => one.id === id)
+  if (file?.notStored !== 'signed') return
+  const { notStored: _, ...kept } = file
+  await storeFile(kept)
+}
+
 /** Sets the title of a file. */
 export async function setFileTitle(id: string, title: string): Promise<void> {
   const found = store.get().files.find(one => one.id === id)
   if (!found || found.title === title) return
   const renamed = { ...found, title }
   updateFiles(files => files.map(one => (one.id === id ? renamed : one)))
-  await updateTable('files', table => table.put(renamed))
+  if (renamed.notStored === undefined) await updateTable('files', table => table.put(renamed))
 }
 
 /** Removes a file. */

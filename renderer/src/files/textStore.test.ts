@@ -21,7 +21,7 @@ test('equal texts have equal ids and are stored once', () => {
 
 test('the oldest text is removed', () => {
   const texts = createTextStore('key', limits)
-  const [first = '', ...others] = ['1', '2', '3'].map(texts.put)
+  const [first = '', ...others] = ['1', '2', '3'].map(text => texts.put(text))
   const later = createTextStore('key', limits)
   expect(later.find(first)).toBeUndefined()
   expect(others.map(later.find)).toEqual(['2', '3'])

@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
 import { serverHealth, updateServerHealth } from '../backend/serverHealth.ts'
+import { onThisDevice } from '../desktop/deviceText.ts'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { updateSettings, useSettings } from '../settings/settings.ts'
 import { useStore } from '../store/createStore.ts'
@@ -9,7 +10,7 @@ import { Checkbox } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './QuickSettings.module.css'
 
-/** Theme, currency name, where emulation runs, and images. */
+/** Theme, currency name, where emulation runs, images, and signed messages. */
 export function QuickSettings(): JSX.Element {
   const settings = useSettings()
   const runsInBrowser = useStore(serverHealth, health => health.runsInBrowser)
@@ -64,6 +65,17 @@ export function QuickSettings(): JSX.Element {
         note="The servers that host NFT images then see your IP address."
       >
         Load images from the web
+      </Checkbox>
+      <Checkbox
+        checked={settings.keepSigned}
+        onChange={keepSigned => updateSettings({ keepSigned })}
+        note={
+          settings.keepSigned
+            ? `Anyone who can read the data stored ${onThisDevice()} can send them while they are valid.`
+            : `Messages that could still be sent are stored ${onThisDevice()} without their signature, or not at all.`
+        }
+      >
+        Keep signed messages
       </Checkbox>
     </div>
   )

@@ -13,10 +13,12 @@ const schema = z.object({
   network: z.string().optional(),
   /** Whether NFT images are loaded; their hosts then see the IP address of the user. */
   images: z.boolean(),
+  /** Whether messages that could still be sent are stored with their signature. */
+  keepSigned: z.boolean(),
 })
 type Settings = Readonly<z.infer<typeof schema>>
 
-const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false }
+const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false, keepSigned: false }
 const settings = createStoredStore(defaults, {
   key: 'tonoscope.settings',
   codec: fieldsCodec<Settings>(schema.shape, defaults),
@@ -28,6 +30,9 @@ export const getSettings: () => Settings = settings.get
 /** Updates settings on all screens, and in all tabs. */
 export const updateSettings = (change: Partial<Settings>): unknown =>
   settings.update(before => ({ ...before, ...change }))
+
+/** Calls the listener after every change, also of another tab. */
+export const onSettingsChange: (listener: () => void) => () => void = settings.subscribe
 
 /** Sets the theme on the document, now and after changes; `system` follows the operating system. */
 export function applyTheme(): void {

@@ -46,6 +46,15 @@ function keepAside(storage: Storage, key: string, text: string): string {
   throw new Error(`too many broken entries of ${key}`)
 }
 
+/** Removes entries of earlier versions that must not stay. */
+export function removeEntries(...keys: readonly string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key)
+  } catch {
+    // Without storage there are none.
+  }
+}
+
 /** Where and how a value is stored. */
 export type EntryOptions<T> = {
   readonly key: string

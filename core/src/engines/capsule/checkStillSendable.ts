@@ -1,7 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
-import { isWalletKind, readWalletMessage, stripSignature } from '../../messages/walletMessage.ts'
+import { isWalletKind, stripSignature } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
-import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
@@ -64,18 +63,4 @@ async function getNewestState(context: CallContext, { info }: Message): Promise<
     // On any error it is unknown whether the message has been used.
     return undefined
   }
-}
-
-/**
- * Whether an out message of a wallet message is itself a signed wallet message: a W5 wallet accepts those as internal
- * messages from anyone. Such a signature is part of the out message and cannot be removed.
- */
-export function carriesSignedMessages(message: Message, kind: string | undefined): boolean {
-  const outMessages =
-    kind !== undefined && isWalletKind(kind) ? readWalletMessage(message.body, kind)?.outMessages : undefined
-  return (outMessages ?? []).some(outMessage => {
-    const inner = tryReadMessage(outMessage.message)?.body
-    const signed = inner && (readWalletMessage(inner, 'wallet_v5r1') ?? readWalletMessage(inner, 'wallet_v5_beta'))
-    return signed?.signature?.some(byte => byte !== 0) ?? false
-  })
 }

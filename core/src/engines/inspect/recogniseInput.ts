@@ -9,11 +9,14 @@ import { preflight } from '../../verdict/preflight.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
+import { findSendable, type Sendable } from './findSendable.ts'
 
 /** A candidate and the network's time; one that is a message also with its pre-flight checks. */
 export type CheckedCandidate = {
   readonly candidate: Candidate
   readonly now: UnixSec
+  /** What must stay secret, if someone could still send a message with this input. */
+  readonly sendable: Sendable | undefined
   readonly checked?: {
     readonly message: Message
     readonly wallet: DetectedWallet | undefined
@@ -46,18 +49,26 @@ async function checkCandidate(
 ): Promise<CheckedCandidate> {
   const { message } = candidate
   const { network } = context
-  const now = head ? getNetworkTime(context, head) : context.deps.nowSec()
-  if (!message || message.info.type === 'ext_out_msg_info') return { candidate, now }
+  const hostNow = context.deps.nowSec()
+  const now = head ? getNetworkTime(context, head) : hostNow
+  const latest = hostNow > now ? hostNow : now
+  if (!message || message.info.type === 'ext_out_msg_info') {
+    const sendable = findSendable({ candidate, wallet: undefined, now: latest, hasWrongSignature: false })
+    return { candidate, now, sendable }
+  }
   const { dest } = message.info
   const state = head && (await tryFetch(() => network.chain.getAccount(dest, head.id, callOptions(context))))
   const wallet = detectWallet(message, state?.shardAccount)
+  const checks = preflight({ message, wallet, state, now, networkGlobalId: network.globalId })
+  const hasWrongSignature = checks.some(({ code }) => code === 'signature.wrong')
   return {
     candidate,
     now,
+    sendable: findSendable({ candidate, wallet, now: latest, hasWrongSignature }),
     checked: {
       message,
       wallet,
-      preflight: preflight({ message, wallet, state, now, networkGlobalId: network.globalId }),
+      preflight: checks,
       unsigned: wallet && stripSignature(message, wallet.kind),
     },
   }

@@ -10,10 +10,12 @@ import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
-import { changeDraft, replaceText, useDraft } from './draft.ts'
+import { changeDraft, keepDraft, replaceText, useDraft, useDraftLoss } from './draft.ts'
+import { UnsignedNotice } from './UnsignedNotice.tsx'
 
 type Props = { onRun: (boc: string, options: RunOptions) => void; rows?: number }
 
@@ -31,6 +33,10 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
   useEffect(() => setChosen(0), [text])
 
   useEffect(() => {
+    if (recognition && !pending) keepDraft(text, recognition)
+  }, [text, recognition, pending])
+
+  useEffect(() => {
     if (!isRunRequested || pending) return
     setIsRunRequested(false)
     if (runnable) onRun(candidate.value, options)
@@ -44,6 +50,7 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
   return (
     <div className="stack gap-12">
       <PasteBox {...(rows !== undefined && { rows })} />
+      <DraftLoss />
       {error ? (
         <ErrorNotice error={error} retry={retry} />
       ) : (
@@ -70,6 +77,17 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
       )}
     </div>
   )
+}
+
+/** Says what was not stored of the text of the previous visit. */
+function DraftLoss(): JSX.Element | null {
+  const loss = useDraftLoss()
+  if (loss === 'signature') return <UnsignedNotice />
+  return loss === 'text' ? (
+    <Notice kind="note" title="The message in this box was not stored">
+      It could still be sent, or was not recognised. Paste it again, or turn on “Keep signed messages” in the settings.
+    </Notice>
+  ) : null
 }
 
 const takeFile = (file: File) => void readFileAsText(file).then(text => replaceText(text))

@@ -67,12 +67,13 @@ export function InspectScreen(): JSX.Element {
     )
   }
   if (params.run !== undefined) {
-    const request = findRun(params.run)
-    return request ? (
-      <RunPane key={params.run} request={request} {...pane} />
+    const run = findRun(params.run)
+    return run?.request ? (
+      <RunPane key={params.run} request={run.request} isUnsigned={run.isUnsigned} {...pane} />
     ) : (
       <MissingRun
-        title={`${thisDevice()} does not have that run`}
+        title={run ? 'The message of this run was not kept' : `${thisDevice()} does not have that run`}
+        isSigned={run !== undefined}
         onNew={() => setParams({ run: undefined, node: undefined })}
       />
     )
@@ -96,10 +97,19 @@ export function InspectScreen(): JSX.Element {
   )
 }
 
-function MissingRun({ title, onNew }: { title: string; onNew: () => void }): JSX.Element {
+type MissingRunProps = {
+  title: string
+  /** The message could be signed, so it was not stored. */
+  isSigned?: boolean
+  onNew: () => void
+}
+
+function MissingRun({ title, isSigned = false, onNew }: MissingRunProps): JSX.Element {
   return (
     <ScreenNotice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
-      Messages are stored only where they were pasted. Ask for a copied link or for the message itself.
+      {isSigned
+        ? 'It could still be sent, and its signature cannot be removed, so only the open page had it. Paste it again, or turn on “Keep signed messages” in the settings.'
+        : 'Messages are stored only where they were pasted. Ask for a copied link or for the message itself.'}
     </ScreenNotice>
   )
 }

@@ -22,16 +22,21 @@ import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.t
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
 import { ShareLink } from './ShareLink.tsx'
+import { UnsignedNotice } from './UnsignedNotice.tsx'
+import { useKeepRun } from './useKeepRun.ts'
 
 type Props = ScreenState<'inspect'> & {
   request: DebugEmulateRequest
   sample?: DebugSample | undefined
+  /** The message was stored without its signature. */
+  isUnsigned?: boolean
   onRun: (boc: string, options: RunOptions) => void
 }
 
 /** One run: the message in one line, progress and result. */
-export function RunPane({ request, sample, params, setParams, onRun }: Props): JSX.Element {
+export function RunPane({ request, sample, isUnsigned = false, params, setParams, onRun }: Props): JSX.Element {
   const run = useLongOperation('debugEmulate', { body: request })
+  useKeepRun(params.run, request, run.data)
   const [editing, setEditing] = useState(false)
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const recorded = status.data?.networks.find(one => one.name === run.data?.arguments.network)?.recorded ?? false
@@ -66,6 +71,7 @@ export function RunPane({ request, sample, params, setParams, onRun }: Props): J
         onEdit={() => (editing ? setEditing(false) : startEditing())}
         onNew={startNew}
       />
+      {isUnsigned && <UnsignedNotice />}
       {editing && (
         <div className="line-below py-16">
           <Composer

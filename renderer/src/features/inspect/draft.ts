@@ -1,13 +1,33 @@
+import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { parseRequest, type RunOptions } from '../../run/runStore.ts'
-import { textCodec } from '../../store/codecs.ts'
-import { useStore } from '../../store/createStore.ts'
+import { type KeptInput, keptInputCodec, recheckKept, toKeptInput, toUnknownInput } from '../../run/keptInput.ts'
+import { parseRequest, type RunOptions, withOption } from '../../run/runStore.ts'
+import { onSettingsChange } from '../../settings/settings.ts'
+import { createStore, useStore } from '../../store/createStore.ts'
 import { createStoredStore } from '../../store/createStoredStore.ts'
+import { removeEntries } from '../../store/storageEntry.ts'
 
-/** The text in the message box and the options; survives a reload. */
+/** The text in the message box and the options. */
 type InspectDraft = { readonly text: string; readonly options: RunOptions }
 
-const draftText = createStoredStore('', { key: 'tonoscope.draft', codec: textCodec, isDraft: true, maxLength: 500_000 })
+const keptText = createStoredStore<KeptInput>(
+  { form: 'harmless', text: '' },
+  { key: 'tonoscope.draft.kept', codec: keptInputCodec, isDraft: true, maxLength: 500_000 },
+)
+// Earlier versions stored signed messages here.
+removeEntries('tonoscope.draft')
+
+function recheckDraft(): void {
+  const kept = keptText.get()
+  if (recheckKept(kept) !== kept) keptText.update(recheckKept)
+}
+recheckDraft()
+onSettingsChange(recheckDraft)
+
+/** What was kept of the draft of the previous visit. */
+const restored = keptText.get()
+/** The text lasts until the page closes; `keepDraft` decides what of it stays in this browser. */
+const draftText = createStore(restored.text)
 const draftOptions = createStoredStore<RunOptions>(
   {},
   {
@@ -25,17 +45,46 @@ const draftOptions = createStoredStore<RunOptions>(
   },
 )
 
+// Without its signature, a wallet would reject the message.
+if (restored.form === 'unsigned') draftOptions.update(before => ({ ...before, ignore_signature: true }))
+
 /** Changes the draft. */
 export function changeDraft({ text, options }: Partial<InspectDraft>): void {
-  if (text !== undefined) draftText.update(() => text)
+  if (text !== undefined) {
+    draftText.update(() => text)
+    // Until it is known what of it may be kept.
+    keptText.update(before => {
+      if (text === '') return { form: 'harmless', text }
+      return before.text === text ? before : toUnknownInput(text)
+    })
+  }
   if (options !== undefined) draftOptions.update(() => options)
 }
 
-/** Replaces the text, and resets options that repeat the previous message’s on-chain run. */
+/** Keeps of the draft what its recognised text allows. */
+export function keepDraft(text: string, recognition: DebugRecognition): void {
+  if (text !== '' && text === draftText.get()) keptText.update(() => toKeptInput(text, recognition))
+}
+
+/** Replaces the text, and resets options that only fit the previous one: its on-chain run, and its removed signature. */
 export function replaceText(text: string): void {
-  const { as_on_chain, block_seqno, ...options } = draftOptions.get()
-  const isReset = as_on_chain !== undefined && text !== draftText.get()
-  changeDraft({ text, ...(isReset && { options }) })
+  const before = draftText.get()
+  if (text === before) return
+  let options = draftOptions.get()
+  if (options.as_on_chain !== undefined) {
+    const { as_on_chain, block_seqno, ...others } = options
+    options = others
+  }
+  if (restored.form === 'unsigned' && before === restored.text)
+    options = withOption(options, 'ignore_signature', undefined)
+  changeDraft({ text, options })
+}
+
+/** What is missing in the restored draft: `signature`, `text`, or nothing. */
+export function useDraftLoss(): 'signature' | 'text' | undefined {
+  const text = useStore(draftText)
+  if (text !== restored.text) return undefined
+  return ({ unsigned: 'signature', none: 'text', harmless: undefined, requested: undefined } as const)[restored.form]
 }
 
 /** The draft, for components. */

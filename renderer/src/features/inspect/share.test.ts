@@ -39,7 +39,7 @@ test('other fragments are ignored', () => {
 
 test('a run is found by its id, and equal arguments have equal ids', () => {
   const name = storeRun({ boc, block_seqno: 5 })
-  expect(findRun(name)).toEqual({ boc, block_seqno: 5 })
+  expect(findRun(name)?.request).toEqual({ boc, block_seqno: 5 })
   expect(storeRun({ boc, block_seqno: 5 })).toBe(name)
   expect(storeRun({ boc, block_seqno: 6 })).not.toBe(name)
   expect(findRun('nothing')).toBeUndefined()

@@ -4,8 +4,8 @@ import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { thisDevice } from '../../desktop/deviceText.ts'
-import { type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
+import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
+import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { download } from '../../format/tables.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
@@ -25,6 +25,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
+import { useKeepCapsule } from './useKeepCapsule.ts'
 
 type Props = ScreenState<'library'> & { id: string }
 type OptionChanges = Partial<DebugEmulateRequest>
@@ -62,6 +63,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
   )
   const query = changes ? changed : saved
   const explained = useMemo((): ExplanationSource => ({ kind: 'capsule', request }), [request])
+  const isSendable = useKeepCapsule(file, saved.data)
   const title = saved.data?.title
   useEffect(() => {
     if (title) setFileTitle(file.id, title)
@@ -81,6 +83,15 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
         }}
         onBack={() => closeCapsule(screen)}
       />
+      {isSendable && (
+        <ScreenNotice
+          kind="warning"
+          title="This capsule contains a message that could be sent"
+          actions={<Button onClick={() => keepFile(file.id)}>Keep in the library</Button>}
+        >
+          The signature is in the file, so the file is not stored {onThisDevice()}: it is gone when the page closes.
+        </ScreenNotice>
+      )}
       <QueryView query={query} name="the capsule" lines={8} isScreen>
         {capsule => (
           <CapsuleContents

@@ -75,6 +75,7 @@ const kindLabels: { readonly [K in StoredFile['kind']]: string } = {
 const notStoredText: { readonly [K in NonNullable<StoredFile['notStored']>]: string } = {
   full: 'storage is full: save it as a file, or it is lost when the page is closed',
   forbidden: 'storage is not available: save it as a file, or it is lost when the page is closed',
+  signed: 'not stored: its message could be sent',
 }
 
 const filePath = ({ kind, id }: StoredFile): string =>

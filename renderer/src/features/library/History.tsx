@@ -12,10 +12,10 @@ import { useNow } from '../../ui/useNow.ts'
 import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
 
-/** Whether an entry can be opened: the messages of old runs are not stored. */
+/** Whether an entry can be opened: the messages of old runs, and of some that could be sent, are not stored. */
 const canReopen = ({ path }: HistoryEntry): boolean => {
   const run = /[?&]run=(\w+)/.exec(path)?.[1]
-  return run === undefined || findRun(run) !== undefined
+  return run === undefined || findRun(run)?.request !== undefined
 }
 
 /** The runs and lookups of this browser. */
