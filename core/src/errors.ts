@@ -61,6 +61,10 @@ export const errorTable = {
     (d: { network: string; known: readonly string[] }) =>
       `unknown network ${d.network}; available: ${d.known.join(', ')}`,
   ),
+  'input.networkFile': invalid(
+    (d: { network: string; path: string; reason: string }) =>
+      `network ${d.network} names the file ${d.path.slice(0, 200)}: ${d.reason}`,
+  ),
   'input.snapshot': invalid((d: { reason: string }) => `invalid snapshot: ${d.reason}`),
   'input.argument': invalid((d: { name: string; reason: string }) => `${d.name}: ${d.reason}`),
   'input.host': invalid((d: { reason: string }) => `expected one valid Host header: ${d.reason}`),

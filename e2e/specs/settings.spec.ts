@@ -5,7 +5,10 @@ import { lowContrastTexts } from '../contrast.ts'
 
 const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
-test('a user network stays after a reload, and is exported without its key', async ({ page, inspect }) => {
+test('a user network stays after a reload, and is exported without its key, which is stored apart', async ({
+  page,
+  inspect,
+}) => {
   await inspect.open('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   const form = page.getByRole('form', { name: 'New network' })
@@ -20,9 +23,43 @@ test('a user network stays after a reload, and is exported without its key', asy
   expect(await page.content()).not.toContain('very secret')
   await page.getByRole('button', { name: 'Export' }).click()
   const popover = page.getByRole('dialog', { name: 'Export networks' })
-  const { text } = await inspect.download(popover.getByRole('button', { name: 'Save without keys' }))
+  const { text } = await inspect.download(popover.getByRole('button', { name: 'Save', exact: true }))
   expect(text).toContain('https://index.example')
   expect(text).not.toContain('very secret')
+  const withKey = await page.evaluate(() =>
+    Object.keys(localStorage).filter(key => localStorage.getItem(key)?.includes('very secret')),
+  )
+  expect(withKey).toEqual(['tonoscope.keys'])
+  await expect(page.getByText('links, capsules and exported networks never contain keys')).toBeVisible()
+})
+
+test('an imported network neither replaces another one silently nor names files elsewhere', async ({
+  page,
+  inspect,
+}) => {
+  await inspect.open('/settings')
+  const importNetwork = (name: string, source: object) =>
+    page
+      .getByLabel('Import networks…')
+      .and(page.locator('input'))
+      .setInputFiles({
+        name: 'nets.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(
+          JSON.stringify({ format: 'tonoscope-networks/1', networks: [{ name, sources: [source] }] }),
+        ),
+      })
+  const networks = page.getByRole('list', { name: 'Networks' })
+  await importNetwork('mainnet', { kind: 'tonapi', url: 'https://api.example' })
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is imported yet' })).toContainText(
+    'mainnet (built in)',
+  )
+  await expect(networks.getByRole('listitem').filter({ hasText: 'mainnet' })).not.toContainText('api.example')
+  await page.getByRole('button', { name: 'Import under new names' }).click()
+  await expect(networks.getByRole('radio', { name: 'mainnet-2' })).toBeVisible()
+  await importNetwork('elsewhere', { kind: 'snapshot', file: String.raw`\\host\share\a.gz` })
+  await expect(page.getByRole('alert')).toContainText('input.networkFile')
+  await expect(networks.getByRole('radio', { name: 'elsewhere' })).toHaveCount(0)
 })
 
 test('a snapshot becomes a network that is computed in the page, and its name is in the URL', async ({

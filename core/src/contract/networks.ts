@@ -41,6 +41,22 @@ export const NetworkEntry = z.strictObject({
 })
 export type NetworkEntry = z.output<typeof NetworkEntry>
 
+/** The files that a network names: snapshots, and global configs that are neither URLs nor JSON. */
+export const getFilePaths = ({ sources }: NetworkEntry): readonly string[] =>
+  sources.flatMap(source => {
+    if (source.kind === 'snapshot') return [source.file]
+    return source.kind !== 'liteserver' || /^(https?:\/\/|\s*\{)/.test(source.global_config)
+      ? []
+      : [source.global_config]
+  })
+
+/** Whether a path stays in its folder: relative, without `..`, drive letters and schemes, on any system. */
+export const isInnerPath = (path: string): boolean =>
+  !/^[\\/~]|[:\0]/.test(path) && !path.split(/[\\/]/).some(part => part.trim() === '..')
+
+/** Whether a path may lead to another computer, which Windows would contact: `\\\\host\\share`, `file://host/share`. */
+export const isRemotePath = (path: string): boolean => /^\s*([\\/]{2}|[a-z][\w+.-]+:)/i.test(path)
+
 /** The value of `format` in a networks file. */
 export const NETWORKS_FORMAT = 'tonoscope-networks/1'
 

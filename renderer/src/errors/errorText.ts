@@ -56,6 +56,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `Unknown network ${d.network}`,
     next: `Choose one of ${d.known.join(', ')} in the settings.`,
   }),
+  'input.networkFile': d => ({
+    title: `The network ${d.network} names a file that is not allowed`,
+    next: `${d.path}: ${d.reason}.`,
+  }),
   'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
   'input.argument': d => ({ title: `Invalid value: ${d.name}`, next: `${d.reason}. Change it and try again.` }),
   'input.host': d => ({ title: 'The address of the server is not accepted', next: `${d.reason}. Check the proxy.` }),

@@ -1,7 +1,8 @@
 import '../../test/setup.ts'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
-import { expect, test } from 'vitest'
-import { mergeNetworks, ownNetworks, readNetworksFile, saveOwnNetwork, writeNetworksFile } from './ownNetworks.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { withoutKeys } from './apiKeys.ts'
+import { ownNetworks, saveOwnNetwork } from './ownNetworks.ts'
 
 const mine: NetworkEntry = {
   name: 'mine',
@@ -10,39 +11,61 @@ const mine: NetworkEntry = {
     { kind: 'tonapi', url: 'https://api.example' },
   ],
 }
+const named = (name: string): NetworkEntry => ({ ...mine, name })
 
-test('a networks file round-trips, with API keys only on request', () => {
-  expect(readNetworksFile(writeNetworksFile([mine], { keys: true }))).toEqual({ networks: [mine] })
-  const file = writeNetworksFile([mine], { keys: false })
-  expect(file).not.toContain('secret')
-  expect(readNetworksFile(file)).toMatchObject({ networks: [{ name: 'mine' }] })
-})
+/** What another tab has stored, of which no event has come yet. */
+const storeElsewhere = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+const storedKeys = () => JSON.parse(localStorage.getItem('tonoscope.keys') ?? '{}') as Record<string, string>
 
-test.each([
-  ['{', 'This is not JSON'],
-  ['{"format":"other/1","networks":[]}', /format/],
-  ['{"format":"tonoscope-networks/1","networks":[{"name":"A B","sources":[]}]}', /lowercase letters/],
-  [
-    '{"format":"tonoscope-networks/1","networks":[{"name":"a","sources":[{"kind":"toncenter","url":"ftp://x"}]}]}',
-    /https/,
-  ],
-])('describes the problem of %s', (text, problem) => {
-  expect(readNetworksFile(text)).toEqual({ problem: expect.stringMatching(problem) })
-})
-
-test('imported networks replace those with the same name and keep existing keys', () => {
-  const other: NetworkEntry = { name: 'other', sources: [{ kind: 'tonapi', url: 'https://other.example' }] }
-  const read = readNetworksFile(writeNetworksFile([mine, other], { keys: false }))
-  if (!('networks' in read)) throw new Error(read.problem)
-  expect(mergeNetworks([mine], read.networks)).toEqual([mine, other])
-})
+beforeEach(() => ownNetworks.update(() => []))
 
 test('a network is added or changed without a change of the others, also of those that another tab has added', () => {
-  const named = (name: string): NetworkEntry => ({ ...mine, name })
   saveOwnNetwork(mine)
-  localStorage.setItem('tonoscope.networks', JSON.stringify([mine, named('other')]))
+  storeElsewhere('tonoscope.networks', [mine, named('other')].map(withoutKeys))
+  storeElsewhere('tonoscope.keys', {
+    'mine toncenter https://index.example': 'secret',
+    'other toncenter https://index.example': 'secret',
+  })
   saveOwnNetwork(named('renamed'), 'mine')
   expect(ownNetworks.get().map(({ name }) => name)).toEqual(['renamed', 'other'])
   saveOwnNetwork({ ...named('other'), testnet: true }, 'removed')
   expect(ownNetworks.get()).toEqual([named('renamed'), { ...named('other'), testnet: true }])
+})
+
+test('API keys are stored apart from the networks', () => {
+  saveOwnNetwork(mine)
+  expect(localStorage.getItem('tonoscope.networks')).toContain('index.example')
+  expect(localStorage.getItem('tonoscope.networks')).not.toContain('secret')
+  expect(storedKeys()).toEqual({ 'mine toncenter https://index.example': 'secret' })
+  expect(ownNetworks.get()).toEqual([mine])
+  // The same value for components until something changes.
+  expect(ownNetworks.get()).toBe(ownNetworks.get())
+})
+
+test('a key goes with its source and its network', () => {
+  saveOwnNetwork(mine)
+  saveOwnNetwork(named('renamed'), 'mine')
+  expect(storedKeys()).toEqual({ 'renamed toncenter https://index.example': 'secret' })
+  saveOwnNetwork({ name: 'renamed', sources: [{ kind: 'toncenter', url: 'https://index.example' }] })
+  expect(storedKeys()).toEqual({})
+  expect(ownNetworks.get()[0]?.sources).toEqual([{ kind: 'toncenter', url: 'https://index.example' }])
+  saveOwnNetwork(mine)
+  ownNetworks.update(networks => networks.filter(({ name }) => name !== 'mine'))
+  expect(storedKeys()).toEqual({})
+})
+
+test('the keys of a network that another tab has added stay', () => {
+  const others = { 'other tonapi https://api.example': 'theirs' }
+  storeElsewhere('tonoscope.keys', others)
+  saveOwnNetwork(mine)
+  expect(storedKeys()).toEqual({ ...others, 'mine toncenter https://index.example': 'secret' })
+})
+
+test('keys that an earlier version stored with the networks are moved', async () => {
+  localStorage.setItem('tonoscope.networks', JSON.stringify([mine]))
+  vi.resetModules()
+  const { ownNetworks: reopened } = await import('./ownNetworks.ts')
+  expect(reopened.get()).toEqual([mine])
+  expect(localStorage.getItem('tonoscope.networks')).not.toContain('secret')
+  expect(storedKeys()).toEqual({ 'mine toncenter https://index.example': 'secret' })
 })

@@ -1,13 +1,46 @@
-import { NETWORKS_FORMAT, NetworkEntry, NetworksFile } from '@tonoscope/core/contract/networks'
-import { z } from 'zod'
+import { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { listCodec } from '../store/codecs.ts'
 import { createStoredStore, type StoredStore } from '../store/createStoredStore.ts'
+import { addKeys, apiKeysCodec, changeKeys, collectKeys, withoutKeys } from './apiKeys.ts'
 
-/** The custom networks of the user. They and their API keys are stored in this browser and sent to its worker only. */
-export const ownNetworks: StoredStore<readonly NetworkEntry[]> = createStoredStore<readonly NetworkEntry[]>([], {
+const shareable = createStoredStore<readonly NetworkEntry[]>([], {
   key: 'tonoscope.networks',
   codec: listCodec(NetworkEntry),
 })
+const apiKeys = createStoredStore<ReturnType<typeof collectKeys>>({}, { key: 'tonoscope.keys', codec: apiKeysCodec })
+
+// Earlier versions stored keys with the networks.
+const oldKeys = collectKeys(shareable.get())
+if (Object.keys(oldKeys).length > 0 && apiKeys.update(keys => ({ ...oldKeys, ...keys })))
+  shareable.update(networks => networks.map(withoutKeys))
+
+let joined: { readonly parts: readonly unknown[]; readonly networks: readonly NetworkEntry[] } | undefined
+
+function getNetworks(): readonly NetworkEntry[] {
+  const parts = [shareable.get(), apiKeys.get()] as const
+  if (!joined || joined.parts.some((part, i) => part !== parts[i])) joined = { parts, networks: addKeys(...parts) }
+  return joined.networks
+}
+
+/**
+ * The custom networks of the user. API keys are stored apart from them; both stay in this browser, and are sent to its
+ * worker only.
+ */
+export const ownNetworks: StoredStore<readonly NetworkEntry[]> = {
+  get: getNetworks,
+  subscribe(listener) {
+    const stops = [shareable.subscribe(listener), apiKeys.subscribe(listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+  update(change) {
+    const before = getNetworks()
+    const [keysBefore, keysAfter] = [collectKeys(before), collectKeys(change(before))]
+    const areKeysStored = apiKeys.update(keys => changeKeys(keys, keysBefore, keysAfter))
+    return shareable.update(networks => change(networks).map(withoutKeys)) && areKeysStored
+  },
+}
 
 /** Saves an edited network, which was called `before`; a new one without `before`. */
 export function saveOwnNetwork(network: NetworkEntry, before = network.name): void {
@@ -17,50 +50,4 @@ export function saveOwnNetwork(network: NetworkEntry, before = network.name): vo
       ? others.map(one => (one.name === before ? network : one))
       : [...others, network]
   })
-}
-
-const withoutKeys = (network: NetworkEntry): NetworkEntry => ({
-  ...network,
-  sources: network.sources.map(source => {
-    if (!('key' in source)) return source
-    const { key: _, ...rest } = source
-    return rest
-  }),
-})
-
-/** A networks file; API keys are included on request only. */
-export function writeNetworksFile(networks: readonly NetworkEntry[], { keys }: { keys: boolean }): string {
-  const file = { format: NETWORKS_FORMAT, networks: keys ? networks : networks.map(withoutKeys) }
-  return `${JSON.stringify(file, undefined, 2)}\n`
-}
-
-/** Parses a networks file; returns the networks or the problem. */
-export function readNetworksFile(text: string): { networks: readonly NetworkEntry[] } | { problem: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { problem: 'This is not JSON' }
-  }
-  const parsed = NetworksFile.safeParse(value)
-  return parsed.success ? { networks: parsed.data.networks } : { problem: z.prettifyError(parsed.error) }
-}
-
-/** Merges imported networks: one replaces its namesake, whose keys are kept if the file has none. */
-export function mergeNetworks(
-  current: readonly NetworkEntry[],
-  imported: readonly NetworkEntry[],
-): readonly NetworkEntry[] {
-  const withKeys = imported.map(network => {
-    const before = current.find(one => one.name === network.name)
-    if (!before) return network
-    const sources = network.sources.map(source => {
-      const same = before.sources.find(
-        one => one.kind === source.kind && 'url' in one && 'url' in source && one.url === source.url,
-      )
-      return same && 'key' in same && !('key' in source) ? same : source
-    })
-    return { ...network, sources }
-  })
-  return [...current.filter(one => !imported.some(other => other.name === one.name)), ...withKeys]
 }

@@ -149,6 +149,45 @@ test('imports a networks file, and reports an invalid one', async () => {
   expect(await screen.findByRole('radio', { name: 'theirs' })).toBeTruthy()
 })
 
+const importFile = (networks: string) => {
+  const text = `{"format":"tonoscope-networks/1","networks":${networks}}`
+  const file = new File([text], 'nets.json', { type: 'application/json' })
+  fireEvent.change(screen.getByLabelText('Import networks…', { selector: 'input' }), { target: { files: [file] } })
+}
+const storedNames = () => ownNetworks.get().map(({ name }) => name)
+
+test('an imported network replaces none of the same name without a decision', async () => {
+  ownNetworks.update(() => [{ name: 'mine', sources: [{ kind: 'tonapi', url: 'https://mine.example' }] }])
+  const { user } = show()
+  await screen.findByRole('radio', { name: 'mainnet' })
+  const file =
+    '[{"name":"mine","sources":[{"kind":"tonapi","url":"https://other.example"}]},{"name":"mainnet","sources":[{"kind":"tonapi","url":"https://other.example"}]}]'
+  importFile(file)
+  await screen.findByText('Nothing is imported yet: 2 networks of nets.json have names that exist')
+  expect(screen.getByText(/mine \(yours\), mainnet \(built in\)/)).toBeTruthy()
+  expect(storedNames()).toEqual(['mine'])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(storedNames()).toEqual(['mine'])
+  importFile(file)
+  await user.click(await screen.findByRole('button', { name: 'Import under new names' }))
+  expect(storedNames()).toEqual(['mine', 'mine-2', 'mainnet-2'])
+  expect(ownNetworks.get()[0]?.sources[0]).toMatchObject({ url: 'https://mine.example' })
+  importFile(file)
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  expect(storedNames()).toEqual(['mine-2', 'mainnet-2', 'mine', 'mainnet'])
+  ownNetworks.update(() => [])
+})
+
+test('an imported network that names a file on another computer is rejected with its code', async () => {
+  show()
+  await screen.findByRole('radio', { name: 'mainnet' })
+  importFile(String.raw`[{"name":"theirs","sources":[{"kind":"snapshot","file":"\\\\host\\share\\a.gz"}]}]`)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The network theirs names a file that is not allowed')
+  expect(alert.textContent).toContain('input.networkFile')
+  expect(storedNames()).toEqual([])
+})
+
 test('the chip switches the network; an unknown network lists the known ones', async () => {
   const unknown = () => {
     throw new AppError('input.network', { network: 'lost', known: ['demo', 'mainnet'] })

@@ -24,8 +24,8 @@ export function SettingsScreen(): JSX.Element {
       <div className="stack gap-32">
         <Section title="Networks">
           <p className="secondary readable mb-12">
-            Sources of states, blocks and events. Links contain the network name. Your own networks and files are stored
-            only {onThisDevice()}.
+            Sources of states, blocks and events. Links contain the network name. Your own networks, their API keys and
+            your files are stored only {onThisDevice()}; links, capsules and exported networks never contain keys.
           </p>
           <NetworkList adding={adding} onAdded={() => setAdding(false)} />
           <NetworkFiles adding={adding} onAdd={() => setAdding(true)} />
