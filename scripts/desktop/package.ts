@@ -1,15 +1,18 @@
 /**
- * Packages the desktop app: `npm run desktop:package -- [--platform linux|win32|darwin] [--arch x64|arm64] [--electron-zips <folder>]`.
+ * Packages the desktop app:
+ * `npm run desktop:package -- [--platform linux|win32|darwin] [--arch x64|arm64] [--electron-zips <folder>] [--sign [--notarize]]`.
  *
- * Electron itself is downloaded unless a folder with its zips is given.
+ * The tools are those of the lock file. Electron itself is downloaded unless a folder with its zips is given.
  */
-import { cpSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { listFiles } from '@tonoscope/node/listFiles'
 import { buildTargets } from '../build.ts'
+import { getLockedVersion, loadLockedTool } from './lockedTool.ts'
+import { type MacSigning, readMacSigning } from './macSigning.ts'
+import { fuses, getBinaryPath, getPackagerOptions, iconsFolder, needsAdHocSignature } from './packageOptions.ts'
 import { stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,24 +22,26 @@ const { values } = parseArgs({
     platform: { type: 'string', default: process.platform },
     arch: { type: 'string', default: process.arch },
     'electron-zips': { type: 'string' },
+    sign: { type: 'boolean', default: false },
+    notarize: { type: 'boolean', default: false },
   },
 })
+const { platform, arch } = values
 
-const loadTool = async <T>(name: string): Promise<T> => (await import(name)) as T
-
-type Packager = { packager: (options: Record<string, unknown>) => Promise<string[]> }
+type Packager = { packager: (options: object) => Promise<string[]> }
 type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
+  getCurrentFuseWire: (binary: string) => Promise<Record<string | number, unknown>>
+  FuseState: { ENABLE: number; DISABLE: number }
   FuseVersion: { V1: string }
   FuseV1Options: Record<string, number>
 }
-
 type Asar = { listPackage: (archive: string, options: { isPack: boolean }) => string[] }
 
 /** Checks that the archive in a packaged folder contains exactly the staged files. */
-async function expectArchive(folder: string): Promise<void> {
-  const { listPackage } = await loadTool<Asar>('@electron/asar')
-  const resources = values.platform === 'darwin' ? 'Tonoscope.app/Contents/Resources' : 'resources'
+async function expectArchive(folder: string, staged: string): Promise<void> {
+  const { listPackage } = await loadLockedTool<Asar>('@electron/asar')
+  const resources = platform === 'darwin' ? 'Tonoscope.app/Contents/Resources' : 'resources'
   const listed = listPackage(join(folder, resources, 'app.asar'), { isPack: false })
   const archived = new Set(listed.map(path => path.replaceAll('\\', '/').replace(/^\//, '')))
   const expected = listFiles(staged)
@@ -48,77 +53,59 @@ async function expectArchive(folder: string): Promise<void> {
     )
 }
 
-const binaryPath = (folder: string): string =>
-  ({
-    darwin: join(folder, 'Tonoscope.app/Contents/MacOS/Tonoscope'),
-    win32: join(folder, 'Tonoscope.exe'),
-  })[values.platform as 'darwin' | 'win32'] ?? join(folder, 'tonoscope')
-
-await buildTargets(['web', 'desktop'])
-const staged = stageDesktop()
-const { version: electronVersion } = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('electron/package.json'), 'utf8'),
-) as { version: string }
-
-const { packager } = await loadTool<Packager>('@electron/packager')
-const icons = join(root, 'electron/icons')
-const folders = await packager({
-  dir: staged,
-  out: join(root, 'dist/desktop-packages'),
-  overwrite: true,
-  name: 'Tonoscope',
-  executableName: values.platform === 'linux' ? 'tonoscope' : 'Tonoscope',
-  platform: values.platform,
-  arch: values.arch,
-  electronVersion,
-  ...(values['electron-zips'] !== undefined && { electronZipDir: values['electron-zips'] }),
-  asar: true,
-  prune: false,
-  appBundleId: 'org.tonoscope.desktop',
-  appCategoryType: 'public.app-category.developer-tools',
-  icon: join(icons, 'icon'),
-  protocols: [{ name: 'Tonoscope', schemes: ['tonoscope'] }],
-  extendInfo: {
-    CFBundleDocumentTypes: [
-      {
-        CFBundleTypeName: 'TON message',
-        CFBundleTypeExtensions: ['boc'],
-        CFBundleTypeRole: 'Viewer',
-        LSHandlerRank: 'Default',
-      },
-      {
-        CFBundleTypeName: 'Tonoscope capsule',
-        CFBundleTypeExtensions: ['tonoscope'],
-        CFBundleTypeRole: 'Viewer',
-        LSHandlerRank: 'Owner',
-      },
-    ],
-  },
-})
-
-const { flipFuses, FuseVersion, FuseV1Options } = await loadTool<Fuses>('@electron/fuses')
-for (const folder of folders) {
-  await expectArchive(folder)
-  // Flipping fuses breaks a macOS signature: signed apps have to be signed again afterwards.
-  await flipFuses(binaryPath(folder), {
+async function setFuses(folder: string, signing: MacSigning): Promise<void> {
+  const { flipFuses, FuseVersion, FuseV1Options } = await loadLockedTool<Fuses>('@electron/fuses')
+  await flipFuses(getBinaryPath(folder, platform), {
     version: FuseVersion.V1,
-    resetAdHocDarwinSignature: values.platform === 'darwin' && values.arch === 'arm64',
-    ...Object.fromEntries(
-      Object.entries({
-        RunAsNode: false,
-        EnableCookieEncryption: true,
-        EnableNodeOptionsEnvironmentVariable: false,
-        EnableNodeCliInspectArguments: false,
-        EnableEmbeddedAsarIntegrityValidation: true,
-        OnlyLoadAppFromAsar: true,
-        GrantFileProtocolExtraPrivileges: false,
-      }).map(([name, on]) => [FuseV1Options[name] ?? name, on]),
-    ),
+    resetAdHocDarwinSignature: needsAdHocSignature(platform, arch, signing),
+    ...Object.fromEntries(Object.entries(fuses).map(([name, on]) => [FuseV1Options[name] ?? name, on])),
   })
-  if (values.platform === 'linux') {
-    // For installation: the menu entry and the file associations.
-    cpSync(join(root, 'electron/linux'), folder, { recursive: true })
-    cpSync(join(icons, 'icon.png'), join(folder, 'tonoscope.png'))
-  }
-  console.log(`desktop  ${folder}`)
 }
+
+/** The fuses are set in a step of the packager, which may change. */
+async function expectFuses(folder: string): Promise<void> {
+  const { getCurrentFuseWire, FuseState, FuseV1Options } = await loadLockedTool<Fuses>('@electron/fuses')
+  const wire = await getCurrentFuseWire(getBinaryPath(folder, platform))
+  const wrong = Object.entries(fuses).filter(
+    ([name, on]) => wire[FuseV1Options[name] ?? name] !== (on ? FuseState.ENABLE : FuseState.DISABLE),
+  )
+  if (wrong.length > 0) throw new Error(`fuses are not set: ${wrong.map(([name]) => name).join(', ')}`)
+}
+
+async function createPackages(): Promise<void> {
+  // First, because the builds take a while.
+  const signing = readMacSigning(
+    { sign: values.sign, notarize: values.notarize, platform, host: process.platform },
+    process.env,
+  )
+  const electronVersion = getLockedVersion('electron')
+  const { packager } = await loadLockedTool<Packager>('@electron/packager')
+  await buildTargets(['web', 'desktop'])
+  const staged = stageDesktop()
+  const folders = await packager(
+    getPackagerOptions({
+      staged,
+      platform,
+      arch,
+      electronVersion,
+      electronZips: values['electron-zips'],
+      signing,
+      setFuses: folder => setFuses(folder, signing),
+    }),
+  )
+  for (const folder of folders) {
+    await expectArchive(folder, staged)
+    await expectFuses(folder)
+    if (platform === 'linux') {
+      // For installation: the menu entry and the file associations.
+      cpSync(join(root, 'electron/linux'), folder, { recursive: true })
+      cpSync(join(iconsFolder, 'icon.png'), join(folder, 'tonoscope.png'))
+    }
+    console.log(`desktop  ${folder}`)
+  }
+}
+
+await createPackages().catch((error: Error) => {
+  console.error(`desktop  ${error.message}`)
+  process.exitCode = 1
+})
