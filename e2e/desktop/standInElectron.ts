@@ -60,8 +60,10 @@ export type StandIn = {
   /** What the page would get for an address of the app's scheme. */
   readonly serve: (url: string, init?: RequestInit) => Promise<Response>
   readonly permissions: { readonly request: Handler | undefined; readonly check: Handler | undefined }
-  /** Calls a channel as a page of this URL would. */
+  /** Calls a channel as the main window would if its page had this URL. */
   readonly invokeAs: (url: string, channel: string, ...args: unknown[]) => Promise<unknown>
+  /** Calls a channel as another window of this URL would. */
+  readonly invokeFromOther: (url: string, channel: string, ...args: unknown[]) => Promise<unknown>
   readonly processes: () => readonly StandInProcess[]
   /** From now on processes are started so. */
   readonly setFault: (fault: ProcessFault | undefined) => void
@@ -222,7 +224,10 @@ export function startStandIn(options: StandInOptions): StandIn {
         return ''
       },
     },
-    utilityProcess: { fork: (file: string) => processes.fork(file) },
+    utilityProcess: {
+      fork: (file: string, _: readonly string[], forkOptions: { readonly execArgv?: readonly string[] }) =>
+        processes.fork(file, forkOptions.execArgv),
+    },
   }
 
   const unload = runMain(options, electron, what => left.push(what))
@@ -251,6 +256,9 @@ export function startStandIn(options: StandInOptions): StandIn {
       return window
     },
     async invokeAs(url, channel, ...args) {
+      return handlers.get(channel)?.({ sender: current?.webContents, senderFrame: { url, parent: null } }, ...args)
+    },
+    async invokeFromOther(url, channel, ...args) {
       const sender = Object.assign(new EventEmitter(), { id: 2, isDestroyed: () => false, send() {} })
       return handlers.get(channel)?.({ sender, senderFrame: { url, parent: null } }, ...args)
     },

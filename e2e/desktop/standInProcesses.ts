@@ -7,6 +7,8 @@ export type StandInProcess = {
   readonly pid: number
   /** It has a call without a reply. */
   readonly busy: boolean
+  /** The arguments of Node that it was started with. */
+  readonly execArgv: readonly string[]
 }
 
 /** How the processes of the app are started. */
@@ -23,7 +25,7 @@ export class StandInProcesses {
   fault: ProcessFault | undefined
   /** The largest reply so far, and the time when it arrived. */
   largest = { bytes: 0, at: 0 }
-  readonly #running = new Map<ChildProcess, { open: number }>()
+  readonly #running = new Map<ChildProcess, { open: number; readonly execArgv: readonly string[] }>()
   readonly #left: (what: string) => void
 
   constructor(left: (what: string) => void) {
@@ -31,7 +33,9 @@ export class StandInProcesses {
   }
 
   list(): StandInProcess[] {
-    return [...this.#running].flatMap(([{ pid }, { open }]) => (pid === undefined ? [] : [{ pid, busy: open > 0 }]))
+    return [...this.#running].flatMap(([{ pid }, { open, execArgv }]) =>
+      pid === undefined ? [] : [{ pid, busy: open > 0, execArgv }],
+    )
   }
 
   /** Ends them all, and waits until they have. */
@@ -42,16 +46,16 @@ export class StandInProcesses {
   }
 
   /** What `utilityProcess.fork` does. */
-  fork(file: string): EventEmitter {
+  fork(file: string, execArgv: readonly string[] = []): EventEmitter {
     if (this.fault === 'absent') {
       return Object.assign(new EventEmitter(), { stdout: null, stderr: null, postMessage() {}, kill: () => true })
     }
     const child = fork(childFile, this.fault === 'ends' ? [] : [file], {
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      execArgv: [],
+      execArgv: [...execArgv],
     })
-    const state = { open: 0 }
+    const state = { open: 0, execArgv }
     this.#running.set(child, state)
     const port = Object.assign(new EventEmitter(), {
       pid: child.pid,

@@ -1,5 +1,5 @@
 import { channels } from '@tonoscope/core/contract/desktopBridge'
-import { type Bridged, createCall, expect, sendCall, test } from '../../desktop/desktopApp.ts'
+import { type Bridged, createCall, expect, sendCall, sendDesktopCall, test } from '../../desktop/desktopApp.ts'
 
 test.describe('a call that does not match the tables is rejected', () => {
   const invalidCalls: readonly (readonly [what: string, call: unknown])[] = [
@@ -43,6 +43,21 @@ test.describe('a call that does not match the tables is rejected', () => {
       expect(reply).toMatchObject({ ok: false, error: { code: 'input.body' } })
     })
   }
+})
+
+test('another window is rejected, also with the page of the app in it', async ({ desktop }) => {
+  const reply = await desktop.invokeFromOther('app://tonoscope/', channels.call, '1', createCall('getStatus'))
+  expect(reply).toMatchObject({ ok: false, error: { code: 'input.body' } })
+})
+
+test('a network with a file on another computer is not used, and the page says so', async ({ page }) => {
+  const mine = (file: string) => ({ networks: [{ name: 'mine', sources: [{ kind: 'snapshot', file }] }] })
+  expect(await sendDesktopCall(page, 'desktop.networks', mine(String.raw`\\host\share\a.gz`))).toMatchObject({
+    ok: true,
+  })
+  await expect(page.getByText('The network mine names a file that is not allowed')).toBeVisible()
+  const reply = await sendCall(page, createCall('getStatus', { network: 'mine' }))
+  expect(reply).toMatchObject({ ok: false, error: { code: 'input.network' } })
 })
 
 test('an invalid call id and one in use are rejected', async ({ desktop }) => {

@@ -108,6 +108,24 @@ test('the page is notified when no process can be started, and a restart recover
   expect(await sendCall(page, createCall('getStatus'))).toMatchObject({ ok: true })
 })
 
+test('each compute process has a heap limit, which holds', async ({ page, desktop, startApp, context }) => {
+  await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
+  const limits = desktop.processes().map(({ execArgv }) => /^--max-old-space-size=(\d+)$/.exec(execArgv.join(' '))?.[1])
+  expect(limits.length).toBe(2)
+  for (const limit of limits) {
+    expect(Number(limit)).toBeGreaterThanOrEqual(384)
+    expect(Number(limit)).toBeLessThanOrEqual(2048)
+  }
+  // The demo network alone needs more than this.
+  const app = startApp({
+    mutate: bundle => bundle.replace(/--max-old-space-size=\$\{\w+\}/, '--max-old-space-size=12'),
+  })
+  const limited = await app.show(context, listenScript)
+  await expect
+    .poll(() => receivedEvents(limited.page), { timeout: 60_000 })
+    .toContainEqual({ type: 'workers', state: 'lost', text: expect.stringMatching(/cannot be started/) })
+})
+
 test('a network with a missing file does not affect other networks', async ({ startApp, context }) => {
   const { page } = await startApp().show(context)
   const networks = [{ name: 'gone', sources: [{ kind: 'snapshot', file: '/nowhere/gone.tonoscope' }] }]

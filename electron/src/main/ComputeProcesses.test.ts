@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Job, ToPoolWorker } from '@tonoscope/node/workerProtocol'
 import { expect, test, vi } from 'vitest'
 import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
-import { ComputeProcesses } from './ComputeProcesses.ts'
+import { ComputeProcesses, getHeapLimitMb } from './ComputeProcesses.ts'
 
 /** A fake process: records messages, and emits what a test needs. */
 class FakeProcess extends EventEmitter {
@@ -30,7 +30,9 @@ function start(options: { size?: number; deadlineMs?: number } = {}) {
   const forked: FakeProcess[] = []
   const lines: string[] = []
   const states: string[] = []
-  const fork = () => {
+  const forkOptions: { readonly execArgv?: readonly string[] }[] = []
+  const fork = (_file: string, _args: readonly string[], settings: (typeof forkOptions)[number]) => {
+    forkOptions.push(settings)
     const one = new FakeProcess()
     forked.push(one)
     return one
@@ -38,6 +40,7 @@ function start(options: { size?: number; deadlineMs?: number } = {}) {
   const computeProcesses = new ComputeProcesses({ utilityProcess: { fork } } as never, {
     file: 'worker.cjs',
     version: '1',
+    totalMemoryBytes: 4 * 2 ** 30,
     log: line => void lines.push(line),
     onState: state => void states.push(state),
     size: 1,
@@ -48,7 +51,7 @@ function start(options: { size?: number; deadlineMs?: number } = {}) {
     if (!found) throw new Error('no such process')
     return found
   }
-  return { computeProcesses, forked, lines, states, at }
+  return { computeProcesses, forked, forkOptions, lines, states, at }
 }
 
 const job: Job = { name: 'getStatus', network: undefined, params: {}, headers: {}, body: undefined }
@@ -65,6 +68,24 @@ test('a process gets the start message first, then calls', async () => {
   at(0).ready()
   sendReply(at(0))
   expect(await reply).toEqual(new Uint8Array([7]))
+})
+
+test('each process has a heap limit, also one that replaces another', () => {
+  const { at, forkOptions } = start({ size: 2 })
+  at(0).ready()
+  at(0).emit('exit', 9)
+  expect(forkOptions.length).toBeGreaterThan(1)
+  expect(new Set(forkOptions.map(({ execArgv }) => execArgv?.join(' ')))).toEqual(new Set(['--max-old-space-size=896']))
+})
+
+test.each([
+  [1, 2, 384],
+  [4, 2, 896],
+  [8, 2, 1920],
+  [64, 2, 2048],
+  [8, 1, 2048],
+])('with %d GB and %d processes, a heap has %d MB', (totalGb, size, heapMb) => {
+  expect(getHeapLimitMb(totalGb * 2 ** 30, size)).toBe(heapMb)
 })
 
 test('a crashed process fails its call and is replaced', async () => {

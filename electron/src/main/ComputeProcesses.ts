@@ -8,12 +8,24 @@ import type { Electron } from './electronTypes.ts'
 type ComputeProcessesOptions = {
   readonly file: string
   readonly version: string
+  /** Memory of the machine; the processes may use half of it. */
+  readonly totalMemoryBytes: number
   readonly log: (line: string) => void
   readonly onState: (state: 'ready' | 'lost', text: string) => void
   readonly size?: number
   /** A longer call is terminated together with its process. */
   readonly deadlineMs?: number
 }
+
+const mb = 2 ** 20
+/** What a process needs beside its heap: code, the emulator. */
+const besideHeapMb = 128
+const minHeapMb = 384
+const maxHeapMb = 2048
+
+/** The heap limit of each of `size` processes, in MB; together they use at most half of the machine's memory. */
+export const getHeapLimitMb = (totalMemoryBytes: number, size: number): number =>
+  Math.max(minHeapMb, Math.min(maxHeapMb, Math.floor(totalMemoryBytes / mb / 2 / size) - besideHeapMb))
 
 /** The utility processes that run the service, one call at a time each; a stuck or crashed one is replaced. */
 export class ComputeProcesses {
@@ -22,9 +34,15 @@ export class ComputeProcesses {
   readonly #snapshots = new Map<string, Uint8Array>()
 
   constructor({ utilityProcess }: Pick<Electron, 'utilityProcess'>, options: ComputeProcessesOptions) {
-    const { file, version, log, onState, size = 2, deadlineMs = 180_000 } = options
+    const { file, version, totalMemoryBytes, log, onState, size = 2, deadlineMs = 180_000 } = options
+    const heapMb = getHeapLimitMb(totalMemoryBytes, size)
     const start = (): PoolWorker => {
-      const child = utilityProcess.fork(file, [], { serviceName: 'Tonoscope compute process', stdio: 'pipe' })
+      const child = utilityProcess.fork(file, [], {
+        serviceName: 'Tonoscope compute process',
+        stdio: 'pipe',
+        // A call that needs more ends its process, which is replaced; the window and the machine go on.
+        execArgv: [`--max-old-space-size=${heapMb}`],
+      })
       const snapshots = [...this.#snapshots].map(([name, bytes]) => ({ name, bytes }))
       return processWorker(child, { type: 'start', version, networks: this.#networks, snapshots }, log)
     }
@@ -35,7 +53,7 @@ export class ComputeProcesses {
       maxWaiting: 500,
       deadlineMs,
       maxCalls: 10_000,
-      maxMemoryBytes: 1024 * 2 ** 20,
+      maxMemoryBytes: heapMb * 0.75 * mb,
       log,
       onFailed: () =>
         onState('lost', 'The compute process cannot be started. The log has the reason. Try to restart it.'),

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BridgeReply, channels } from '@tonoscope/core/contract/desktopBridge'
 import { AppError } from '@tonoscope/core/errors'
 import { reportError } from '@tonoscope/node/reportError'
@@ -21,6 +23,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
     isDestroyed: (): boolean => false,
     send: (...args: unknown[]) => void sent.push(args),
   })
+  const page: { current: typeof sender | undefined } = { current: sender }
   const frame = { url: 'app://tonoscope/inspect', parent: null as unknown }
   // Only what the tests use.
   handlePageCalls(
@@ -37,6 +40,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
           return run(job, settings)
         },
       }),
+      page: () => page.current,
       handlers: {
         'desktop.find': async (input: unknown) => input,
         'desktop.about': async () => {
@@ -52,6 +56,7 @@ function bridge(run: (job: Job, settings: Settings) => Promise<unknown> = async 
     lines,
     sent,
     sender,
+    page,
     invoke: (call: unknown, id: unknown = 'one', from = event()) =>
       handlers.get(channels.call)?.(from, id, call) as Promise<BridgeReply>,
     cancel: (id: unknown, from = event()) => listeners.get(channels.cancel)?.(from, id),
@@ -103,6 +108,11 @@ test.each([
   ['a host with the same prefix', { senderFrame: { url: 'app://tonoscope.example/', parent: null } }],
   ['a subframe of the page', { senderFrame: { url: 'app://tonoscope/', parent: {} } }],
   ['a frame that is gone', { senderFrame: null }],
+  ['another window', { sender: Object.assign(new EventEmitter(), { id: 2, isDestroyed: () => false, send() {} }) }],
+  [
+    'another window with the same id',
+    { sender: Object.assign(new EventEmitter(), { id: 1, isDestroyed: () => false, send() {} }) },
+  ],
 ])('ignores calls and cancels of %s', async (_, over) => {
   const { invoke, cancel, event, jobs } = bridge(endless)
   expect(await invoke(call('getStatus'), 'one', event(over) as never)).toMatchObject(rejected)
@@ -116,6 +126,22 @@ test.each([
   expect(ended).toBe(false)
   cancel('one')
   await running
+})
+
+test('rejects calls while there is no main window', async () => {
+  const { invoke, page, jobs } = bridge()
+  page.current = undefined
+  expect(await invoke(call('getStatus'))).toMatchObject(rejected)
+  expect(jobs).toEqual([])
+})
+
+test('every channel is handled in this file, which checks the sender', () => {
+  const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const uses = files.filter(name => /\bipcMain\b\s*[.,}]/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+  expect(uses).toEqual(['bridge.ts'])
+  const source = readFileSync(join(import.meta.dirname, 'bridge.ts'), 'utf8')
+  const handlers = source.split(/ipcMain\.(?:handle|on|once|handleOnce)\(/).slice(1)
+  expect(handlers.map(text => /isAppPage\(event, options\.page\(\)\)/.test(text.slice(0, 250)))).toEqual([true, true])
 })
 
 test('rejects an invalid id and the id of a running call, but not of a finished one', async () => {

@@ -29,6 +29,8 @@ export type DesktopHandlers = {
 export type BridgeOptions = {
   readonly pool: () => Pick<WorkerPool, 'run'>
   readonly handlers: DesktopHandlers
+  /** The page of the main window; nothing else may call. */
+  readonly page: () => WebContents | undefined
   readonly toWireError: (error: unknown) => WireError
 }
 
@@ -46,7 +48,7 @@ const Call = z.union([
 ])
 const Id = z.string().regex(/^[0-9a-z-]{1,64}$/)
 
-/** Handles the calls of the app's own page, main frame only, each validated against the operation tables. */
+/** Handles the calls of the main window's own page, main frame only, each validated against the operation tables. */
 export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options: BridgeOptions): void {
   const running = new Map<string, AbortController>()
   const watchedPages = new WeakSet<WebContents>()
@@ -64,7 +66,8 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
 
   ipcMain.handle(channels.call, async (event, id: unknown, call: unknown): Promise<BridgeReply> => {
     try {
-      if (!isAppPage(event)) throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
+      if (!isAppPage(event, options.page()))
+        throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
       const key = toCallKey(event, id)
       if (running.has(key))
         throw new AppError('input.body', { path: 'id', reason: 'a call with this id is already running' })
@@ -85,7 +88,7 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
   })
 
   ipcMain.on(channels.cancel, (event, id: unknown) => {
-    if (!isAppPage(event) || !Id.safeParse(id).success) return
+    if (!isAppPage(event, options.page()) || !Id.safeParse(id).success) return
     running.get(`${event.sender.id} ${String(id)}`)?.abort()
   })
 
@@ -132,8 +135,9 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S>
 
 type PageEvent = Pick<IpcMainEvent | IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
-function isAppPage({ senderFrame }: PageEvent): boolean {
-  return senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url)
+/** Whether an event comes from the main frame of the main window, with the app in it. */
+function isAppPage({ sender, senderFrame }: PageEvent, page: WebContents | undefined): boolean {
+  return page !== undefined && sender === page && senderFrame?.parent === null && isAppUrl(senderFrame.url)
 }
 
 function toCallKey({ sender }: PageEvent, id: unknown): string {

@@ -1,4 +1,6 @@
 import type { DesktopInput, DesktopReply } from '@tonoscope/core/contract/desktop'
+import type { WireError } from '@tonoscope/core/errors'
+import { acceptNetworks } from './acceptNetworks.ts'
 import type { DesktopHandlers } from './bridge.ts'
 import type { ClipboardWatch } from './ClipboardWatch.ts'
 import type { ComputeProcesses } from './ComputeProcesses.ts'
@@ -14,6 +16,7 @@ type HandlerContext = {
   readonly events: EventQueue
   readonly recent: RecentFiles
   readonly watch: ClipboardWatch
+  readonly toWireError: (error: unknown) => WireError
   readonly version: string
   readonly platform: NodeJS.Platform
   readonly paths: Pick<AppPaths, 'logs'>
@@ -41,7 +44,11 @@ export function createDesktopHandlers(context: HandlerContext): DesktopHandlers 
       return { version, electron, chromium, node, platform: `${platform} ${arch}`, logs }
     },
     'desktop.events': (_, { signal, emit }) => events.listen(signal, emit).then(() => ({})),
-    'desktop.networks': withoutReply(({ networks }) => computeProcesses.setNetworks(networks)),
+    'desktop.networks': withoutReply(({ networks }) => {
+      const { accepted, errors } = acceptNetworks(networks, platform)
+      computeProcesses.setNetworks(accepted)
+      for (const error of errors) events.emit({ type: 'failure', error: context.toWireError(error) })
+    }),
     'desktop.openSnapshot': withoutReply(({ name, bytes }) => computeProcesses.openSnapshot(name, bytes)),
     'desktop.closeSnapshot': withoutReply(({ name }) => computeProcesses.closeSnapshot(name)),
     'desktop.openFiles': async () => ({

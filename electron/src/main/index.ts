@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { startDesktop } from './startDesktop.ts'
@@ -21,5 +22,6 @@ void startDesktop(electron, {
   workingDirectory: process.cwd(),
   platform: process.platform,
   nowMs: () => Date.now(),
+  totalMemoryBytes: totalmem(),
   screens: () => electron.screen.getAllDisplays().map(display => display.workArea),
 })

@@ -23,6 +23,7 @@ type DesktopOptions = {
   readonly workingDirectory: string
   readonly platform: NodeJS.Platform
   readonly nowMs: () => number
+  readonly totalMemoryBytes: number
   /** Work areas of the displays; available when the app is ready. */
   readonly screens: () => readonly Rectangle[]
 }
@@ -82,6 +83,7 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   const computeProcesses = new ComputeProcesses(electron, {
     file: paths.worker,
     version,
+    totalMemoryBytes: options.totalMemoryBytes,
     log,
     onState: (state, text) => events.emit({ type: 'workers', state, text }),
   })
@@ -106,6 +108,7 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
   const handlers = createDesktopHandlers({
     ...options,
     electron,
+    toWireError,
     computeProcesses,
     events,
     recent,
@@ -115,7 +118,12 @@ export async function startDesktop(electron: Electron, options: DesktopOptions):
     updateMenu,
     restartComputeProcesses,
   })
-  handlePageCalls(electron, { pool: () => computeProcesses.pool, toWireError, handlers })
+  handlePageCalls(electron, {
+    pool: () => computeProcesses.pool,
+    page: () => window.current?.webContents,
+    toWireError,
+    handlers,
+  })
 
   updateMenu()
   files.openArguments(options.argv, options.workingDirectory)
