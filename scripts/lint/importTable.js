@@ -25,6 +25,7 @@ const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.
 const publicContract = [...base, 'core/src/contract']
 const hostImports = [
   ...publicContract,
+  'core/src/openapi',
   'core/src/operations',
   'core/src/engines/context',
   'core/src/chain',
@@ -160,6 +161,7 @@ export const importTable = {
   'core/src/contract': core(within('actions/kinds', 'errors.ts', 'wire'), {
     packages: ['zod'],
   }),
+  'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core([...layouts, ...within('chain/networks')], {
     mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { openApiDocument } from '@tonoscope/core/contract/openapi'
+import { openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccessRules, tokenLinkResponse } from './access.ts'
 import { createApp } from './http.ts'

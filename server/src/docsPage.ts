@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { curlExample, type ExampleRequest, goExample, javaScriptExample } from './requestExamples.ts'
 
 /** The script of the page: it shows and sends the request forms. A policy of the page allows no inline script. */

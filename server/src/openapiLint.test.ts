@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { type JsonObject, openApiDocument } from '@tonoscope/core/contract/openapi'
+import { type JsonObject, openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
 import { expect, test } from 'vitest'
 
 /** What the recommended rules of redocly report, warnings too, one line each. */

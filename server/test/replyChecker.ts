@@ -1,4 +1,4 @@
-import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 

@@ -1,7 +1,7 @@
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
 import type { DebugSample } from '@tonoscope/core/contract/debug'
-import type { JsonObject } from '@tonoscope/core/contract/openapi'
+import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import type { ErrorReply } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, type Reply } from '@tonoscope/core/contract/operations'
 import { demoBytes } from '@tonoscope/node/networks'

@@ -69,6 +69,23 @@ function collectFields(view: AnyView, value: unknown, path: string, into: Config
   }
 }
 
+/** Titles of all fields and tables of a view, by name. Names that several parts of the view share have the title of the first. */
+export function listTitles<T>(
+  view: ConfigView<T>,
+): ReadonlyMap<string, { readonly title: string; readonly unit?: ConfigUnit }> {
+  const titles = new Map<string, { readonly title: string; readonly unit?: ConfigUnit }>()
+  const collect = (name: string, each: AnyView): void => {
+    const isTitled = isFieldView(each) || isTableView(each)
+    if (isTitled && !titles.has(name)) titles.set(name, each)
+    if (isFieldView(each) || isCustomView(each)) return
+    const inner = isTableView(each) ? each.columns : isListView(each) ? (each.getView('') as AnyView) : each
+    for (const [key, field] of Object.entries(inner)) collect(key, field)
+  }
+  // As in `toConfigDisplay`.
+  collect('', view as AnyView)
+  return titles
+}
+
 type TableRow = Readonly<Record<string, unknown>>
 
 const isFieldView = (view: AnyView): view is FieldView<unknown> => 'unit' in view && typeof view.unit === 'string'

@@ -2,7 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { isAppError } from '../../errors.ts'
 import { readToEnd, type Tlb, type Value } from '../../tlb/combinators.ts'
 import { matchesTag } from '../../tlb/tag.ts'
-import { type ConfigDisplay, type ConfigView, toConfigDisplay } from './ConfigView.ts'
+import { type ConfigDisplay, type ConfigView, listTitles, toConfigDisplay } from './ConfigView.ts'
 
 type LayoutVersions = Readonly<Record<string, Tlb<object>>>
 /** A value with the name of the constructor it was read with. */
@@ -22,7 +22,11 @@ export type ParamReading<W> =
   | { readonly state: 'broken'; readonly problem: string }
 
 /** The layout of a parameter: its versions, their display, and their `/v2` JSON. */
-export type ParamLayout<W = unknown> = { readonly read: (cell: Cell) => ParamReading<W> }
+export type ParamLayout<W = unknown> = {
+  readonly read: (cell: Cell) => ParamReading<W>
+  /** Of fields and tables, by name. */
+  readonly titles: ReturnType<typeof listTitles>
+}
 
 type WithoutType<V> = V extends unknown ? Omit<V, 'type'> : never
 const withoutType = ({ type: _, ...fields }: { readonly type: string }) => fields
@@ -40,6 +44,7 @@ export function defineLayout<const F extends LayoutVersions, W = WithoutType<Lay
   const entries = Object.entries(versions)
   const names = entries.map(([name, { tag }]) => name + (tag?.text ?? '')).join(', ')
   return {
+    titles: listTitles(view),
     read(cell) {
       let problem = `unknown tag, expected one of ${names}`
       for (const [type, version] of entries) {

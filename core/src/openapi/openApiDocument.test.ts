@@ -1,24 +1,23 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { type JsonObject, openApiDocument } from './openapi.ts'
-import { toOperationId } from './openapiOperationIds.ts'
-import { operationNames, operations } from './operations.ts'
+import { operationNames, operations } from '../contract/operations.ts'
+import { type JsonObject, openApiDocument } from './openApiDocument.ts'
+import { toOperationId } from './operationIds.ts'
 
 const document = openApiDocument({ version: '0.1.0', networks: ['demo'], defaultNetwork: 'demo' })
 const schemas = (document.components as { schemas: Record<string, JsonObject> }).schemas
 
-/** The fields of a schema without a description, also of the schemas that it names. */
-function findUndescribed(name: string, schema: JsonObject, seen = new Set<string>()): string[] {
-  if (seen.has(name)) return []
-  seen.add(name)
-  const missing = [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].flatMap(([, other = '']) =>
-    findUndescribed(other, schemas[other]!, seen),
-  )
-  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>)
-  return [
-    ...fields.flatMap(([field, type]) => (type.description === undefined ? [`${name}.${field}`] : [])),
-    ...missing,
-  ]
+/** Fields and parameters without a description anywhere in a part of the document. */
+function findUndescribed(part: unknown, path = ''): string[] {
+  if (Array.isArray(part)) return part.flatMap((each, at) => findUndescribed(each, `${path}/${at}`))
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]: [string, JsonObject]) => {
+    const fields = key === 'properties' ? Object.entries(value as Record<string, JsonObject>) : []
+    const parameters = key === 'parameters' ? Object.entries(value as Record<string, JsonObject>) : []
+    const missing = [...fields, ...parameters].filter(([, { description }]) => !description)
+    const at = `${path}/${key}`
+    return [...missing.map(([name]) => `${at}/${name}`), ...(key === 'example' ? [] : findUndescribed(value, at))]
+  })
 }
 
 describe('the OpenAPI document', () => {
@@ -64,19 +63,27 @@ describe('the OpenAPI document', () => {
     expect(schemas.Trace?.required).toEqual(['transaction', 'interfaces'])
   })
 
-  test('needs no key, and describes every field of replies under /v2 but those of the configuration', () => {
+  test('needs no key', () => {
     expect(document.security).toEqual([])
-    const undescribed = [
-      'Event',
-      'Action',
-      'Trace',
-      'Transaction',
-      'Message',
-      'NftItem',
-      'BlockchainBlock',
-      'RawBlockProof',
-    ].flatMap(name => findUndescribed(name, schemas[name]!))
-    expect(undescribed).toEqual([])
+  })
+
+  test('describes every field of every schema and every parameter', () => {
+    expect(findUndescribed(document)).toEqual([])
+    expect(findUndescribed({ properties: { a: {}, b: { description: 'B.', properties: { c: {} } } } })).toEqual([
+      '/properties/a',
+      '/properties/b/properties/c',
+    ])
+  })
+
+  test('describes fields of the configuration by the table of parameters, with their units', () => {
+    const text = (schema: string, ...path: readonly string[]) =>
+      path.reduce<JsonObject>((at, field) => (at.properties as Record<string, JsonObject>)[field]!, schemas[schema]!)
+        .description
+    expect(text('BlockchainConfig', '17')).toBe('Stake limits. Limits on validator stakes.')
+    expect(text('BlockchainConfig', '17', 'min_stake')).toBe('Min stake, in nanotons.')
+    expect(text('GasLimitPrices', 'gas_price')).toBe('Gas price, in nanotons × 65,536.')
+    expect(text('ConfigProposalSetup', 'min_tot_rounds')).toBe('Min rounds.')
+    expect(text('Transaction', 'lt')).toBe('Logical time.')
   })
 
   test('marks operations that are not part of the tonapi interface', () => {

@@ -1,5 +1,5 @@
-import { capsuleFile, snapshotFile, traceFile } from './openapiExampleFiles.ts'
-import type { OperationName } from './operations.ts'
+import type { OperationName } from '../contract/operations.ts'
+import { capsuleFile, snapshotFile, traceFile } from './exampleFiles.ts'
 
 /** A request of the document; it runs on the demo network as it stands. */
 export type OperationExample = {

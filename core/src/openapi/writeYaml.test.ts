@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openApiDocument.ts'
 import { writeYaml } from './writeYaml.ts'
 
 /** Reads back what `writeYaml` writes: nothing else of YAML. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fileOrigins, openApiExamples } from './openapiExamples.ts'
-import { describeFields, fieldDescription } from './openapiFields.ts'
-import { toOperationId } from './openapiOperationIds.ts'
-import { ErrorReply, type Operation } from './operation.ts'
-import { type OperationName, operationNames, operations, reportsProgress } from './operations.ts'
+import { ErrorReply, type Operation } from '../contract/operation.ts'
+import { type OperationName, operationNames, operations, reportsProgress } from '../contract/operations.ts'
+import { describeFields, describeParameter } from './describeFields.ts'
+import { fileOrigins, openApiExamples } from './examples.ts'
+import { toOperationId } from './operationIds.ts'
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
@@ -96,7 +96,12 @@ function toOperationObject(name: OperationName, operation: Operation, components
         required: true,
         content: {
           'application/json': {
-            schema: toJsonSchema(operation.body, 'input', components),
+            schema: toJsonSchema(
+              operation.body,
+              'input',
+              components,
+              operation.group === 'debug' ? 'DebugRequest' : '',
+            ),
             ...(openApiExamples[name].body && { example: openApiExamples[name].body }),
           },
         },
@@ -133,7 +138,7 @@ function toParameters(
     name,
     in: location,
     required: location === 'path' || !isOptional(schema),
-    ...fieldDescription('parameter', name),
+    ...describeParameter(name),
     ...(examples[name] !== undefined && { example: examples[name] }),
     schema: toJsonSchema(schema, 'output', components),
   }))
@@ -141,8 +146,8 @@ function toParameters(
 
 const isOptional = (schema: z.core.$ZodType): boolean => z.safeParse(schema, undefined).success
 
-/** The JSON Schema of the wire form; schemas with an id are added to `components` and referenced. */
-function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: JsonObject): JsonObject {
+/** The JSON Schema of the wire form; schemas with an id are added to `components` and referenced; `name` selects descriptions. */
+function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: JsonObject, name = ''): JsonObject {
   const jsonSchema = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -158,7 +163,7 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', component
   const { $schema: _, $defs, ...schemaObject } = toComponentRefs(jsonSchema)
   for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {}))
     components[name] = describeFields(name, definition as JsonObject)
-  return describeFields('', schemaObject)
+  return describeFields(name, schemaObject)
 }
 
 /** The schema with its `$defs` references changed to `components/schemas`. */

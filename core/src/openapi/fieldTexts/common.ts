@@ -1,7 +1,18 @@
-import type { JsonObject } from './openapi.ts'
-
-/** By field, or by schema and field where the field means something else there; `parameter` is a schema too. */
-const texts: Readonly<Record<string, string>> = {
+/** Fields by name, or by schema and name where the field means something else there; `parameter` is a schema too. */
+export const commonTexts: Readonly<Record<string, string>> = {
+  'AccountIds.account_ids': 'Addresses in any form, or domains.',
+  'DecodedMessage.destination_wallet_version': '`v3R2`, `v5R1`, …; empty if the receiver is not known to be a wallet.',
+  'DecodedMessage.subwallet_id': 'Id of the wallet.',
+  'DecodedMessage.valid_until': 'Unix time until which the message is valid.',
+  'DecodedMessage.raw_messages': 'Messages that the wallet will send.',
+  'DecodedMessage.bounded_query_id':
+    'Number of the request, with the time until which it is valid in the upper 32 bits.',
+  'DecodedMessage.wallet_v3': 'The message, if the receiver is a wallet v3.',
+  'DecodedMessage.wallet_v4': 'The message, if the receiver is a wallet v4.',
+  'DecodedMessage.wallet_v5': 'The message, if the receiver is a wallet v5.',
+  'DecodedMessage.wallet_highload_v2': 'The message, if the receiver is a highload wallet v2.',
+  'DecodedMessage.seqno': 'Sequence number of the message.',
+  'DecodedRawMessage.message': 'The message.',
   'ActionSimplePreview.accounts': 'The accounts that take part.',
   'BlockchainBlock.value_flow': 'Where the amounts of the block come from and go to.',
   'Status.emulator': 'The emulator that runs messages.',
@@ -277,32 +288,3 @@ const texts: Readonly<Record<string, string>> = {
   workchain: 'Workchain: -1 is the masterchain.',
   workchain_id: 'Workchain: -1 is the masterchain.',
 }
-
-/** The description of a field, of its schema or of every schema. */
-export function fieldDescription(schema: string, field: string): { readonly description?: string } {
-  const description = texts[`${schema}.${field}`] ?? texts[field] ?? actionDescription(schema, field)
-  return description === undefined ? {} : { description }
-}
-
-const actionDescription = (schema: string, field: string): string | undefined =>
-  schema === 'Action' ? `Fields of the action if its type is ${field}.` : undefined
-
-/** The schema with a description of each field that has none, also of nested objects. */
-export function describeFields(name: string, schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).map(([key, value]) => {
-    if (key === 'properties' && isObject(value)) {
-      const fields = Object.entries(value).map(([field, type]) => [
-        field,
-        isObject(type) ? { ...fieldDescription(name, field), ...describeFields(name, type) } : type,
-      ])
-      return [key, Object.fromEntries(fields)]
-    }
-    if (key === 'example' || key === 'enum' || key === 'const') return [key, value]
-    if (Array.isArray(value)) return [key, value.map(each => (isObject(each) ? describeFields(name, each) : each))]
-    return [key, isObject(value) ? describeFields(name, value) : value]
-  })
-  return Object.fromEntries(entries) as JsonObject // the same keys
-}
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

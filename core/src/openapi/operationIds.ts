@@ -1,5 +1,5 @@
-import type { OperationName } from './operations.ts'
-import type { v2Operations } from './v2Operations.ts'
+import type { OperationName } from '../contract/operations.ts'
+import type { v2Operations } from '../contract/v2Operations.ts'
 
 /** What tonapi calls its operations: clients generated from this document have the method names of tonapi's clients. */
 const tonapiOperationIds: { readonly [Name in keyof typeof v2Operations]: string } = {

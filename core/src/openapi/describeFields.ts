@@ -1,0 +1,53 @@
+import { commonTexts } from './fieldTexts/common.ts'
+import { configFieldText } from './fieldTexts/config.ts'
+import { debugTexts } from './fieldTexts/debug.ts'
+import type { JsonObject } from './openApiDocument.ts'
+
+/** The description of a parameter; empty if there is none. */
+export function describeParameter(name: string): { readonly description?: string } {
+  return toDescription(commonTexts[`parameter.${name}`])
+}
+
+/** The schema with a description of each field that has none, also of nested objects; `name` is the name of the schema. */
+export function describeFields(name: string, schema: JsonObject): JsonObject {
+  return describe([name], schema)
+}
+
+function describe(path: readonly string[], schema: JsonObject): JsonObject {
+  const entries = Object.entries(schema).map(([key, value]) => {
+    if (key === 'properties' && isObject(value)) return [key, describeProperties(path, value)]
+    if (key === 'example' || key === 'enum' || key === 'const') return [key, value]
+    if (Array.isArray(value)) return [key, value.map(each => (isObject(each) ? describe(path, each) : each))]
+    return [key, isObject(value) ? describe(path, value) : value]
+  })
+  return Object.fromEntries(entries) as JsonObject // the same keys
+}
+
+function describeProperties(path: readonly string[], properties: JsonObject): JsonObject {
+  const fields = Object.entries(properties).map(([field, type]) => {
+    const fieldPath = [...path, field]
+    return [field, isObject(type) ? { ...toDescription(findText(fieldPath)), ...describe(fieldPath, type) } : type]
+  })
+  return Object.fromEntries(fields) as JsonObject // the same keys
+}
+
+/** Of our own requests and replies; tonapi's ones keep the words that fit them. */
+const ownTexts = { ...commonTexts, ...debugTexts }
+
+/** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
+function findText(path: readonly string[]): string | undefined {
+  const [schema = ''] = path
+  const field = path.at(-1) ?? ''
+  const table: Readonly<Record<string, string>> = /^(?:Debug|Status)/.test(schema) ? ownTexts : commonTexts
+  const keys = [...path.map((_, from) => path.slice(from).join('.')).slice(0, -1), `${schema}.${field}`, field]
+  const key = keys.find(each => table[each] !== undefined)
+  return configFieldText(path) ?? (key === undefined ? actionText(path) : table[key])
+}
+
+const actionText = ([schema, field = '']: readonly string[]): string | undefined =>
+  schema === 'Action' ? `Fields of the action if its type is ${field}.` : undefined
+
+const toDescription = (description: string | undefined) => (description === undefined ? {} : { description })
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
