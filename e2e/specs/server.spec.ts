@@ -28,6 +28,21 @@ test('the documentation page lists every operation, and sends requests', async (
   expect(targets).toEqual([])
 })
 
+test('the documentation page fits a phone: neither it nor its tables scroll sideways', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/docs')
+    const tooWide = await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      const parts = [document.documentElement, ...document.querySelectorAll('table')]
+      return parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(part => `${part.tagName} ${part.closest('article, details')?.id ?? ''}`)
+    })
+    expect(tooWide, `${width} px`).toEqual([])
+  }
+})
+
 test('an unknown path is reported as JSON under the API, and opens the app elsewhere', async ({ request, inspect }) => {
   const lost = await request.get('/v2/nothing/here')
   expect(lost.status()).toBe(404)

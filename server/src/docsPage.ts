@@ -20,6 +20,7 @@ export function docsPage(document: JsonObject, origin: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(info.title)}: API</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style>${css}</style>
 <script type="module" src="/docs.js"></script>
 </head>
@@ -86,7 +87,7 @@ function operationArticle(method: string, path: string, operation: JsonObject, o
 <table>${rows.join('')}</table>
 ${requestForm(method, path, operation)}
 ${codeExamples(method, path, operation, origin)}
-<table>${responses.join('')}</table>
+<table class="responses">${responses.join('')}</table>
 </article>`
 }
 
@@ -208,7 +209,7 @@ table { border-collapse: collapse; width: 100%; margin: .5rem 0; display: block;
 td { border-top: 1px solid var(--line); padding: .25rem .75rem .25rem 0; vertical-align: top; }
 td:first-child { white-space: nowrap; }
 code { font: 13px ui-monospace, monospace; }
-summary { cursor: pointer; font-weight: 600; }
+summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; }
 i, small { opacity: .6; }
 form { display: grid; gap: .5rem; margin: .75rem 0; }
 form[hidden], pre[hidden] { display: none; }
@@ -218,5 +219,14 @@ button { font: inherit; padding: .35rem 1rem; justify-self: start; min-height: 2
 pre { font: 13px/1.45 ui-monospace, monospace; margin: .5rem 0 0; max-height: 26rem; overflow: auto; }
 details.code { border: 0; padding: 0; margin: .25rem 0; }
 details.code summary { font-weight: 400; }
-@media (max-width: 30rem) { label { grid-template-columns: 1fr; gap: .15rem; } }
+@media (max-width: 30rem) {
+  label { grid-template-columns: 1fr; gap: .15rem; }
+  td { overflow-wrap: anywhere; }
+  td:first-child { white-space: normal; }
+  tbody { display: block; }
+  tr { display: grid; grid-template-columns: 1fr auto; }
+  .responses tr { grid-template-columns: 4rem 1fr; }
+  td:last-child { grid-column: 1 / -1; border-top: 0; padding-top: 0; }
+  .responses td:last-child { grid-column: 2; }
+}
 `
