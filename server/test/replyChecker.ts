@@ -1,5 +1,5 @@
-import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { type OperationName, operations } from '@tonoscope/core/contract/operations'
+import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 /** Validates replies by the OpenAPI document: no unknown fields, all required fields, no number outside of its format. */
