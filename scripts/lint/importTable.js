@@ -11,7 +11,10 @@
  * @typedef {{ may: string[], mayTypes?: string[], not?: string[], packages?: string[], node: boolean }} Row
  */
 
-const base = ['core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']
+const base = [
+  ...['core/src/blockAge.ts', 'core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/units.ts'],
+  'core/src/wire',
+]
 const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
@@ -55,6 +58,7 @@ const engine = (...others) =>
 export const importTable = {
   'core/src/errors.ts': core([]),
   'core/src/plural.ts': core([]),
+  'core/src/blockAge.ts': core(['core/src/plural.ts']),
   'core/src/units.ts': core(['core/src/errors.ts']),
   'core/src/blockId.ts': core(['core/src/units.ts']),
   // Texts of bytes, addresses, hashes and block ids: the same verdict in every package.

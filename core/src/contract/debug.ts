@@ -13,6 +13,12 @@ import { TransactionJson } from './schemas/transaction.ts'
 /** A masterchain block with its time. */
 export const DebugBlock = z.object({ ...BlockIdExtJson.shape, utime })
 
+/** The age of the newest block, for replies that depend on it. */
+export const newestBlockAge = {
+  /** Seconds since the newest block; present only if they are more than usual: the chain is idle, or the source lags. */
+  block_age_sec: int32.optional(),
+}
+
 /** All inputs of the run. The same inputs reproduce the run exactly. */
 export const DebugArguments = z.object({
   network: z.string(),
@@ -250,6 +256,7 @@ export const DebugAccount = z.object({
 export const DebugResult = namedObject('DebugResult', {
   message: DebugMessage,
   arguments: DebugArguments,
+  ...newestBlockAge,
   emulator: DebugEmulator,
   preflight: z.array(DebugCheck),
   verdict: DebugVerdict,
@@ -372,6 +379,7 @@ export const Status = namedObject('Status', {
       name: z.string(),
       sources: z.array(z.string()),
       head: DebugBlock.optional(),
+      ...newestBlockAge,
       global_version: uint32.optional(),
       /** The trusted root of proofs: the zerostate, or the init block of the network config. */
       trusted_block: BlockIdExtJson.optional(),
@@ -399,5 +407,6 @@ export const DebugDecodedBody = namedObject('DebugDecodedBody', {
 export const DebugInspection = namedObject('DebugInspection', {
   interfaces: z.array(z.string()),
   code_hash: z.string(),
+  ...newestBlockAge,
   methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),
 })

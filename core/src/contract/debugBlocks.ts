@@ -1,7 +1,7 @@
 /** Block replies of `/debug`, with more detail than `/v2`. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
-import { DebugAccount, DebugNode } from './debug.ts'
+import { DebugAccount, DebugNode, newestBlockAge } from './debug.ts'
 import { BlockIdExtJson, BlockValueFlow, blockHeader } from './schemas/blocks.ts'
 
 /**
@@ -18,6 +18,7 @@ export type DebugBlockQuery = z.output<typeof DebugBlockQuery>
 export const DebugBlockId = namedObject('DebugBlockName', {
   id: BlockIdExtJson,
   utime: utime.optional(),
+  ...newestBlockAge,
   resolved_by: z.string().optional(),
 })
 
@@ -71,6 +72,7 @@ export const DebugBlockView = namedObject('DebugBlockView', {
   network: z.string(),
   source: z.string(),
   id: BlockIdExtJson,
+  ...newestBlockAge,
   /**
    * Verified hashes of the id: `file`: file hash and root hash; `root`: root hash; `reported`: none, because the source
    * returns no block data.

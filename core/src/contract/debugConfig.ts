@@ -1,6 +1,7 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { newestBlockAge } from './debug.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 
@@ -112,6 +113,7 @@ const heading = {
   origin: z.string(),
   block: BlockIdExtJson.optional(),
   utime: utime.optional(),
+  ...newestBlockAge,
   /** Hash of the parameter dictionary: equal configs have equal hashes. */
   hash: hashHex,
   bytes: int32,

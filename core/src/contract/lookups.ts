@@ -10,6 +10,7 @@ import {
   DebugResult,
   DebugTruncation,
   DebugVerdict,
+  newestBlockAge,
 } from './debug.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
@@ -75,6 +76,7 @@ export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 
 /** One row per requested address: its NFT item, or why there is none. */
 export const DebugNftItems = namedObject('DebugNftItems', {
+  ...newestBlockAge,
   rows: z.array(
     z.object({
       input: z.string(),

@@ -12,7 +12,7 @@ import { parseBlockFile } from '../engines/blocks/parseBlockFile.ts'
 import { presentBlock } from '../engines/blocks/presentBlock.ts'
 import { presentBlockTransaction } from '../engines/blocks/presentBlockTransaction.ts'
 import { resolveBlock, resolveBlockId, toBlockIdRef } from '../engines/blocks/resolveBlock.ts'
-import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
+import { type CallContext, getRawBodyForm, presentBlockAge } from '../engines/context/Deps.ts'
 import { getBlockTransactionDetails } from '../engines/event/getBlockTransactionDetails.ts'
 import { AppError } from '../errors.ts'
 
@@ -48,10 +48,10 @@ export const blockOperations = {
       const { id, block } = parseBlockFile(body.file, body.block)
       return { id: toBlockIdExtJson(id), utime: block.info.gen_utime, resolved_by: 'the BoC' }
     }
-    const { id, utime, found } = await resolveBlock(context, body.block)
+    const { id, utime, found, isNewest } = await resolveBlock(context, body.block)
     return {
       id: toBlockIdExtJson(id),
-      ...(utime !== undefined && { utime }),
+      ...(utime !== undefined && { utime, ...(isNewest && presentBlockAge(context, utime)) }),
       ...(found !== undefined && { resolved_by: found }),
     }
   },

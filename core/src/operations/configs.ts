@@ -4,7 +4,7 @@ import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig
 import { presentConfig, rawConfig } from '../engines/config/presentConfig.ts'
 import { presentConfigHeading, presentDebugConfig, presentParams } from '../engines/config/presentDebugConfig.ts'
 import { type CallContext, callOptions } from '../engines/context/Deps.ts'
-import { unlessUnsupported } from '../engines/context/optionalRequests.ts'
+import { tryFetch } from '../engines/context/optionalRequests.ts'
 
 /** Operations on configurations. */
 export const configOperations = {
@@ -17,9 +17,8 @@ export const configOperations = {
     const located = await locateConfig(context, body)
     const { chain, name } = context.network
     const { block } = located
-    // The key block that set the configuration; `undefined` when the source does not support it.
-    const previous =
-      block && (await unlessUnsupported(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
+    // The key block that set the configuration; without it the configuration itself is complete.
+    const previous = block && (await tryFetch(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
     const config = presentDebugConfig(name, located, previous?.keyBlock.seqno)
     return body.v2 ? { ...config, v2: presentConfig(located.config) } : config
   },

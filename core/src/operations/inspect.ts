@@ -1,7 +1,7 @@
 import { toBocHex } from '../cell/text.ts'
 import type { Handlers, Reply } from '../contract/operations.ts'
 import { parseAddress } from '../encoding/address.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, presentBlockAge } from '../engines/context/Deps.ts'
 import {
   parseRequestCell,
   parseRequestMessage,
@@ -47,7 +47,7 @@ export const inspectOperations = {
 
   async inspectContract(context, { body }) {
     const [code, data] = [parseRequestCell(body.code), parseRequestCell(body.data)]
-    const { interfaces, methods } = await inspectContract(context, {
+    const { interfaces, methods, block } = await inspectContract(context, {
       code,
       data,
       address: body.address === undefined ? undefined : parseAddress(body.address),
@@ -56,6 +56,7 @@ export const inspectOperations = {
     return {
       interfaces: [...interfaces],
       code_hash: code.hash(),
+      ...presentBlockAge(context, block.genUtime),
       methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
     }
   },

@@ -1,6 +1,6 @@
 import type { Handlers, Reply } from '../contract/operations.ts'
 import { parseAddress } from '../encoding/address.ts'
-import type { CallContext } from '../engines/context/Deps.ts'
+import { type CallContext, presentBlockAge } from '../engines/context/Deps.ts'
 import { getExpiringDomains } from '../engines/items/getExpiringDomains.ts'
 import { loadItems } from '../engines/items/loadItems.ts'
 import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
@@ -20,7 +20,7 @@ export const itemOperations = {
     const addresses = [
       ...new Set(await Promise.all(body.account_ids.map((text, at) => resolveListed(context, text, at)))),
     ]
-    const loaded = await loadItems(context, addresses)
+    const { items: loaded } = await loadItems(context, addresses)
     const rows = addresses.flatMap(address => loaded.get(address) ?? [])
     const items = rows.flatMap(row => ('item' in row ? [row.item] : []))
     const failures = rows.flatMap(row => ('problem' in row && isFetchFailure(row.problem) ? [row.problem] : []))
@@ -38,11 +38,12 @@ export const itemOperations = {
   /** NFT items, one row per requested address; a failed row does not affect the others. */
   async debugNftItems(context, { body }) {
     const entries = body.account_ids.map(input => ({ input, ...tryParseAddress(input) }))
-    const loaded = await loadItems(
+    const { items: loaded, block } = await loadItems(
       context,
       entries.flatMap(entry => ('address' in entry ? [entry.address] : [])),
     )
     return {
+      ...(block && presentBlockAge(context, block.genUtime)),
       rows: entries.map((entry): NftItemRow => {
         if (!('address' in entry)) return { input: entry.input, problem: toProblem(entry.problem) }
         const { input, address } = entry

@@ -1,9 +1,9 @@
+import { describeRunBlockAge } from '../blockAge.ts'
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters } from './AccountLetters.ts'
-import { describeBlockAge } from './blockAge.ts'
 import { explanationLines } from './explanationText.ts'
 import { formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
@@ -124,16 +124,15 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
   return [title('Accounts', style), ...lines]
 }
 
-function runLines({ arguments: run, emulator, took_ms }: DebugResult, style: TextStyle): string[] {
+function runLines({ arguments: run, block_age_sec: age, emulator, took_ms }: DebugResult, style: TextStyle): string[] {
   const { block } = run
-  const age = describeBlockAge(block, run.now)
   return [
     paint(
       `${run.network}, block (${block.workchain},${block.shard},${block.seqno}), time ${run.now}, ${emulator.build}, ${took_ms.toFixed(0)} ms`,
       'grey',
       style,
     ),
-    ...(age === undefined ? [] : [paint(`  ${age}`, 'yellow', style)]),
+    ...(age === undefined ? [] : [paint(`  ${describeRunBlockAge(block.seqno, age)}`, 'yellow', style)]),
     ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
   ]
 }

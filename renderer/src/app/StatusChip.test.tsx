@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
@@ -41,4 +41,20 @@ test('finds the latest blocks of live networks by global id, not by name', () =>
   ])
   expect(getLiveHeads(client, -217)).toEqual([])
   ownNetworks.update(() => [])
+})
+
+test('marks a network whose newest block is old, and no other one', async () => {
+  const live = { ...at('demo', 1634), head: { ...demo!.head!, utime: Math.floor(Date.now() / 1000) - 90_000 } }
+  const withAge = (age?: number) => ({
+    ...status,
+    networks: [{ ...live, ...(age !== undefined && { block_age_sec: age }) }],
+  })
+  const { user } = renderInspect(fakeBackend({ getStatus: () => withAge(90_000), getSamples: () => ({ samples }) }))
+  const chip = await screen.findByRole('button', { name: /Newest block is old\s*1 day old/ })
+  await user.click(chip)
+  expect(screen.getByText(/^The newest block is 25 hours old\. The chain is idle/)).toBeTruthy()
+  cleanup()
+  renderInspect(fakeBackend({ getStatus: () => withAge(), getSamples: () => ({ samples }) }))
+  expect(await screen.findByRole('button', { name: /1 day ago/ })).toBeTruthy()
+  expect(screen.queryByText(/newest block is/i)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { describeBlockAge } from '@tonoscope/core/blockAge'
 import type { Status } from '@tonoscope/core/contract/debug'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, Suspense, useState } from 'react'
@@ -61,7 +62,7 @@ export function StatusChip(): JSX.Element {
             {network?.head && (
               <>
                 <span className="code">{network.head.seqno}</span>
-                <span className={styles.age}>{network.recorded ? 'recorded' : formatAge(network.head.utime, now)}</span>
+                <HeadAge network={network} head={network.head} now={now} />
               </>
             )}
             {status.data && <span className={styles.build}>emulator {shortBuild(status.data.emulator.build)}</span>}
@@ -143,6 +144,9 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
         'Block time': network.head && (
           <>
             <Time at={network.head.utime} />
+            {network.block_age_sec !== undefined && (
+              <p className={styles.doubt}>{describeBlockAge(network.block_age_sec)}</p>
+            )}
             {network.recorded && <p className={styles.note}>Recorded snapshot, not live.</p>}
             {current.snapshot && <SnapshotLag snapshot={current.snapshot} head={network.head} />}
           </>
@@ -162,6 +166,20 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
         Version: status.data.version,
       }}
     />
+  )
+}
+
+type HeadAgeProps = { network: Status['networks'][number]; head: { utime: number }; now: number }
+
+/** The age of the newest block, marked when it is unusual: answers that depend on it are as old. */
+function HeadAge({ network: { recorded, block_age_sec: stale }, head, now }: HeadAgeProps): JSX.Element {
+  if (recorded) return <span className={styles.age}>recorded</span>
+  if (stale === undefined) return <span className={styles.age}>{formatAge(head.utime, now)}</span>
+  return (
+    <span className={styles.stale} title={describeBlockAge(stale)}>
+      <StatusIcon state="unknown" label="Newest block is old" />
+      {formatDuration(stale)} old
+    </span>
   )
 }
 

@@ -11,6 +11,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Preflight } from '../ui/Preflight.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { StaleBlock } from '../ui/StaleBlock.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
@@ -108,6 +109,7 @@ function RunFacts({ result }: { result: DebugResult }): JSX.Element {
       <span>
         clock <Time at={run.now} />
       </span>
+      <StaleBlock ageSec={result.block_age_sec} than="the clock" />
       {run.ignore_signature && <span>signature not checked</span>}
       {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'state override')}</span>}
       {run.as_on_chain && <span>as on chain</span>}

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readInputText } from './input.ts'
 import { integer } from './options.ts'
+import { loadNewestBlock } from './watchBlockAge.ts'
 
 type NftOptions = { readonly json?: boolean }
 type DomainOptions = { readonly json?: boolean; readonly period?: number }
@@ -42,7 +43,7 @@ async function nftsCommand({ service, io }: CommandContext, given: readonly stri
 
 async function domainsCommand({ service, io }: CommandContext, account: string, { json, period }: DomainOptions) {
   const params = { account_id: account, ...(period !== undefined && { period }) }
-  const reply = await service.call('getExpiringDns', { params })
+  const [reply] = await Promise.all([service.call('getExpiringDns', { params }), loadNewestBlock(service)])
   io.out(json ? `${prettyJson(reply)}\n` : domainsText(reply))
   return exitCodes.complete
 }

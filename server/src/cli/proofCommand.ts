@@ -11,6 +11,7 @@ import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
 import { integer } from './options.ts'
+import { loadNewestBlock } from './watchBlockAge.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly target?: string; readonly json?: boolean }
 type ProofGetOptions = { readonly out?: string; readonly parts: number }
@@ -73,6 +74,8 @@ export async function proofGetCommand(
     resolveBlock(service, known),
     target === undefined ? undefined : resolveBlock(service, target),
   ])
+  // The reply of `/v2` does not say how old its last block is.
+  if (!to) await loadNewestBlock(service)
   const proofs: RawBlockProof[] = []
   for (let current = from; proofs.length < parts; ) {
     const proof = await service.call('getBlockProof', {

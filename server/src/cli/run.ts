@@ -1,3 +1,4 @@
+import { describeBlockAge } from '@tonoscope/core/blockAge'
 import { createHost, type Host, type HostData } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
@@ -12,6 +13,7 @@ import { addProofCommands } from './proofCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { addTraceCommands } from './traceCommands.ts'
+import { watchBlockAge } from './watchBlockAge.ts'
 
 const exitCodeHelp = `
 Exit codes:
@@ -75,7 +77,10 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
       const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
       const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
       try {
-        end(await command({ service: host.service, io }, ...args))
+        const { service, maxAge } = watchBlockAge(host.service)
+        end(await command({ service, io }, ...args))
+        const ageSec = maxAge()
+        if (ageSec !== undefined) io.err(`tonoscope: ${describeBlockAge(ageSec)}\n`)
       } finally {
         // Open liteserver connections keep the process alive.
         host.close()

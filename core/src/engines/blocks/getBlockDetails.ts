@@ -6,7 +6,7 @@ import type { Call } from '../../contract/operations.ts'
 import { AppError, errorMeaning, isAppError } from '../../errors.ts'
 import { countMessages } from '../../tlb/block.ts'
 import { childShards, getMasterRefId, getPreviousBlockIds, parentShard } from '../../tlb/blockLinks.ts'
-import { type CallContext, callOptions } from '../context/Deps.ts'
+import { type CallContext, callOptions, presentBlockAge } from '../context/Deps.ts'
 import { orFailure, unlessUnsupported } from '../context/optionalRequests.ts'
 import {
   getFullBlock,
@@ -38,18 +38,20 @@ export async function getBlockDetails(
       unknown: [...unknown, 'Next block: not part of the block itself.'],
     }
   }
-  const { id, utime } = await resolveBlock(context, block)
+  const { id, utime, isNewest } = await resolveBlock(context, block)
   // A zero state is not a block.
   if (id.seqno === 0) throw new AppError('lookup.block', { block: formatBlockId(id) })
+  const age = isNewest && utime !== undefined && presentBlockAge(context, utime)
   const full = await orFailure(() => getFullBlock(context, id))
   if (full instanceof AppError) {
     if (errorMeaning(full) !== 'unsupported') throw full
     unknown.push(`The block itself is not available: ${full.message}.`)
-    return presentReportedBlock(context, id, utime, unknown)
+    return { ...(await presentReportedBlock(context, id, utime, unknown)), ...age }
   }
   const next = await collectUnknown(unknown, 'Next block', () => nextBlocks(context, full))
   return {
     ...presentFullBlock(context, full, unknown, raw),
+    ...age,
     source: context.network.chain.name,
     checked: 'root',
     ...(next && { next: next.map(toBlockIdExtJson) }),

@@ -5,7 +5,12 @@ import { AppError, errorMeaning } from '../../errors.ts'
 import { formatUtime, type UnixSec } from '../../units.ts'
 import { callOptions, type SourceContext } from '../context/Deps.ts'
 
-type ResolvedBlock = { readonly id: BlockIdExt; readonly utime?: UnixSec; readonly found?: string }
+type ResolvedBlock = {
+  readonly id: BlockIdExt
+  readonly utime?: UnixSec
+  readonly found?: string
+  readonly isNewest?: boolean
+}
 
 /** A block in any notation, or the newest masterchain block. @throws input.block, lookup.block, source.* */
 export async function resolveBlock(context: SourceContext, text: string | undefined): Promise<ResolvedBlock> {
@@ -18,7 +23,7 @@ export async function resolveBlockRef(context: SourceContext, ref: BlockRef): Pr
   switch (ref.kind) {
     case 'newest': {
       const { id, genUtime } = await chain.getMasterchainBlock('newest', callOptions(context))
-      return { id, utime: genUtime, found: 'newest masterchain block' }
+      return { id, utime: genUtime, found: 'newest masterchain block', isNewest: true }
     }
     case 'id':
       return { id: await resolveBlockId(context, ref) }

@@ -8,7 +8,7 @@ import { findLargestBoc } from '../../input/findBocs.ts'
 import type { UnixSec } from '../../units.ts'
 import { getFullBlock } from '../blocks/blockContents.ts'
 import { resolveBlock } from '../blocks/resolveBlock.ts'
-import { type CallContext, callOptions } from '../context/Deps.ts'
+import { type CallContext, callOptions, presentBlockAge } from '../context/Deps.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
 
 /** A configuration and its origin. */
@@ -17,6 +17,8 @@ export type LocatedConfig = {
   readonly origin: string
   readonly block?: BlockIdExt
   readonly utime?: UnixSec
+  /** Of the newest block, if it is older than usual. */
+  readonly ageSec?: number
 }
 
 /** The requested configuration. @throws input.*, lookup.block, source.*, proof.* */
@@ -27,10 +29,17 @@ export async function locateConfig(context: CallContext, request: DebugConfigReq
     const { config, what } = parseConfigCell(parseConfigText(request.boc))
     return { config, origin: `${what} from the given BoC` }
   }
-  const { id, utime } = await resolveBlock(context, request.block)
+  const { id, utime, isNewest } = await resolveBlock(context, request.block)
+  const { block_age_sec: ageSec } = isNewest && utime !== undefined ? presentBlockAge(context, utime) : {}
   const config = await getConfigAt(context, id)
   const origin = `masterchain block ${id.seqno} of ${context.network.name}`
-  return { config, origin, block: id, ...(utime !== undefined && { utime }) }
+  return {
+    config,
+    origin,
+    block: id,
+    ...(utime !== undefined && { utime }),
+    ...(ageSec !== undefined && { ageSec }),
+  }
 }
 
 /** From a BoC in hex or base64, or from a text that contains one, such as a reply of `/v2`. */

@@ -10,13 +10,14 @@ const rows = Object.entries(params).map(([number, row]): ParamRow => [Number(num
 
 /** The origin, block and hash of a configuration. */
 export function presentConfigHeading(
-  { config, origin: from, block, utime }: LocatedConfig,
+  { config, origin: from, block, utime, ageSec }: LocatedConfig,
   raw: string,
-): Pick<DebugConfig, 'origin' | 'block' | 'utime' | 'hash' | 'bytes'> {
+): Pick<DebugConfig, 'origin' | 'block' | 'utime' | 'block_age_sec' | 'hash' | 'bytes'> {
   return {
     origin: from,
     ...(block && { block: toBlockIdExtJson(block) }),
     ...(utime !== undefined && { utime }),
+    ...(ageSec !== undefined && { block_age_sec: ageSec }),
     hash: config.dictionary.hash(),
     bytes: raw.length / 2,
   }

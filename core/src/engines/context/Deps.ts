@@ -1,3 +1,4 @@
+import { getStaleAge } from '../../blockAge.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
@@ -76,4 +77,13 @@ export const getOffChain = ({ deps, network }: CallContext): OffChainLoader | un
 /** The current time on a network, never before its newest block; for a recorded network that block's time. */
 export function getNetworkTime({ deps, network }: CallContext, block: MasterchainBlock): UnixSec {
   return network.recorded || deps.nowSec() < block.genUtime ? block.genUtime : deps.nowSec()
+}
+
+/** The age of the newest block as a field of a reply: empty while it is recent, and for a recorded network. */
+export function presentBlockAge(
+  { deps, network }: Pick<CallContext, 'deps' | 'network'>,
+  utime: UnixSec,
+): { readonly block_age_sec?: number } {
+  const age = network.recorded ? undefined : getStaleAge(utime, deps.nowSec())
+  return age === undefined ? {} : { block_age_sec: age }
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../../cell/Cell.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
 import { type ContractDetection, detectContract } from '../../getMethods/detectContract.ts'
 import { type Address, addressOf, type Hash, type Nano, nano } from '../../units.ts'
@@ -23,7 +24,7 @@ type GivenContract = {
 export async function inspectContract(
   context: CallContext,
   { code, data, address = zeroAddress, balance = defaultBalance }: GivenContract,
-): Promise<ContractDetection> {
+): Promise<ContractDetection & { readonly block: MasterchainBlock }> {
   const { chain } = context.network
   const options = callOptions(context)
   const block = await chain.getMasterchainBlock('newest', options)
@@ -39,7 +40,7 @@ export async function inspectContract(
     )
     const wanted = [...findLibraries([code, data, ...libraries.values()]), ...inspection.missingLibraries]
     const fresh = wanted.filter(hash => !requested.has(hash))
-    if (fresh.length === 0 || round === maxLibraryRounds) return inspection
+    if (fresh.length === 0 || round === maxLibraryRounds) return { ...inspection, block }
     for (const hash of fresh) requested.add(hash)
     for (const [hash, cell] of await chain.getLibraries(fresh, options)) libraries.set(hash, cell)
   }

@@ -30,7 +30,7 @@ export async function getExpiringDomains(
 ): Promise<ExpiringDomain[]> {
   const candidates = await findCandidates(context, owner)
   if (candidates.size === 0) return []
-  const loaded = await loadItems(context, [...candidates.keys()])
+  const { items: loaded } = await loadItems(context, [...candidates.keys()])
   const domains = [...candidates].flatMap(([address, indexed]) => toDomain(owner, indexed, loaded.get(address)) ?? [])
   const until = periodDays === undefined ? undefined : (await getNow(context)) + periodDays * daySec
   return domains

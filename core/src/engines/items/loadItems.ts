@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../chain/MasterchainBlock.ts'
+import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { type AnyAppError, AppError } from '../../errors.ts'
 import { accountPreview, jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
@@ -7,16 +7,19 @@ import { orFailure } from '../context/optionalRequests.ts'
 import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
 import { type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
 
+/** Loaded items, and the block that states were read at; `undefined` for items from an index only. */
+type LoadedItems = {
+  readonly items: ReadonlyMap<Address, LoadedItem>
+  readonly block: MasterchainBlock | undefined
+}
+
 /**
  * Loads items from their contracts, collections and sale contracts at one block; from an index where states are not
  * available. Contracts take precedence over the index.
  *
  * @throws source.* when neither states nor an index are available, limit.cancelled
  */
-export async function loadItems(
-  context: CallContext,
-  addresses: readonly Address[],
-): Promise<ReadonlyMap<Address, LoadedItem>> {
+export async function loadItems(context: CallContext, addresses: readonly Address[]): Promise<LoadedItems> {
   const unique = [...new Set(addresses)]
   const { chain } = context.network
   const options = callOptions(context)
@@ -25,8 +28,9 @@ export async function loadItems(
   // Prevents an unhandled rejection before it is awaited.
   index.catch(() => {})
   const stateBlock = await getStateBlock(context, options)
-  if (stateBlock instanceof AppError) return loadFromIndexOnly(context, unique, await index, stateBlock)
-  return new ItemLoader(context, stateBlock, options).load(unique, index)
+  if (stateBlock instanceof AppError)
+    return { items: loadFromIndexOnly(context, unique, await index, stateBlock), block: undefined }
+  return { items: await new ItemLoader(context, stateBlock, options).load(unique, index), block: stateBlock.block }
 }
 
 async function getStateBlock({ network }: CallContext, options: CallOptions): Promise<StateBlock | AnyAppError> {

@@ -2,9 +2,8 @@ import { toBlockIdExtJson } from '../../blockId.ts'
 import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
 import type { Reply } from '../../contract/operations.ts'
 import { emulatorFacts } from '../../emulator/configShim.ts'
-import type { Executor } from '../../emulator/Emulation.ts'
 import { isAppError } from '../../errors.ts'
-import type { CallContext, Network } from '../context/Deps.ts'
+import { type CallContext, type Deps, type Network, presentBlockAge } from '../context/Deps.ts'
 
 type NetworkStatus = Reply<'getStatus'>['networks'][number]
 
@@ -19,7 +18,7 @@ export const getNetworkStatuses = ({ deps, network, signal }: CallContext): Prom
   Promise.all(
     [...deps.networks.values()].map(async each =>
       each === network || each.recorded
-        ? getNetworkStatus(each, deps.executor, signal)
+        ? getNetworkStatus(each, deps, signal)
         : { ...presentNetwork(each), unasked: true },
     ),
   )
@@ -30,27 +29,24 @@ const presentNetwork = ({ name, sourceNames: sources, recorded }: Network) => ({
   recorded,
 })
 
-async function getNetworkStatus(
-  network: Network,
-  executor: Executor,
-  signal: AbortSignal | undefined,
-): Promise<NetworkStatus> {
-  const [trust, head] = await Promise.all([getTrustedBlock(network, signal), getNetworkHead(network, executor, signal)])
+async function getNetworkStatus(network: Network, deps: Deps, signal: AbortSignal | undefined): Promise<NetworkStatus> {
+  const [trust, head] = await Promise.all([getTrustedBlock(network, signal), getNetworkHead(network, deps, signal)])
   return { ...presentNetwork(network), ...trust, ...head }
 }
 
 async function getNetworkHead(
   network: Network,
-  executor: Executor,
+  deps: Deps,
   signal: AbortSignal | undefined,
-): Promise<Pick<NetworkStatus, 'head' | 'global_version' | 'problem'>> {
+): Promise<Pick<NetworkStatus, 'head' | 'block_age_sec' | 'global_version' | 'problem'>> {
   try {
     return await withDeadline(timeoutMs, network.name, signal, async options => {
       const head = await network.chain.getMasterchainBlock('newest', options)
       const config = await network.chain.getConfig(head.id, options)
-      const version = emulatorFacts(executor.facts, config).networkGlobalVersion
+      const version = emulatorFacts(deps.executor.facts, config).networkGlobalVersion
       return {
         head: { ...toBlockIdExtJson(head.id), utime: head.genUtime },
+        ...presentBlockAge({ deps, network }, head.genUtime),
         ...(version !== undefined && { global_version: version }),
       }
     })

@@ -1,4 +1,5 @@
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
+import { getStaleAge } from '../../blockAge.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
@@ -25,7 +26,7 @@ import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
-type Shared = Pick<DebugResult, 'message' | 'arguments' | 'emulator' | 'preflight'>
+type Shared = Pick<DebugResult, 'message' | 'arguments' | 'block_age_sec' | 'emulator' | 'preflight'>
 
 /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
 export async function getRunDetails(
@@ -38,9 +39,12 @@ export async function getRunDetails(
   const { emulation } = run
   const before = emulation.root?.before ?? emulation.rejection?.before
   const wallet = detectWallet(emulation.message, before)
+  const { block, now } = emulation.arguments
+  const age = getStaleAge(block.genUtime, now)
   const shared: Shared = {
     message: presentDebugMessage(emulation.message, wallet),
     arguments: presentArguments(emulation.arguments, context.network.name),
+    ...(age !== undefined && { block_age_sec: age }),
     emulator: presentEmulator(emulation.emulator),
     preflight: preflight({
       message: emulation.message,

@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { CopyButton, CopyIconButton } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
+import { StaleBlock } from '../../ui/StaleBlock.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Unavailable } from './BlockError.tsx'
@@ -55,7 +56,15 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         <Pairs
           dense
           values={{
-            Time: header.utime === undefined ? <Unavailable /> : <Time at={header.utime} />,
+            Time:
+              header.utime === undefined ? (
+                <Unavailable />
+              ) : (
+                <span className="flex wrap gap-x-8">
+                  <Time at={header.utime} />
+                  <StaleBlock ageSec={view.block_age_sec} />
+                </span>
+              ),
             'Logical time':
               header.start_lt === undefined || header.end_lt === undefined ? (
                 <Unavailable />

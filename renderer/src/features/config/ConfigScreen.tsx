@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { StaleBlock } from '../../ui/StaleBlock.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ConfigExport, DiffExport } from './ConfigExport.tsx'
 import { ConfigPane } from './ConfigPane.tsx'
@@ -156,7 +157,7 @@ type FactsProps = { heading: DebugConfigDiff['from']; keyBlock?: DebugConfig['ke
 
 /** Origin, time, key block, size and hash of a configuration. */
 function ConfigFacts({ heading, keyBlock }: FactsProps): JSX.Element {
-  const { origin, block, utime, bytes, hash } = heading
+  const { origin, block, utime, block_age_sec: age, bytes, hash } = heading
   return (
     <>
       <span className="primary">
@@ -167,6 +168,7 @@ function ConfigFacts({ heading, keyBlock }: FactsProps): JSX.Element {
         )}
       </span>
       {utime !== undefined && <Time at={utime} />}
+      <StaleBlock ageSec={age} />
       {keyBlock !== undefined && (
         <span>
           set by key block <Link href={screenPath('blocks', { block: String(keyBlock) })}>{formatCount(keyBlock)}</Link>

@@ -12,6 +12,7 @@ import { ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StaleBlock } from '../../ui/StaleBlock.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Table, TableExport } from '../../ui/Table.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
@@ -46,7 +47,8 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
         about={
           <>
             of {pluralize(run.total, 'address', 'addresses')}
-            {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}
+            {failed.length > 0 && `, ${formatCount(failed.length)} without an item`}{' '}
+            <StaleBlock ageSec={run.blockAgeSec} />
           </>
         }
       >

@@ -35,6 +35,7 @@ export function useItems(addresses: readonly string[]) {
   const [rows, setRows] = useState<ReadonlyMap<string, ItemRow>>(new Map())
   const [status, setStatus] = useState<'idle' | 'running' | 'cancelled'>('idle')
   const [doneInBatch, setDoneInBatch] = useState(0)
+  const [blockAgeSec, setBlockAgeSec] = useState<number>()
   const task = useLatestTask()
 
   const loadItems = useCallback(
@@ -62,6 +63,7 @@ export function useItems(addresses: readonly string[]) {
             structuralSharing: false,
           })
           if (signal.aborted) return
+          setBlockAgeSec(reply.block_age_sec)
           const rowsByInput = new Map(reply.rows.map(row => [row.input, row]))
           addRows(batch.map((address, i) => rowsByInput.get(address) ?? reply.rows[i] ?? { input: address }))
         } catch (error) {
@@ -94,6 +96,8 @@ export function useItems(addresses: readonly string[]) {
     /** Results in the order of the list; pending addresses are left out. */
     rows: inOrder,
     total: addresses.length,
+    /** Age of the newest block, if the items were read at an old one. */
+    blockAgeSec,
     done: Math.min(addresses.length, inOrder.length + doneInBatch),
     running: status === 'running',
     /** Cancelled before all addresses were requested. */

@@ -1,3 +1,4 @@
+import { maxFreshSec } from '@tonoscope/core/blockAge'
 import type { DebugConnections } from '@tonoscope/core/contract/lookups'
 import { formatDuration } from '../../format/time.ts'
 
@@ -9,9 +10,6 @@ type ConnectionStep = {
   readonly state: 'good' | 'bad' | 'unknown' | 'none'
   readonly text: string
 }
-
-/** Seconds behind the network from which a source counts as out of date; blocks come every few seconds. */
-const MAX_LAG_SEC = 60
 
 /** The checks of a source in order; checks after a failed one are skipped. */
 export function connectionSteps(source: Connection): ConnectionStep[] {
@@ -43,7 +41,7 @@ function ageStep({ kind, head, lag_sec }: Connection): ConnectionStep {
       ? { title, state: 'none', text: `${at}. Recorded snapshot, not live`.replace(/^\. /, '') }
       : { title, state: 'unknown', text: at === '' ? 'newest block not reported' : at }
   const behind = Math.max(0, lag_sec)
-  return behind > MAX_LAG_SEC
+  return behind > maxFreshSec
     ? { title, state: 'bad', text: `${at}, ${formatDuration(behind)} behind` }
     : { title, state: 'good', text: `${at}, ${formatDuration(behind)} old` }
 }
@@ -65,6 +63,6 @@ export function connectionAdvice(source: Connection, inBrowser: boolean): string
   if (code === 'input.snapshot') return 'Open the file again, or create a new one.'
   if (code?.startsWith('proof.')) return 'Its proofs are invalid: do not trust this source, use another one.'
   if (source.network_matches === false) return 'Check the URL: its blocks belong to another network.'
-  if ((source.lag_sec ?? 0) > MAX_LAG_SEC) return 'Its data may be outdated. Move another source before it.'
+  if ((source.lag_sec ?? 0) > maxFreshSec) return 'Its data may be outdated. Move another source before it.'
   return undefined
 }

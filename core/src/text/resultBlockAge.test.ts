@@ -3,22 +3,7 @@ import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
 import { toBocHex } from '../cell/text.ts'
 import { unixSec } from '../units.ts'
-import { describeBlockAge } from './blockAge.ts'
 import { resultText } from './resultText.ts'
-
-test.each([
-  [0, undefined],
-  [60, undefined],
-  [61, '61 seconds'],
-  [150, '3 minutes'],
-  [7200, '2 hours'],
-  [200_000, '2 days'],
-])('a block of %d seconds ago', (seconds, age) => {
-  const text = describeBlockAge({ seqno: 7, utime: 1000 }, 1000 + seconds)
-  expect(text?.startsWith(`Block 7 is ${age} older than the time of the run.`)).toBe(
-    age === undefined ? undefined : true,
-  )
-})
 
 describe('a run on the newest block', () => {
   const newest = demoSnapshot().blocks.at(-1)
