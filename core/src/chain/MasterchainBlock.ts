@@ -28,6 +28,9 @@ export type BlockLookup = { readonly workchain: number; readonly shard: string }
   | { readonly lt: Lt }
 )
 
+/** Max blocks of a shard with the same time: they are at least 0.2 s apart, and times are in seconds. */
+export const maxBlocksOfTime = 16
+
 /** Options of every call. */
 export type CallOptions = { readonly signal?: AbortSignal }
 

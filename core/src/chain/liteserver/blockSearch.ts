@@ -9,7 +9,7 @@ import { type Address, addressOf, type Hash, type UnixSec, workchainOf } from '.
 import { defineSource } from '../ChainSource.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
-import type { BlockLookup, CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
+import { type BlockLookup, type CallOptions, type MasterchainBlock, maxBlocksOfTime } from '../MasterchainBlock.ts'
 import type { LiteserverClient, ServerReply } from './LiteserverClient.ts'
 import { type LookupKey, lookupQuery, provenLookupQuery } from './lookupQueries.ts'
 import { blockProofQuery } from './proofQueries.ts'
@@ -116,9 +116,6 @@ export function blockSearch(
 /** The id of a zero state: servers look up blocks only, and a zero state is none. */
 const findZeroState = (key: BlockId, { id, shards }: MasterchainBlock): BlockIdExt | undefined =>
   [id, ...shards.map(each => each.id)].find(each => formatBlockId(each) === formatBlockId({ ...key, seqno: 0 }))
-
-/** Blocks are at least 0.2 s apart, so few have the same time. */
-const maxBlocksOfTime = 16
 
 /** The first of the blocks that have the time of a lookup: servers find any of them. Headers of earlier blocks are proven by later ones. */
 async function findFirstOfTime(

@@ -9,15 +9,12 @@ import type { Hash } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import { toMasterchainBlock } from '../http/parseResponse.ts'
 import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
-import type { CallOptions, OnChainTransaction } from '../MasterchainBlock.ts'
+import { type CallOptions, maxBlocksOfTime, type OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
 import { fromV3Traces, fromV3Transaction } from './v3Trace.ts'
-
-/** Blocks are at least 0.2 s apart, so few have the same time. */
-const maxBlocksOfTime = 16
 
 const masterchain = { workchain: -1, shard: fullShard }
 
