@@ -90,6 +90,42 @@ describe('the HTTP client', () => {
   })
 })
 
+describe('a reply that is too long', () => {
+  const event1 = new TextEncoder().encode('{"progress":{"stage":"executing"}}\n')
+
+  /** A server that sends without end. */
+  function startEndless(type: string) {
+    const state = { sentBytes: 0, isCancelled: false }
+    const fetch: Fetch = () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            pull(stream) {
+              state.sentBytes += event1.length
+              stream.enqueue(event1)
+            },
+            cancel() {
+              state.isCancelled = true
+            },
+          }),
+          { headers: { 'content-type': type } },
+        ),
+      )
+    return { state, backend: createHttpBackend('http://127.0.0.1:1', fetch, { maxReplyBytes: 10_000 }) }
+  }
+
+  test.each(['application/json', 'application/x-ndjson'])('is not read further than the limit (%s)', async type => {
+    const { backend, state } = startEndless(type)
+    const call = backend.call('debugRecognise', { body: { text: 'x' } }, { onProgress: () => {} })
+    await expect(call).rejects.toMatchObject({
+      code: 'source.malformed',
+      details: { reason: 'the reply is longer than 10000 bytes' },
+    })
+    expect(state.isCancelled).toBe(true)
+    expect(state.sentBytes).toBeLessThan(11_000)
+  })
+})
+
 describe('progress', () => {
   const recognition = '{"candidates":[],"problem":{"code":"input.text","text":"né"}}'
   const lines = `{"progress":{"stage":"states","done":1}}\n{"progress":{"stage":"executing"}}\n{"reply":${recognition}}\n`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ByteStream, readBytes } from '../encoding/readBytes.ts'
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
 import type { Backend, CallSettings, Progress } from './backend.ts'
@@ -20,11 +21,11 @@ export type Fetch = (
 type FetchResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  readonly body: { getReader(): ByteReader } | null
-  text(): Promise<string>
+  readonly body: ByteStream | null
 }
 
-type ByteReader = { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> }
+/** The largest trace takes a tenth of it. */
+const defaultMaxReplyBytes = 256 * 2 ** 20
 
 /**
  * Calls the operations of a server over HTTP.
@@ -33,7 +34,11 @@ type ByteReader = { read(): Promise<{ done: boolean; value?: Uint8Array | undefi
  * const backend = createHttpBackend('http://127.0.0.1:8080', fetch)
  * const trace = await backend.call('emulateTrace', { body: { boc: 'b5ee9c72…' } })
  */
-export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
+export function createHttpBackend(
+  baseUrl: string,
+  fetch: Fetch,
+  { maxReplyBytes = defaultMaxReplyBytes }: { readonly maxReplyBytes?: number } = {},
+): Backend {
   const source = baseUrl === '' ? 'the server' : baseUrl
   return {
     kind: 'http',
@@ -50,8 +55,8 @@ export function createHttpBackend(baseUrl: string, fetch: Fetch): Backend {
         })
         const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
         const value = isStream
-          ? await readStreamedReply(source, response, settings.onProgress)
-          : parseReplyText(source, response.status, await response.text())
+          ? await readStreamedReply(source, response, maxReplyBytes, settings.onProgress)
+          : parseReplyText(source, response.status, await readText(source, response, maxReplyBytes, settings.signal))
         return decodeReply(name, value, source)
       })
     },
@@ -97,13 +102,29 @@ function parseReplyText(source: string, status: number, text: string): unknown {
   throw toReplyError(source, `status ${status}`, text)
 }
 
+const tooLongError = (source: string, maxBytes: number) =>
+  new AppError('source.malformed', { source, reason: `the reply is longer than ${maxBytes} bytes` })
+
+/** The text of a reply. @throws source.malformed for one that is too long, whose rest is not received */
+async function readText(
+  source: string,
+  { body }: FetchResponse,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const bytes = await readBytes(body, maxBytes, signal)
+  if (!bytes) throw tooLongError(source, maxBytes)
+  return new TextDecoder().decode(bytes)
+}
+
 async function readStreamedReply(
   source: string,
   response: FetchResponse,
+  maxBytes: number,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<unknown> {
   if (!response.body) throw new AppError('source.malformed', { source, reason: 'no body' })
-  for await (const line of streamLines(response.body.getReader())) {
+  for await (const line of streamLines(source, response.body, maxBytes)) {
     // Each line is one object with exactly one of these members.
     const message = readJson(line) as { progress?: Progress; reply?: unknown; error?: unknown }
     if (message.progress) onProgress?.(message.progress)
@@ -114,17 +135,26 @@ async function readStreamedReply(
   throw new AppError('source.unreachable', { source, reason: 'the connection ended before the reply' })
 }
 
-async function* streamLines(reader: ByteReader): AsyncGenerator<string> {
+async function* streamLines(source: string, stream: ByteStream, maxBytes: number): AsyncGenerator<string> {
+  const reader = stream.getReader()
   const decoder = new TextDecoder()
   const pending: string[] = []
-  for (;;) {
-    const { done, value } = await reader.read()
-    const lines = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
-    for (const line of lines.slice(0, -1)) {
-      yield pending.splice(0).join('') + line
+  let [length, isRead] = [0, false]
+  try {
+    while (!isRead) {
+      const { done, value } = await reader.read()
+      isRead = done
+      length += value?.length ?? 0
+      if (length > maxBytes) throw tooLongError(source, maxBytes)
+      const lines = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
+      for (const line of lines.slice(0, -1)) {
+        yield pending.splice(0).join('') + line
+      }
+      pending.push(lines.at(-1) ?? '')
     }
-    pending.push(lines.at(-1) ?? '')
-    if (done) break
+  } finally {
+    // Otherwise the rest would still be received.
+    if (!isRead) void reader.cancel().catch(() => {})
   }
   const rest = pending.join('')
   if (rest !== '') yield rest

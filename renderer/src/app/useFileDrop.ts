@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { openFile } from '../backend/openFile.ts'
 import { replaceText } from '../features/inspect/draft.ts'
 import { detectFileKind } from '../files/detectFileKind.ts'
-import { readFileAsText } from '../files/readFileAsText.ts'
+import { readFileAsText } from '../files/readFile.ts'
 import { storeBlock } from '../files/storeBlock.ts'
 import { screenPath } from '../screens/screenPath.ts'
 

@@ -1,6 +1,7 @@
 import { detectFileKind } from '../files/detectFileKind.ts'
 import { storeFile } from '../files/fileStore.ts'
 import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
+import { readFileAsText, readFileBytes } from '../files/readFile.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { openSnapshotFile } from './openSnapshotFile.ts'
@@ -9,7 +10,7 @@ import { openSnapshotFile } from './openSnapshotFile.ts'
  * Opens a capsule, a recorded trace, a snapshot or a block proof; returns the URL path of its screen, `undefined` for
  * other files.
  *
- * @throws AppError input.snapshot
+ * @throws AppError input.snapshot, limit.cells
  */
 export async function openFile(file: File): Promise<string | undefined> {
   const kind = await detectFileKind(file)
@@ -20,11 +21,11 @@ export async function openFile(file: File): Promise<string | undefined> {
     return screenPath('inspect')
   }
   if (kind === 'proof') {
-    updateProofDraft({ text: await file.text(), trust: '', target: '' })
+    updateProofDraft({ text: await readFileAsText(file), trust: '', target: '' })
     submitProofDraft()
     return screenPath('proofs', { pasted: true })
   }
-  const stored = { kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  const stored = { kind, name: file.name, bytes: await readFileBytes(file) }
   // Its run shows whether its message could be sent (`useKeepCapsule`).
   const id = await storeFile(kind === 'capsule' ? { ...stored, notStored: 'signed' } : stored)
   return screenPath(kind === 'trace' ? 'event' : 'library', { file: id })

@@ -1,3 +1,4 @@
+import { readFileBytes } from '../files/readFile.ts'
 import { shortHash } from '../files/shortHash.ts'
 import { removeSnapshotBytes, storeSnapshotBytes } from '../files/snapshotBytes.ts'
 import { chooseNetwork } from '../settings/network.ts'
@@ -24,7 +25,7 @@ export const getTakenNames = (except?: string): readonly string[] =>
  * @throws AppError `input.snapshot` if the file is not a snapshot
  */
 export async function openSnapshotFile(file: File): Promise<SnapshotEntry> {
-  return openSnapshotBytes(file.name, new Uint8Array(await file.arrayBuffer()))
+  return openSnapshotBytes(file.name, await readFileBytes(file))
 }
 
 /** `openSnapshotFile` for bytes in memory. @throws AppError `input.snapshot` */

@@ -1,3 +1,5 @@
+import { maxFileBytes } from './readFile.ts'
+
 /** The kind of a dropped or opened file. */
 export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'proof' | 'other'
 
@@ -13,9 +15,8 @@ export async function detectFileKind(file: Blob): Promise<FileKind> {
   if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(head)) return 'proof'
   if (/"ton-trace\/1"/.test(head)) return 'trace'
   if (!isGzip && !/"tonoscope-snapshot\//.test(head)) return 'other'
-  return (await streamMatches(isGzip ? gunzip(firstGzipMember(file, start)) : file.stream(), /"capsule"\s*:\s*\{/))
-    ? 'capsule'
-    : 'snapshot'
+  const stream = isGzip ? gunzip(firstGzipMember(file, start)) : file.stream()
+  return (await streamMatches(stream, /"capsule"\s*:\s*\{/)) ? 'capsule' : 'snapshot'
 }
 
 const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'))
@@ -30,15 +31,22 @@ function firstGzipMember(file: Blob, start: Uint8Array): Blob {
 /** Longer than any match of the pattern. */
 const OVERLAP = 64
 
-/** Whether a text stream matches a pattern; stops reading at the first match. */
-async function streamMatches(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<boolean> {
+/** Whether a text stream matches a pattern; stops reading at the first match, and at more bytes than a file may unpack to. */
+async function streamMatches(
+  stream: ReadableStream<Uint8Array>,
+  pattern: RegExp,
+  maxBytes = maxFileBytes,
+): Promise<boolean> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  let end = ''
+  let [end, length] = ['', 0]
   try {
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return false
+      length += value.length
+      // Opening the file shows the error.
+      if (length > maxBytes) return true
       const piece = end + decoder.decode(value, { stream: true })
       if (pattern.test(piece)) return true
       end = piece.slice(-OVERLAP)

@@ -1,8 +1,5 @@
 /** Hosts the service in a Web Worker, for networks with HTTP sources and snapshot files. */
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
-import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
 import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import { readBytes } from '@tonoscope/core/encoding/readBytes'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
@@ -11,38 +8,19 @@ import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
+import { fetchBytes } from '../files/fetchBytes.ts'
 import { getWorkerScope } from '../scheduling/workerScope.ts'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { createPageNetworks } from './createPageNetworks.ts'
+import { readSnapshotFile } from './readSnapshotFile.ts'
 
 const scope = getWorkerScope<ToWorker, FromWorker>()
-
-async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url).catch((error: unknown) => {
-    throw new AppError('source.unreachable', { source: new URL(url, location.href).pathname, reason: String(error) })
-  })
-  if (!response.ok) throw new AppError('source.unreachable', { source: url, reason: `status ${response.status}` })
-  return new Uint8Array(await response.arrayBuffer())
-}
-
-/** Decompresses with `DecompressionStream` where possible: several times faster than the core's own gunzip. */
-async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // The server may have sent it with `content-encoding: gzip`.
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || typeof DecompressionStream === 'undefined') return bytes
-  // Extra header fields mean several gzip members, which `DecompressionStream` does not support; the core does.
-  if (bytes[3] !== 0) return bytes
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  const limit = getUnpackLimits(bytes.length).maxUnpackedBytes
-  const unpacked = await readBytes(stream, limit)
-  if (!unpacked) throw new AppError('limit.cells', { what: 'the unpacked size', limit })
-  return unpacked
-}
 
 const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
 
 async function start(): Promise<Service> {
   const [demo, executor] = await Promise.all([
-    fetchBytes(demoUrl).then(gunzip).then(readSnapshot),
+    fetchBytes(demoUrl).then(readSnapshotFile),
     fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
   ])
   networks.setDemo(demo)
@@ -93,7 +71,7 @@ let opening = Promise.resolve()
 
 async function openSnapshot({ id, name, bytes }: Extract<ToWorker, { type: 'openSnapshot' }>): Promise<void> {
   try {
-    const snapshot = readSnapshot(await gunzip(bytes))
+    const snapshot = await readSnapshotFile(bytes)
     networks.addSnapshot(name, snapshot)
     const { blocks, accounts, traces } = snapshot
     const counts = { blocks: blocks.length, accounts: accounts.size, traces: traces.length }

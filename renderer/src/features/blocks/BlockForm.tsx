@@ -1,7 +1,7 @@
 import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatIsoSeconds, parseUnixTime } from '../../blocksTabs/blockInput.ts'
-import { readFileAsText } from '../../files/readFileAsText.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { isBocText, storeBlock } from '../../files/storeBlock.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type JSX, useState } from 'react'
-import { readFileAsText } from '../../files/readFileAsText.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { formatTime } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import type { ConfigSelection } from '../../screens/screenParams.ts'

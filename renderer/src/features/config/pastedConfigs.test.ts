@@ -1,6 +1,6 @@
 import '../../../test/setup.ts'
 import { expect, test } from 'vitest'
-import { readFileAsText } from '../../files/readFileAsText.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { findPastedConfig, savePastedConfig } from './pastedConfigs.ts'
 
 test('hex and base64 of the same BoC are equal', () => {

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { readFileAsText } from '../../files/readFileAsText.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { isRunnable, Recognition } from '../../recognition/Recognition.tsx'

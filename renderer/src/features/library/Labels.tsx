@@ -1,5 +1,6 @@
 import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { type FormEvent, type JSX, useState } from 'react'
+import { readFileAsText } from '../../files/readFile.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { clearLabels, exportLabels, importLabels, setLabel, useLabels } from '../../labels/labels.ts'
@@ -30,7 +31,7 @@ export function Labels(): JSX.Element {
     setName('')
   }
   const importFile = async (file: File) => {
-    const count = importLabels(await file.text())
+    const count = importLabels(await readFileAsText(file))
     setMessage(
       count === undefined
         ? { kind: 'failure', title: `${file.name} has no labels. Expected: a JSON object of addresses and names` }

@@ -3,6 +3,7 @@ import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
 import { type DragEvent, type FormEvent, type JSX, useRef, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { submitProofDraft, updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { formatBytes } from '../../format/words.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -165,7 +166,7 @@ function BlockField({ label, value, onChange, placeholder, choices }: BlockField
 }
 
 const setText = (text: string) => updateProofDraft({ text })
-const readFile = (file: File) => void file.text().then(setText)
+const readFile = (file: File) => void readFileAsText(file).then(setText)
 
 function ProofBox(): JSX.Element {
   const { text } = useProofDraft()

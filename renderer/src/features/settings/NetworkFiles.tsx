@@ -2,6 +2,7 @@ import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { type JSX, useState } from 'react'
 import { openSnapshotFile } from '../../backend/openSnapshotFile.ts'
 import { useNetworks } from '../../backend/useNetworks.ts'
+import { readFileAsText } from '../../files/readFile.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { chooseNetwork } from '../../settings/network.ts'
@@ -67,7 +68,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
     setPending(undefined)
     setOutcome(undefined)
     try {
-      const parsed = readNetworksFile(await file.text())
+      const parsed = readNetworksFile(await readFileAsText(file))
       if ('problem' in parsed) {
         setOutcome({ kind: 'failure', title: `${file.name} is not a networks file`, body: parsed.problem })
         return
