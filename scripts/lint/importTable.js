@@ -162,7 +162,7 @@ export const importTable = {
     mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
   }),
-  'core/src/contract': core(within('actions/kinds', 'errors.ts', 'wire'), {
+  'core/src/contract': core(within('actions/kinds', 'encoding/readBytes.ts', 'errors.ts', 'wire'), {
     packages: ['zod'],
   }),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
@@ -273,9 +273,12 @@ export const importTable = {
   },
   'renderer/src/store': { may: [], packages: ['react', 'zod'], node: false },
   // Only the URLs of the files, which it loads into the cache of the browser.
-  'renderer/src/app/offlineFiles.ts': { may: ['core/assets', 'core/demo', 'renderer/src/worker'], node: false },
+  'renderer/src/app/offlineFiles.ts': {
+    may: ['core/assets', 'core/demo', 'renderer/src/files/fetchBytes.ts', 'renderer/src/worker'],
+    node: false,
+  },
   // Only the file's URL; the worker reads its contents.
-  'renderer/src/files/demoFile.ts': { may: ['core/demo'], node: false },
+  'renderer/src/files/demoFile.ts': { may: ['core/demo', 'renderer/src/files/fetchBytes.ts'], node: false },
   'renderer/src/features/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
   'renderer/src/app': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   // Only hosts combine sources, executor and service.
@@ -288,6 +291,7 @@ export const importTable = {
       'core/src/proof',
       'core/assets',
       'core/demo',
+      'renderer/src/files/fetchBytes.ts',
       'renderer/src/scheduling/workerScope.ts',
       'renderer/src/scheduling/yieldToEventLoop.ts',
       'renderer/src/backend/proofProtocol.ts',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
+import { bundledEmulator } from '@tonoscope/core/emulator/bundledEmulator'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
 import type { HostData } from '@tonoscope/node/host'
@@ -21,7 +22,7 @@ import type { RunJob } from './operationResponse.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { type ServiceData, withEmulator } from './serviceData.ts'
 import { readStaticFiles } from './staticFiles.ts'
-import { createStatusReplies } from './statusReplies.ts'
+import { createFirstStatus, createStatusReplies } from './statusReplies.ts'
 
 /** Options of a server. The defaults are safe for local use. */
 type ServeOptions = {
@@ -153,7 +154,9 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const liveSettings = { deadlineMs: liveDeadlineMs, usesNetwork: true }
   const run: RunJob = (job, settings) =>
     pool.run(job, { ...settings, ...(live.has(job.network ?? defaultNetwork) && liveSettings) })
-  const status = createStatusReplies({ run, nowMs: () => performance.now() })
+  const { build, globalVersion } = bundledEmulator
+  const first = createFirstStatus(data.version, networks, { build, global_version: globalVersion })
+  const status = createStatusReplies({ run, nowMs: () => performance.now(), first })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
     run: (job, settings) => (job.name === 'getStatus' ? status : run)(job, settings),

@@ -2,7 +2,7 @@ import { toBocHex } from '@tonoscope/core/cell/text'
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { demoNetwork } from '@tonoscope/node/networks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toncenterRoutes } from '../../core/test/toncenterRoutes.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '../../node/test/fakeHttpServer.ts'
 import { demo } from '../test/startTestServer.ts'
@@ -35,7 +35,8 @@ beforeAll(async () => {
     log: line => lines.push(line),
     onAccess: entry => lines.push(JSON.stringify(entry)),
   })
-  await request('/v2/status')
+  // The first status does not wait for a worker.
+  await vi.waitFor(async () => expect((await request('/v2/status')).json.rest_online).toBe(true), 30_000)
   requestedAtStart = toncenter.requests.length
 }, 60_000)
 afterAll(async () => {

@@ -71,6 +71,9 @@ test.skipIf(!canReadProcesses())(
     process.kill(worker, 'SIGSTOP')
     const stuck = emulate(port, agent).catch((error: Error) => error)
     await vi.waitFor(async () => expect(await countCalls(server?.url ?? '')).toBe(1), { timeout: 10_000 })
+    // The first status too needs no worker.
+    const status = await (await fetch(`${server.url}/v2/status`)).json()
+    expect(status).toMatchObject({ version: expect.any(String), networks: [{ name: 'demo', unasked: true }, {}, {}] })
     const startedMs = performance.now()
     server.kill('SIGTERM')
     expect(await exited).toBe(0)

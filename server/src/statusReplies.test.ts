@@ -2,7 +2,7 @@ import { AppError } from '@tonoscope/core/errors'
 import type { JobSettings } from '@tonoscope/node/WorkerPool'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
-import { createStatusReplies } from './statusReplies.ts'
+import { createFirstStatus, createStatusReplies } from './statusReplies.ts'
 
 const toJob = (network?: string): Job => ({ name: 'getStatus', network, params: {}, headers: {}, body: undefined })
 const toBytes = (json: unknown) => new TextEncoder().encode(JSON.stringify(json))
@@ -20,6 +20,15 @@ const status = {
   ],
 }
 
+const first = createFirstStatus(
+  '1',
+  [
+    { name: 'live', sources: [{ kind: 'toncenter', url: 'http://127.0.0.1:1' }] },
+    { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo.json', read: new Uint8Array() }] },
+  ],
+  { build: 'x', global_version: 12 },
+)
+
 /** Status replies whose calls are finished by the test. */
 function start({ startsAtOnce = false } = {}) {
   const calls: { settings: JobSettings; reply: (json: unknown) => void; fail: (error: Error) => void }[] = []
@@ -31,7 +40,9 @@ function start({ startsAtOnce = false } = {}) {
         if (startsAtOnce) settings.onStart?.()
       }),
     nowMs: () => now,
+    first,
     timeoutMs: 20,
+    startedTimeoutMs: 100,
   })
   return {
     calls,
@@ -63,12 +74,35 @@ test('is the last known one while no worker is free, with the latency of now', a
   pass(30_000)
   expect(await request()).toEqual({ ...status, indexing_latency: 34 })
   // A network that was never queried.
-  expect(await request('other')).toMatchObject({ rest_online: false, last_known_masterchain_seqno: 0, version: '1' })
+  expect(await request('demo')).toEqual(first)
   // The call continues, and the next request uses its reply.
   calls[1]?.reply({ ...status, indexing_latency: 1 })
   await new Promise(resolve => setTimeout(resolve, 1))
   expect(await request()).toMatchObject({ indexing_latency: 1 })
   expect(calls.length).toBe(3)
+})
+
+test('before any worker has replied, lists the networks as not queried, and is replaced by the first reply', async () => {
+  const { calls, request } = start()
+  expect(await request()).toEqual({
+    rest_online: false,
+    indexing_latency: 0,
+    last_known_masterchain_seqno: 0,
+    version: '1',
+    default_network: 'live',
+    networks: [
+      { name: 'live', sources: ['toncenter 127.0.0.1:1'], recorded: false, unasked: true },
+      { name: 'demo', sources: ['snapshot demo.json'], recorded: true, unasked: true },
+    ],
+    emulator: { build: 'x', global_version: 12 },
+  })
+  calls[0]?.reply(status)
+  expect(await request()).toEqual(status)
+})
+
+test('does not wait for a started call whose worker does not respond', async () => {
+  const { request } = start({ startsAtOnce: true })
+  expect(await request()).toEqual(first)
 })
 
 test('waits for a call that a worker has started', async () => {
@@ -83,16 +117,19 @@ test('waits for a call that a worker has started', async () => {
   expect(await slow).toMatchObject({ last_known_masterchain_seqno: 99 })
 })
 
-test('a failed call is an error only without a known status', async () => {
+test('a failed call is an error only if nothing is known and the service is not busy', async () => {
   const { calls, pass, request } = start()
-  const first = expect(request()).rejects.toMatchObject({ code: 'limit.queue' })
-  calls[0]?.fail(new AppError('limit.queue', { waiting: 1 }))
-  await first
-  const second = request()
-  calls[1]?.reply(status)
-  await second
+  const broken = expect(request()).rejects.toMatchObject({ code: 'internal.bug' })
+  calls[0]?.fail(new AppError('internal.bug', { reference: 'no worker' }))
+  await broken
+  const busy = request()
+  calls[1]?.fail(new AppError('limit.queue', { waiting: 1 }))
+  expect(await busy).toEqual(first)
+  const known = request()
+  calls[2]?.reply(status)
+  await known
   pass(2000)
-  const third = request()
-  calls[2]?.fail(new AppError('limit.queue', { waiting: 1 }))
-  expect(await third).toMatchObject({ last_known_masterchain_seqno: 77 })
+  const last = request()
+  calls[3]?.fail(new AppError('internal.bug', { reference: 'no worker' }))
+  expect(await last).toMatchObject({ last_known_masterchain_seqno: 77 })
 })

@@ -1,4 +1,7 @@
-import { AppError } from '@tonoscope/core/errors'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { formatSourceName } from '@tonoscope/core/chain/networks/openSource'
+import type { Status } from '@tonoscope/core/contract/debug'
+import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { RunJob } from './operationResponse.ts'
 
@@ -12,20 +15,47 @@ type StatusJson = {
   readonly networks: readonly { readonly name: string; readonly recorded: boolean }[]
 }
 
+const notQueried = { rest_online: false, indexing_latency: 0, last_known_masterchain_seqno: 0 }
+
+/** What is known of a service before a worker has replied. */
+export function createFirstStatus(
+  version: string,
+  networks: readonly Pick<NetworkConfig, 'name' | 'sources'>[],
+  emulator: Status['emulator'],
+): Status {
+  return {
+    ...notQueried,
+    version,
+    default_network: networks[0]?.name ?? '',
+    networks: networks.map(({ name, sources }) => ({
+      name,
+      sources: sources.map(formatSourceName),
+      recorded: sources.every(({ kind }) => kind === 'snapshot'),
+      unasked: true,
+    })),
+    emulator,
+  }
+}
+
 type StatusOptions = {
   readonly run: RunJob
   readonly nowMs: () => number
   /** A reply is repeated for so long. */
   readonly freshMs?: number
+  /** The reply while there is no other one. */
+  readonly first: Status
   /** Without a free worker in this time, the last known reply is used. */
   readonly timeoutMs?: number
+  /** A started call that takes longer is not awaited; it has a shorter time limit for its network. */
+  readonly startedTimeoutMs?: number
 }
 
 /**
  * Replies to `getStatus` that do not wait for a worker: if none is free, the last known status, with the latency of now. A
- * network that was not queried before is offline then.
+ * network that was not queried before is offline then, and listed as not queried.
  */
-export function createStatusReplies({ run, nowMs, freshMs = 1000, timeoutMs = 250 }: StatusOptions): RunJob {
+export function createStatusReplies(options: StatusOptions): RunJob {
+  const { run, nowMs, first, freshMs = 1000, timeoutMs = 250, startedTimeoutMs = 6000 } = options
   const known = new Map<string, Known>()
   const running = new Map<string, Running>()
 
@@ -53,25 +83,22 @@ export function createStatusReplies({ run, nowMs, freshMs = 1000, timeoutMs = 25
         },
       ),
     }
-    // If the last known status was used, nobody handles its error.
+    // Each request that awaits it handles its error.
     call.reply.catch(() => {})
     running.set(key, call)
     return call.reply
   }
 
-  const lastKnown = (network: string | undefined): Reply | undefined => {
+  const lastKnown = (network: string | undefined): Reply => {
     const own = known.get(network ?? '')
-    const found = own ?? [...known.values()].at(-1)
-    if (!found) return undefined
+    if (!own) return new TextEncoder().encode(writeJson(first))
     // Written by a worker of this service.
-    const status = readJson(new TextDecoder().decode(found.reply)) as unknown as StatusJson
+    const status = readJson(new TextDecoder().decode(own.reply)) as unknown as StatusJson
     const name = network ?? status.default_network
     const isRecorded = status.networks.some(each => each.name === name && each.recorded)
-    const ageSec = Math.round((nowMs() - found.atMs) / 1000)
-    const changes = own
-      ? { indexing_latency: isRecorded ? status.indexing_latency : Number(status.indexing_latency) + ageSec }
-      : { rest_online: false, indexing_latency: 0, last_known_masterchain_seqno: 0 }
-    return new TextEncoder().encode(writeJson({ ...status, ...changes }))
+    const ageSec = Math.round((nowMs() - own.atMs) / 1000)
+    const latency = isRecorded ? status.indexing_latency : Number(status.indexing_latency) + ageSec
+    return new TextEncoder().encode(writeJson({ ...status, indexing_latency: latency }))
   }
 
   return async (job, settings) => {
@@ -79,18 +106,33 @@ export function createStatusReplies({ run, nowMs, freshMs = 1000, timeoutMs = 25
     const key = job.network ?? ''
     const fresh = known.get(key)
     if (fresh && nowMs() - fresh.atMs < freshMs) return fresh.reply
-    const reply = running.get(key)?.reply ?? start(job, settings)
-    const call = running.get(key)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const timeout = new Promise<undefined>(resolve => {
-      timer = setTimeout(() => resolve(undefined), timeoutMs)
+    const reply = (running.get(key)?.reply ?? start(job, settings)).catch((error: unknown) => {
+      if (!known.has(key) && !isBusy(error)) throw error
+      return lastKnown(job.network)
     })
-    try {
-      const first = await Promise.race([reply.catch(error => lastKnown(job.network) ?? Promise.reject(error)), timeout])
-      if (first) return first
-      return (call?.isStarted() ? undefined : lastKnown(job.network)) ?? (await reply)
-    } finally {
-      clearTimeout(timer)
-    }
+    // If another reply was used, nobody handles its error.
+    reply.catch(() => {})
+    const call = running.get(key)
+    return (
+      (await beforeTimeout(reply, timeoutMs)) ??
+      (call?.isStarted() ? await beforeTimeout(reply, startedTimeoutMs) : undefined) ??
+      lastKnown(job.network)
+    )
+  }
+}
+
+/** Whether a call failed because of other calls. */
+const isBusy = (error: unknown): boolean => isAppError(error) && error.code.startsWith('limit.')
+
+/** The result of the work, if it is there in time. */
+async function beforeTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -385,7 +385,7 @@ export const Status = namedObject('Status', {
       trusted_block: BlockIdExtJson.optional(),
       /** The network is a recorded snapshot; its clock is the time of its newest block. */
       recorded: z.boolean(),
-      /** The network was not queried, because the request is about another one: use `/{name}/v2/status`. */
+      /** The network was not queried, because the request is about another one (use `/{name}/v2/status`), or no worker is free yet. */
       unasked: z.boolean().optional(),
       problem: z.string().optional(),
     }),

@@ -8,6 +8,7 @@ import { Builder } from '../cell/Builder.ts'
 import { emptyCell } from '../cell/Cell.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { type Hash, lt, nano, unixSec } from '../units.ts'
+import { bundledEmulator } from './bundledEmulator.ts'
 import type { Executor } from './Emulation.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
 
@@ -52,6 +53,7 @@ describe('the executor', () => {
 
   test('reports its build and protocol version', () => {
     expect(executor.facts).toEqual({ build: 'TON f801e1c1 (2025-12-05)', globalVersion: 12 })
+    expect(bundledEmulator).toEqual(executor.facts)
   })
 
   test('rejects malformed arguments and keeps working', () => {

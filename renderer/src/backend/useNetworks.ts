@@ -22,7 +22,16 @@ export type KnownNetwork = {
 /** All networks the user can choose, and the current one. */
 export function useNetworks() {
   const { network } = useBackend()
-  const status = useOperation('getStatus', {}, { staleTimeMs: 30_000, keepPrevious: true })
+  const status = useOperation(
+    'getStatus',
+    {},
+    {
+      staleTimeMs: 30_000,
+      keepPrevious: true,
+      // The workers of the server have just started, or compute.
+      refetchInterval: ({ state }) => (state.data && wasNotQueried(state.data, network) ? 1000 : false),
+    },
+  )
   const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
   const listed = new Map<string, KnownNetwork>()
@@ -38,6 +47,9 @@ export function useNetworks() {
   const name = network ?? defaultName ?? ''
   return { status, networks: [...listed.values()], current: listed.get(name), name, defaultName }
 }
+
+const wasNotQueried = ({ networks, default_network }: Status, name = default_network): boolean =>
+  networks.some(each => each.name === name && each.unasked)
 
 /** Whether addresses of the current network are formatted with the testnet flag. */
 export function useTestnet(): boolean {
