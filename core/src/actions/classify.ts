@@ -6,6 +6,7 @@ import { ActionTree, shapeDepth, shapeUsesKind } from './engine/ActionTree.ts'
 import type { ActionNode, ActionOf, Node, PatternFacts } from './engine/nodes.ts'
 import type { Mismatch, Pattern } from './engine/pattern.ts'
 import type { ProtocolSet } from './engine/protocol.ts'
+import type { MatchAll } from './engine/tracePattern.ts'
 import { findSideEffects } from './findSideEffects.ts'
 import { genericActions } from './genericActions.ts'
 import { insertUnsentActions } from './insertUnsentActions.ts'
@@ -52,12 +53,12 @@ export function classify(
 }
 
 /** Replaces every match of one pattern, in tree order; each candidate is tried once. */
-function applyPattern(
-  tree: ActionTree,
-  pattern: Pattern,
-  facts: PatternFacts,
-  { onError, observer }: ClassifierOptions,
-): void {
+function applyPattern(tree: ActionTree, pattern: Pattern, facts: PatternFacts, options: ClassifierOptions): void {
+  const { onError, observer } = options
+  if (pattern.matchAll) {
+    replaceAll(tree, pattern, pattern.matchAll, facts, options)
+    return
+  }
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
@@ -76,6 +77,24 @@ function applyPattern(
     // A pattern that consumes its own kind of action may match again, here or a few levels up.
     if (shapeUsesKind(pattern.shape, pattern.actionType))
       waiting.push(...tree.ancestors(action, shapeDepth(pattern.shape) + 1), action)
+  }
+}
+
+/** Replaces the matches of a pattern that finds them in the whole trace. */
+function replaceAll(
+  tree: ActionTree,
+  pattern: Pattern,
+  matchAll: MatchAll<ActionKind>,
+  facts: PatternFacts,
+  { onError, observer }: ClassifierOptions,
+): void {
+  try {
+    for (const match of matchAll(tree.candidates(pattern), facts, node => tree.parentOf(node))) {
+      const action = tree.replace(pattern, match)
+      observer?.onMatch(action, match.consumed)
+    }
+  } catch (error) {
+    onError?.(pattern.name, error, rootHash(tree.root))
   }
 }
 

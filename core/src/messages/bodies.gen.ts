@@ -141,6 +141,7 @@ export type JettonPayloads = {
   readonly MoonSwapFailed: {}
   readonly MoonDepositLiquidity: { readonly min_lp_out: bigint }
   readonly StonfiSwap: { readonly token_wallet: Address | undefined; readonly min_out: bigint; readonly to_address: Address | undefined; readonly referral_address: Address | undefined }
+  readonly StonfiProvideLiquidity: { readonly token_wallet: Address | undefined; readonly min_lp_out: bigint }
   readonly StonfiSwapV2: { readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly cross_swap_body: { readonly min_out: bigint; readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly custom_payload: Cell | undefined; readonly refund_fwd_gas: Nano; readonly refund_payload: Cell | undefined; readonly ref_fee: number; readonly ref_address: Address | undefined } }
   readonly StonfiProvideLpV2: { readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly cross_provide_lp_body: { readonly min_lp_out: bigint; readonly to_address: Address | undefined; readonly both_positive: number; readonly fwd_amount: Nano; readonly custom_payload: Cell | undefined } }
   readonly PoolFundAccount: { readonly jetton_target: Address | undefined; readonly enough0: bigint; readonly enough1: bigint; readonly liquidity: bigint; readonly tick_lower: number; readonly tick_upper: number }

@@ -196,7 +196,7 @@ describe('Bidask', () => {
     const detail = { tokens: [coins(9n), jettons('v', 5n)] }
     expect(deposits(fromOutside(sent))).toMatchObject([{ status: 'ok', pattern: 'liquidity.twoSided', detail }])
     // A message of another account made the wallet send both, as a relayed request does.
-    expect(deposits(sent)).toMatchObject([{ status: 'ok', pattern: 'liquidity.twoSidedSiblings', detail }])
+    expect(deposits(sent)).toMatchObject([{ status: 'ok', pattern: 'liquidity.twoSided', detail }])
   })
 
   test('the same side twice is two deposits', async () => {

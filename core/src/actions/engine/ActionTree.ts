@@ -96,16 +96,19 @@ export class ActionTree {
     const node = createActionNode(action, [...new Set(transactions)], movements)
     const [top] = match.consumed
     const parent = this.parents.get(top)
+    // Siblings of the top node may be consumed as well, and nodes elsewhere in the trace.
+    const parents = new Set(
+      match.consumed.flatMap(each => this.parents.get(each) ?? []).filter(each => !consumed.has(each as Node)),
+    )
     for (const each of match.consumed) this.removed.add(each)
     this.order.set(node, this.order.get(top) ?? 0)
     this.addKey(node.type, node)
     this.all.push(node)
     this.setChildren(node, children.sort(this.byCreation))
-    if (parent) {
-      // Siblings of the top node may be consumed as well.
-      parent.children = parent.children.flatMap(child => (child === top ? [node] : consumed.has(child) ? [] : [child]))
-      this.parents.set(node, parent)
-    } else this.root = node
+    for (const each of parents)
+      each.children = each.children.flatMap(child => (child === top ? [node] : consumed.has(child) ? [] : [child]))
+    if (parent) this.parents.set(node, parent)
+    else this.root = node
     return node
   }
 

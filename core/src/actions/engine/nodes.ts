@@ -51,7 +51,8 @@ export type SharedLists = {
   readonly isPTon: (master: Address | undefined) => boolean
   readonly isSwapPayload: (opCode: number | undefined) => boolean
   readonly isSwapPayout: (opCode: number | undefined) => boolean
-  readonly isDepositSide: (opCode: number | undefined) => boolean
+  /** Whether a transaction receives one side of a deposit, and passes both on to the pool; `undefined` for any other. */
+  readonly findDepositSide: (node: TxNode) => 'waits' | 'completes' | undefined
   readonly findRefund: FindRefund
 }
 

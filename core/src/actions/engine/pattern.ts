@@ -3,6 +3,7 @@ import type { Address } from '../../units.ts'
 import type { ActionKind, Detail } from '../kinds/index.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from './nodes.ts'
 import { type OpLayout, readNodeBody } from './op.ts'
+import type { MatchAll } from './tracePattern.ts'
 
 type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
 
@@ -137,6 +138,8 @@ export type Pattern<K extends ActionKind = ActionKind> = {
     onMismatch?: OnMismatch,
     parent?: Node,
   ) => PatternMatch<K> | undefined
+  /** Finds all matches at once instead, for a pattern of nodes that may be anywhere in a trace. */
+  readonly matchAll?: MatchAll<K>
 }
 
 /** Defines a pattern by its shape and a pure builder, which returns `undefined` to reject a match. */

@@ -3,7 +3,7 @@ import type { PoolAsset } from '../../trace/poolAssets.ts'
 import type { Address } from '../../units.ts'
 import type { Dex } from '../kinds/exchanges.ts'
 import type { FindRefund, SharedLists } from './nodes.ts'
-import type { OpLayout } from './op.ts'
+import { hasSent, type OpLayout } from './op.ts'
 import type { Pattern } from './pattern.ts'
 
 /** The phases in which patterns run, within a phase by the list of protocols; later ones match actions of earlier ones. */
@@ -42,8 +42,8 @@ export type Exchange = {
   readonly swapPayloads: readonly OpLayout<unknown>[]
   /** The messages that make its accounts pay a swap out; the payout may start the next swap of the same user. */
   readonly payouts: readonly OpLayout<unknown>[]
-  /** The message that brings one side of a deposit to the contract that waits for both. */
-  readonly depositSide: OpLayout<unknown> | undefined
+  /** The message that brings one side of a deposit to the contract that waits for both, and the one that passes both on. */
+  readonly deposits: readonly { readonly side: OpLayout<unknown>; readonly both: OpLayout<unknown> }[]
   readonly pTonMasters: readonly Address[]
   /** Reads the assets of a pool from its get methods, when patterns ask for them. */
   readonly readPoolAssets: ((pool: ContractDetection) => readonly PoolAsset[] | undefined) | undefined
@@ -79,6 +79,7 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
     const codes = new Set<number | undefined>(exchanges.flatMap(getOps).map(({ code }) => code))
     return (opCode: number | undefined) => codes.has(opCode)
   }
+  const deposits = exchanges.flatMap(exchange => exchange.deposits)
   const masters = new Set<Address | undefined>(exchanges.flatMap(({ pTonMasters }) => pTonMasters))
   return {
     protocols,
@@ -90,7 +91,11 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
       isPTon: master => masters.has(master),
       isSwapPayload: hasCode(({ swapPayloads }) => swapPayloads),
       isSwapPayout: hasCode(({ payouts }) => payouts),
-      isDepositSide: hasCode(({ depositSide }) => (depositSide ? [depositSide] : [])),
+      findDepositSide(node) {
+        const found = deposits.filter(({ side }) => side.code === node.opCode)
+        if (found.length === 0) return undefined
+        return found.some(({ both }) => hasSent(node, both)) ? 'completes' : 'waits'
+      },
       findRefund: (node, parent) => findDefined(protocols, ({ findRefund }) => findRefund?.(node, parent)),
     },
     readPoolAssets: pool => findDefined(exchanges, ({ readPoolAssets }) => readPoolAssets?.(pool)),

@@ -1,7 +1,7 @@
 import { defineProtocol, type Protocol } from '../engine/protocol.ts'
 import { burn, governedMint, mint } from './jettons/mint.ts'
 import { flawedTransfer, transfer as jettonTransfer } from './jettons/transfer.ts'
-import { twoSided, twoSidedSiblings } from './liquidity.ts'
+import { twoSided } from './liquidity.ts'
 import { transfer as nftTransfer, ownershipAssigned } from './nfts.ts'
 import { invoice, jettonInvoice } from './payments.ts'
 import { pTonV1, pTonV2, pTonV2Payout } from './pTon.ts'
@@ -18,6 +18,6 @@ export const standards: readonly Protocol[] = [
     patterns: { jettons: [flawedTransfer, jettonTransfer, burn], mints: [governedMint, mint] },
   }),
   defineProtocol({ name: 'payments', patterns: { payments: [invoice, jettonInvoice] } }),
-  defineProtocol({ name: 'liquidity', patterns: { twoSidedLiquidity: [twoSided, twoSidedSiblings] } }),
+  defineProtocol({ name: 'liquidity', patterns: { twoSidedLiquidity: [twoSided] } }),
   defineProtocol({ name: 'routes', patterns: { routes: [routeStep, routePayout, routeEntry, routeEntryFromTon] } }),
 ]

@@ -1,16 +1,7 @@
 import type { ActionNode, Node, PatternFacts, TxNode } from '../engine/nodes.ts'
 import type { OpLayout } from '../engine/op.ts'
-import {
-  action,
-  anyTx,
-  type Captures,
-  type Children,
-  definePattern,
-  lookahead,
-  oneOf,
-  optional,
-  tx,
-} from '../engine/pattern.ts'
+import { action, type Captures, type Children, definePattern, oneOf, optional, tx } from '../engine/pattern.ts'
+import { defineTracePattern } from '../engine/tracePattern.ts'
 import type { Dex } from '../kinds/exchanges.ts'
 import type { Detail } from '../kinds/index.ts'
 import { isSameToken, type TokenAmount } from '../kinds/tokenAmount.ts'
@@ -79,80 +70,81 @@ export const defineDeposit = <const C extends Children>({
   })
 
 type DepositSide = ActionNode<'LiquidityDeposit'>
+type Sides = readonly [DepositSide, DepositSide]
 
 /**
- * Both sides of one deposit, sent in one wallet request.
+ * Both sides of one deposit, wherever they are in the trace: sent in one wallet request, by one contract, or one after the other.
  *
  *     owner ┬─▶ one side ──▶ deposit contract
- *           └─▶ other side ──▶ the same contract
+ *           └─▶ … ──▶ other side ──▶ the same contract
  */
-export const twoSided = definePattern({
+export const twoSided = defineTracePattern({
   name: 'liquidity.twoSided',
   actionType: 'LiquidityDeposit',
-  shape: anyTx({
-    // An external message is no action by itself; an internal one with value is a transfer.
-    where: ({ node }) => node.tx.inMessage?.type === 'ext_in_msg',
-    children: { half: lookahead(action('LiquidityDeposit')) },
-  }),
-  build({ node }, facts) {
-    const pair = findPair(node, facts)
-    if (pair === undefined) return undefined
-    const [side, otherSide] = pair
-    return {
-      success: side.success && otherSide.success,
-      detail: mergeSides(side.detail, otherSide.detail),
-      extraNodes: pair,
+  shape: action('LiquidityDeposit'),
+  *matchAll(nodes, facts, parentOf) {
+    for (const [side, otherSide] of findPairs(nodes, facts)) {
+      const parent = parentOf(side)
+      // An external message is no action by itself; an internal one with value is a transfer.
+      const isRequest =
+        parent?.kind === 'tx' && parent === parentOf(otherSide) && parent.tx.inMessage?.type === 'ext_in_msg'
+      yield {
+        success: side.success && otherSide.success,
+        detail: mergeSides(side.detail, otherSide.detail),
+        consumed: isRequest ? [parent, side, otherSide] : [side, otherSide],
+      }
     }
   },
 })
 
-/**
- * Both sides of one deposit, sent by one transaction or action inside a trace: a relayed request, a multisig, a contract.
- *
- *     any account ┬─▶ one side ──▶ deposit contract
- *                 └─▶ other side ──▶ the same contract
- */
-export const twoSidedSiblings = definePattern({
-  name: 'liquidity.twoSidedSiblings',
-  actionType: 'LiquidityDeposit',
-  after: ['liquidity.twoSided'],
-  shape: action('LiquidityDeposit', { where: ({ node }) => node.detail.tokens.length === 1 }),
-  build({ node }, facts, parent) {
-    const pair = parent && findPair(parent, facts)
-    if (pair === undefined || pair[0] !== node) return undefined
-    const [side, otherSide] = pair
-    return {
-      success: side.success && otherSide.success,
-      detail: mergeSides(side.detail, otherSide.detail),
-      extraNodes: [otherSide],
-    }
-  },
-})
+/** One side where it reaches the deposit contract, and its place in the trace. */
+type Half = {
+  readonly side: DepositSide
+  readonly position: number
+  readonly arrival: TxNode
+  /** The contract passes both sides on to the pool. */
+  readonly completes: boolean
+}
 
-/** The first two sides of different tokens in the same deposit contract. */
-function findPair(node: Node, facts: PatternFacts): readonly [DepositSide, DepositSide] | undefined {
-  const waiting = new Map<string, DepositSide[]>()
-  for (const child of node.children) {
-    if (child.kind !== 'action' || child.type !== 'LiquidityDeposit' || child.detail.tokens.length !== 1) continue
-    const key = depositContractKey(child, facts)
-    if (key === undefined) continue
-    const sides = waiting.get(key) ?? []
-    const other = sides.find(side => !haveSameToken(side, child))
-    if (other) return [other, child]
-    waiting.set(key, [...sides, child])
+/** The sides of each deposit, in tree order. */
+function findPairs(nodes: readonly Node[], facts: PatternFacts): readonly Sides[] {
+  const byContract = new Map<string, Half[]>()
+  for (const [position, node] of nodes.entries()) {
+    if (node.kind !== 'action' || node.type !== 'LiquidityDeposit' || node.detail.tokens.length !== 1) continue
+    const arrival = node.transactions.find(each => !each.bounced && facts.findDepositSide(each) !== undefined)
+    if (arrival === undefined) continue
+    const half = { side: node, position, arrival, completes: facts.findDepositSide(arrival) === 'completes' }
+    const key = `${arrival.opCode} ${arrival.account} ${node.detail.from}`
+    const halves = byContract.get(key)
+    if (halves) halves.push(half)
+    else byContract.set(key, [half])
   }
-  return undefined
+  const pairs = [...byContract.values()].flatMap(pairHalves)
+  return pairs
+    .map(pair => pair.toSorted((a, b) => a.position - b.position))
+    .sort(([a], [b]) => (a?.position ?? 0) - (b?.position ?? 0))
+    .map(pair => pair.map(({ side }) => side) as unknown as Sides) // two as before
+}
+
+/** Pairs what one contract receives: sides of one token wait until one of the other token arrives. */
+function pairHalves(halves: readonly Half[]): (readonly [Half, Half])[] {
+  const pairs: (readonly [Half, Half])[] = []
+  let waiting: Half[] = []
+  for (const half of halves.toSorted((a, b) => (a.arrival.tx.lt < b.arrival.tx.lt ? -1 : 1))) {
+    const [other] = waiting
+    const isPair = other !== undefined && !haveSameToken(other.side, half.side)
+    if (isPair) pairs.push([other, half])
+    // Without a side in this trace it completes a deposit whose other side came earlier.
+    if (half.completes) waiting = []
+    else if (isPair) waiting.shift()
+    else waiting.push(half)
+  }
+  return pairs
 }
 
 const haveSameToken = (side: DepositSide, other: DepositSide): boolean => {
   const [[token], [otherToken]] = [side.detail.tokens, other.detail.tokens]
   return token !== undefined && otherToken !== undefined && isSameToken(token.amount, otherToken.amount)
-}
-
-/** The contract that waits for both sides, and the depositor. */
-function depositContractKey({ transactions, detail }: DepositSide, facts: PatternFacts): string | undefined {
-  const arrival = transactions.find(({ opCode, bounced }) => facts.isDepositSide(opCode) && !bounced)
-  return arrival && `${arrival.opCode} ${arrival.account} ${detail.from}`
 }
 
 /** TON first, then in the order of sending. */

@@ -148,7 +148,7 @@ export const bidaskProtocol = defineProtocol({
     dex: 'bidask',
     swapPayloads: [bidaskSwapPayload, bidaskSwapPayloadV2],
     payouts: [],
-    depositSide: bidaskSaveLiquidity,
+    deposits: [{ side: bidaskSaveLiquidity, both: bidaskLiquidityNotify }],
     pTonMasters: [],
     readPoolAssets: undefined,
   },

@@ -175,7 +175,7 @@ export const coffeeProtocol = defineProtocol({
     dex: 'coffee',
     swapPayloads: [coffeeSwapPayload],
     payouts: [coffeePayoutInternal],
-    depositSide: coffeeDeploy,
+    deposits: [{ side: coffeeDeploy, both: coffeeDepositAll }],
     pTonMasters: [],
     readPoolAssets(pool) {
       const { asset1, asset2 } = getMethodFields(pool, 'get_pool_data')

@@ -75,7 +75,7 @@ export const dedustProtocol = defineProtocol({
     dex: 'dedust',
     swapPayloads: [dedustSwapPayload],
     payouts: [dedustPayoutFromPool],
-    depositSide: addSide,
+    deposits: [{ side: addSide, both: depositAll }],
     pTonMasters: [],
     readPoolAssets(pool) {
       const { asset0, asset1 } = getMethodFields(pool, 'get_assets')

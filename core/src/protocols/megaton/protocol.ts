@@ -86,7 +86,7 @@ export const megatonProtocol = defineProtocol({
     dex: 'megatonfi',
     swapPayloads: [],
     payouts: [],
-    depositSide: undefined,
+    deposits: [],
     pTonMasters: [],
     readPoolAssets: undefined,
   },

@@ -109,7 +109,7 @@ export const moonProtocol = defineProtocol({
     dex: 'mooncx',
     swapPayloads: [moonSwapPayload],
     payouts: [],
-    depositSide: moonDepositRecord,
+    deposits: [{ side: moonDepositRecord, both: moonProvideLiquidity }],
     pTonMasters: [],
     readPoolAssets: undefined,
   },

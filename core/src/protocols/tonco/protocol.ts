@@ -133,7 +133,7 @@ export const toncoProtocol = defineProtocol({
     dex: 'tonco',
     swapPayloads: [toncoSwapPayload],
     payouts: [toncoPayTo],
-    depositSide: toncoAddLiquidity,
+    deposits: [{ side: toncoAddLiquidity, both: toncoMint }],
     pTonMasters: [addressOf(0, '949c4c66760c002800e2fa3d8a3ca4e1c90a9373b53ae7472033483bf14cd95e' as Hash)],
     readPoolAssets: undefined,
   },
