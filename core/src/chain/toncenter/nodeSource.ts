@@ -6,13 +6,13 @@ import { fromHex } from '../../encoding/hex.ts'
 import { type AppError, isAppError } from '../../errors.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, addressOf, type Hash } from '../../units.ts'
+import { type Address, addressOf, type Hash, type UnixSec } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { QueryParams } from '../http/openHttpPort.ts'
 import { inBatches } from '../http/paging.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import { sortByLt } from '../listTransactions.ts'
-import type { CallOptions, ShardAccountState } from '../MasterchainBlock.ts'
+import { type CallOptions, maxBlocksOfTime, type ShardAccountState } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import {
@@ -48,6 +48,21 @@ export function nodeSource(api: ToncenterApi) {
     const header = await api.v2('getBlockHeader', query, v2BlockHeader, { what, ...options })
     if (header.id.root_hash !== root_hash) throw malformed(`getBlockHeader: not the header of ${formatBlockId(id)}`)
     return header
+  }
+  /** The first of the blocks that have the time of a lookup: nodes find any of them. */
+  async function findFirstOfTime(found: V2BlockId, utime: UnixSec, what: string, options: CallOptions) {
+    let first = found
+    let { gen_utime } = await getHeader(first, what, options)
+    // Older servers have no times of blocks, and older networks no blocks with equal times.
+    if (gen_utime !== undefined && gen_utime < utime) throw malformed(`lookupBlock: not ${what}`)
+    for (let count = 1; gen_utime === utime && first.seqno > 1 && count < maxBlocksOfTime; count++) {
+      const { workchain, shard, seqno } = first
+      const query = { workchain, shard: toSignedShard(shard), seqno: seqno - 1 }
+      const before = await lookUp(query, `the block before ${formatBlockId(first)}`, options)
+      gen_utime = (await getHeader(before, what, options)).gen_utime
+      if (gen_utime === utime) first = before
+    }
+    return first
   }
   const lookUp = (query: QueryParams, what: string, options: CallOptions) =>
     api.v2('lookupBlock', query, v2LookupBlock, { what, ...options })
@@ -102,7 +117,7 @@ export function nodeSource(api: ToncenterApi) {
       if ('seqno' in key && (found.shard !== shard || found.seqno !== key.seqno || found.workchain !== workchain)) {
         throw notRecorded(`block ${formatBlockId(key)}`)
       }
-      return fromBlockIdExtJson(found)
+      return fromBlockIdExtJson('utime' in key ? await findFirstOfTime(found, key.utime, what, options) : found)
     },
 
     async getConfig(block, options = {}) {

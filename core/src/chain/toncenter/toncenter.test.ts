@@ -378,12 +378,49 @@ describe('blocks', () => {
   })
 
   test('are found by nodes where the index does not support it: by logical time, and without an index', async () => {
-    const { source, calls } = open({ '/api/v2/lookupBlock': () => ok(v2(40)) })
+    const { source, calls } = open({
+      '/api/v2/lookupBlock': () => ok(v2(40)),
+      '/api/v2/getBlockHeader': () => ok({ id: v2(40), start_lt: '5', end_lt: '9' }),
+    })
     expect(await source.findBlock?.({ ...position, lt: lt(7n) })).toEqual(block)
     expect(calls).toEqual(['/api/v2/lookupBlock?workchain=-1&shard=-9223372036854775808&lt=7'])
     expect(await source.findBlock?.({ ...position, seqno: 40 })).toEqual(block)
     expect(await source.findBlock?.({ ...position, utime: unixSec(7) })).toEqual(block)
-    expect(calls.at(-1)).toContain('unixtime=7')
+    expect(calls.at(-2)).toContain('unixtime=7')
+    // An older node does not state the time of the block, so that no other is looked up.
+    expect(calls.at(-1)).toContain('getBlockHeader')
+  })
+
+  describe('with equal times are found by nodes', () => {
+    const times: Readonly<Record<number, number>> = { 39: 999, 40: 1000, 41: 1000, 42: 1000, 43: 1001 }
+    const id = (seqno: number) => ({ ...v2(seqno), root_hash: b64(hex(String(seqno % 10))) })
+    /** A node that finds this block by time. */
+    const node = (byTime: number) =>
+      open({
+        '/api/v2/lookupBlock': url => ok(id(Number(url.searchParams.get('seqno') ?? byTime))),
+        '/api/v2/getBlockHeader': url => {
+          const seqno = Number(url.searchParams.get('seqno'))
+          return ok({ id: id(seqno), start_lt: '5', end_lt: '9', gen_utime: times[seqno] })
+        },
+      })
+
+    test.each([40, 41, 42])('from the first on, whichever a node finds: block %i', async found => {
+      const { source } = node(found)
+      expect(await source.findBlock?.({ ...position, utime: unixSec(1000) })).toMatchObject({ seqno: 40 })
+    })
+
+    test('and a single block of its time is itself; an earlier one is malformed', async () => {
+      const { source, calls } = node(43)
+      expect(await source.findBlock?.({ ...position, utime: unixSec(1001) })).toMatchObject({ seqno: 43 })
+      expect(calls.filter(call => call.includes('lookupBlock'))).toHaveLength(2)
+      await expect(source.findBlock?.({ ...position, utime: unixSec(1002) })).rejects.toEqual(code('source.malformed'))
+    })
+
+    test('and by seqno without reading headers', async () => {
+      const { source, calls } = node(42)
+      expect(await source.findBlock?.({ ...position, seqno: 41 })).toMatchObject({ seqno: 41 })
+      expect(calls.join()).not.toContain('getBlockHeader')
+    })
   })
 
   test('of the future are undefined; deleted ones and those of another shard are source.notRecorded', async () => {
