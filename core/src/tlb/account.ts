@@ -19,7 +19,7 @@ import {
   varUint,
   withCell,
 } from './combinators.ts'
-import { currencyCollection } from './currency.ts'
+import { currencyCollection, prunedCurrencies } from './currency.ts'
 import { stateInit } from './stateInit.ts'
 
 /** Storage used by an account, the time of the last payment, and the debt. */
@@ -77,22 +77,23 @@ const accountState = union({
 export type AccountState = Value<typeof accountState>
 
 /** account_storage$_ last_trans_lt:uint64 balance:CurrencyCollection state:AccountState = AccountStorage; */
-const accountStorage = record('', { last_trans_lt: logicalTime, balance: currencyCollection, state: accountState })
+const storageWith = <B>(balance: Tlb<B>) => record('', { last_trans_lt: logicalTime, balance, state: accountState })
+const accountStorage = storageWith(currencyCollection)
+const prunedStorage = storageWith(prunedCurrencies)
 
 /**
  * account_none$0 = Account;
  * account$1 addr:MsgAddressInt storage_stat:StorageInfo storage:AccountStorage = Account;
  */
-const accountWith = (storage_stat: Tlb<StorageInfo>) =>
-  record('', { addr: address, storage_stat, storage: accountStorage })
+const accountWith = <S>(storage_stat: Tlb<StorageInfo>, storage: Tlb<S>) =>
+  record('', { addr: address, storage_stat, storage })
 /** An account that exists. */
-export type Account = Value<ReturnType<typeof accountWith>>
+export type Account = Value<ReturnType<typeof accountWith<Value<typeof accountStorage>>>>
 
 /** An account, `undefined` for account_none; with the current or the older storage info. */
-const account: Tlb<Account | undefined> = named(
-  'Account',
-  maybe(firstMatching(accountWith(storageInfo), accountWith(olderStorageInfo))),
-)
+const anyAccount = <S>(storage: Tlb<S>) =>
+  named('Account', maybe(firstMatching(accountWith(storageInfo, storage), accountWith(olderStorageInfo, storage))))
+const account: Tlb<Account | undefined> = anyAccount(accountStorage)
 
 /**
  * An account as listed in the shard state, with its last transaction; `cell` is the ShardAccount itself.
@@ -105,6 +106,11 @@ export type ShardAccount = Value<typeof shardAccount>
 
 /** Reads an account; `undefined` for account_none. @throws input.cell */
 export const readAccount: (cell: Cell) => Account | undefined = reader('Account', account)
+
+const prunedAccount = reader('Account', anyAccount(prunedStorage))
+
+/** Reads the state of an account of a proof, where extra currencies may be pruned; `undefined` for account_none. @throws input.cell */
+export const readAccountState = (cell: Cell): AccountState | undefined => prunedAccount(cell)?.storage.state
 
 /** Reads a ShardAccount. @throws input.cell */
 export const readShardAccount: (cell: Cell) => ShardAccount = reader('ShardAccount', shardAccount)

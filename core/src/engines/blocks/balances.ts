@@ -4,7 +4,7 @@ import { findInDict } from '../../cell/dict.ts'
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { tryRead } from '../../errors.ts'
 import { depthBalance, prunedShardAccount, verifyState } from '../../proof/shardState.ts'
-import { readAccount } from '../../tlb/account.ts'
+import { readAccountState } from '../../tlb/account.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import { getPreviousBlockIds } from '../../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
@@ -82,7 +82,7 @@ function readCodeHash(accounts: Cell, account: Hash): Hash | undefined {
     const leaf = findInDict(accounts.slice().loadMaybeRef(), 256, BigInt(`0x${account}`))
     if (!leaf) return undefined
     depthBalance.read(leaf)
-    const state = readAccount(prunedShardAccount.read(leaf).account)?.storage.state
+    const state = readAccountState(prunedShardAccount.read(leaf).account)
     // What did not change is pruned: the hash of the original cell is that of level 0.
     return state?.type === 'active' ? state.init.code?.hash(0) : undefined
   })
