@@ -2,6 +2,7 @@ import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Handlers } from '../contract/operations.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
+import { findEndBalance } from '../engines/event/findEndBalance.ts'
 import { findEventByHash, findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findEvent.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
 import { classifyTraceFile, describeEvent, getEventDetails } from '../engines/event/getEventDetails.ts'
@@ -33,7 +34,9 @@ export const eventOperations = {
     if (!found.cell) throw noCell(context, found.hash)
     const gathered = await gatherOnChainTrace(context, toSingleTransactionTrace(found))
     const names = await gatherTraceNames(context, gathered)
-    return presentNodeTransaction(gathered.trace.root, { rawBody: getRawBodyForm(context, params) }, names)
+    const { root } = gathered.trace
+    const node = { ...root, endBalance: await findEndBalance(context, root) }
+    return presentNodeTransaction(node, { rawBody: getRawBodyForm(context, params) }, names)
   },
 
   debugEvent: (context, { headers, body }) => getEventDetails(context, body, headers['accept-language']),

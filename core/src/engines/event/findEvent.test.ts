@@ -78,6 +78,22 @@ describe('the recorded network', () => {
     }
   }, 60_000)
 
+  test('a transaction has the balance that it has in its trace, also where only other transactions lead to it', async () => {
+    type Node = TraceJson & { readonly children?: readonly TraceJson[] }
+    const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
+    let betweenStates = 0
+    for (const { transactions } of demoSnapshot().traces.filter((_, at) => at % 7 === 0)) {
+      const id = transactions[0]?.cell.hash() ?? ''
+      const trace = await service.call('getTrace', { params: { trace_id: id } })
+      for (const { transaction } of nodesOf(trace).slice(0, 12)) {
+        const { end_balance } = await service.call('getTransaction', { params: { transaction_id: transaction.hash } })
+        expect(end_balance, transaction.hash).toBe(transaction.end_balance)
+        if (end_balance > 0n) betweenStates++
+      }
+    }
+    expect(betweenStates).toBeGreaterThan(50)
+  }, 60_000)
+
   test('has a support card in both languages', async () => {
     const { message } = demoSnapshot().traces.find(({ transactions }) => transactions.length > 4) ?? {}
     const body = { query: message ?? '' }
