@@ -131,6 +131,8 @@ export const importTable = {
     mayTypes: [...chainTypes, stack],
     packages: ['@ton/sandbox'],
   }),
+  // Rules of newer network versions that the emulator lacks.
+  'core/src/versionRules': core([...layouts, ...within('config', 'contracts', 'emulator')]),
   'core/src/trace': core(traceLayers, {
     mayTypes: ['core/src/chain/IndexedTrace.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],
@@ -177,9 +179,12 @@ export const importTable = {
     ],
     { mayTypes: within('emulator/Emulation.ts', 'tlb') },
   ),
-  'core/src/present': core([...layouts, ...within('actions', 'contracts', 'messages', 'trace', 'transaction')], {
-    mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming')],
-  }),
+  'core/src/present': core(
+    [...layouts, ...within('actions', 'contracts', 'messages', 'trace', 'transaction', 'versionRules')],
+    {
+      mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming')],
+    },
+  ),
   'core/src/text': core(
     [
       ...layouts,
@@ -198,6 +203,7 @@ export const importTable = {
     'tlb',
     'trace',
     'verdict',
+    'versionRules',
   ),
   'core/src/engines/event': engine(
     'actions',

@@ -42,6 +42,38 @@ const DebugEmulator = z.object({
   differences: z.array(z.string()),
 })
 
+/** The rules of newer network versions that the emulator lacks, and where they may change the run. */
+export const DebugVersionRules = namedObject('DebugVersionRules', {
+  /** Absent if the configuration of the run has none. */
+  network_version: uint32.optional(),
+  emulator_version: uint32,
+  /** The newest version whose rules are known. */
+  listed_version: uint32,
+  /** `unknown`: no listed rule was found to apply, but not all rules or steps could be checked. */
+  status: z.enum(['not-affected', 'may-differ', 'unknown']),
+  /** In the language of `Accept-Language`, as titles and changes. */
+  sentence: z.string(),
+  affected: z.array(
+    z.object({
+      rule: z.string(),
+      /** The first version with the rule. */
+      version: uint32,
+      title: z.string(),
+      /** What networks with the rule do. */
+      change: z.string(),
+      node: z.string().optional(),
+      /** Absent for a rejected message. */
+      transaction: hashHex.optional(),
+      /** The first VM step that may differ, from 0; absent if the rule is about another phase. */
+      step: int32.optional(),
+      instruction: z.string().optional(),
+      /** `false`: the step is one that the rule changes, but its operands are unknown. */
+      operands_known: z.boolean(),
+    }),
+  ),
+})
+export type DebugVersionRules = z.output<typeof DebugVersionRules>
+
 /** One pre-flight check: a field of the message against the state of the account. */
 export const DebugCheck = z.object({
   id: z.enum(['seqno', 'expiry', 'signature', 'wallet_id', 'balance']),
@@ -258,6 +290,7 @@ export const DebugResult = namedObject('DebugResult', {
   arguments: DebugArguments,
   ...newestBlockAge,
   emulator: DebugEmulator,
+  version_rules: DebugVersionRules,
   preflight: z.array(DebugCheck),
   verdict: DebugVerdict,
   rejection: DebugRejection.optional(),

@@ -8,8 +8,11 @@ import type { Message } from '../tlb/message.ts'
 import type { TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
-/** The VM log level: the last lines only, each step with its gas, or also the stack before each step. */
-export type Verbosity = 'short' | 'gas' | 'stack'
+/**
+ * The VM log level: the last lines only, each instruction, also where its code is, also its gas, or also the stack
+ * before each step.
+ */
+export type Verbosity = 'short' | 'instructions' | 'locations' | 'gas' | 'stack'
 
 /** The limits of an emulation; a limit that is reached truncates the trace. */
 export type EmulationLimits = {
@@ -82,7 +85,10 @@ export type EmulatedNode = {
   readonly after: Cell | undefined
   /** The c5 register: `OutList`; absent when the VM did not run or failed. */
   readonly actions: Cell | undefined
+  /** The last lines of the VM log. */
   readonly vmLog: string
+  /** Steps that a newer version may change; absent when the network does not run a newer one than the emulator. */
+  readonly versionedSteps?: VersionedSteps | undefined
   /** The emulator's inputs for this transaction; sufficient to run it again at another verbosity. */
   readonly context: Required<BlockContext>
   readonly children: readonly EmulatedNode[]
@@ -96,6 +102,27 @@ export type Rejection = Omit<Extract<TransactionRun, { type: 'rejected' }>, 'typ
   readonly before: Cell | undefined
   /** As in a node of the trace; sufficient to run it again at another verbosity. */
   readonly context: Required<BlockContext>
+  readonly versionedSteps?: VersionedSteps | undefined
+}
+
+/** A step whose result depends on the network's version, if its operands are unusual. */
+export type VersionedStep = {
+  /** Its number in the run, from 0. */
+  readonly index: number
+  /** As the VM prints it. */
+  readonly instruction: string
+  /** It has the quiet prefix, which logs do not show; also `true` when its code is unknown. */
+  readonly isQuiet: boolean
+  readonly exception: { readonly code: number; readonly text: string } | undefined
+}
+
+/** The steps of one run that a newer network version may change. */
+export type VersionedSteps = {
+  readonly steps: readonly VersionedStep[]
+  /** Number of all steps in the log. */
+  readonly total: number
+  /** The log has all steps, and no more versioned ones than are kept. */
+  readonly isComplete: boolean
 }
 
 /** Which emulator ran, and how it differs from the network. */

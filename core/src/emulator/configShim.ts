@@ -40,17 +40,6 @@ const optionalParams: readonly (readonly [
   [45, 'precompiled contracts', hasTag(0xc0), 'no contract has a fixed gas price'],
 ]
 
-/** Protocol changes by version; reported when the network's version is above the emulator's. */
-const protocolChanges: readonly { readonly version: number; readonly what: string }[] = [
-  {
-    version: 13,
-    what:
-      'versions 13 and 14 changed NaN and shifts in several instructions, the estimate of SENDMSG, signature checks ' +
-      'against the zero public key (now rejected), save lists, sending with mode +2, end_status and destroyed in corner ' +
-      'cases, and the fee of bounces that carry extra currencies',
-  },
-]
-
 /** By configuration; a thread has one emulator version. */
 const memo = new WeakMap<Cell, { readonly version: number; readonly adapted: AdaptedConfig }>()
 
@@ -91,16 +80,7 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
     throw new AppError('emulation.config', { reason: 'not a dictionary of parameters' }, { cause: error })
   }
   const differences = [...changes].sort(([a], [b]) => a - b).map(([, change]) => change.difference)
-  if (networkGlobalVersion !== undefined && networkGlobalVersion > emulatorVersion) {
-    differences.push(describeVersionGap(emulatorVersion, networkGlobalVersion))
-  }
   return { config: changes.size === 0 ? config : rewrite(config, changes), networkGlobalVersion, differences }
-}
-
-function describeVersionGap(emulatorVersion: number, networkVersion: number): string {
-  const changes = protocolChanges.filter(entry => entry.version > emulatorVersion && entry.version <= networkVersion)
-  const what = changes.map(entry => entry.what).join('; ') || 'the changes since then are unknown'
-  return `the network runs global version ${networkVersion}, the emulator ${emulatorVersion}: ${what}`
 }
 
 const findParameter = (config: Cell, number: number): Cell | undefined =>

@@ -4,7 +4,7 @@ import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
 import { type Address, type Hash, lt, unixSec, workchainOf } from '../units.ts'
 import { AccountStateCache } from './AccountStateCache.ts'
-import { emulatorFacts } from './configShim.ts'
+import { adaptConfig, emulatorFacts } from './configShim.ts'
 import type {
   EmulatedNode,
   Emulation,
@@ -22,6 +22,8 @@ import { LibraryCache } from './LibraryCache.ts'
 import { findLibraries, lacksLibrary } from './libraries.ts'
 import { MessageQueue, type NextMessage } from './MessageQueue.ts'
 import { toTruncationError, toTruncationReason, withTimeout } from './truncationReason.ts'
+import { findVersionedSteps } from './versionedSteps.ts'
+import { shortLogLength } from './vmLog.ts'
 
 /** A node under construction. */
 type DraftNode = EmulatedNode & {
@@ -190,22 +192,33 @@ class Cascade {
         timeoutMs: this.remainingMs(),
         verbosity,
       })
-    let run = runAt('short')
+    const verbosity = this.traceVerbosity(context)
+    let run = runAt(verbosity)
     for (let round = 0; lacksLibrary(run); round++) {
       const wanted = findLibraries([before, item.message.cell, ...this.libraryCache.provided.values()])
       await this.withinTimeLimit(this.libraryCache.fetch(wanted))
       if (!this.libraryCache.provide(wanted) || round === maxLibraryRounds) return this.libraryMissing(wanted)
-      run = runAt('short')
+      run = runAt(verbosity)
     }
-    if (run.type === 'done') this.addNode(next, before, context, run)
+    const code = { state: before, message: item.message, libraries: this.libraryCache.provided }
+    const stepsOf = (log: string) =>
+      verbosity === 'short' ? undefined : findVersionedSteps(log, code, () => runAt('instructions').vmLog)
+    if (run.type === 'done') this.addNode(next, before, context, run, stepsOf(run.vmLog))
     else {
       const { exitCode, text } = run
       if (item.parent !== undefined) throw new AppError('emulation.failed', { iteration: this.transactions, text })
       // Without stacks, which the contract can make endless: they are computed on demand.
       const { vmLog } = exitCode === undefined ? run : runAt('gas')
-      this.rejection = { account, exitCode, text: rejectionText(text), vmLog, before, context }
+      const versionedSteps = stepsOf(vmLog)
+      this.rejection = { account, exitCode, text: rejectionText(text), vmLog, before, context, versionedSteps }
     }
     return undefined
+  }
+
+  /** On a network with a newer version, instructions are logged to find those that it may change. */
+  private traceVerbosity({ config }: NodeContext): 'short' | 'locations' {
+    const { globalVersion } = this.facts
+    return (adaptConfig(config, globalVersion).networkGlobalVersion ?? 0) > globalVersion ? 'locations' : 'short'
   }
 
   private libraryMissing(wanted: ReadonlySet<Hash>): TruncationReason {
@@ -225,6 +238,7 @@ class Cascade {
     before: EmulatedNode['before'],
     context: NodeContext,
     run: TransactionRun & { type: 'done' },
+    versionedSteps: EmulatedNode['versionedSteps'],
   ): void {
     const { item, account, hop } = next
     const transaction = readTransaction(run.transaction)
@@ -237,7 +251,8 @@ class Cascade {
       before,
       after: exists ? run.shardAccount : undefined,
       actions: run.actions,
-      vmLog: run.vmLog,
+      vmLog: run.vmLog.slice(-shortLogLength),
+      versionedSteps,
       context,
       children: [],
       truncations: [],

@@ -4,6 +4,7 @@ import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
 import type { Hash } from '../units.ts'
 import type { TransactionRun } from './Emulation.ts'
+import { shortLogLength } from './vmLog.ts'
 
 /** Max cells searched per root; a library further down is found when a run needs it. */
 const maxCellsSearched = 4000
@@ -17,7 +18,8 @@ export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
 
 /** Whether a run failed because the emulator did not have a library. */
 export function lacksLibrary(run: TransactionRun): boolean {
-  if (!run.vmLog.includes('failed to load library cell')) return false
+  // The last lines: an earlier failure may have been caught.
+  if (!run.vmLog.slice(-shortLogLength).includes('failed to load library cell')) return false
   if (run.type === 'rejected') return true
   const { compute } = readPhases(readTransaction(run.transaction).description)
   return !(compute?.skipped === false && compute.success)

@@ -27,8 +27,10 @@ export type VmLog = {
   readonly exitCode: number | undefined
 }
 
-/** Lengths to which the VM truncates logs: 256 characters, and 1 MiB with locations or stacks. */
-const truncationLengths: readonly number[] = [256, 1 << 20]
+/** The VM keeps this many characters of a short log. */
+export const shortLogLength = 256
+/** Lengths to which the VM truncates logs: all but short ones have 1 MiB. */
+const truncationLengths: readonly number[] = [shortLogLength, 1 << 20]
 
 const marks = {
   stack: 'stack: ',

@@ -46,7 +46,13 @@ type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 
-const verbosityLevels: { readonly [V in Verbosity]: number } = { short: 0, gas: 3, stack: 4 }
+const verbosityLevels: { readonly [V in Verbosity]: number } = {
+  short: 0,
+  instructions: 1,
+  locations: 2,
+  gas: 3,
+  stack: 4,
+}
 /** Each takes about 1 MB with a large configuration; a run uses one or two. */
 const maxHandles = 6
 /** Protocol versions by commit: the build does not report its version. */

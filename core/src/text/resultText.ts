@@ -124,7 +124,10 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
   return [title('Accounts', style), ...lines]
 }
 
-function runLines({ arguments: run, block_age_sec: age, emulator, took_ms }: DebugResult, style: TextStyle): string[] {
+function runLines(
+  { arguments: run, block_age_sec: age, emulator, version_rules, took_ms }: DebugResult,
+  style: TextStyle,
+): string[] {
   const { block } = run
   return [
     paint(
@@ -133,6 +136,14 @@ function runLines({ arguments: run, block_age_sec: age, emulator, took_ms }: Deb
       style,
     ),
     ...(age === undefined ? [] : [paint(`  ${describeRunBlockAge(block.seqno, age)}`, 'yellow', style)]),
+    paint(`  ${version_rules.sentence}`, version_rules.status === 'not-affected' ? 'grey' : 'yellow', style),
+    ...version_rules.affected.map(affected => paint(`    ${affectedText(affected)}`, 'yellow', style)),
     ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
   ]
+}
+
+function affectedText(affected: DebugResult['version_rules']['affected'][number]): string {
+  const { version, title, node = 'unknown', step, instruction } = affected
+  const where = step === undefined ? '' : `, step ${step} (${escapeControls(instruction ?? '')})`
+  return `version ${version}: ${title}: transaction ${node}${where}`
 }

@@ -186,6 +186,18 @@ export const findingTable = {
     unfreeze,
   ),
 
+  'version.rule': warning(
+    (d: {
+      readonly networkVersion: number | undefined
+      readonly title: string
+      readonly change: string
+      readonly instruction: string | undefined
+      readonly isOperandKnown: boolean
+    }) =>
+      `May differ on network version ${d.networkVersion}${d.instruction === undefined ? '' : `, from ${d.instruction} on`}: ${d.title}${d.isOperandKnown ? '' : ' (its operands are unknown)'}.`,
+    d => d.change,
+  ),
+
   'partial.transactions': incomplete(
     (d: { readonly limit: number }) => `stopped at the limit of ${d.limit} transactions.`,
     'Raise the max transactions.',

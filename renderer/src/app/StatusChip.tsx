@@ -193,8 +193,8 @@ function NewerGlobalVersion({ networkVersion, emulatorVersion }: NewerGlobalVers
   return (
     <p className={styles.doubt}>
       <StatusIcon state="unknown" label="Uncertain" />
-      The network requires global version {networkVersion}; this emulator supports up to {emulatorVersion}. Results list
-      the differences.
+      The network requires global version {networkVersion}; this emulator supports up to {emulatorVersion}. Each result
+      shows whether newer rules may change it.
     </p>
   )
 }

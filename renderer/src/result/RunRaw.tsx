@@ -20,7 +20,7 @@ const Lines = lazyComponent(() => import('../ui/VirtualLines.tsx'), 'VirtualLine
 
 /** The message, the inputs of the run, the emulator, and the raw response. */
 export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
-  const { arguments: run, emulator, message } = result
+  const { arguments: run, emulator, message, version_rules } = result
   return (
     <div className={styles.raw}>
       <MessageFacts message={message} />
@@ -66,6 +66,7 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
                   `, the network runs ${emulator.network_global_version}`}
               </>
             ),
+            'Newer rules': <VersionRules rules={version_rules} />,
             Configuration: <Hash hash={emulator.config_hash} what="configuration hash" />,
             Differences:
               emulator.differences.length === 0 ? (
@@ -82,6 +83,24 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
       </section>
       <RawResponse value={result} file="tonoscope-result.json" />
     </div>
+  )
+}
+
+/** The rules of newer network versions that may change the run. */
+function VersionRules({ rules: { affected, sentence } }: { rules: DebugResult['version_rules'] }): JSX.Element {
+  if (affected.length === 0) return <>{sentence}</>
+  return (
+    <>
+      {sentence}
+      <ul className={styles.differences}>
+        {affected.map(({ rule, version, title, change, node, step, instruction }) => (
+          <li key={`${rule} ${node}`}>
+            Version {version}, {title}: transaction {node}
+            {step !== undefined && `, step ${step} (${instruction})`}. {change}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -113,9 +113,17 @@ function RunFacts({ result }: { result: DebugResult }): JSX.Element {
       {run.ignore_signature && <span>signature not checked</span>}
       {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'state override')}</span>}
       {run.as_on_chain && <span>as on chain</span>}
+      <VersionFact rules={result.version_rules} />
       <span>Run in {formatMs(result.took_ms)}</span>
     </>
   )
+}
+
+/** Whether newer rules of the network may change the run; nothing when the emulator is as new as the network. */
+function VersionFact({ rules }: { rules: DebugResult['version_rules'] }): JSX.Element | null {
+  const { network_version, emulator_version, sentence } = rules
+  if (network_version !== undefined && network_version <= emulator_version) return null
+  return <span>{sentence}</span>
 }
 
 type RejectionProps = Pick<DebugResult, 'preflight'> & {

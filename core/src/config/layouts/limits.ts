@@ -1,6 +1,8 @@
+import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { toHex } from '../../encoding/hex.ts'
-import { bigUint, bool, concat, record, type Tlb, uint } from '../../tlb/combinators.ts'
+import { tryRead } from '../../errors.ts'
+import { bigUint, bool, concat, firstMatching, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { addressOf } from '../../units.ts'
 import { type FieldView, toConfigDisplay } from '../fields/ConfigView.ts'
 import { keyToHash, list, nothing, signedKey } from '../fields/dicts.ts'
@@ -104,6 +106,9 @@ const readRest = (slice: Slice): string => {
   return length % 8 === 0 ? toHex(rest) : `${toHex(rest)} (${length} bits)`
 }
 
+const limitsV2 = concat(record('#02', limitsV1.tlb), limitsAppended)
+const limitsV3 = concat(record('#03', limitsV1.tlb), limitsAppended)
+
 /**
  * size_limits_config#01 max_msg_bits:uint32 max_msg_cells:uint32 max_library_cells:uint32 max_vm_data_depth:uint16
  *   max_ext_msg_size:uint32 max_ext_msg_depth:uint16 = SizeLimitsConfig;
@@ -113,11 +118,7 @@ const readRest = (slice: Slice): string => {
  * size_limits_config_v3#03 … max_total_msg_bits:uint32 max_total_msg_cells:uint32 = SizeLimitsConfig;
  */
 export const sizeLimits = defineLayout(
-  {
-    size_limits_config: record('#01', limitsV1.tlb),
-    size_limits_config_v2: concat(record('#02', limitsV1.tlb), limitsAppended),
-    size_limits_config_v3: concat(record('#03', limitsV1.tlb), limitsAppended),
-  },
+  { size_limits_config: record('#01', limitsV1.tlb), size_limits_config_v2: limitsV2, size_limits_config_v3: limitsV3 },
   {
     ...limitsV1.view,
     max_acc_state_cells: maxAccountCells,
@@ -146,6 +147,16 @@ export const sizeLimits = defineLayout(
     }
   },
 )
+
+/** The total size of the outgoing messages of a transaction when the parameter does not limit it. */
+const defaultTotalMessageSize = { bits: 5 * 2 ** 20, cells: 5 * 2 ** 12 }
+
+/** The max total size of the outgoing messages of a transaction, by config parameter 43. */
+export function maxTotalMessageSize(parameter: Cell | undefined): { readonly bits: number; readonly cells: number } {
+  const limits = parameter && tryRead(() => firstMatching(limitsV2, limitsV3).read(parameter.slice()))
+  const { bits, cells } = defaultTotalMessageSize
+  return { bits: limits?.max_total_msg_bits ?? bits, cells: limits?.max_total_msg_cells ?? cells }
+}
 
 /** The limits that apply when the parameter is not set. */
 export const defaultSizeLimits = () =>

@@ -12,14 +12,17 @@ import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
+import { presentVersionRules } from '../../present/debug/presentVersionRules.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
 import { nodesOf } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
+import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
 import { preflight } from '../../verdict/preflight.ts'
+import { findVersionEffects } from '../../versionRules/findVersionEffects.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
@@ -57,10 +60,14 @@ export async function getRunDetails(
   const result = emulation.rejection
     ? presentRejection(context, emulation, emulation.rejection, shared)
     : await presentTree(context, run, shared, { acceptLanguage, explain: request.explain })
-  return { ...result, took_ms: context.deps.elapsedMs() - started }
+  const effects = await findVersionEffects(emulation, context.deps.executor)
+  const version_rules = presentVersionRules(effects, result.trace, acceptLanguage)
+  const findings = [...result.verdict.findings, ...findInVersionRules(version_rules)]
+  const verdict = { ...result.verdict, findings }
+  return { ...result, version_rules, verdict, took_ms: context.deps.elapsedMs() - started }
 }
 
-type UntimedResult = Omit<DebugResult, 'took_ms'>
+type UntimedResult = Omit<DebugResult, 'took_ms' | 'version_rules'>
 
 async function presentTree(
   context: CallContext,

@@ -1,0 +1,15 @@
+import type { DebugFinding, DebugVersionRules } from '../contract/debug.ts'
+import { createFinding, presentFinding } from './VerdictFinding.ts'
+
+/** A finding for each rule of a newer network version that may change a transaction. */
+export const findInVersionRules = ({ affected, network_version }: DebugVersionRules): readonly DebugFinding[] =>
+  affected.map(({ rule, version, title, change, node, step, instruction, operands_known }) =>
+    presentFinding(
+      createFinding(
+        'version.rule',
+        { networkVersion: network_version, title, change, instruction, isOperandKnown: operands_known },
+        { rule, version, step, instruction },
+      ),
+      node,
+    ),
+  )

@@ -1,0 +1,178 @@
+import type { Cell } from '../cell/Cell.ts'
+import { interfacesByCodeHash } from '../contracts/interfaces.ts'
+import { adaptConfig } from '../emulator/configShim.ts'
+import type { EmulatedNode, Emulation, Executor, VersionedStep, VersionedSteps } from '../emulator/Emulation.ts'
+import { type NodeSteps, runSteps } from '../emulator/steps.ts'
+import { tryRead } from '../errors.ts'
+import { readShardAccount } from '../tlb/account.ts'
+import { readOutActions } from '../tlb/outActions.ts'
+import type { Hash } from '../units.ts'
+import { type VersionRuleId, versionRules } from './ruleTable.ts'
+import { type StepContext, type StepRule, stepRules } from './stepRules.ts'
+import { findTransactionRules } from './transactionRules.ts'
+
+/** A rule that may change a transaction of a run, at a step or in a phase. */
+export type VersionEffect = {
+  readonly rule: VersionRuleId
+  /** `undefined` for a rejected message. */
+  readonly transaction: Hash | undefined
+  /** The first step that may differ; `index` counts from 0. */
+  readonly step?: { readonly index: number; readonly instruction: string } | undefined
+  /** The operands of the step are unknown, because its stack is too large. */
+  readonly isUncertain: boolean
+}
+
+/** Which rules of newer versions may change a run. */
+export type VersionEffects = {
+  /** By the configuration of the run; `undefined` when it has none. */
+  readonly networkVersion: number | undefined
+  readonly emulatorVersion: number
+  readonly effects: readonly VersionEffect[]
+  /** Transactions with more steps than the VM logs or than are checked; `undefined` for a rejected message. */
+  readonly unchecked: readonly (Hash | undefined)[]
+}
+
+/** What ran: a transaction, or a rejected message. */
+type Run = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context' | 'versionedSteps'> & {
+  readonly hash: Hash | undefined
+  readonly actions: Cell | undefined
+}
+type Found = Omit<VersionEffect, 'transaction'>
+
+/** Max transactions of a run that are executed again for their stacks. */
+const maxReruns = 32
+/** A key of a known wallet with this many zero bytes in a row may be one of the weak keys. */
+const weakKeyZeros = 30
+
+/** The rules between the emulator's version and the network's that may change a run. */
+export async function findVersionEffects(emulation: Emulation, executor: Executor): Promise<VersionEffects> {
+  const { globalVersion: emulatorVersion, networkGlobalVersion: networkVersion } = emulation.emulator
+  const checks = new RunChecks(emulation, executor)
+  for (const run of listRuns(emulation)) await checks.check(run)
+  return { networkVersion, emulatorVersion, effects: checks.effects, unchecked: checks.unchecked }
+}
+
+function* listRuns({ root, rejection, message }: Emulation): Generator<EmulatedNode | Run> {
+  if (rejection) yield { ...rejection, message, hash: undefined, actions: undefined }
+  const waiting = root ? [root] : []
+  for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
+    yield node
+    waiting.push(...node.children)
+  }
+}
+
+class RunChecks {
+  readonly effects: VersionEffect[] = []
+  readonly unchecked: (Hash | undefined)[] = []
+  private readonly emulation: Emulation
+  private readonly executor: Executor
+  private reruns = 0
+
+  constructor(emulation: Emulation, executor: Executor) {
+    this.emulation = emulation
+    this.executor = executor
+  }
+
+  async check(run: EmulatedNode | Run): Promise<void> {
+    const { globalVersion } = this.executor.facts
+    const networkVersion = adaptConfig(run.context.config, globalVersion).networkGlobalVersion ?? 0
+    const isMissing = (rule: VersionRuleId): boolean =>
+      versionRules[rule].version > globalVersion && versionRules[rule].version <= networkVersion
+    const found = [
+      ...('transaction' in run ? findTransactionRules(run, this.emulation.libraries) : [])
+        .filter(isMissing)
+        .map((rule): Found => ({ rule, isUncertain: false })),
+      ...(await this.checkSteps(
+        run,
+        stepRules.filter(({ rule }) => isMissing(rule)),
+      )),
+    ]
+    this.effects.push(...found.map(effect => ({ ...effect, transaction: run.hash })))
+    if (run.versionedSteps?.isComplete === false) this.unchecked.push(run.hash)
+  }
+
+  /** The first step of each rule that may differ. */
+  private async checkSteps(run: Run, rules: readonly StepRule[]): Promise<readonly Found[]> {
+    if (run.versionedSteps === undefined) return []
+    const found = new Map<VersionRuleId, Found>()
+    const stacks = new LazyStacks(run, run.versionedSteps, () => this.rerun(run))
+    for (const step of run.versionedSteps.steps) {
+      const row = rules.find(({ instruction }) => instruction.test(step.instruction))
+      if (row === undefined || found.get(row.rule)?.isUncertain === false || isOrdinarySignature(step, run)) continue
+      const effect = row.effect(step, row.needsStack ? await stacks.at(step) : noStack)
+      const isUncertain = effect === 'unknown'
+      if (effect === 'none' || (isUncertain && found.has(row.rule))) continue
+      const { index, instruction } = step
+      found.set(row.rule, { rule: row.rule, step: { index, instruction }, isUncertain })
+    }
+    return [...found.values()]
+  }
+
+  private async rerun(run: Run): Promise<NodeSteps | undefined> {
+    if (this.reruns++ >= maxReruns) return undefined
+    const { libraries, arguments: args } = this.emulation
+    const { ignoreSignature, previousBlocks } = args
+    await this.executor.recover?.()
+    const steps = runSteps(run, {
+      executor: this.executor,
+      ignoreSignature,
+      libraries,
+      ...(previousBlocks && { previousBlocks }),
+    })
+    // Stacks that take too long to print would do so in the next transaction too.
+    if (steps.stacksError) this.reruns = maxReruns
+    await this.executor.recover?.()
+    return steps
+  }
+}
+
+const noStack: StepContext = { stack: undefined, next: undefined, findMessage: () => undefined }
+
+/** The stacks of one run, from a second run on first use. */
+class LazyStacks {
+  private readonly run: Run
+  private readonly logged: VersionedSteps
+  private readonly rerun: () => Promise<NodeSteps | undefined>
+  private steps: Promise<NodeSteps | undefined> | undefined
+
+  constructor(run: Run, logged: VersionedSteps, rerun: () => Promise<NodeSteps | undefined>) {
+    this.run = run
+    this.logged = logged
+    this.rerun = rerun
+  }
+
+  async at({ index }: VersionedStep): Promise<StepContext> {
+    this.steps ??= this.rerun()
+    const steps = (await this.steps)?.steps
+    if (steps === undefined) return noStack
+    // Both logs end with the same steps.
+    const position = index - this.logged.total + steps.length
+    return {
+      stack: steps[position]?.stack,
+      next: steps[position + 1]?.stack,
+      findMessage: hash => findSentMessage(this.run.actions, hash),
+    }
+  }
+}
+
+function findSentMessage(actions: Cell | undefined, hash: string): Cell | undefined {
+  const sent = (actions && tryRead(() => readOutActions(actions))) ?? []
+  return sent.flatMap(action => (action.type === 'action_send_msg' ? action.message : [])).find(m => m.hash() === hash)
+}
+
+/** A signature check of known code whose key in the data is not one of the weak ones. */
+function isOrdinarySignature({ instruction }: VersionedStep, { before, message }: Run): boolean {
+  if (!instruction.startsWith('CHKSIGN')) return false
+  const state = before && readShardAccount(before).account?.storage.state
+  const init = state?.type === 'active' ? state.init : message.init
+  if (init?.code === undefined || init.data === undefined) return false
+  return interfacesByCodeHash(init.code.hash()) !== undefined && !hasZeros(init.data.data(), weakKeyZeros)
+}
+
+function hasZeros(bytes: Uint8Array, count: number): boolean {
+  let zeros = 0
+  return bytes.some(byte => {
+    zeros = byte === 0 ? zeros + 1 : 0
+    return zeros >= count
+  })
+}
