@@ -24,7 +24,7 @@ const first = createFirstStatus(
   '1',
   [
     { name: 'live', sources: [{ kind: 'toncenter', url: 'http://127.0.0.1:1' }] },
-    { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo.json', read: new Uint8Array() }] },
+    { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo.json' }] },
   ],
   { build: 'x', global_version: 12 },
 )
