@@ -36,6 +36,7 @@ const readerWith = (confirmed: Address | undefined): ContractReader => ({
     of === masterState && method === 'get_wallet_address' && confirmed
       ? [{ type: 'slice', cell: new Builder().address(confirmed).end() }]
       : undefined,
+  recover: () => Promise.resolve(),
 })
 const walletOnly = new Map([[wallet, { before: walletState, latest: walletState }]])
 
@@ -85,7 +86,11 @@ test('a sale has its data from before the trace', async () => {
     text(['nft_sale_v1'], { get_sale_data: { nft: item, owner: of, full_price: '5' } })
   const facts = await gatherAccountFacts({
     states: new Map([[sale, { before, latest: after }]]),
-    reader: { inspect: of => (of === before ? data(owner) : data(undefined)), call: () => undefined },
+    reader: {
+      inspect: of => (of === before ? data(owner) : data(undefined)),
+      call: () => undefined,
+      recover: () => Promise.resolve(),
+    },
     readPoolAssets: () => undefined,
     readAccount: async () => undefined,
   })

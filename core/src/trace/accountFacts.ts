@@ -74,8 +74,11 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const latest = new Map<Address, Cell | null>([...states].map(([account, known]) => [account, known.latest]))
   await Promise.all([...new Set(sources.extraAccounts)].map(account => fetchState(account, latest, sources)))
   const found = new Map<Address, ContractFacts>()
-  for (const [account, state] of latest)
-    if (state) found.set(account, readContract(account, state, states.get(account), sources))
+  for (const [account, state] of latest) {
+    if (!state) continue
+    found.set(account, readContract(account, state, states.get(account), sources))
+    await reader.recover()
+  }
   const claims = [...found].flatMap(([wallet, { claim }]) => (claim ? [{ wallet, ...claim }] : []))
   const { dnsRoot } = sources
   const roots = dnsRoot && [...found.values()].some(({ item }) => item?.domain !== undefined) ? [dnsRoot] : []
@@ -86,9 +89,11 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const zones = root
     ? findDnsZones((method, stack = []) => reader.call(root, method, stack))
     : new Map<Address, DnsZone>()
-  const wallets = new Map(
-    claims.filter(claim => isConfirmedByMaster(claim, latest, reader)).map(({ wallet, ...claim }) => [wallet, claim]),
-  )
+  const wallets = new Map<Address, JettonWalletFact>()
+  for (const { wallet, ...claim } of claims) {
+    if (isConfirmedByMaster({ wallet, ...claim }, latest, reader)) wallets.set(wallet, claim)
+    await reader.recover()
+  }
   return {
     interfaces: account => found.get(account)?.interfaces ?? [],
     jettonWallet: account => wallets.get(account),

@@ -13,6 +13,8 @@ export type ContractReader = {
   readonly inspect: (state: Cell) => ContractDetection
   /** The result stack of a get method; `undefined` when the account has no code or the method fails. */
   readonly call: (state: Cell, method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
+  /** Resolves when get methods can run; it takes time after one was stopped. */
+  readonly recover: () => Promise<void>
 }
 
 /** The environment that get methods run in. */
@@ -27,6 +29,18 @@ export type GetMethodContext = {
 /** The gas limit of a liteserver for get methods. */
 const gasLimit = 1_000_000n
 const emptyDetection: ContractDetection = { interfaces: [], methods: new Map(), missingLibraries: [] }
+
+/**
+ * Inspects contracts in advance: when several of them have to be stopped in a row, the next one would fail while the emulator
+ * restarts, and look like a contract without interfaces.
+ */
+export async function inspectAll(reader: ContractReader, states: Iterable<Cell | null>): Promise<void> {
+  for (const state of states) {
+    if (!state) continue
+    reader.inspect(state)
+    await reader.recover()
+  }
+}
 
 /** Creates a reader over an executor; each state is inspected once. */
 export function createContractReader(executor: Executor, settings: GetMethodContext): ContractReader {
@@ -63,5 +77,6 @@ export function createContractReader(executor: Executor, settings: GetMethodCont
       const reply = account && runSafely(() => run(account, getMethodId(method), stack))
       return reply && (reply.exitCode === 0 || reply.exitCode === 1) ? reply.stack : undefined
     },
+    recover: () => executor.recover?.() ?? Promise.resolve(),
   }
 }

@@ -4,7 +4,7 @@ import type { Address } from '../units.ts'
 import { type AccountFacts, type FactSources, gatherAccountFacts } from './accountFacts.ts'
 import { type AccountStates, collectAccountStates } from './accountState.ts'
 import { buildTrace, type ExecutedTree, toExecutedTree } from './buildTrace.ts'
-import { type ContractReader, createContractReader, type GetMethodContext } from './contractReader.ts'
+import { type ContractReader, createContractReader, type GetMethodContext, inspectAll } from './contractReader.ts'
 import { findTokenWallets } from './findTokenWallets.ts'
 import { findUnsentMessages } from './findUnsentMessages.ts'
 import { nodesOf, type Trace } from './Trace.ts'
@@ -27,6 +27,10 @@ export async function gatherTraceFacts(
 ): Promise<TraceFacts> {
   const reader = createContractReader(tools.executor, settings)
   const states = collectAccountStates([...nodesOf(root)].map(tree => ({ ...tree, lt: tree.transaction.lt })))
+  await inspectAll(
+    reader,
+    [...states.values()].map(({ latest }) => latest),
+  )
   const trace = buildTrace(root, account => {
     const state = states.get(account)?.latest
     return state ? reader.inspect(state).interfaces : []

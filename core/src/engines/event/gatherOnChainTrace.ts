@@ -9,7 +9,7 @@ import { protocols } from '../../protocols/index.ts'
 import { type AccountFacts, gatherAccountFacts, unknownFacts } from '../../trace/accountFacts.ts'
 import { type AccountStates, getInit, toAccount } from '../../trace/accountState.ts'
 import { buildIndexedTrace, indexedInterfaces } from '../../trace/buildIndexedTrace.ts'
-import { type ContractReader, createContractReader } from '../../trace/contractReader.ts'
+import { type ContractReader, createContractReader, inspectAll } from '../../trace/contractReader.ts'
 import { findTokenWallets } from '../../trace/findTokenWallets.ts'
 import { findUnsentMessages } from '../../trace/findUnsentMessages.ts'
 import type { InterfaceLookup } from '../../trace/linkTransactions.ts'
@@ -38,6 +38,11 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
   const reported = indexedInterfaces(indexed)
   context.onProgress({ stage: 'classifying' })
   const reader = block && config && (await createReader(context, block, config, states, options))
+  if (reader)
+    await inspectAll(
+      reader,
+      [...states.values()].map(({ latest }) => latest),
+    )
   const orReported =
     (interfacesOf: InterfaceLookup): InterfaceLookup =>
     account => {

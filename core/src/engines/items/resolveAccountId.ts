@@ -54,6 +54,7 @@ async function resolveDomain(context: CallContext, name: string): Promise<Addres
     const libraries = wanted.length > 0 ? await chain.getLibraries(wanted, options) : new Map()
     const time = getNetworkTime(context, block)
     const reader = createContractReader(executor, { config, now: time, seed: block.id.rootHash, libraries })
+    await reader.recover()
     const query: StackItem = { type: 'slice', cell: new Builder().bytes(rest).end() }
     const [bits, record] =
       reader.call(shardAccount, 'dnsresolve', [query, { type: 'int', value: walletCategory }]) ?? []
