@@ -3,8 +3,8 @@ import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { interfaceNames, lineage, messagesOfInterface } from '../contracts/interfaces.ts'
-import { findLayout, newDecodeContext } from './bodyLayouts.ts'
-import { decodeInternal } from './decode.ts'
+import { findLayout, type MessageKind, newDecodeContext } from './bodyLayouts.ts'
+import { decodeExternalIn, decodeExternalOut, decodeInternal } from './decode.ts'
 import { decodedValues, typeReader } from './decodedValues.ts'
 import { type Expression, type LayoutField, parseDeclaration, parseFields, parseType } from './expression.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
@@ -55,24 +55,57 @@ function bodyOfZeros(tag: number): Cell {
   return new Builder().uint(tag, 32).slice(zeros(2).slice()).end()
 }
 
-describe('op codes that interfaces share', () => {
-  const internals = interfaceNames().flatMap(name =>
-    lineage(name).flatMap(owner => messagesOfInterface(owner, 'internal').map(op => ({ name, op }))),
+const decoders = { internal: decodeInternal, ext_in: decodeExternalIn, ext_out: decodeExternalOut } as const
+
+describe.each(Object.keys(decoders) as MessageKind[])('%s op codes that several messages have', kind => {
+  /** The messages of an interface, then those of its parents. */
+  const messagesOf = (name: string) => lineage(name).flatMap(owner => messagesOfInterface(owner, kind))
+  const tags = new Map(
+    interfaceNames()
+      .flatMap(messagesOf)
+      .flatMap(op => {
+        const tag = findLayout(kind, op)?.tag
+        return tag?.bits === 32 ? [[op, tag.value] as const] : []
+      }),
   )
-  const tagOf = (op: string) => findLayout('internal', op)?.tag
-  const codes = new Map(internals.flatMap(({ op }) => (tagOf(op)?.bits === 32 ? [[op, tagOf(op)?.value ?? 0]] : [])))
-  const isShared = (op: string) => [...codes].some(([other, code]) => other !== op && code === codes.get(op))
-  const shared = internals.filter(({ op }) => isShared(op))
+  // All messages of the table, also those that no interface names.
+  const opsByTag = new Map<number, Set<string>>()
+  for (const name of [...messageNames(kind), ...messageNames('late')]) {
+    const tag = name === undefined ? undefined : findLayout(kind, name)?.tag
+    if (name !== undefined && tag?.bits === 32)
+      opsByTag.set(tag.value, (opsByTag.get(tag.value) ?? new Set()).add(name))
+  }
+  const shared = interfaceNames().flatMap(name =>
+    messagesOf(name).flatMap(op => {
+      const tag = tags.get(op)
+      return tag !== undefined && (opsByTag.get(tag)?.size ?? 0) > 1 ? [{ name, op, tag }] : []
+    }),
+  )
 
-  it('are some', () => expect(shared.length).toBeGreaterThan(5))
-
-  it.each(shared)('$op to $name has the name of the interface', ({ name, op }) => {
-    const body = bodyOfZeros(codes.get(op) ?? 0)
-    const own = lineage(name).flatMap(owner => messagesOfInterface(owner, 'internal'))
-    // One interface can have two messages with one op code: then the first that reads the body.
-    expect(own.filter(other => codes.get(other) === codes.get(op))).toContain(decodeInternal(body, [name])?.op)
+  it('are named by the interface of the receiver', () => {
+    if (kind === 'internal') expect(shared.length).toBeGreaterThan(5)
+    for (const { name, op, tag } of shared) {
+      // One interface can have two messages with one op code: then the first that reads the body.
+      const own = messagesOf(name).filter(other => tags.get(other) === tag)
+      expect(own, `${op} to ${name}`).toContain(decoders[kind](bodyOfZeros(tag), [name])?.op)
+    }
   })
 
+  it('are named by the interface that has them, beside any interface that does not', () => {
+    // A message without an op code, as those of wallets, reads any body.
+    const readsAny = (name: string) => messagesOf(name).some(op => findLayout(kind, op)?.tag.bits !== 32)
+    const others = interfaceNames().filter(name => !readsAny(name))
+    for (const { name, op, tag } of shared) {
+      const has = (each: string) => messagesOf(each).filter(sent => tags.get(sent) === tag)
+      for (const other of others.filter(each => has(each).length === 0))
+        expect(has(name), `${op} to ${other} and ${name}`).toContain(
+          decoders[kind](bodyOfZeros(tag), [other, name])?.op,
+        )
+    }
+  })
+})
+
+describe('op codes', () => {
   it('of a parent are those of the interface that derives from it', () => {
     expect(decodeInternal(bodyOfZeros(0x178d4519), ['jetton_wallet_v2'])?.op).toBe('JettonInternalTransfer')
     expect(decodeInternal(bodyOfZeros(0x6664de2a), ['stonfi_pool_v2_stableswap'])?.op).toBe('StonfiSwapV2')
