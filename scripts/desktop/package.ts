@@ -32,7 +32,6 @@ type Packager = { packager: (options: object) => Promise<string[]> }
 type Fuses = {
   flipFuses: (binary: string, config: Record<string | number, unknown>) => Promise<unknown>
   getCurrentFuseWire: (binary: string) => Promise<Record<string | number, unknown>>
-  FuseState: { ENABLE: number; DISABLE: number }
   FuseVersion: { V1: string }
   FuseV1Options: Record<string, number>
 }
@@ -62,12 +61,15 @@ async function setFuses(folder: string, signing: MacSigning): Promise<void> {
   })
 }
 
+/** States of a fuse in the executable, as characters; the package of the fuses does not export them. */
+const fuseStates = { on: '1'.charCodeAt(0), off: '0'.charCodeAt(0) }
+
 /** The fuses are set in a step of the packager, which may change. */
 async function expectFuses(folder: string): Promise<void> {
-  const { getCurrentFuseWire, FuseState, FuseV1Options } = await loadLockedTool<Fuses>('@electron/fuses')
+  const { getCurrentFuseWire, FuseV1Options } = await loadLockedTool<Fuses>('@electron/fuses')
   const wire = await getCurrentFuseWire(getBinaryPath(folder, platform))
   const wrong = Object.entries(fuses).filter(
-    ([name, on]) => wire[FuseV1Options[name] ?? name] !== (on ? FuseState.ENABLE : FuseState.DISABLE),
+    ([name, on]) => wire[FuseV1Options[name] ?? name] !== (on ? fuseStates.on : fuseStates.off),
   )
   if (wrong.length > 0) throw new Error(`fuses are not set: ${wrong.map(([name]) => name).join(', ')}`)
 }

@@ -118,6 +118,19 @@ export const scenes: readonly Scene[] = [
     await page.keyboard.press('/')
     await page.getByRole('option').first().waitFor()
   }),
+  scene('signature-removed', '/inspect', async inspect => {
+    await pasteSample(inspect, 'fresh-transfer')
+    await inspect.page.getByText(/wallet v5r1, seqno 37/).waitFor()
+    await inspect.page.reload()
+    await inspect.page.getByText('Signature removed').waitFor()
+  }),
+  scene('signature-removed-run', '/inspect', async inspect => {
+    await pasteSample(inspect, 'fresh-transfer')
+    await inspect.run()
+    await inspect.waitForVerdict()
+    await inspect.page.reload()
+    await inspect.waitForVerdict()
+  }),
   overlay('settings', '/inspect', async inspect => {
     await click('Settings')(inspect)
     await inspect.page.getByRole('dialog', { name: 'Settings' }).waitFor()
@@ -214,6 +227,17 @@ export const scenes: readonly Scene[] = [
   scene('domains-none', `/domains?account=${dave}`, waitForText('No domain of this account')),
 
   scene('networks', '/settings', waitForText('The source responds')),
+  scene('networks-import', '/settings', async ({ page }) => {
+    const networks = ['mainnet', 'testnet'].map(name => ({
+      name,
+      sources: [{ kind: 'tonapi', url: 'https://api.example' }],
+    }))
+    const buffer = Buffer.from(JSON.stringify({ format: 'tonoscope-networks/1', networks }))
+    const field = page.getByLabel('Import networks…').and(page.locator('input'))
+    await page.getByRole('radio', { name: 'mainnet' }).waitFor()
+    await field.setInputFiles({ name: 'networks.json', mimeType: 'application/json', buffer })
+    await page.getByText(/Nothing is imported yet/).waitFor()
+  }),
   scene('networks-editor', '/settings', async inspect => {
     for (const name of ['Add a network', 'Add a source', 'Save network']) await click(name)(inspect)
   }),
