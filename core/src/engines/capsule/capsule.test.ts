@@ -2,7 +2,11 @@ import { gunzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
+import { fakeServer } from '../../../test/fakeServer.ts'
+import { toncenterRoutes } from '../../../test/toncenterRoutes.ts'
 import { toBocHex } from '../../cell/text.ts'
+import type { NetworkConfig } from '../../chain/networks/NetworkConfig.ts'
+import { openNetwork } from '../../chain/networks/openNetwork.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import { readSnapshot } from '../../chain/snapshot/snapshotFile.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
@@ -252,4 +256,32 @@ test('rejects both or neither of run and event', async () => {
   const run = requestOf(sampleOf('fresh-transfer'))
   for (const body of [{}, { run, event: { query: 'x' } }])
     await expect(service.call('debugCapsule', { body })).rejects.toMatchObject({ code: 'input.body' })
+})
+
+test('a capsule of a network with an API key does not contain the key', async () => {
+  const server = fakeServer(toncenterRoutes(demo))
+  const keys = new Set<string | undefined>()
+  const config: NetworkConfig = {
+    name: 'mine',
+    sources: [
+      { kind: 'toncenter', url: 'https://index.example', key: 'sEcReT' },
+      { kind: 'snapshot', file: 'a.json', read: demo },
+    ],
+  }
+  const network = openNetwork(config, {
+    nowMs: () => performance.now(),
+    fetch: (url, init) => {
+      keys.add(init.headers['X-API-Key'])
+      return server.fetch(url, init)
+    },
+  })
+  const service = await demoService({ network })
+  const run = requestOf(sampleOf('fresh-transfer'))
+  const { file, contents } = await service.call('debugCapsule', { body: { run, keep_signature: true } })
+  expect([...keys]).toEqual(['sEcReT'])
+  const plain = decodeUtf8(gunzipSync(fromBase64(file)))
+  expect(plain).toContain('index.example')
+  expect(plain + writeJson(contents)).not.toContain('sEcReT')
+  const secret = bitsOf(new TextEncoder().encode('sEcReT'))
+  expect(bitsOf(cellsIn(file))).not.toContain(secret)
 })

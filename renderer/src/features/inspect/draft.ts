@@ -28,6 +28,8 @@ onSettingsChange(recheckDraft)
 const restored = keptText.get()
 /** The text lasts until the page closes; `keepDraft` decides what of it stays in this browser. */
 const draftText = createStore(restored.text)
+/** Whether the text is still the restored one. */
+const isRestored = createStore(true)
 const draftOptions = createStoredStore<RunOptions>(
   {},
   {
@@ -51,6 +53,7 @@ if (restored.form === 'unsigned') draftOptions.update(before => ({ ...before, ig
 /** Changes the draft. */
 export function changeDraft({ text, options }: Partial<InspectDraft>): void {
   if (text !== undefined) {
+    if (text !== draftText.get()) isRestored.update(() => false)
     draftText.update(() => text)
     // Until it is known what of it may be kept.
     keptText.update(before => {
@@ -68,22 +71,19 @@ export function keepDraft(text: string, recognition: DebugRecognition): void {
 
 /** Replaces the text, and resets options that only fit the previous one: its on-chain run, and its removed signature. */
 export function replaceText(text: string): void {
-  const before = draftText.get()
-  if (text === before) return
+  if (text === draftText.get()) return
   let options = draftOptions.get()
   if (options.as_on_chain !== undefined) {
     const { as_on_chain, block_seqno, ...others } = options
     options = others
   }
-  if (restored.form === 'unsigned' && before === restored.text)
-    options = withOption(options, 'ignore_signature', undefined)
+  if (restored.form === 'unsigned' && isRestored.get()) options = withOption(options, 'ignore_signature', undefined)
   changeDraft({ text, options })
 }
 
 /** What is missing in the restored draft: `signature`, `text`, or nothing. */
 export function useDraftLoss(): 'signature' | 'text' | undefined {
-  const text = useStore(draftText)
-  if (text !== restored.text) return undefined
+  if (!useStore(isRestored)) return undefined
   return ({ unsigned: 'signature', none: 'text', harmless: undefined, requested: undefined } as const)[restored.form]
 }
 
