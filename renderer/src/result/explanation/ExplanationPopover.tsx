@@ -157,9 +157,18 @@ type PayoutsProps = LinkProps & { payouts: NonNullable<DebugExplanation['actions
 const Payouts = ({ payouts, ...links }: PayoutsProps): JSX.Element => (
   <ul className={styles.payouts}>
     {payouts.map(({ recipient, amount, jetton, transaction }) => (
-      <li key={`${transaction} ${amount}`}>
-        {formatCount(BigInt(amount))} {jetton === undefined ? 'units' : <Address address={jetton} />} to{' '}
-        <Address address={recipient} /> in <TransactionLinks hashes={[transaction]} {...links} />
+      <li key={`${transaction} ${amount}`} className={styles.payout}>
+        <span>
+          {formatCount(BigInt(amount))} {jetton === undefined ? 'units to' : 'of'}
+        </span>
+        {jetton !== undefined && (
+          <>
+            <Address address={jetton} />
+            <span>to</span>
+          </>
+        )}
+        <Address address={recipient} />
+        <TransactionLinks hashes={[transaction]} {...links} />
       </li>
     ))}
   </ul>
