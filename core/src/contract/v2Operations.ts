@@ -67,7 +67,7 @@ export const v2Operations = defineOperations({
   getExpiringDns: {
     path: '/v2/accounts/{account_id}/dns/expiring',
     summary: 'Get expiring domains of an account',
-    params: z.object({ account_id: z.string(), period: queryPeriod.optional() }),
+    params: z.object({ account_id: z.string(), period: queryPeriod.optional(), dns_items: z.string().optional() }),
     reply: DnsExpiring,
   },
   getBlockProof: {

@@ -32,7 +32,10 @@ export const itemOperations = {
   },
 
   getExpiringDns: async (context, { params }) => ({
-    items: await getExpiringDomains(context, await resolveAccountId(context, params.account_id), params.period),
+    items: await getExpiringDomains(context, await resolveAccountId(context, params.account_id), {
+      periodDays: params.period,
+      given: params.dns_items === undefined ? undefined : parseGivenItems(params.dns_items),
+    }),
   }),
 
   /** NFT items, one row per requested address; a failed row does not affect the others. */
@@ -56,6 +59,16 @@ export const itemOperations = {
     }
   },
 } satisfies Partial<Handlers<CallContext>>
+
+const maxGivenItems = 100
+
+/** The addresses in a list with commas. @throws input.address, input.argument */
+function parseGivenItems(text: string): Address[] {
+  const listed = text.split(',').flatMap(each => each.trim() || [])
+  if (listed.length === 0 || listed.length > maxGivenItems)
+    throw new AppError('input.argument', { name: 'dns_items', reason: `expected 1 to ${maxGivenItems} addresses` })
+  return listed.map(parseAddress)
+}
 
 /** An account of the list. @throws input.address with its index, lookup.account */
 async function resolveListed(context: CallContext, text: string, at: number): Promise<Address> {

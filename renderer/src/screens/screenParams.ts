@@ -71,6 +71,10 @@ function parseItems(text: string): readonly string[] | undefined {
   return items.length === 0 ? undefined : items.slice(0, MAX_ITEMS_IN_LINK)
 }
 
+const itemsParam = urlParam('items', parseItems, items =>
+  items.length <= MAX_ITEMS_IN_LINK ? items.map(item => toFriendlyAddress(item)).join(',') : '',
+)
+
 /** The URL parameters of the screens. */
 export const screenParams = {
   inspect: {
@@ -134,9 +138,7 @@ export const screenParams = {
   },
   nfts: {
     /** Raw addresses; absent for lists that are too long for a link. */
-    items: urlParam('items', parseItems, items =>
-      items.length <= MAX_ITEMS_IN_LINK ? items.map(item => toFriendlyAddress(item)).join(',') : '',
-    ),
+    items: itemsParam,
     view: withDefault(wordParam('view', ['grid', 'table']), 'grid'),
     /** The item whose dialog is open. */
     item: addressParam('item'),
@@ -148,6 +150,8 @@ export const screenParams = {
       return 'raw' in parsed ? parsed.raw : undefined
     }),
     period: withDefault(urlParam('period', parsePeriod), DEFAULT_PERIOD_DAYS),
+    /** Raw addresses of the only items to read, for a source without an index. */
+    items: itemsParam,
   },
   library: {
     page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels']), 'capsules'),

@@ -73,6 +73,13 @@ describe('domains', () => {
     expect(soon.out).not.toContain('alice-market')
   })
 
+  test('reads given items only', async () => {
+    const { code, out } = await runCli(['domains', alice, '--items', domain, file('items.txt', `${item}\n`)])
+    expect(code).toBe(0)
+    expect(out).toContain('alice-market.ton')
+    expect(out).not.toContain('five-days.t.me')
+  })
+
   test('prints "no domains"', async () => {
     expect(await runCli(['domains', named('faucet')])).toMatchObject({ code: 0, out: 'no domains\n' })
   })

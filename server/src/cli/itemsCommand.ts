@@ -7,7 +7,7 @@ import { integer } from './options.ts'
 import { loadNewestBlock } from './watchBlockAge.ts'
 
 type NftOptions = { readonly json?: boolean }
-type DomainOptions = { readonly json?: boolean; readonly period?: number }
+type DomainOptions = { readonly json?: boolean; readonly period?: number; readonly items?: readonly string[] }
 
 const days = integer({ min: 1, max: 3660, expected: 'a number of days from 1 to 3660' })
 
@@ -23,6 +23,10 @@ export function addItemCommands(program: Command, toAction: ToAction): void {
     .command('domains <account>')
     .description('list expiring domains of an account, latest first')
     .option('--period <days>', 'only domains that expire within this many days, 1 to 3660', days)
+    .option(
+      '--items <addresses...>',
+      'read only these domain items, for sources without an index; a file or - has one address per line',
+    )
     .option('--json', 'print JSON, like GET /v2/accounts/…/dns/expiring')
     .action(toAction(domainsCommand))
 }
@@ -41,8 +45,17 @@ async function nftsCommand({ service, io }: CommandContext, given: readonly stri
   return failed.length === 0 ? exitCodes.complete : exitCodes.failed
 }
 
-async function domainsCommand({ service, io }: CommandContext, account: string, { json, period }: DomainOptions) {
-  const params = { account_id: account, ...(period !== undefined && { period }) }
+async function domainsCommand(
+  { service, io }: CommandContext,
+  account: string,
+  { json, period, items }: DomainOptions,
+) {
+  const dns_items = items && (await Promise.all(items.map(each => readLines(each, io)))).flat().join(',')
+  const params = {
+    account_id: account,
+    ...(period !== undefined && { period }),
+    ...(dns_items !== undefined && { dns_items }),
+  }
   const [reply] = await Promise.all([service.call('getExpiringDns', { params }), loadNewestBlock(service)])
   io.out(json ? `${prettyJson(reply)}\n` : domainsText(reply))
   return exitCodes.complete

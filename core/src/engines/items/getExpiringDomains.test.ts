@@ -99,6 +99,19 @@ describe('without an index', () => {
     })
   })
 
+  test('reads given items from their contracts', async () => {
+    const service = await demoService({ network: { chain: withoutIndex } })
+    const given = ['dns item alice market', 'dns item bob workshop'].map(named)
+    const call = (dns_items: string) =>
+      service.call('getExpiringDns', { params: { account_id: named('alice'), dns_items } })
+    const { items } = await call([...given, named('alice')].join(', '))
+    expect(items.map(({ name, expiring_at }) => [name, expiring_at])).toEqual([
+      ['alice-market.ton', 1_795_248_344 + 365 * day],
+    ])
+    await expect(call('nobody')).rejects.toMatchObject({ code: 'input.address' })
+    await expect(call(',')).rejects.toMatchObject({ code: 'input.argument' })
+  })
+
   test('an index lists the domains, and contracts provide the rest', async () => {
     const item = named('dns item alice market')
     const gone = `0:${'0'.repeat(63)}1` as Address

@@ -17,18 +17,26 @@ const daySec = 86_400
 /** A domain expires this long after its last fill-up. */
 const yearSec = 365 * daySec
 
+type DomainOptions = {
+  /** Only domains that expire within that many days or have expired. */
+  readonly periodDays: number | undefined
+  /** Only these items are read, so that no index is needed. */
+  readonly given: readonly Address[] | undefined
+}
+
 /**
- * Domains of an account, the latest expiry first; with a period, only those that expire within that many days or have
- * expired. The list is empty for an account without domains.
+ * Domains of an account, the latest expiry first. The list is empty for an account without domains.
  *
  * @throws source.unsupported without an index or a recording, source.*, limit.*
  */
 export async function getExpiringDomains(
   context: CallContext,
   owner: Address,
-  periodDays: number | undefined,
+  { periodDays, given }: DomainOptions,
 ): Promise<ExpiringDomain[]> {
-  const candidates = await findCandidates(context, owner)
+  const candidates: Candidates = given
+    ? new Map(given.map(item => [item, undefined]))
+    : await findCandidates(context, owner)
   if (candidates.size === 0) return []
   const { items: loaded } = await loadItems(context, [...candidates.keys()])
   const domains = [...candidates].flatMap(([address, indexed]) => toDomain(owner, indexed, loaded.get(address)) ?? [])
@@ -57,7 +65,7 @@ async function findCandidates(context: CallContext, owner: Address): Promise<Can
   }
   throw new AppError('source.unsupported', {
     source: network.name,
-    what: 'domains of an owner. Add a source with an index (toncenter or tonapi) to the network, or open a snapshot',
+    what: 'domains of an owner. Add a source with an index (toncenter or tonapi) to the network, open a snapshot, or give the addresses of the domain items (--items, dns_items)',
   })
 }
 

@@ -175,6 +175,8 @@ export const commonTexts: Readonly<Record<string, string>> = {
   'parameter.accept-language': 'Language of texts: en, ru.',
   'parameter.account_id': 'Account: raw or friendly address, or a DNS name.',
   'parameter.block_id': 'Block, `(workchain,shard,seqno)`.',
+  'parameter.dns_items':
+    "Addresses of up to 100 domain items, separated by commas: only these are read, from their contracts, which needs no index of the owner's items. Not in tonapi.",
   'parameter.event_id': 'Event id, transaction hash or message hash: hex, base64 or base64url.',
   'parameter.ignore_signature_check': 'Accept all signatures.',
   'parameter.known_block': 'Known masterchain block, `(workchain,shard,seqno,root_hash,file_hash)`.',

@@ -2,18 +2,20 @@ import type { DnsExpiring } from '@tonoscope/core/contract/schemas/assets'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { isAppError } from '@tonoscope/core/errors'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
-import { type JSX, useMemo } from 'react'
+import { type FormEvent, type JSX, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useNetworks, useTestnet } from '../../backend/useNetworks.ts'
 import { useOperation } from '../../backend/useOperation.ts'
+import { parseAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatIsoTime } from '../../format/time.ts'
-import { MAX_PERIOD_DAYS } from '../../screens/screenParams.ts'
+import { MAX_ITEMS_IN_LINK, MAX_PERIOD_DAYS } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
@@ -25,7 +27,14 @@ import { daysOfWeek, groupByWeek, type Week, weekId } from './weeks.ts'
 import { YearStrip } from './YearStrip.tsx'
 
 type DomainItem = DnsExpiring['items'][number]
-type Props = { account: string; period: number; onPeriod: (days: number) => void }
+type Props = {
+  account: string
+  period: number
+  onPeriod: (days: number) => void
+  /** Raw addresses of the only items that are read; absent: all of the account. */
+  items: readonly string[] | undefined
+  onItems: (items: readonly string[] | undefined) => void
+}
 
 type Friendly = (raw: string) => string
 
@@ -36,12 +45,23 @@ const domainColumns = (friendly: Friendly): readonly Column<DomainItem>[] => [
 ]
 
 /** The expiring domains of an account, by week. */
-export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
+export function DomainList(props: Props): JSX.Element {
+  const { items, onItems } = props
+  return (
+    <>
+      {items && <GivenItems count={items.length} onItems={onItems} />}
+      <LoadedDomains {...props} />
+    </>
+  )
+}
+
+function LoadedDomains({ account, period, onPeriod, items, onItems }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const friendly: Friendly = raw => toFriendlyAddress(raw, { testnet })
-  const query = useOperation('getExpiringDns', { params: { account_id: account, period } }, { staleTimeMs: 60_000 })
+  const params = { account_id: account, period, ...(items && { dns_items: items.join(',') }) }
+  const query = useOperation('getExpiringDns', { params }, { staleTimeMs: 60_000 })
   const domains = (query.data?.items ?? []).toSorted((a, b) => a.expiring_at - b.expiring_at)
   if (query.isFetching && !query.data)
     return (
@@ -49,7 +69,7 @@ export function DomainList({ account, period, onPeriod }: Props): JSX.Element {
         <Skeleton name="domains" lines={6} />
       </div>
     )
-  if (query.error) return <DomainsError error={query.error} retry={() => query.refetch()} />
+  if (query.error) return <DomainsError error={query.error} retry={() => query.refetch()} onItems={onItems} />
   if (domains.length === 0) return <NoDomains account={account} period={period} onPeriod={onPeriod} />
 
   const groups = groupByWeek(domains, domain => domain.expiring_at)
@@ -144,7 +164,7 @@ function DomainRow({ domain, now }: { domain: DomainItem; now: number }): JSX.El
   )
 }
 
-function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
+function NoDomains({ account, period, onPeriod }: Pick<Props, 'account' | 'period' | 'onPeriod'>): JSX.Element {
   return (
     <ScreenNotice
       kind="note"
@@ -161,7 +181,21 @@ function NoDomains({ account, period, onPeriod }: Props): JSX.Element {
   )
 }
 
-function DomainsError({ error, retry }: { error: Error; retry: () => void }): JSX.Element {
+type GivenItemsProps = { count: number; onItems: Props['onItems'] }
+
+/** States that only some items were read. */
+const GivenItems = ({ count, onItems }: GivenItemsProps): JSX.Element => (
+  <p className="row wrap gap-8 secondary pt-20">
+    Only {pluralize(count, 'given item')} read; the account may own other domains.
+    <Button kind="link" onClick={() => onItems(undefined)}>
+      Find all with an index
+    </Button>
+  </p>
+)
+
+type DomainsErrorProps = { error: Error; retry: () => void; onItems: Props['onItems'] }
+
+function DomainsError({ error, retry, onItems }: DomainsErrorProps): JSX.Element {
   if (!isAppError(error) || error.code !== 'source.unsupported') return <ScreenError error={error} retry={retry} />
   return (
     <ScreenNotice
@@ -174,10 +208,37 @@ function DomainsError({ error, retry }: { error: Error; retry: () => void }): JS
       }
     >
       <p>
-        {error.message}. The account may still own domains. Finding them requires an index: select a network with a
-        toncenter or tonapi source, or open a snapshot that contains the items.
+        The account may still own domains. Finding them requires an index: select a network with a toncenter or tonapi
+        source, or open a snapshot that contains the items.
       </p>
+      <ItemsForm onItems={onItems} />
     </ScreenNotice>
+  )
+}
+
+/** Reads given items, which needs no index. */
+function ItemsForm({ onItems }: Pick<Props, 'onItems'>): JSX.Element {
+  const [text, setText] = useState('')
+  const { addresses } = parseAddressList(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (addresses.length > 0) onItems(addresses.slice(0, MAX_ITEMS_IN_LINK))
+  }
+  return (
+    <form className="grid gap-8 pt-12" onSubmit={submit} aria-label="Read domain items by address">
+      <Field
+        label="Or enter the addresses of the domain items"
+        mono
+        value={text}
+        onChange={event => setText(event.target.value)}
+        placeholder={`EQ…, EQ… (max ${MAX_ITEMS_IN_LINK})`}
+      />
+      <div>
+        <Button type="submit" disabled={addresses.length === 0}>
+          Read these items
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,5 +1,6 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { CallInput } from '@tonoscope/core/contract/operations'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
@@ -92,6 +93,20 @@ test('an unsupported source is not shown as an empty list', async () => {
   expect(await screen.findByText('Domains of an account are not available from this source')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Networks' })).toBeTruthy()
   expect(screen.queryByText(/No domain/)).toBeNull()
+})
+
+test('without an index, items can be given', async () => {
+  const requests = vi.fn((input: CallInput<'getExpiringDns'>) => {
+    if (input.params?.dns_items === undefined)
+      throw new AppError('source.unsupported', { source: 'node', what: 'items' })
+    return { items: [] }
+  })
+  const { user } = show({ getExpiringDns: requests }, `/domains?account=${alice}`)
+  await user.type(await screen.findByLabelText('Or enter the addresses of the domain items'), alice)
+  await user.click(screen.getByRole('button', { name: 'Read these items' }))
+  expect(await screen.findByText(/Only 1 given item read/)).toBeTruthy()
+  expect(requests.mock.lastCall?.[0].params?.dns_items).toBe(addressOf('alice'))
+  expect(location.search).toContain('items=')
 })
 
 test('an empty result offers a longer period', async () => {

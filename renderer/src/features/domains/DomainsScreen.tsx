@@ -84,6 +84,8 @@ export function DomainsScreen(): JSX.Element {
         <DomainList
           account={params.account}
           period={params.period}
+          items={params.items}
+          onItems={items => setParams({ ...params, items })}
           onPeriod={next => setParams({ ...params, period: next })}
         />
       )}
