@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@tonoscope/core/errors'
-import type { PoolWorker } from './WorkerPool.ts'
+import type { PoolWorker } from './WorkerSlot.ts'
 import type { FromPoolWorker } from './workerProtocol.ts'
 
 type ProcessGroupOptions = {

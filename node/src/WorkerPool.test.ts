@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { JobSettings } from './PoolCall.ts'
 import { threadWorker } from './threadWorker.ts'
-import { type JobSettings, type PoolOptions, type PoolWorker, WorkerPool } from './WorkerPool.ts'
+import { type PoolOptions, WorkerPool } from './WorkerPool.ts'
+import type { PoolWorker } from './WorkerSlot.ts'
 import type { Job } from './workerProtocol.ts'
 
 const pools: WorkerPool[] = []

@@ -1,20 +1,8 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
-import { operations } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
-import { FairQueue } from './FairQueue.ts'
-import type { CallState, FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
-
-/** A thread or a process that runs calls. */
-export type PoolWorker = {
-  postMessage(message: ToPoolWorker): void
-  /** Called once, before the first message. */
-  addListeners(listeners: {
-    readonly message: (message: FromPoolWorker) => void
-    readonly lost: (error: AppError) => void
-  }): void
-  /** Resolves when it has ended; until then it counts against the size of the pool. */
-  end(): Promise<unknown> | undefined
-}
+import { CallQueue } from './CallQueue.ts'
+import { type JobSettings, PoolCall } from './PoolCall.ts'
+import { type PoolWorker, WorkerSlot } from './WorkerSlot.ts'
+import type { FromPoolWorker, Job } from './workerProtocol.ts'
 
 /** Options of the pool. */
 export type PoolOptions = {
@@ -40,19 +28,6 @@ export type PoolOptions = {
   readonly onFailed?: () => void
 }
 
-/** Options of a call. */
-export type JobSettings = {
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
-  /** Called when a worker gets the call. */
-  readonly onStart?: () => void
-  readonly deadlineMs?: number
-  /** Queued calls of different clients take turns. */
-  readonly client?: string
-  /** Whether it can wait for a network. */
-  readonly usesNetwork?: boolean
-}
-
 /** The numbers of workers and calls. */
 export type PoolLoad = {
   /** Queued calls. */
@@ -63,41 +38,8 @@ export type PoolLoad = {
   readonly workers: { readonly ready: number; readonly blocked: number; readonly ending: number }
 }
 
-type CallResult = Uint8Array<ArrayBuffer> | AppError
-type PoolCall = {
-  readonly id: number
-  readonly job: Job
-  readonly settings: JobSettings
-  readonly client: string
-  readonly onAbort: () => void
-  readonly resolve: (reply: Uint8Array<ArrayBuffer>) => void
-  readonly reject: (error: AppError) => void
-  isSettled: boolean
-  state: CallState
-  /** It was in a worker that ended because of another call. */
-  wasMoved: boolean
-  /** The deadline; before the call is in a worker, the max time in the queue. */
-  timer: NodeJS.Timeout | undefined
-}
-
-type Slot = {
-  readonly worker: PoolWorker
-  state: 'starting' | 'ready' | 'gone'
-  readonly calls: Map<number, PoolCall>
-  callCount: number
-  /** Replaces this worker as soon as it is ready. */
-  successor: Slot | undefined
-  /** Ends after its current calls; it is already replaced. */
-  retired: boolean
-  /** Since when it has not responded to a ping. */
-  pingedAtMs: number | undefined
-  isBlocked: boolean
-}
-
 const cancelGraceMs = 1000
 const pingIntervalMs = 250
-/** A worker that does not respond for so long gets no calls, and its waiting calls are moved to another one. */
-const blockedAfterMs = 1000
 const endTimeoutMs = 2000
 const maxFailedStarts = 3
 
@@ -108,10 +50,9 @@ const maxFailedStarts = 3
  */
 export class WorkerPool {
   readonly #options: PoolOptions
-  readonly #slots = new Set<Slot>()
+  readonly #slots = new Set<WorkerSlot>()
   readonly #ending = new Set<Promise<unknown>>()
-  readonly #quickQueue = new FairQueue<PoolCall>()
-  readonly #runQueue = new FairQueue<PoolCall>()
+  readonly #queue: CallQueue
   #pingTimer: NodeJS.Timeout | undefined
   #nextId = 1
   #failedStarts = 0
@@ -120,11 +61,14 @@ export class WorkerPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+    const { maxWaiting, maxQueuedMs } = options
+    const isStarting = () => [...this.#slots].every(({ state }) => state === 'starting')
+    this.#queue = new CallQueue({ maxWaiting, maxQueuedMs, isStarting })
     this.#fill()
   }
 
   get waiting(): number {
-    return this.#quickQueue.size + this.#runQueue.size
+    return this.#queue.size
   }
 
   get load(): PoolLoad {
@@ -133,7 +77,7 @@ export class WorkerPool {
     return {
       waiting: this.waiting,
       running: calls.length,
-      computing: calls.filter(({ state }) => state === 'computing').length,
+      computing: calls.filter(({ isComputing }) => isComputing).length,
       workers: {
         ready: slots.filter(({ state, isBlocked }) => state === 'ready' && !isBlocked).length,
         blocked: slots.filter(({ isBlocked }) => isBlocked).length,
@@ -147,24 +91,12 @@ export class WorkerPool {
     return new Promise((resolve, reject) => {
       if (settings.signal?.aborted) return reject(new AppError('limit.cancelled', {}))
       if (this.#hasFailed) return reject(noWorkerError())
-      if (this.#closed) return reject(this.#queueError())
-      const call: PoolCall = {
-        id: this.#nextId++,
-        job,
-        settings,
-        client: settings.client ?? '',
-        onAbort: () => this.#cancel(call),
-        resolve,
-        reject,
-        isSettled: false,
-        state: 'computing',
-        wasMoved: false,
-        timer: undefined,
-      }
-      if (!this.#findSlot(settings.usesNetwork) && !this.#makeRoom(call)) return reject(this.#queueError())
-      settings.signal?.addEventListener('abort', call.onAbort, { once: true })
-      this.#limitQueuedTime(call)
-      this.#queueOf(call).push(call.client, call)
+      if (this.#closed) return reject(this.#queue.toError())
+      const cancel = (call: PoolCall) => this.#stop(call, new AppError('limit.cancelled', {}))
+      const call = new PoolCall(this.#nextId++, job, settings, { resolve, reject, cancel })
+      if (!this.#findSlot(settings.usesNetwork) && !this.#queue.makeRoom(call))
+        return call.settle(this.#queue.toError())
+      this.#queue.add(call)
       this.#dispatch()
     })
   }
@@ -185,9 +117,9 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#pingTimer)
-    this.#failQueued(() => new AppError('limit.cancelled', {}))
+    this.#queue.rejectAll(() => new AppError('limit.cancelled', {}))
     for (const slot of [...this.#slots]) {
-      for (const call of slot.calls.values()) settle(call, new AppError('limit.cancelled', {}))
+      for (const call of slot.calls.values()) call.settle(new AppError('limit.cancelled', {}))
       this.#drop(slot)
     }
     let timer: NodeJS.Timeout | undefined
@@ -198,49 +130,10 @@ export class WorkerPool {
     clearTimeout(timer)
   }
 
-  #queueOf({ job }: PoolCall): FairQueue<PoolCall> {
-    return operations[job.name].work === 'quick' ? this.#quickQueue : this.#runQueue
-  }
-
-  #queueError(): AppError {
-    return new AppError('limit.queue', { waiting: this.waiting })
-  }
-
-  /** Whether the queue has room for a call; a client with more queued calls loses its newest one. */
-  #makeRoom(call: PoolCall): boolean {
-    if (this.waiting < this.#options.maxWaiting) return true
-    const queue = this.#queueOf(call)
-    const removed = queue.newestOfLargest(queue.count(call.client) + 1)
-    if (removed) this.#unqueue(removed, this.#queueError())
-    return removed !== undefined
-  }
-
-  #limitQueuedTime(call: PoolCall): void {
-    const { maxQueuedMs } = this.#options
-    if (maxQueuedMs === undefined) return
-    call.timer = setTimeout(() => {
-      // Starting workers are not a reason to reject it.
-      if ([...this.#slots].every(({ state }) => state === 'starting')) this.#limitQueuedTime(call)
-      else this.#unqueue(call, this.#queueError())
-    }, maxQueuedMs)
-  }
-
-  #unqueue(call: PoolCall, error: AppError): void {
-    this.#queueOf(call).delete(call.client, call)
-    settle(call, error)
-  }
-
-  /** The worker that can run a call now: nothing computes in it; the one with the fewest calls. */
-  #findSlot(usesNetwork = false): Slot | undefined {
-    const maxNetworkCalls = usesNetwork ? this.#options.maxNetworkCalls : undefined
-    const free = [...this.#slots].filter(
-      slot =>
-        slot.state === 'ready' &&
-        !slot.retired &&
-        !slot.isBlocked &&
-        [...slot.calls.values()].every(({ state }) => state === 'waiting') &&
-        (maxNetworkCalls === undefined || slot.calls.size < maxNetworkCalls),
-    )
+  /** The worker that can run a call now, the one with the fewest calls. */
+  #findSlot(usesNetwork = false): WorkerSlot | undefined {
+    const maxCalls = (usesNetwork ? this.#options.maxNetworkCalls : undefined) ?? Number.POSITIVE_INFINITY
+    const free = [...this.#slots].filter(slot => slot.isFree && slot.calls.size < maxCalls)
     return free.toSorted((a, b) => a.calls.size - b.calls.size)[0]
   }
 
@@ -249,25 +142,19 @@ export class WorkerPool {
       const slot = this.#findSlot()
       if (!slot) return
       const networkSlot = this.#findSlot(true)
-      const isUsable = ({ settings }: PoolCall) => networkSlot !== undefined || !settings.usesNetwork
-      const call = this.#quickQueue.take(isUsable) ?? this.#runQueue.take(isUsable)
+      const call = this.#queue.take(({ settings }) => networkSlot !== undefined || !settings.usesNetwork)
       if (!call) return
       this.#runIn((call.settings.usesNetwork ? networkSlot : undefined) ?? slot, call)
     }
   }
 
-  #runIn(slot: Slot, call: PoolCall): void {
-    const { job, settings, id } = call
-    slot.callCount++
-    slot.calls.set(id, call)
-    call.state = 'computing'
+  #runIn(slot: WorkerSlot, call: PoolCall): void {
     if (!call.wasMoved) {
-      clearTimeout(call.timer)
-      const deadlineMs = settings.deadlineMs ?? this.#options.deadlineMs
-      call.timer = setTimeout(() => this.#expire(call, deadlineMs), deadlineMs)
-      settings.onStart?.()
+      const { deadlineMs = this.#options.deadlineMs, onStart } = call.settings
+      call.limitTime(deadlineMs, () => this.#stop(call, new AppError('limit.time', { afterMs: deadlineMs })))
+      onStart?.()
     }
-    slot.worker.postMessage({ type: 'run', id, job })
+    slot.run(call)
     this.#pingTimer ??= setInterval(() => this.#ping(), pingIntervalMs).unref()
   }
 
@@ -283,17 +170,8 @@ export class WorkerPool {
     else if (missing > 0 && active.every(({ state }) => state !== 'starting')) this.#start()
   }
 
-  #start(): Slot {
-    const slot: Slot = {
-      worker: this.#options.start(),
-      state: 'starting',
-      calls: new Map(),
-      callCount: 0,
-      successor: undefined,
-      retired: false,
-      pingedAtMs: undefined,
-      isBlocked: false,
-    }
+  #start(): WorkerSlot {
+    const slot = new WorkerSlot(this.#options.start())
     this.#slots.add(slot)
     slot.worker.addListeners({
       message: message => slot.state !== 'gone' && this.#onMessage(slot, message),
@@ -302,9 +180,8 @@ export class WorkerPool {
     return slot
   }
 
-  #onMessage(slot: Slot, message: FromPoolWorker): void {
-    slot.pingedAtMs = undefined
-    slot.isBlocked = false
+  #onMessage(slot: WorkerSlot, message: FromPoolWorker): void {
+    slot.noteResponse()
     if (message.type === 'ready') {
       this.#failedStarts = 0
       slot.state = 'ready'
@@ -318,14 +195,14 @@ export class WorkerPool {
       else if (message.type === 'state') call.state = message.state
       else {
         slot.calls.delete(call.id)
-        settle(call, message.type === 'reply' ? message.reply : fromWire(message.error))
+        call.settle(message.type === 'reply' ? message.reply : fromWire(message.error))
         this.#retireIfSpent(slot, message.memoryBytes)
       }
     }
     this.#dispatch()
   }
 
-  #retireIfSpent(slot: Slot, memoryBytes: number): void {
+  #retireIfSpent(slot: WorkerSlot, memoryBytes: number): void {
     if (slot.retired) {
       if (slot.calls.size === 0) this.#drop(slot)
       return
@@ -336,27 +213,18 @@ export class WorkerPool {
       slot.successor = this.#start()
   }
 
-  #replaceBySuccessor(slot: Slot): boolean {
+  #replaceBySuccessor(slot: WorkerSlot): boolean {
     if (slot.successor?.state !== 'ready') return false
     slot.retired = true
     if (slot.calls.size === 0) this.#drop(slot)
     return true
   }
 
-  #expire(call: PoolCall, afterMs: number): void {
-    this.#unqueue(call, new AppError('limit.time', { afterMs }))
-    this.#stop(call)
-  }
-
-  #cancel(call: PoolCall): void {
-    this.#unqueue(call, new AppError('limit.cancelled', {}))
-    this.#stop(call)
-  }
-
-  /** Cancels a call in its worker; if it does not stop, the worker is terminated. */
-  #stop(call: PoolCall): void {
+  /** Fails a call and cancels it in its worker; if it does not stop, the worker is terminated. */
+  #stop(call: PoolCall, error: AppError): void {
+    this.#queue.reject(call, error)
     const findSlot = () => [...this.#slots].find(({ calls }) => calls.get(call.id) === call)
-    findSlot()?.worker.postMessage({ type: 'cancel', id: call.id })
+    findSlot()?.cancel(call)
     // A worker inside a long transaction gets messages only after it.
     setTimeout(() => {
       const slot = findSlot()
@@ -366,48 +234,34 @@ export class WorkerPool {
 
   /** Detects workers inside synchronous work: other calls of such a worker continue elsewhere. */
   #ping(): void {
-    const now = performance.now()
-    const { maxBlockedMs = Number.POSITIVE_INFINITY } = this.#options
+    const { maxBlockedMs = Number.POSITIVE_INFINITY, log } = this.#options
     for (const slot of [...this.#slots]) {
-      if (slot.calls.size === 0) continue
-      if (slot.pingedAtMs === undefined) {
-        slot.pingedAtMs = now
-        slot.worker.postMessage({ type: 'ping', id: 0 })
-        continue
-      }
-      const blockedMs = now - slot.pingedAtMs
+      const { blockedMs, becameBlocked } = slot.ping(performance.now())
       if (blockedMs >= maxBlockedMs) {
-        this.#options.log(`worker terminated: it did not respond for ${Math.round(blockedMs)} ms`)
-        this.#terminate(slot, new AppError('limit.time', { afterMs: maxBlockedMs }), isComputing)
-      } else if (blockedMs >= blockedAfterMs && !slot.isBlocked) {
-        slot.isBlocked = true
-        this.#moveCalls(slot, call => !isComputing(call))
+        log(`worker terminated: it did not respond for ${Math.round(blockedMs)} ms`)
+        this.#terminate(slot, new AppError('limit.time', { afterMs: maxBlockedMs }), call => call.isComputing)
+      } else if (becameBlocked) {
+        this.#moveCalls(slot, call => !call.isComputing)
         this.#dispatch()
       }
     }
   }
 
-  /** Queues calls of a worker again; each call only once, because it may be what blocks its worker. */
-  #moveCalls(slot: Slot, isMoved: (call: PoolCall) => boolean): void {
-    for (const call of [...slot.calls.values()].reverse()) {
-      if (call.isSettled || call.wasMoved || !isMoved(call)) continue
-      slot.calls.delete(call.id)
-      if (slot.isBlocked) slot.worker.postMessage({ type: 'cancel', id: call.id })
-      call.wasMoved = true
-      this.#queueOf(call).putBack(call.client, call)
-    }
+  /** Queues calls of a worker again, in their order. */
+  #moveCalls(slot: WorkerSlot, isMoved: (call: PoolCall) => boolean): void {
+    for (const call of slot.takeCalls(isMoved).reverse()) this.#queue.putBack(call)
   }
 
-  #onLost(slot: Slot, error: AppError): void {
+  #onLost(slot: WorkerSlot, error: AppError): void {
     if (slot.state === 'gone') return
     if (slot.state === 'starting') this.#failedStarts++
-    this.#terminate(slot, error, isComputing)
+    this.#terminate(slot, error, call => call.isComputing)
   }
 
   /** Ends a worker: `isCause` selects the calls that fail with it, the others run again in another worker. */
-  #terminate(slot: Slot, error: AppError, isCause: (call: PoolCall) => boolean): void {
+  #terminate(slot: WorkerSlot, error: AppError, isCause: (call: PoolCall) => boolean): void {
     this.#moveCalls(slot, call => !isCause(call))
-    for (const call of slot.calls.values()) settle(call, error)
+    for (const call of slot.calls.values()) call.settle(error)
     slot.calls.clear()
     this.#drop(slot)
     this.#fill()
@@ -419,14 +273,10 @@ export class WorkerPool {
     this.#closed = true
     this.#hasFailed = true
     this.#options.onFailed?.()
-    this.#failQueued(noWorkerError)
+    this.#queue.rejectAll(noWorkerError)
   }
 
-  #failQueued(toError: () => AppError): void {
-    for (const call of [...this.#quickQueue.clear(), ...this.#runQueue.clear()]) settle(call, toError())
-  }
-
-  #drop(slot: Slot): void {
+  #drop(slot: WorkerSlot): void {
     slot.state = 'gone'
     this.#slots.delete(slot)
     const end = slot.worker.end()
@@ -444,14 +294,4 @@ export class WorkerPool {
   }
 }
 
-const isComputing = ({ state }: PoolCall): boolean => state === 'computing'
 const noWorkerError = (): AppError => new AppError('internal.bug', { reference: 'no worker' })
-
-function settle(call: PoolCall, result: CallResult): void {
-  if (call.isSettled) return
-  call.isSettled = true
-  clearTimeout(call.timer)
-  call.settings.signal?.removeEventListener('abort', call.onAbort)
-  if (result instanceof Error) call.reject(result)
-  else call.resolve(result)
-}

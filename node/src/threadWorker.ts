@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@tonoscope/core/errors'
-import type { PoolWorker } from './WorkerPool.ts'
+import type { PoolWorker } from './WorkerSlot.ts'
 import type { FromPoolWorker } from './workerProtocol.ts'
 
 type ThreadOptions = {

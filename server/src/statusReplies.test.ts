@@ -1,5 +1,5 @@
 import { AppError } from '@tonoscope/core/errors'
-import type { JobSettings } from '@tonoscope/node/WorkerPool'
+import type { JobSettings } from '@tonoscope/node/PoolCall'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test } from 'vitest'
 import { createFirstStatus, createStatusReplies } from './statusReplies.ts'

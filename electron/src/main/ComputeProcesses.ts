@@ -1,6 +1,7 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { AppError } from '@tonoscope/core/errors'
-import { type PoolWorker, WorkerPool } from '@tonoscope/node/WorkerPool'
+import { WorkerPool } from '@tonoscope/node/WorkerPool'
+import type { PoolWorker } from '@tonoscope/node/WorkerSlot'
 import type { FromPoolWorker } from '@tonoscope/node/workerProtocol'
 import type { ComputeProcessStart } from '../worker/computeProcessProtocol.ts'
 import type { Electron } from './electronTypes.ts'

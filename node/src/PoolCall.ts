@@ -1,0 +1,79 @@
+import type { Progress } from '@tonoscope/core/contract/backend'
+import { operations } from '@tonoscope/core/contract/operations'
+import { AppError } from '@tonoscope/core/errors'
+import type { CallState, Job } from './workerProtocol.ts'
+
+/** Options of a call. */
+export type JobSettings = {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** Called when a worker gets the call. */
+  readonly onStart?: () => void
+  readonly deadlineMs?: number
+  /** Queued calls of different clients take turns. */
+  readonly client?: string
+  /** Whether it can wait for a network. */
+  readonly usesNetwork?: boolean
+}
+
+type CallResult = Uint8Array<ArrayBuffer> | AppError
+
+type Settlers = {
+  readonly resolve: (reply: Uint8Array<ArrayBuffer>) => void
+  readonly reject: (error: AppError) => void
+  /** Called when the signal of the call aborts. */
+  readonly cancel: (call: PoolCall) => void
+}
+
+/** A call of a pool, from the queue to its result. */
+export class PoolCall {
+  readonly id: number
+  readonly job: Job
+  readonly settings: JobSettings
+  readonly client: string
+  state: CallState = 'computing'
+  /** It was in a worker that ended because of another call. */
+  wasMoved = false
+  readonly #settlers: Settlers
+  readonly #onAbort = () => this.#settlers.cancel(this)
+  #isSettled = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(id: number, job: Job, settings: JobSettings, settlers: Settlers) {
+    this.id = id
+    this.job = job
+    this.settings = settings
+    this.client = settings.client ?? ''
+    this.#settlers = settlers
+    settings.signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled
+  }
+
+  get isComputing(): boolean {
+    return this.state === 'computing'
+  }
+
+  /** Whether it takes milliseconds, and is run before others. */
+  get isQuick(): boolean {
+    return operations[this.job.name].work === 'quick'
+  }
+
+  /** Replaces its time limit: first the max time in the queue, then the deadline. */
+  limitTime(ms: number, onTimeout: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(onTimeout, ms)
+  }
+
+  /** Settles the promise of the caller; later results are ignored. */
+  settle(result: CallResult): void {
+    if (this.#isSettled) return
+    this.#isSettled = true
+    clearTimeout(this.#timer)
+    this.settings.signal?.removeEventListener('abort', this.#onAbort)
+    if (result instanceof AppError) this.#settlers.reject(result)
+    else this.#settlers.resolve(result)
+  }
+}

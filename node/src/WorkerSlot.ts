@@ -1,0 +1,90 @@
+import type { AppError } from '@tonoscope/core/errors'
+import type { PoolCall } from './PoolCall.ts'
+import type { FromPoolWorker, ToPoolWorker } from './workerProtocol.ts'
+
+/** A thread or a process that runs calls. */
+export type PoolWorker = {
+  postMessage(message: ToPoolWorker): void
+  /** Called once, before the first message. */
+  addListeners(listeners: {
+    readonly message: (message: FromPoolWorker) => void
+    readonly lost: (error: AppError) => void
+  }): void
+  /** Resolves when it has ended; until then it counts against the size of the pool. */
+  end(): Promise<unknown> | undefined
+}
+
+/** A worker that does not respond for so long gets no calls, and its waiting calls are moved to another one. */
+const blockedAfterMs = 1000
+
+/** A worker of a pool: its calls, and whether it responds. */
+export class WorkerSlot {
+  readonly worker: PoolWorker
+  readonly calls = new Map<number, PoolCall>()
+  state: 'starting' | 'ready' | 'gone' = 'starting'
+  /** All calls that it got. */
+  callCount = 0
+  /** Replaces this worker as soon as it is ready. */
+  successor: WorkerSlot | undefined
+  /** Ends after its current calls; it is already replaced. */
+  retired = false
+  #isBlocked = false
+  /** Since when it has not responded to a ping. */
+  #pingedAtMs: number | undefined
+
+  constructor(worker: PoolWorker) {
+    this.worker = worker
+  }
+
+  /** Whether it has not responded to a ping for long. */
+  get isBlocked(): boolean {
+    return this.#isBlocked
+  }
+
+  /** Whether it can run a call now: nothing computes in it. */
+  get isFree(): boolean {
+    const isUsable = this.state === 'ready' && !this.retired && !this.#isBlocked
+    return isUsable && [...this.calls.values()].every(call => !call.isComputing)
+  }
+
+  run(call: PoolCall): void {
+    this.callCount++
+    this.calls.set(call.id, call)
+    call.state = 'computing'
+    this.worker.postMessage({ type: 'run', id: call.id, job: call.job })
+  }
+
+  cancel(call: PoolCall): void {
+    this.worker.postMessage({ type: 'cancel', id: call.id })
+  }
+
+  /** To be called for each of its messages. */
+  noteResponse(): void {
+    this.#pingedAtMs = undefined
+    this.#isBlocked = false
+  }
+
+  /** Pings it if it has calls; returns for how long it has not responded, and whether it has just become blocked. */
+  ping(nowMs: number): { readonly blockedMs: number; readonly becameBlocked: boolean } {
+    if (this.calls.size === 0) return { blockedMs: 0, becameBlocked: false }
+    if (this.#pingedAtMs === undefined) {
+      this.#pingedAtMs = nowMs
+      this.worker.postMessage({ type: 'ping', id: 0 })
+    }
+    const blockedMs = nowMs - this.#pingedAtMs
+    const becameBlocked = blockedMs >= blockedAfterMs && !this.#isBlocked
+    this.#isBlocked ||= becameBlocked
+    return { blockedMs, becameBlocked }
+  }
+
+  /** Removes the calls that can run in another worker; each call only once, because it may be what blocks its worker. */
+  takeCalls(isMoved: (call: PoolCall) => boolean): PoolCall[] {
+    const moved = [...this.calls.values()].filter(call => !call.isSettled && !call.wasMoved && isMoved(call))
+    for (const call of moved) {
+      this.calls.delete(call.id)
+      if (this.#isBlocked) this.cancel(call)
+      call.wasMoved = true
+    }
+    return moved
+  }
+}
