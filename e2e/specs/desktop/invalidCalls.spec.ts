@@ -38,14 +38,17 @@ test.describe('a call that does not match the tables is rejected', () => {
   })
 
   for (const url of ['https://example.com/', 'app://elsewhere/', 'file:///etc/passwd', 'about:blank']) {
-    test(`from ${url}`, async ({ desktop }) => {
+    test(`from ${url}`, async ({ desktop, page }) => {
+      // In the main window: only its URL is wrong.
+      await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
       const reply = await desktop.invokeAs(url, channels.call, '1', createCall('getStatus'))
       expect(reply).toMatchObject({ ok: false, error: { code: 'input.body' } })
     })
   }
 })
 
-test('another window is rejected, also with the page of the app in it', async ({ desktop }) => {
+test('another window is rejected, also with the page of the app in it', async ({ desktop, page }) => {
+  await expect(page.getByRole('button', { name: /demo/ })).toBeVisible()
   const reply = await desktop.invokeFromOther('app://tonoscope/', channels.call, '1', createCall('getStatus'))
   expect(reply).toMatchObject({ ok: false, error: { code: 'input.body' } })
 })
@@ -60,7 +63,8 @@ test('a network with a file on another computer is not used, and the page says s
   expect(reply).toMatchObject({ ok: false, error: { code: 'input.network' } })
 })
 
-test('an invalid call id and one in use are rejected', async ({ desktop }) => {
+test('an invalid call id and one in use are rejected', async ({ desktop, page: window }) => {
+  await expect(window.getByRole('button', { name: /demo/ })).toBeVisible()
   const page = 'app://tonoscope/'
   const rejected = { ok: false, error: { code: 'input.body' } }
   for (const id of [undefined, 1, '', 'A B', 'x'.repeat(65), {}]) {
