@@ -160,6 +160,47 @@ describe('the referrer vault', () => {
     expect(actions[0]?.baseTransactions).toContain(payout?.transaction)
   })
 
+  test('of each pool on the route gets a share of the pool', async () => {
+    const share = (owner: string, wallet: string, amount: bigint) =>
+      queryBody(0x63381632, builder =>
+        builder
+          .address(stubAddress(owner))
+          .address(user)
+          .ref(
+            fieldsCell(info => info.varUint(0n, 4).address(undefined).varUint(amount, 4).address(stubAddress(wallet))),
+          ),
+      )
+    const toVault = { 1664620082: [{ to: 'h', body: deposit }] }
+    const actions = await play({
+      ...out('vr', 'vu', 100n),
+      r: [
+        { 1935855772: [{ to: 'p', body: swap(1000n, 'mr', 1n) }] },
+        toVault,
+        { 1702581493: [{ to: 'q', body: swap(500n, 'vr', 90n) }] },
+        toVault,
+        { 1702581493: [{ to: 'vr', body: jettonTransferBody(100n, 'u') }] },
+      ],
+      p: {
+        1717886506: [
+          { to: 'r', body: share('f', 'mr', 5n) },
+          { to: 'r', body: payTo(ok, 500n, 'mr') },
+        ],
+      },
+      q: {
+        1717886506: [
+          { to: 'r', body: share('g', 'vr', 1n) },
+          { to: 'r', body: payTo(ok, 100n, 'vr') },
+        ],
+      },
+      h: { 76607643: [] },
+    })
+    const payouts = [
+      { recipient: stubAddress('f'), amount: jettons('m', 5n) },
+      { recipient: stubAddress('g'), amount: jettons('v', 1n) },
+    ]
+    expect(actions).toMatchObject([{ type: 'JettonSwap', status: 'ok', detail: { out: jettons('v', 100n), payouts } }])
+  })
+
   test('gets no share when it rejects the message', async () => {
     const [swap] = await played(rejects)
     expect(swap).toMatchObject({ type: 'JettonSwap', status: 'ok', detail: { out: jettons('m', 500n) } })
