@@ -1,5 +1,5 @@
 import type { ActionNode, Node, PatternFacts, TxNode } from '../engine/nodes.ts'
-import type { OpLayout } from '../engine/op.ts'
+import { hasSent, type OpLayout } from '../engine/op.ts'
 import { action, type Captures, type Children, definePattern, oneOf, optional, tx } from '../engine/pattern.ts'
 import { defineTracePattern } from '../engine/tracePattern.ts'
 import type { Dex } from '../kinds/exchanges.ts'
@@ -66,6 +66,62 @@ export const defineDeposit = <const C extends Children>({
           extraNodes: childExcesses([node]),
         }
       )
+    },
+  })
+
+/** What an exchange sends for a deposit that only jettons begin, pTON among them. */
+export type JettonDeposit = {
+  readonly name: string
+  readonly dex: Dex
+  readonly payload: OpLayout<unknown>
+  /** From the router to the pool. */
+  readonly provide: OpLayout<unknown>
+  /** From the pool to the contract that collects both sides. */
+  readonly side: OpLayout<unknown>
+  /** Both sides, from that contract to the pool. */
+  readonly both: OpLayout<unknown>
+  /** What the pool sends when it accepts them. */
+  readonly accepted: OpLayout<unknown>
+  readonly childrenOfSide?: Children
+  readonly childrenOfBoth: Children
+}
+
+/** One side of a deposit of jettons, or the side that completes it. */
+export const defineJettonDeposit = ({
+  name,
+  dex,
+  payload,
+  provide,
+  side,
+  both,
+  accepted,
+  childrenOfSide = {},
+  childrenOfBoth,
+}: JettonDeposit) =>
+  definePattern({
+    name,
+    actionType: 'LiquidityDeposit',
+    after: ['jettons.transfer', 'jettons.mint', 'pTon.v1', 'pTon.v2'],
+    shape: action(legKinds, {
+      where: ({ node }) => readLegPayload(payload, node) !== undefined,
+      children: {
+        provide: tx(provide, {
+          children: {
+            side: tx(side, { children: { both: optional(tx(both, { children: childrenOfBoth })), ...childrenOfSide } }),
+          },
+        }),
+      },
+    }),
+    build({
+      node: leg,
+      provide: {
+        side: { node, both: completed },
+      },
+    }) {
+      const deposit = depositFromLeg(leg)
+      if (deposit === undefined) return undefined
+      const isAccepted = completed ? completed.node.success && hasSent(completed.node, accepted) : !hasSent(node, both)
+      return { success: node.success && isAccepted, detail: { protocol: dex, ...deposit } }
     },
   })
 

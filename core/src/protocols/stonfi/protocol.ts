@@ -1,9 +1,8 @@
-import { abiJettonPayload, abiOp, defineOp, hasSent, type OpLayout } from '../../actions/engine/op.ts'
-import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import { action, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
-import { depositFromLeg, lpTokens } from '../../actions/patterns/liquidity.ts'
-import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { defineJettonDeposit, type JettonDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { addressOf, type Hash } from '../../units.ts'
 import {
@@ -27,70 +26,35 @@ const stonfiProvideLpV1 = defineOp('StonfiProvideLiquidity', record('#fcf9e58f',
 const stonfiAddLiquidityV1 = defineOp('StonfiAddLiquidity', record('#3ebe5431', {}))
 const stonfiAddLiquidityCallbackV1 = defineOp('StonfiCbAddLiquidity', record('#56dfeb8a', {}))
 
-type DepositOps = {
-  readonly payload: OpLayout<unknown>
-  readonly provide: OpLayout<unknown>
-  readonly side: OpLayout<unknown>
-  readonly both: OpLayout<unknown>
-}
-
 /**
  * One side of a deposit into a STON.fi pool, a one-sided deposit (version 2), or the side that completes the other.
  *
  *     owner ──jettons──▶ router ──provide_lp──▶ pool ──add_liquidity──▶ account (──added──▶ pool ──LP tokens──▶ owner)?
  */
-const defineStonfiDeposit = (name: string, { payload, provide, side, both }: DepositOps) =>
-  definePattern({
-    name,
-    actionType: 'LiquidityDeposit',
-    after: ['jettons.transfer', 'jettons.mint', 'pTon.v1', 'pTon.v2'],
-    shape: action(legKinds, {
-      where: ({ node }) => readLegPayload(payload, node) !== undefined,
-      children: {
-        provide: tx(provide, {
-          children: {
-            add: tx(side, {
-              children: {
-                added: optional(
-                  tx(both, {
-                    // The pool returns the unused amount to the deposit contract.
-                    children: { share: lpTokens, back: optional(tx(side)), change: optional(tx(excess)) },
-                  }),
-                ),
-                change: optional(tx(excess)),
-                account: optional(action('ContractDeploy')),
-              },
-            }),
-          },
-        }),
-      },
-    }),
-    build({ node, provide: { add } }) {
-      const deposit = depositFromLeg(node)
-      if (deposit === undefined) return undefined
-      const { added } = add
-      return {
-        success: add.node.success && (!hasSent(add.node, both) || (added !== undefined && mintsLpTokens(added.node))),
-        detail: { protocol: 'stonfi' as const, ...deposit },
-      }
-    },
+const defineStonfiDeposit = (ops: Pick<JettonDeposit, 'name' | 'payload' | 'provide' | 'side' | 'both'>) =>
+  defineJettonDeposit({
+    ...ops,
+    dex: 'stonfi',
+    accepted: jettonInternalTransfer,
+    childrenOfSide: { change: optional(tx(excess)), account: optional(action('ContractDeploy')) },
+    // The pool returns the unused amount to the deposit contract.
+    childrenOfBoth: { share: lpTokens, back: optional(tx(ops.side)), change: optional(tx(excess)) },
   })
 
 const depositV1 = {
+  name: 'liquidity.stonfiV1',
   payload: stonfiProvidePayloadV1,
   provide: stonfiProvideLpV1,
   side: stonfiAddLiquidityV1,
   both: stonfiAddLiquidityCallbackV1,
 }
 const depositV2 = {
+  name: 'liquidity.stonfi',
   payload: stonfiProvidePayload,
   provide: stonfiProvideLp,
   side: stonfiAddLiquidity,
   both: stonfiAddLiquidityCallback,
 }
-
-const mintsLpTokens = (pool: Parameters<typeof hasSent>[0]): boolean =>
-  pool.success && hasSent(pool, jettonInternalTransfer)
 
 /** STON.fi v1 and v2. */
 export const stonfiProtocol = defineProtocol({
@@ -108,9 +72,6 @@ export const stonfiProtocol = defineProtocol({
   },
   patterns: {
     earlySwaps: [stonfi, stonfiV2, stonfiV2NextHop],
-    liquidity: [
-      defineStonfiDeposit('liquidity.stonfiV1', depositV1),
-      defineStonfiDeposit('liquidity.stonfi', depositV2),
-    ],
+    liquidity: [defineStonfiDeposit(depositV1), defineStonfiDeposit(depositV2)],
   },
 })

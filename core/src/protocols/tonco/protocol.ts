@@ -1,16 +1,15 @@
 import type { PatternFacts } from '../../actions/engine/nodes.ts'
-import { abiJettonPayload, abiOp, defineOp, hasSent } from '../../actions/engine/op.ts'
-import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
+import { optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { depositFromLeg } from '../../actions/patterns/liquidity.ts'
+import { defineJettonDeposit } from '../../actions/patterns/liquidity.ts'
 import {
   amountInWallet,
   childLegs,
   childTxs,
   getSentAmount,
   type Leg,
-  legKinds,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import {
@@ -85,44 +84,18 @@ function readToncoHop(leg: Leg, first: Leg, facts: PatternFacts): { hop: Hop; ne
  *     owner ──jettons──▶ router ──fund_account──▶ pool ──add_liquidity──▶ account (──mint──▶ pool ┬─init──▶ item
  *                                                                                                └─pay_to──▶ router)?
  */
-const toncoLiquidity = definePattern({
+const toncoLiquidity = defineJettonDeposit({
   name: 'liquidity.tonco',
-  actionType: 'LiquidityDeposit',
-  after: ['jettons.transfer', 'pTon.v2'],
-  shape: action(legKinds, {
-    where: ({ node }) => readLegPayload(toncoFundPayload, node) !== undefined,
-    children: {
-      fund: tx(toncoFund, {
-        children: {
-          add: tx(toncoAddLiquidity, {
-            children: {
-              mint: optional(
-                tx(toncoMint, {
-                  children: {
-                    position: optional(tx(toncoPositionInit)),
-                    back: optional(tx(toncoPayTo)),
-                    change: optional(tx(excess)),
-                  },
-                }),
-              ),
-            },
-          }),
-        },
-      }),
-    },
-  }),
-  build({ node, fund: { add } }) {
-    const deposit = depositFromLeg(node)
-    if (deposit === undefined) return undefined
-    const { mint } = add
-    return {
-      success:
-        add.node.success &&
-        (mint === undefined
-          ? !hasSent(add.node, toncoMint)
-          : mint.node.success && hasSent(mint.node, toncoPositionInit)),
-      detail: { protocol: 'tonco' as const, ...deposit },
-    }
+  dex: 'tonco',
+  payload: toncoFundPayload,
+  provide: toncoFund,
+  side: toncoAddLiquidity,
+  both: toncoMint,
+  accepted: toncoPositionInit,
+  childrenOfBoth: {
+    position: optional(tx(toncoPositionInit)),
+    back: optional(tx(toncoPayTo)),
+    change: optional(tx(excess)),
   },
 })
 
