@@ -16,8 +16,10 @@ import { valueFlow } from '@tonoscope/core/flow/valueFlow'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { protocols } from '@tonoscope/core/protocols/index'
 import type { Address } from '@tonoscope/core/units'
+import { findVersionEffects } from '@tonoscope/core/versionRules/findVersionEffects'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
+import { configOfVersion } from '../core/test/configOfVersion.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
@@ -46,12 +48,14 @@ export async function run(): Promise<readonly Claim[]> {
   const sandbox = await prepareSandbox(chain, accounts, sample.message)
   const traceContender = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
   const eventContender = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
-  const [calls, transactionCalls, cascade, trace] = await compare(
+  const newer = createContext(withVersion(chain, 15), executor)
+  const [calls, transactionCalls, cascade, newerCascade, trace] = await compare(
     'jetton transfer, 5 transactions',
     [
       { name: `${recorded.length} emulator calls alone`, run: () => callAll(recorded) },
       { name: `${transactions.length} of them: transactions`, run: () => callAll(transactions) },
       { name: 'cascade', run: () => runMessage(context, { boc }) },
+      { name: 'cascade with the rules of a newer network', run: () => runWithRules(newer, boc) },
       traceContender,
       eventContender,
     ],
@@ -68,6 +72,13 @@ export async function run(): Promise<readonly Claim[]> {
     claim('cascade, duration relative to its emulator calls', cascade.medianMs / transactionCalls.medianMs, {
       atMost: 1.5,
     }),
+    claim(
+      'a cascade with the rules of a newer network, duration relative to one without',
+      newerCascade.medianMs / cascade.medianMs,
+      {
+        atMost: 1.5,
+      },
+    ),
     claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
       atMost: 1.5,
     }),
@@ -87,6 +98,26 @@ async function steps(executor: Executor, { root }: Emulation): Promise<void> {
     { name: 'rerun with stacks', run: () => runSteps(node, input) },
     { name: 'parse the log', run: () => parseVmLog(log) },
   ])
+}
+
+/** The network as if its configuration had another version. */
+function withVersion(chain: SnapshotSource, version: number): SnapshotSource {
+  const configs = new Map<Cell, Cell>()
+  return {
+    ...chain,
+    async getConfig(block, options) {
+      const config = await chain.getConfig(block, options)
+      const changed = configs.get(config) ?? configOfVersion(config, version)
+      configs.set(config, changed)
+      return changed
+    },
+  }
+}
+
+async function runWithRules(context: CallContext, boc: string): Promise<void> {
+  const { emulation } = await runMessage(context, { boc }, { findsVersionedSteps: true })
+  const { effects } = await findVersionEffects(emulation, context.deps.executor)
+  if (effects.length > 0) throw new Error('the transfer is not affected by newer rules')
 }
 
 function callAll(calls: readonly { readonly call: Call }[]): void {

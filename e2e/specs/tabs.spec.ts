@@ -93,7 +93,7 @@ test('the raw response contains every argument of the run, and is saved complete
   expect(name).toBe('tonoscope-result.json')
   expect(JSON.parse(text)).toMatchObject({
     verdict: { outcome: 'success' },
-    on_chain: { equal: 5, emulated: 5, on_chain: 5 },
+    on_chain: { equal: 5, emulated: 5, on_chain: 5, version_rules: [] },
     arguments: { network: 'demo', block: { seqno: 145 }, as_on_chain: true },
   })
 })

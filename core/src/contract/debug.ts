@@ -301,7 +301,15 @@ export const DebugResult = namedObject('DebugResult', {
   /** Present if the trace is incomplete: the reason as code and text. */
   partial: z.object({ kind: z.string(), text: z.string() }).optional(),
   /** For a message that is on chain: how many transactions of the run equal the on-chain ones. */
-  on_chain: z.object({ equal: int32, emulated: int32, on_chain: int32 }).optional(),
+  on_chain: z
+    .object({
+      equal: int32,
+      emulated: int32,
+      on_chain: int32,
+      /** Ids of the `version_rules` that may be why transactions differ. */
+      version_rules: z.array(z.string()),
+    })
+    .optional(),
   took_ms: z.number(),
 })
 export type DebugResult = z.output<typeof DebugResult>

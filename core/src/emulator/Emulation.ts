@@ -87,7 +87,7 @@ export type EmulatedNode = {
   readonly actions: Cell | undefined
   /** The last lines of the VM log. */
   readonly vmLog: string
-  /** Steps that a newer version may change; absent when the network does not run a newer one than the emulator. */
+  /** Steps that a newer version may change; absent when not requested, or when the network is not newer than the emulator. */
   readonly versionedSteps?: VersionedSteps | undefined
   /** The emulator's inputs for this transaction; sufficient to run it again at another verbosity. */
   readonly context: Required<BlockContext>
@@ -212,6 +212,8 @@ export type EmulationDeps = {
   readonly elapsedMs: () => number
   /** Lets other tasks of the thread run; awaited every few transactions. */
   readonly yieldToEventLoop: () => Promise<void>
+  /** Whether nodes have their `versionedSteps`; off by default, because it takes longer. */
+  readonly findsVersionedSteps?: boolean | undefined
   readonly onProgress?: (progress: {
     readonly stage: 'states' | 'executing'
     readonly transactions: number

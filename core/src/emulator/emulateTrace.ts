@@ -215,9 +215,10 @@ class Cascade {
     return undefined
   }
 
-  /** On a network with a newer version, instructions are logged to find those that it may change. */
+  /** On a newer network, instructions are logged to find those that it may change. */
   private traceVerbosity({ config }: NodeContext): 'short' | 'locations' {
     const { globalVersion } = this.facts
+    if (!this.deps.findsVersionedSteps) return 'short'
     return (adaptConfig(config, globalVersion).networkGlobalVersion ?? 0) > globalVersion ? 'locations' : 'short'
   }
 

@@ -40,7 +40,10 @@ function verdictLines({ verdict, rejection, partial, on_chain: onChain }: DebugR
   const lines = [paint(`${mark} ${escapeControls(verdict.sentence)}`, colour, style)]
   if (rejection) lines.push(`  ${formatRejection(rejection)}`)
   if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
-  if (onChain) lines.push(`  ${onChain.equal} of ${onChain.on_chain} on-chain transactions are identical.`)
+  if (onChain) {
+    const rules = onChain.version_rules.length === 0 ? '' : ` Possible reason: ${onChain.version_rules.join(', ')}.`
+    lines.push(`  ${onChain.equal} of ${onChain.on_chain} on-chain transactions are identical.${rules}`)
+  }
   for (const finding of verdict.findings) {
     // Findings that are part of the verdict are not repeated.
     if (!verdict.sentence.includes(finding.sentence)) lines.push(findingText(finding, style))

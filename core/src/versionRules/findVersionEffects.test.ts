@@ -94,7 +94,11 @@ describe('rules of newer network versions', () => {
       limits: { transactions: 1 },
     })
     const shardAccount = 'state' in given ? given.state : activeAccount(account, code, emptyCell, 10_000_000_000n)
-    return emulateTrace(message, args, fakeDeps(executor, fakeChain(new Map([[account, shardAccount]]))))
+    return emulateTrace(
+      message,
+      args,
+      fakeDeps(executor, fakeChain(new Map([[account, shardAccount]])), { findsVersionedSteps: true }),
+    )
   }
   async function effectsOf(given: Given): Promise<VersionEffects> {
     const emulation = await emulate(given)
@@ -320,7 +324,11 @@ describe('rules of newer network versions', () => {
       limits: { transactions: 1 },
     })
     const chain = fakeChain(new Map([[tx.account, tx.before]]))
-    const emulation = await emulateTrace(readMessage(tx.message), args, fakeDeps(counting, chain))
+    const emulation = await emulateTrace(
+      readMessage(tx.message),
+      args,
+      fakeDeps(counting, chain, { findsVersionedSteps: true }),
+    )
     expect(emulation.root?.versionedSteps?.steps).toMatchObject([{ instruction: 'CHKSIGNU' }])
     expect(await findVersionEffects(emulation, counting)).toMatchObject({
       networkVersion: 15,

@@ -35,7 +35,11 @@ test('of the recorded transactions, only those with the conditions of a rule may
     })
     const chain = fakeChain(new Map([[tx.account, tx.before]]), libraries)
     try {
-      const emulation = await emulateTrace(readMessage(tx.message), args, fakeDeps(executor, chain))
+      const emulation = await emulateTrace(
+        readMessage(tx.message),
+        args,
+        fakeDeps(executor, chain, { findsVersionedSteps: true }),
+      )
       return await findVersionEffects(emulation, executor)
     } catch (error) {
       // The emulator cannot run one of them: see replay.test.ts.

@@ -1,5 +1,5 @@
 import '../../test/setup.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import { expect, test, vi } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
@@ -181,4 +181,52 @@ test('a table can be copied and saved as a file', async () => {
   const file = createObjectURL.mock.calls.at(-1)?.[0] as Blob
   expect(await file.text()).toContain('From,To,Operation')
   createObjectURL.mockRestore()
+})
+
+test('a rule of a newer network version is a fact of the run, a finding with its transaction, and in the raw tab', async () => {
+  const run = jettonTransfer()
+  const sentence = 'Network version 14, emulator version 12: may differ (1 rule)'
+  const rule = {
+    rule: 'ecrecover.legacyV',
+    version: 14,
+    title: 'ECRECOVER with v = 27 or 28',
+    change: 'It accepts them.',
+  }
+  const step = { node: '0.0', step: 7, instruction: 'ECRECOVER' }
+  const versions = { network_version: 14, emulator_version: 12, listed_version: 15 }
+  const finding = {
+    code: 'version.rule',
+    severity: 'warning' as const,
+    node: '0.0',
+    sentence: 'May differ on network version 14, from ECRECOVER on: ECRECOVER with v = 27 or 28.',
+    evidence: [],
+  }
+  const { user } = show({
+    ...run,
+    version_rules: {
+      ...versions,
+      status: 'may-differ',
+      sentence,
+      affected: [{ ...rule, ...step, operands_known: true }],
+    },
+    verdict: { ...run.verdict, findings: [finding] },
+  })
+  expect((await verdict()).textContent).toContain(sentence)
+  const findings = await screen.findByRole('list', { name: 'Findings' })
+  expect(within(findings).getByText(finding.sentence)).toBeTruthy()
+  await user.click(within(findings).getByRole('button', { name: /transaction 0\.0/ }))
+  expect(location.search).toContain('node=0.0')
+  await user.click(screen.getByRole('tab', { name: 'Raw' }))
+  const raw = await screen.findByText(/Version 14, ECRECOVER with v = 27 or 28: transaction 0\.0, step 7 \(ECRECOVER\)/)
+  expect(raw.textContent).toContain('It accepts them.')
+})
+
+test('a run that newer rules do not change says so only if the network is newer', async () => {
+  const run = jettonTransfer()
+  const sentence = 'Network version 14, emulator version 12: not affected'
+  show({ ...run, version_rules: { ...run.version_rules, network_version: 14, sentence } })
+  expect((await verdict()).textContent).toContain(sentence)
+  cleanup()
+  show(run)
+  expect((await verdict()).textContent).not.toContain('not affected')
 })

@@ -95,6 +95,8 @@ function OnChainComparison({ result }: { result: DebugResult }): JSX.Element | n
           ? 'Identical: the transaction matches the chain.'
           : `Identical: all ${comparison.on_chain} transactions match the chain.`
         : `${comparison.equal} of ${pluralize(comparison.on_chain, 'on-chain transaction')} are identical; emulated: ${comparison.emulated}.`}
+      {comparison.version_rules.length > 0 &&
+        ` Possible reason: rules of newer network versions (${comparison.version_rules.join(', ')}).`}
     </p>
   )
 }

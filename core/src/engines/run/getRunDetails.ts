@@ -1,6 +1,6 @@
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import { getStaleAge } from '../../blockAge.ts'
-import type { DebugResult } from '../../contract/debug.ts'
+import type { DebugResult, DebugVersionRules } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
@@ -38,7 +38,7 @@ export async function getRunDetails(
   acceptLanguage: string | undefined,
 ): Promise<DebugResult> {
   const started = context.deps.elapsedMs()
-  const run = await runMessage(context, request)
+  const run = await runMessage(context, request, { findsVersionedSteps: true })
   const { emulation } = run
   const before = emulation.root?.before ?? emulation.rejection?.before
   const wallet = detectWallet(emulation.message, before)
@@ -64,7 +64,14 @@ export async function getRunDetails(
   const version_rules = presentVersionRules(effects, result.trace, acceptLanguage)
   const findings = [...result.verdict.findings, ...findInVersionRules(version_rules)]
   const verdict = { ...result.verdict, findings }
-  return { ...result, version_rules, verdict, took_ms: context.deps.elapsedMs() - started }
+  const on_chain = result.on_chain && { ...result.on_chain, version_rules: findDifferingRules(version_rules, result) }
+  return {
+    ...result,
+    ...(on_chain && { on_chain }),
+    version_rules,
+    verdict,
+    took_ms: context.deps.elapsedMs() - started,
+  }
 }
 
 type UntimedResult = Omit<DebugResult, 'took_ms' | 'version_rules'>
@@ -99,6 +106,7 @@ async function presentTree(
         equal: onChain.filter(({ hash }) => emulated.has(hash)).length,
         emulated: emulated.size,
         on_chain: onChain.length,
+        version_rules: [],
       },
     }),
   }
@@ -165,4 +173,15 @@ function presentEmulator(facts: EmulatorFacts): DebugResult['emulator'] {
     config_hash: facts.configHash,
     differences: [...facts.differences],
   }
+}
+
+/** The rules that may change a transaction which differs from the one on chain. */
+function findDifferingRules({ affected }: DebugVersionRules, { trace }: Pick<DebugResult, 'trace'>): string[] {
+  const differing = new Set<string>()
+  const waiting = trace ? [trace] : []
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.on_chain?.equal === false) differing.add(node.id)
+    waiting.push(...node.children)
+  }
+  return affected.flatMap(({ rule, node }) => (node !== undefined && differing.has(node) ? [rule] : []))
 }

@@ -8,6 +8,7 @@ import type {
   BlockContext,
   EmulatedNode,
   Emulation,
+  EmulationDeps,
   EmulationLimits,
   StateOverride,
   TruncationReason,
@@ -27,11 +28,16 @@ import { getOnChainTrace, type OnChainTrace } from './getOnChainTrace.ts'
 export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnChainTrace | undefined }
 
 /**
- * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports.
+ * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports. With
+ * `findsVersionedSteps` the run can be checked against the rules of newer network versions.
  *
  * @throws input.*, lookup.block, lookup.transaction, source.*, emulation.*, limit.*
  */
-export async function runMessage(context: CallContext, request: DebugEmulateRequest): Promise<MessageRun> {
+export async function runMessage(
+  context: CallContext,
+  request: DebugEmulateRequest,
+  { findsVersionedSteps }: Pick<EmulationDeps, 'findsVersionedSteps'> = {},
+): Promise<MessageRun> {
   const { deps, network, signal } = context
   const options = callOptions(context)
   const message = parseRequestMessage(request.boc)
@@ -68,6 +74,7 @@ export async function runMessage(context: CallContext, request: DebugEmulateRequ
     executor: deps.executor,
     elapsedMs: deps.elapsedMs,
     yieldToEventLoop: deps.yieldToEventLoop,
+    findsVersionedSteps,
     onProgress: ({ stage, transactions, waiting }) =>
       context.onProgress({ stage, done: transactions, total: transactions + waiting }),
     ...options,

@@ -89,4 +89,17 @@ describe('the result of a run', () => {
     ])
     expect(version_rules.affected[0]).not.toHaveProperty('transaction')
   })
+
+  test('names the rule that may be why a transaction differs from the one on chain', async () => {
+    const service = await serviceOfVersion(14)
+    const onChain = demoSnapshot().samples.find(({ id }) => id === 'jetton-transfer')
+    const body = { boc: onChain ? toBocHex(onChain.message) : '', as_on_chain: true }
+    const same = await service.call('debugEmulate', { body })
+    expect(same.on_chain).toMatchObject({ equal: 5, on_chain: 5, version_rules: [] })
+    const code = toBocHex(assembleCode('30 F800 83FF AA40 30'))
+    const overrides = [{ account: same.message.destination, code }]
+    const other = await service.call('debugEmulate', { body: { ...body, overrides } })
+    expect(other.on_chain).toMatchObject({ equal: 0, version_rules: ['arithmetic.shiftNaN'] })
+    expect(resultText(other, { colour: false })).toContain('Possible reason: arithmetic.shiftNaN.')
+  })
 })
