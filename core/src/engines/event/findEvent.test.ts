@@ -79,8 +79,7 @@ describe('the recorded network', () => {
   }, 60_000)
 
   test('a transaction has the balance that it has in its trace, also where only other transactions lead to it', async () => {
-    type Node = TraceJson & { readonly children?: readonly TraceJson[] }
-    const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
+    const nodesOf = (node: TraceJson): TraceJson[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
     let betweenStates = 0
     for (const { transactions } of demoSnapshot().traces.filter((_, at) => at % 7 === 0)) {
       const id = transactions[0]?.cell.hash() ?? ''
@@ -92,6 +91,21 @@ describe('the recorded network', () => {
       }
     }
     expect(betweenStates).toBeGreaterThan(50)
+  }, 60_000)
+
+  test('a transaction has the balance that its block contains, on a source without states of traces', async () => {
+    const { getStateBefore: _, ...chain } = snapshotSource(demoSnapshot(), 'demo')
+    const overBlocks = await overChain(chain)
+    const blocks = new Set(demoSnapshot().fullBlocks?.map(({ id }) => `(${id.workchain},${id.shard},${id.seqno})`))
+    let compared = 0
+    for (const { transactions } of demoSnapshot().traces.filter((_, at) => at % 5 === 0)) {
+      const call = { params: { transaction_id: transactions.at(-1)?.cell.hash() ?? '' } }
+      const { block, end_balance } = await service.call('getTransaction', call)
+      if (!blocks.has(block)) continue
+      expect((await overBlocks.call('getTransaction', call)).end_balance, block).toBe(end_balance)
+      if (end_balance > 0n) compared++
+    }
+    expect(compared).toBeGreaterThan(10)
   }, 60_000)
 
   test('has a support card in both languages', async () => {
