@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bomb, createBombs } from '../test/bombs.ts'
+import { type Bomb, createBombs, createCodeBombs } from '../test/bombs.ts'
 import { type BuiltServer, startBuiltServer } from '../test/builtServer.ts'
 import { canReadProcesses, measurePeak, residentBytes } from '../test/processMemory.ts'
 import { demo } from '../test/startTestServer.ts'
@@ -86,5 +86,23 @@ describe.skipIf(!isMeasurable)(`a server with --memory ${memoryMb}`, () => {
     expect((await replies).filter(status => ![200, 400, 413, 503].includes(status))).toEqual([])
     // Each bomb is refused before it takes the memory of a worker.
     expect(server.logLines.filter(line => line.includes('memory'))).toEqual([])
+  }, 120_000)
+
+  test('serves other clients while contracts keep all workers computing', async () => {
+    const [account] = [...demo.accounts].find(([, states]) => states.some(state => !state.shardAccount)) ?? []
+    if (account === undefined) throw new Error('the demo network has no account that does not exist')
+    for (let i = 0; i < 3; i++) for (const [path, body] of others) await getAsOther(path, body)
+    const idleMs = await getAsOther('/v2/events/emulate', emulate)
+    const memory = measurePeak(server.pid)
+    const startedMs = performance.now()
+    const replies = Promise.all(createCodeBombs(account, 6).map(post))
+    const maxMs = await measureOthers(replies)
+    console.log(
+      `6 contracts in ${Math.round(performance.now() - startedMs)} ms: at most ${toMb(memory.stop())} MB, ` +
+        `others waited at most ${maxMs.map(ms => `${Math.round(ms)} ms`).join(', ')} (idle ${Math.round(idleMs)} ms)`,
+    )
+    expect(toMb(memory.stop())).toBeLessThan(memoryMb)
+    for (const ms of maxMs) expect(ms).toBeLessThan(2000 * Math.max(1, idleMs / 50))
+    expect((await replies).filter(status => status !== 200)).toEqual([])
   }, 120_000)
 })

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { emptyCell } from '@tonoscope/core/cell/Cell'
+import type { Address } from '@tonoscope/core/units'
 import { zipSync } from 'fflate'
+import { assembleCode } from '../../core/test/fakes.ts'
+import { externalTo, hex } from './cells.ts'
 
 /** A small request that unpacks or parses to very much. */
 export type Bomb = { readonly name: string; readonly path: string; readonly body: string }
@@ -127,3 +131,18 @@ export function createBombs(): readonly Bomb[] {
   if (tooLong) throw new Error(`${tooLong.name} has ${tooLong.body.length} bytes`)
   return all
 }
+
+/** PUSHINT 0, and 40 times DUP PAIR: a value that takes 2^40 steps to print, for little gas. */
+const pairsCode = assembleCode('30 70', assembleCode('20 6F02'.repeat(40)))
+
+/** Requests for the VM steps of a contract whose stack cannot be printed: each computes to its time limit. */
+export const createCodeBombs = (account: Address, count: number): readonly Bomb[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: 'a stack of pairs',
+    path: '/debug/steps',
+    body: JSON.stringify({
+      boc: hex(externalTo(account)),
+      overrides: [{ account, balance: 10_000_000_000 + i, code: hex(pairsCode), data: hex(emptyCell) }],
+      node: '0',
+    }),
+  }))
