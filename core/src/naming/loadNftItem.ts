@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { NftItem } from '../contract/schemas/assets.ts'
+import { isConfirmedByCollection } from '../getMethods/isConfirmedByCollection.ts'
 import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { CallMethod, StackItem } from '../getMethods/stack.ts'
 import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'
@@ -32,10 +33,6 @@ export function readNftData(stack: readonly StackItem[] | undefined): NftData | 
     content: content.type === 'cell' ? content.cell : undefined,
   }
 }
-
-/** Whether the collection has this address for the item's index. */
-export const isConfirmedByCollection = (callMethod: CallMethod, index: bigint, item: Address): boolean =>
-  readStackAddress(callMethod('get_nft_address_by_index', [{ type: 'int', value: index }])?.[0]) === item
 
 /** The full content of an item from `get_nft_content`; its individual content if that fails. */
 export function getNftContent(callMethod: CallMethod, { index, content }: NftData): Cell | undefined {

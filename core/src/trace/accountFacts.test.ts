@@ -124,3 +124,52 @@ describe('on the recorded network', () => {
     expect(facts.jettonWallet(trace.root.children[0]?.account as Address)).toBeUndefined()
   })
 })
+
+describe('the domain of an item', () => {
+  const [collection, root] = [stubAddress('collection'), stubAddress('root')]
+  const [itemState, collectionState, rootState] = [state(3), state(4), state(5)]
+  const addressCell = (address: Address) => new Builder().address(address).end()
+
+  /** An item that claims a domain; its collection has `confirmed` for its index, and the root has the zone's `resolver`. */
+  const domainOf = async (claim: object, confirmed: Address, resolver: Address) => {
+    const reader: ContractReader = {
+      recover: () => Promise.resolve(),
+      inspect: of =>
+        of === itemState
+          ? text(['nft_item'], { get_nft_data: { index: 7n, collection_address: collection }, ...claim })
+          : nothing,
+      call: (of, method) => {
+        if (of === collectionState && method === 'get_nft_address_by_index')
+          return [{ type: 'slice', cell: addressCell(confirmed) }]
+        if (of === rootState && method === 'dnsresolve')
+          return [
+            { type: 'int', value: 24n },
+            { type: 'cell', cell: new Builder().uint(0xba93, 16).address(resolver).end() },
+          ]
+        return undefined
+      },
+    }
+    const facts = await gatherAccountFacts({
+      states: new Map([[item, { before: itemState, latest: itemState }]]),
+      reader,
+      readPoolAssets: () => undefined,
+      readAccount: async account => (account === collection ? collectionState : account === root ? rootState : null),
+      dnsRoot: root,
+    })
+    return facts.nftItem(item)?.domain
+  }
+  const label = { get_domain: { domain: 'alice' } }
+
+  test('is its label in the zone whose collection confirms it', async () => {
+    expect(await domainOf(label, item, collection)).toBe('alice.ton')
+  })
+
+  test.each([
+    ['the collection has another item for its index', label, owner, collection],
+    ['its collection has no zone', label, item, owner],
+    ['it claims a full name in no zone', { get_domain: { domain: 'wallet.ton' } }, item, owner],
+    ['it claims a full name in wire order', { get_full_domain: { domain: 'me\0t\0alice\0' } }, item, owner],
+  ])('is unknown when %s', async (_, claim, confirmed, resolver) => {
+    expect(await domainOf(claim, confirmed, resolver)).toBeUndefined()
+  })
+})

@@ -3,6 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
 import type { ContractDetection } from '../getMethods/detectContract.ts'
 import { type DnsZone, findDnsZones } from '../getMethods/dnsZones.ts'
+import { isConfirmedByCollection } from '../getMethods/isConfirmedByCollection.ts'
 import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { StackItem } from '../getMethods/stack.ts'
 import type { Address } from '../units.ts'
@@ -28,6 +29,7 @@ export type NftItemFact = {
   readonly owner: Address | undefined
   readonly collection: Address | undefined
   readonly index: bigint | undefined
+  /** Its full domain name, if it is an item of a collection that owns a DNS zone. */
   readonly domain?: string
 }
 
@@ -89,6 +91,16 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const zones = root
     ? findDnsZones((method, stack = []) => reader.call(root, method, stack))
     : new Map<Address, DnsZone>()
+  const domainItems = [...found].flatMap(([account, { item }]) =>
+    item?.domain === undefined ? [] : [{ account, item }],
+  )
+  const collections = new Set(domainItems.flatMap(({ item }) => item.collection ?? []))
+  await Promise.all([...collections].filter(each => zones.has(each)).map(each => fetchState(each, latest, sources)))
+  const domains = new Map<Address, string | undefined>()
+  for (const { account, item } of domainItems) {
+    domains.set(account, confirmDomain(account, item, zones, latest, reader))
+    await reader.recover()
+  }
   const wallets = new Map<Address, JettonWalletFact>()
   for (const { wallet, ...claim } of claims) {
     if (isConfirmedByMaster({ wallet, ...claim }, latest, reader)) wallets.set(wallet, claim)
@@ -97,7 +109,7 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   return {
     interfaces: account => found.get(account)?.interfaces ?? [],
     jettonWallet: account => wallets.get(account),
-    nftItem: account => withZone(found.get(account)?.item, zones),
+    nftItem: account => withDomain(found.get(account)?.item, domains.get(account)),
     nftSale: account => found.get(account)?.sale,
     nftAuction: account => found.get(account)?.auction,
     subscription: account => found.get(account)?.subscription,
@@ -175,13 +187,27 @@ function readDomain(detection: ContractDetection): { domain?: string } {
   return typeof label === 'string' && label !== '' ? { domain: label } : {}
 }
 
-/** The item with its full domain name, when its collection owns a zone. */
-function withZone(item: NftItemFact | undefined, zones: ReadonlyMap<Address, DnsZone>): NftItemFact | undefined {
-  const zone = item?.collection && zones.get(item.collection)
+/** The full domain name of an item; `undefined` when its zone's collection does not confirm it: any contract can claim a name. */
+function confirmDomain(
+  account: Address,
+  { domain, collection, index }: NftItemFact,
+  zones: ReadonlyMap<Address, DnsZone>,
+  states: ReadonlyMap<Address, Cell | null>,
+  reader: ContractReader,
+): string | undefined {
+  const zone = collection && zones.get(collection)
+  const state = collection && states.get(collection)
+  if (!zone || !state || domain === undefined || index === undefined) return undefined
+  const isConfirmed = isConfirmedByCollection((method, stack = []) => reader.call(state, method, stack), index, account)
+  if (!isConfirmed) return undefined
   // A name with a dot is already full: labels have no dots.
-  return zone && item.domain !== undefined && !item.domain.includes('.')
-    ? { ...item, domain: `${item.domain}.${zone}` }
-    : item
+  return domain.includes('.') ? domain : `${domain}.${zone}`
+}
+
+function withDomain(item: NftItemFact | undefined, domain: string | undefined): NftItemFact | undefined {
+  if (!item) return undefined
+  const { domain: _, ...others } = item
+  return domain === undefined ? others : { ...others, domain }
 }
 
 /**

@@ -3,14 +3,9 @@ import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { AppError, tryRead } from '../../errors.ts'
 import { resolveCode } from '../../getMethods/codeMethods.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
+import { isConfirmedByCollection } from '../../getMethods/isConfirmedByCollection.ts'
 import type { CallMethod, StackItem } from '../../getMethods/stack.ts'
-import {
-  getCollectionContent,
-  getNftContent,
-  isConfirmedByCollection,
-  type NftData,
-  readNftData,
-} from '../../naming/loadNftItem.ts'
+import { getCollectionContent, getNftContent, type NftData, readNftData } from '../../naming/loadNftItem.ts'
 import { codeHash, dataHash, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import { type Address, type Hash, type UnixSec, unixSec } from '../../units.ts'
