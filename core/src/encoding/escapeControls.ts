@@ -40,15 +40,19 @@ function isEmojiJoiner(text: string, at: number): boolean {
  * @example
  * escapeControlsInJson('"usdt\u202egpj"') // '"usdt\\u202egpj"'
  */
-export const escapeControlsInJson = (json: string): string =>
-  hasInvisible.test(json)
-    ? json.replace(invisible, character =>
-        // The lines of indented JSON; in its strings they are escaped already.
-        character === '\n'
-          ? character
-          : character
-              .split('')
-              .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-              .join(''),
-      )
-    : json
+export function escapeControlsInJson(json: string): string {
+  const isPlain = !hasInvisible.test(json) && !hasExtraMarks.test(json)
+  if (isPlain) return json
+  return (
+    json
+      // The lines of indented JSON; in its strings they are escaped already.
+      .replace(invisible, character => (character === '\n' ? character : toJsonEscapes(character)))
+      .replace(extraMarks, toJsonEscapes)
+  )
+}
+
+const toJsonEscapes = (text: string): string =>
+  text
+    .split('')
+    .map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')

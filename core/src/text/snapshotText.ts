@@ -1,10 +1,11 @@
 import type { DebugSnapshotInfo } from '../contract/snapshots.ts'
+import { escapeControls } from '../encoding/escapeControls.ts'
 
 type FileContents = { readonly contents: readonly string[]; readonly missing: readonly string[] }
 
 /** The contents of a snapshot file and what is missing, one indented line each. */
 export const contentLines = ({ contents, missing }: FileContents): string =>
-  [...contents, ...missing.map(line => `missing: ${line}`)].map(line => `  ${line}\n`).join('')
+  [...contents, ...missing.map(line => `missing: ${line}`)].map(line => `  ${escapeControls(line)}\n`).join('')
 
 /** A snapshot or capsule file for a terminal: origin, warnings, contents. */
 export function snapshotText(info: DebugSnapshotInfo, nowSec: number): string {
@@ -20,7 +21,7 @@ export function snapshotText(info: DebugSnapshotInfo, nowSec: number): string {
     ...(created?.emulator === undefined ? [] : [`emulator ${created.emulator}`]),
     ...info.notes,
   ]
-  return `${lines.join('\n')}\n${contentLines(info)}`
+  return `${lines.map(line => escapeControls(line)).join('\n')}\n${contentLines(info)}`
 }
 
 /** `2026-11-21T08:00:00.000Z, 3 days old` */

@@ -4,11 +4,11 @@ import { inParallel } from '@tonoscope/core/engines/context/inParallel'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CliIo, type CommandContext, errorText, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
 import { wholeNumber } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 
 type BlockOptions = { readonly file?: string; readonly json?: boolean }
 type SnapshotOptions = { readonly offset?: number; readonly limit?: number; readonly json?: boolean }
@@ -43,7 +43,7 @@ async function blockCommand({ service, io }: CommandContext, id: string | undefi
     ...(file !== undefined && { file: await readContent(file, '--file', bocForm, io) }),
   }
   const view = await service.call('debugBlock', { body })
-  io.out(json ? `${prettyJson(view)}\n` : blockText(view, { colour: io.colour }))
+  io.out(json ? jsonText(view) : blockText(view, { colour: io.colour }))
   return view.transactions ? exitCodes.complete : exitCodes.incomplete
 }
 
@@ -64,7 +64,7 @@ export async function snapshotCommand(
   const page = transactions.toSorted(byTime).slice(offset, limit === undefined ? undefined : offset + limit)
   if (json) {
     const mark = partial && { partial: { blocks: partial.blocks, of: partial.of, reason: partial.error.message } }
-    io.out(`${prettyJson({ transactions: page, ...mark })}\n`)
+    io.out(jsonText({ transactions: page, ...mark }))
   } else {
     io.out(transactionsText(page))
     if (partial) io.out(`\nINCOMPLETE: ${partial.blocks} of ${partial.of} blocks read (${partial.error.message})\n`)

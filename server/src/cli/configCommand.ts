@@ -1,11 +1,11 @@
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { configText, diffText, paramText } from '@tonoscope/core/text/configText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readInputText } from './input.ts'
 import { integer } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 
 type ConfigOptions = {
   readonly block?: string
@@ -45,7 +45,7 @@ async function configCommand({ service, io }: CommandContext, options: ConfigOpt
     },
   })
   if (config.v2) {
-    io.out(`${prettyJson(param === undefined ? config.v2 : selectParam(config.v2, param))}\n`)
+    io.out(jsonText(param === undefined ? config.v2 : selectParam(config.v2, param)))
     return exitCodes.complete
   }
   if (param === undefined) io.out(configText(config, { colour: io.colour }))
@@ -76,9 +76,7 @@ async function diffCommand(
 ) {
   const [from, to] = await Promise.all([toConfigRequest(older, io), toConfigRequest(newer, io)])
   const diff = await service.call('debugConfigDiff', { body: { from, to } })
-  io.out(
-    command.optsWithGlobals<ConfigOptions>().json ? `${prettyJson(diff)}\n` : diffText(diff, { colour: io.colour }),
-  )
+  io.out(command.optsWithGlobals<ConfigOptions>().json ? jsonText(diff) : diffText(diff, { colour: io.colour }))
   return exitCodes.complete
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '@tonoscope/core/errors'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readInputText } from './input.ts'
 import { collectList } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 
 type DecodeOptions = { readonly interface?: readonly string[]; readonly json?: boolean }
 type InspectOptions = {
@@ -59,11 +59,11 @@ async function decodeCommand(context: CommandContext, argument: string, options:
   })
   const walletMessage =
     found.kind === 'external-message' ? await service.call('decodeMessage', { body: { boc: found.value } }) : undefined
-  if (options.json) io.out(`${prettyJson(walletMessage === undefined ? body : { ...body, message: walletMessage })}\n`)
+  if (options.json) io.out(jsonText(walletMessage === undefined ? body : { ...body, message: walletMessage }))
   else {
     io.out(`${found.sentence}\n${body.decoded_op_name ?? body.op_code ?? 'no operation code'}\n`)
-    if (body.decoded_body !== undefined) io.out(`${prettyJson(body.decoded_body)}\n`)
-    else if (walletMessage?.ext_in_msg_decoded) io.out(`${prettyJson(walletMessage.ext_in_msg_decoded)}\n`)
+    if (body.decoded_body !== undefined) io.out(jsonText(body.decoded_body))
+    else if (walletMessage?.ext_in_msg_decoded) io.out(jsonText(walletMessage.ext_in_msg_decoded))
   }
   if (body.decoded_op_name !== undefined || walletMessage?.ext_in_msg_decoded) return exitCodes.complete
   const reason = `unknown operation ${body.op_code ?? 'without a code'}; give the receiver with --interface`
@@ -75,7 +75,7 @@ async function inspectCommand({ service, io }: CommandContext, options: InspectO
   const reply = await service.call('inspectContract', {
     body: { code, data, ...(options.address !== undefined && { address: options.address }) },
   })
-  if (options.json) io.out(`${prettyJson(reply)}\n`)
+  if (options.json) io.out(jsonText(reply))
   else io.out(reply.interfaces.length === 0 ? 'no known interfaces\n' : `${reply.interfaces.join('\n')}\n`)
   return exitCodes.complete
 }
@@ -88,6 +88,6 @@ async function transactionCommand(context: CommandContext, argument: string, opt
     ...(options.interface && { interfaces: [...options.interface] }),
     ...(options.block !== undefined && { block: options.block }),
   }
-  io.out(`${prettyJson(await service.call('decodeTransaction', { body }))}\n`)
+  io.out(jsonText(await service.call('decodeTransaction', { body })))
   return exitCodes.complete
 }

@@ -1,9 +1,9 @@
 import { domainsText, itemsText } from '@tonoscope/core/text/itemsText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readInputText } from './input.ts'
 import { integer } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 import { loadNewestBlock } from './watchBlockAge.ts'
 
 type NftOptions = { readonly json?: boolean }
@@ -39,7 +39,7 @@ async function nftsCommand({ service, io }: CommandContext, given: readonly stri
   if (options.json) {
     // Without duplicates, like the `/v2` operation.
     const items = new Map(rows.flatMap(({ address, item }) => (address && item ? [[address, item] as const] : [])))
-    io.out(`${prettyJson({ nft_items: [...items.values()] })}\n`)
+    io.out(jsonText({ nft_items: [...items.values()] }))
   } else if (failed.length < rows.length) io.out(itemsText(rows.filter(row => !row.problem)))
   for (const { input, problem } of failed) io.err(`tonoscope: ${input}: ${problem?.code}: ${problem?.text}\n`)
   return failed.length === 0 ? exitCodes.complete : exitCodes.failed
@@ -57,7 +57,7 @@ async function domainsCommand(
     ...(dns_items !== undefined && { dns_items }),
   }
   const [reply] = await Promise.all([service.call('getExpiringDns', { params }), loadNewestBlock(service)])
-  io.out(json ? `${prettyJson(reply)}\n` : domainsText(reply))
+  io.out(json ? jsonText(reply) : domainsText(reply))
   return exitCodes.complete
 }
 

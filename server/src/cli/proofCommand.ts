@@ -6,11 +6,11 @@ import { parseBlockIdExt } from '@tonoscope/core/encoding/parseBlockRef'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { plural } from '@tonoscope/core/plural'
 import { proofText } from '@tonoscope/core/text/proofText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
 import { integer } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 import { loadNewestBlock } from './watchBlockAge.ts'
 
 type ProofVerifyOptions = { readonly trust: string; readonly target?: string; readonly json?: boolean }
@@ -52,7 +52,7 @@ async function proofVerifyCommand(
   const report = await service.call('debugVerifyProof', {
     body: { proof, trust, ...(target !== undefined && { target }) },
   })
-  io.out(json ? `${prettyJson(report)}\n` : proofText(report))
+  io.out(json ? jsonText(report) : proofText(report))
   return exitCodeByState[report.state]
 }
 
@@ -85,7 +85,7 @@ export async function proofGetCommand(
     if (proof.complete || proof.to.seqno === current.seqno) break
     current = proof.to
   }
-  const json = `${prettyJson(proofs)}\n`
+  const json = jsonText(proofs)
   if (out === undefined) io.out(json)
   else writeFileSync(out, json)
   const last = proofs.at(-1)

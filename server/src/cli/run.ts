@@ -12,6 +12,7 @@ import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
+import { toTerminalIo } from './terminalIo.ts'
 import { addTraceCommands } from './traceCommands.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
 
@@ -36,9 +37,10 @@ export type StartService = (data: HostData, log: (line: string) => void) => Prom
  */
 export async function run(
   argv: readonly string[],
-  io: CliIo,
+  hostIo: CliIo,
   startService: StartService = createHost,
 ): Promise<number> {
+  const io = toTerminalIo(hostIo)
   let code: number = exitCodes.complete
   const end = (result: number) => {
     code = result

@@ -30,7 +30,11 @@ describe('a capsule', () => {
 
     const opened = await runCli(['capsule', 'run', pathTo('run.capsule.tonoscope')])
     expect([opened.code, opened.err]).toEqual([0, ''])
-    expect(opened.out).toContain('\nidentical to the saved run\n')
+    expect(opened.out).toContain('\nidentical to the saved run\nCompared: the hashes of all ')
+    expect(opened.out).toContain('not verified against the chain.')
+    // Names of a capsule are those of its file, names of tokens those of their contracts.
+    expect(opened.out).toMatch(/^ {2}A {2}\S+ {2}\w+, file$/m)
+    expect(opened.out).toMatch(/^Tokens\n {2}\S+ {2}\w+, .* \(contract\)$/m)
     expect(opened.out).toContain('JettonTransfer: Transferring 12.5')
     const piped = await runCli(['capsule', 'run', '-', '--json'], contentOf('run.capsule.tonoscope'))
     expect(readJson(piped.out)).toMatchObject({ kind: 'run', identical: true, differences: [] })

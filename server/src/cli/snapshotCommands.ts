@@ -1,16 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { contentLines, sizeText, snapshotText } from '@tonoscope/core/text/snapshotText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { errorCode } from '@tonoscope/node/errorCode'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readFileBytes } from './input.ts'
 import { collectList, languageHeader, wholeNumber } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
 
 type CapsuleMakeOptions = RunOptions & {
@@ -79,20 +80,22 @@ async function openCommand({ service, io }: CommandContext, file: string, option
   const body = { file: toBase64(await readFileBytes(file, io)), changes }
   const headers = languageHeader(options.language)
   const opened = await service.call('debugCapsuleRun', { body, headers })
-  io.out(options.json ? `${prettyJson(opened)}\n` : capsuleResultText(opened, io.colour))
+  io.out(options.json ? jsonText(opened) : capsuleResultText(opened, io.colour))
   if (opened.identical === false) return exitCodes.unsuccessful
   if (opened.result?.rejection) return exitCodes.rejected
   return (opened.result ?? opened.event)?.partial ? exitCodes.incomplete : exitCodes.complete
 }
 
 function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): string {
-  const { title, result, event, identical, differences, notes } = opened
-  const savedLine = `saved ${new Date(opened.created_at * 1000).toISOString()} by ${opened.created_by}`
+  const { title, result, event, identical, compared, differences, notes } = opened
+  const savedLine = `saved ${new Date(opened.created_at * 1000).toISOString()} by ${escapeControls(opened.created_by)}`
   const lines = [
-    ...(title === undefined ? [] : [title]),
+    ...(title === undefined ? [] : [escapeControls(title)]),
     savedLine,
-    ...(identical === undefined ? [] : [identical ? 'identical to the saved run' : 'NOT identical to the saved run']),
-    ...notes,
+    ...(identical === undefined
+      ? []
+      : [identical ? 'identical to the saved run' : 'NOT identical to the saved run', compared]),
+    ...notes.map(note => escapeControls(note)),
     ...differences.map(({ node, saved = 'none', rerun = 'none' }) => `${node}: saved ${saved}, rerun ${rerun}`),
   ]
   const body = result ? resultText(result, { colour }) : event ? eventText(event, { colour }) : ''
@@ -162,7 +165,7 @@ async function makeSnapshotCommand({ service, io }: CommandContext, options: Sna
 async function infoCommand({ service, io }: CommandContext, file: string, { json }: { readonly json?: boolean }) {
   const packed = toBase64(await readFileBytes(file, io))
   const info = await service.call('debugSnapshotInfo', { body: { file: packed } })
-  io.out(json ? `${prettyJson(info)}\n` : snapshotText(info, Date.now() / 1000))
+  io.out(json ? jsonText(info) : snapshotText(info, Date.now() / 1000))
   return exitCodes.complete
 }
 

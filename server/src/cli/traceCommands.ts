@@ -2,11 +2,11 @@ import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
 import { languageHeader, wholeNumber } from './options.ts'
+import { jsonText } from './terminalIo.ts'
 
 /** Options that change a run. */
 export type RunOptions = {
@@ -92,7 +92,7 @@ async function emulateCommand(context: CommandContext, argument: string, options
       body: { boc: message.value },
     }
     const name = options.event ? 'emulateEvent' : 'emulateTrace'
-    io.out(`${prettyJson(await service.call(name, input))}\n`)
+    io.out(jsonText(await service.call(name, input)))
     return exitCodes.complete
   }
   const body: CallInput<'debugEmulate'>['body'] = {
@@ -101,7 +101,7 @@ async function emulateCommand(context: CommandContext, argument: string, options
     ...(options.explain && { explain: true }),
   }
   const result = await service.call('debugEmulate', { body, headers })
-  io.out(options.debug || options.json ? `${prettyJson(result)}\n` : resultText(result, { colour: io.colour }))
+  io.out(options.debug || options.json ? jsonText(result) : resultText(result, { colour: io.colour }))
   if (result.rejection) return exitCodes.rejected
   if (result.partial) return exitCodes.incomplete
   return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.complete
@@ -132,9 +132,7 @@ async function classifyCommand({ service, io }: CommandContext, argument: string
 }
 
 function print(reply: Reply<'debugClassify'>, { json, debug }: ClassifyOptions, io: CliIo): number {
-  io.out(
-    debug ? `${prettyJson(reply)}\n` : json ? `${prettyJson(reply.event)}\n` : eventText(reply, { colour: io.colour }),
-  )
+  io.out(debug ? jsonText(reply) : json ? jsonText(reply.event) : eventText(reply, { colour: io.colour }))
   return reply.partial ? exitCodes.incomplete : exitCodes.complete
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
 import { toFriendlyAddress } from '../../../encoding/address.ts'
+import { escapeControls } from '../../../encoding/escapeControls.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
@@ -160,13 +161,15 @@ function plainText(
   const time = new Date(trace.root.utime * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
   const lines = changes.slice(0, maxBalanceChanges).map(({ text }) => `- ${text}`)
   if (changes.length > maxBalanceChanges) lines.push(`- ${more(changes.length - maxBalanceChanges)}`)
+  // A comment with a line break must not look like a line of the card.
+  const oneLine = (text: string) => escapeControls(text)
   return [
     `${headings.event}: ${trace.root.hash}`,
     `${headings.network}: ${network}`,
     `${headings.time}: ${time}`,
     '',
-    ...sentences,
-    ...(lines.length > 0 ? ['', `${headings.balanceChanges}:`, ...lines] : []),
-    ...(unknown.length > 0 ? ['', `${headings.unknown}:`, ...unknown.map(each => `- ${each}`)] : []),
+    ...sentences.map(oneLine),
+    ...(lines.length > 0 ? ['', `${headings.balanceChanges}:`, ...lines.map(oneLine)] : []),
+    ...(unknown.length > 0 ? ['', `${headings.unknown}:`, ...unknown.map(each => `- ${oneLine(each)}`)] : []),
   ].join('\n')
 }
