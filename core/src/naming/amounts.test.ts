@@ -16,6 +16,9 @@ test.each([
   [7n, 0, '7'],
   [1234n, 0, '1 234'],
   [123_456n, 6, '0.123'],
+  [1n, 18, '0.000000000000000001'],
+  [1n, 255, '<0.000000000000000001'],
+  [0n, 255, '0'],
 ])('shows %s of %s decimals as %s', (amount, decimals, text) => {
   expect(formatShortAmount(amount, decimals)).toBe(text)
 })

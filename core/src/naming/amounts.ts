@@ -1,3 +1,6 @@
+/** A contract can state 255 decimals: a sentence does not need so many zeros. */
+const maxLeadingZeros = 18
+
 /**
  * Formats an amount for a sentence: three significant digits, truncated, with thousands separated by spaces.
  *
@@ -9,6 +12,7 @@
 export function formatShortAmount(amount: bigint, decimals: number): string {
   const { whole, fraction } = splitAmount(amount, decimals)
   const leadingZeros = whole === '0' ? fraction.length - fraction.replace(/^0+/, '').length : 0
+  if (amount !== 0n && leadingZeros > maxLeadingZeros) return `<0.${'0'.repeat(maxLeadingZeros - 1)}1`
   const room = whole === '0' ? leadingZeros + 3 : Math.max(0, 3 - whole.length)
   const shown = fraction.slice(0, room).replace(/0+$/, '')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { createOffChainLoader } from './createOffChainLoader.ts'
-import { toWebUrl } from './itemPreviews.ts'
 import type { OffChainFetch } from './OffChainLoader.ts'
 import { createPageOffChainFetch, type PageFetch } from './pageOffChainFetch.ts'
+import { toWebUrl } from './webUrl.ts'
 
 describe('toWebUrl', () => {
   test.each([

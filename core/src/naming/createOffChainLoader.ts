@@ -1,8 +1,8 @@
 import { decodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 import { type Json, readJson } from '../wire/json.ts'
-import { toWebUrl } from './itemPreviews.ts'
 import type { OffChainContent, OffChainFetch, OffChainLoader, OffChainResult } from './OffChainLoader.ts'
+import { toWebUrl } from './webUrl.ts'
 
 type OffChainLoaderOptions = {
   readonly fetch: OffChainFetch

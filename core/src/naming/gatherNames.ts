@@ -1,6 +1,8 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
+import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
+import { findImitation } from '../encoding/findImitation.ts'
 import { codeHash, toAccount } from '../trace/accountState.ts'
 import type { ContractReader } from '../trace/contractReader.ts'
 import type { Address } from '../units.ts'
@@ -25,6 +27,9 @@ export type NameSources = {
   readonly indexedJettons?: (masters: readonly Address[]) => Promise<ReadonlyMap<Address, OffChainContent>>
 }
 
+/** The names, and where those of tokens come from. */
+export type GatheredNames = Names & { readonly tokens: readonly TokenName[] }
+
 /** What is to be shown by name. */
 export type Mentions = {
   readonly accounts: ReadonlySet<Address>
@@ -33,7 +38,7 @@ export type Mentions = {
 }
 
 /** The names of jettons and NFT items, and which accounts without a transaction are wallets. */
-export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<Names> {
+export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<GatheredNames> {
   const jettons = new Map<Address, JettonPreview>()
   const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
@@ -45,7 +50,8 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
   const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
   await Promise.all([
     ...masters.map(async master => {
-      jettons.set(master, jettonPreview(master, await loadJettonContent(master, sources, indexed)))
+      const content = await loadJettonContent(master, sources, indexed)
+      jettons.set(master, jettonPreview(master, content))
     }),
     ...[...mentions.accounts].map(async address => {
       if (await isWallet(address, sources)) wallets.add(address)
@@ -59,7 +65,22 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
     jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? zeroAddress, undefined),
     currency: currencyPreview,
     nft: item => items.get(item) ?? unknownNftItem(item),
+    tokens: [
+      ...[...jettons.values()].map(({ address, name, symbol }) => toTokenName(address, name, symbol)),
+      ...[...items.values()].flatMap(toItemName),
+    ],
   }
+}
+
+const toTokenName = (address: string, name: string, symbol?: string): TokenName => {
+  const imitates = findImitation(symbol === undefined ? [name] : [name, symbol], address)
+  return { address, name, ...(symbol !== undefined && { symbol }), origin: 'contract', ...(imitates && { imitates }) }
+}
+
+/** A domain's name is confirmed by its zone; every other name is the choice of its author. */
+function toItemName({ address, metadata, dns }: NftItem): TokenName[] {
+  const { name } = metadata
+  return dns === undefined && typeof name === 'string' && name !== '' ? [toTokenName(address, name)] : []
 }
 
 /** Detects a wallet by its code hash alone, without running get methods. */

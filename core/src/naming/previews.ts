@@ -4,6 +4,7 @@ import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'
 import type { TokenContent } from './tokenContent.ts'
+import { toImageUrl, toWebUrl } from './webUrl.ts'
 
 /** The address for required fields when the real one is unknown. */
 export const zeroAddress = `0:${'0'.repeat(64)}` as Address // a well-formed address
@@ -20,21 +21,32 @@ export const accountPreview = (address: Address, name: string | undefined, isWal
 export const placeholderImage =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Ccircle cx='.5' cy='.5' r='.5' fill='%23999'/%3E%3C/svg%3E"
 
-/** The preview of a jetton from its content; a missing name or symbol is derived from the end of its address. */
+/** Longer than those of any real token: a longer text would push everything else off the screen. */
+const maxLengths = { name: 128, symbol: 32, description: 4096 } as const
+
+function truncateText(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${[...text.slice(0, 2 * max)].slice(0, max - 1).join('')}…`
+}
+
+/**
+ * The preview of a jetton from its content, which anyone can write: texts have a maximum length, links lead to the web only.
+ * A missing name or symbol is derived from the end of its address.
+ */
 export function jettonPreview(master: Address, content: TokenContent | undefined): JettonPreview {
   const field = (name: string) => content?.fields.get(name)?.trim() ?? ''
   const mark = formatFriendly(master).slice(-4)
   const decimals = field('decimals')
-  const apiUri = field('custom_payload_api_uri')
-  const description = field('description')
+  const api = toWebUrl(field('custom_payload_api_uri'))
+  const description = truncateText(field('description'), maxLengths.description)
   return {
     address: master,
-    name: field('name') || `Unknown Token ${mark}`,
-    symbol: field('symbol') || `UKWN${mark}`,
+    name: truncateText(field('name'), maxLengths.name) || `Unknown Token ${mark}`,
+    symbol: truncateText(field('symbol'), maxLengths.symbol) || `UKWN${mark}`,
     decimals: /^\d{1,3}$/.test(decimals) && Number(decimals) <= 255 ? Number(decimals) : 9,
-    image: field('image') || placeholderImage,
+    image: toImageUrl(field('image')) ?? placeholderImage,
     verification: 'none',
-    ...(apiUri !== '' && { custom_payload_api_uri: apiUri }),
+    ...('url' in api && { custom_payload_api_uri: api.url }),
     score: 0,
     ...(description !== '' && { description }),
   }
