@@ -28,7 +28,13 @@ export function createOffChain({ offChain = 'none', ipfsGateway }: NamingConfig 
 export function withLabels(network: Network, { labels }: NamingConfig = {}): Network {
   if (!labels || labels.size === 0) return network
   const label: Network['label'] = account => labels.get(account) ?? network.label?.(account)
+  const labelOrigin: Network['labelOrigin'] = account =>
+    labels.has(account) ? 'labels' : network.labelOrigin?.(account)
   // Copies the getters, not their values: the sources are opened lazily.
-  const properties = { ...Object.getOwnPropertyDescriptors(network), label: { value: label, enumerable: true } }
+  const properties = {
+    ...Object.getOwnPropertyDescriptors(network),
+    label: { value: label, enumerable: true },
+    labelOrigin: { value: labelOrigin, enumerable: true },
+  }
   return Object.defineProperties({}, properties) as Network // has all properties of the network
 }

@@ -15,7 +15,7 @@ const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', 
 export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readDecompressed(demoFile)
 
 /** The recorded demo network, which works offline; the default network. */
-export const demoNetwork = (): NetworkConfig => snapshotNetwork('demo', demoFile)
+export const demoNetwork = (): NetworkConfig => ({ ...snapshotNetwork('demo', demoFile), builtIn: true })
 
 /** The built-in networks, the default one first. */
 export const standardNetworks = (): readonly NetworkConfig[] => [demoNetwork(), ...builtInNetworks]

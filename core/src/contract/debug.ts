@@ -8,6 +8,7 @@ import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
+import { NameOrigin, TokenName } from './schemas/nameOrigin.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 /** A masterchain block with its time. */
@@ -281,6 +282,8 @@ const DebugRejection = z.object({
 export const DebugAccount = z.object({
   address: rawAddress,
   name: z.string().optional(),
+  /** Absent for names that are part of the app. */
+  name_origin: NameOrigin.optional(),
   interfaces: z.array(z.string()),
 })
 
@@ -298,6 +301,8 @@ export const DebugResult = namedObject('DebugResult', {
   event: EventJson.optional(),
   explanation: DebugExplanation.optional(),
   accounts: z.array(DebugAccount),
+  /** The jettons and NFT items that the event names. */
+  token_names: z.array(TokenName).optional(),
   /** Present if the trace is incomplete: the reason as code and text. */
   partial: z.object({ kind: z.string(), text: z.string() }).optional(),
   /** For a message that is on chain: how many transactions of the run equal the on-chain ones. */

@@ -1,8 +1,10 @@
 /** Block replies of `/debug`, with more detail than `/v2`. Not part of the tonapi interface. */
+
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAccount, DebugNode, newestBlockAge } from './debug.ts'
 import { BlockIdExtJson, BlockValueFlow, blockHeader } from './schemas/blocks.ts'
+import { NameOrigin } from './schemas/nameOrigin.ts'
 
 /**
  * A block in any notation: masterchain seqno, `(workchain,shard,seqno)` with or without hashes, `newest`, a date
@@ -28,6 +30,7 @@ export const DebugBlockTransaction = z.object({
   lt: int64,
   account: rawAddress,
   name: z.string().optional(),
+  name_origin: NameOrigin.optional(),
   utime,
   /** ordinary, tick, tock, storage, split prepare, split install, merge prepare or merge install. */
   type: z.string(),

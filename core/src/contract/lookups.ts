@@ -1,4 +1,5 @@
 /** Requests and replies of lookups under `/debug`. Not part of the tonapi interface. */
+
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
+import { TokenName } from './schemas/nameOrigin.ts'
 import { savedFile } from './snapshots.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
@@ -57,6 +59,8 @@ export const DebugEvent = namedObject('DebugEvent', {
   message: DebugMessage.optional(),
   trace: DebugNode,
   accounts: z.array(DebugAccount),
+  /** The jettons and NFT items that the event names. */
+  token_names: z.array(TokenName).optional(),
   /** Messages whose transactions are not on chain yet, or were not searched for. */
   pending: z.array(DebugTruncation),
   /** Why the trace is incomplete; absent if it is complete. */
@@ -157,6 +161,8 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   event: DebugEvent.optional(),
   /** Whether the run has exactly the saved transactions; absent if inputs were changed. */
   identical: z.boolean().optional(),
+  /** What the comparison covers, in sentences. */
+  compared: z.string(),
   /** Transactions that differ: hash in the saved run and in this run. */
   differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
   notes: z.array(z.string()),

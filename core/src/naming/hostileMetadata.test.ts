@@ -56,7 +56,11 @@ async function readNames(content: Cell, loader?: OffChainLoader) {
     {
       interfaces: () => [],
       state: async () => noAccount,
-      reader: { inspect: () => ({ interfaces: [], methods: new Map(), missingLibraries: [] }), call: () => stack },
+      reader: {
+        inspect: () => ({ interfaces: [], methods: new Map(), missingLibraries: [] }),
+        call: () => stack,
+        recover: () => Promise.resolve(),
+      },
       ...(loader && { offChain: loader }),
     },
   )

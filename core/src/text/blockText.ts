@@ -3,6 +3,7 @@ import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
+import { originWords } from './AccountLetters.ts'
 import { formatCoins, formatUtcTime, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
@@ -70,9 +71,9 @@ const tableHead = ['lt', 'account', 'type', 'result', 'value', 'operation']
 function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
   return textTable([
     [...tableHead, 'hash'],
-    ...rows.map(({ lt, account, name, type, problem, success, in_msg, hash }) => [
+    ...rows.map(({ lt, account, name, name_origin: origin, type, problem, success, in_msg, hash }) => [
       String(lt),
-      accountText(account, name),
+      `${accountText(account, name)}${origin === undefined ? '' : ` (${originWords[origin]})`}`,
       type,
       problem ?? (success ? 'ok' : 'failed'),
       in_msg?.type === 'int_msg' ? formatCoins(in_msg.value) : '',

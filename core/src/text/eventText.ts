@@ -2,7 +2,7 @@ import type { DebugEvent } from '../contract/lookups.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
-import { accountLines, actionLines, findingText, title, treeTitle } from './resultText.ts'
+import { accountLines, actionLines, findingText, title, tokenLines, treeTitle } from './resultText.ts'
 import { joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
@@ -16,6 +16,7 @@ export function eventText(event: DebugEvent, style: TextStyle): string {
     explanationLines(event, style),
     [title(treeTitle(event.trace), style), ...treeText(event.trace, letters, style)],
     accountLines(letters, style),
+    tokenLines(event, style),
     event.other_events.length > 0
       ? [title('Other matching events', style), ...event.other_events.map(hash => `  ${hash}`)]
       : [],

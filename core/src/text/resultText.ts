@@ -1,9 +1,10 @@
 import { describeRunBlockAge } from '../blockAge.ts'
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
+import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
-import { AccountLetters } from './AccountLetters.ts'
+import { AccountLetters, originWords } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
 import { formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
@@ -19,6 +20,7 @@ export function resultText(result: DebugResult, style: TextStyle): string {
     result.trace ? [title(treeTitle(result.trace), style), ...treeText(result.trace, letters, style)] : [],
     flowLines(result, letters, style),
     accountLines(letters, style),
+    tokenLines(result, style),
     runLines(result, style),
   ]
   return joinSections(sections)
@@ -121,11 +123,30 @@ function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetter
 /** The legend of account letters. */
 export function accountLines(letters: AccountLetters, style: TextStyle): string[] {
   const lines = letters.list().map(({ letter, address, name }) => {
-    const nameText = name === undefined ? '' : `  ${escapeControls(name)}`
+    const nameText = name === undefined ? '' : `  ${name}`
     return `  ${letter.padEnd(3)}${address}${nameText}`
   })
   return [title('Accounts', style), ...lines]
 }
+
+/** The names that contracts chose, and which of them look like another token. */
+export function tokenLines({ token_names: tokens = [] }: Pick<DebugResult, 'token_names'>, style: TextStyle): string[] {
+  if (tokens.length === 0) return []
+  const lines = tokens.map(({ address, name, symbol, origin, imitates }) => {
+    const names = [...new Set(symbol === undefined ? [name] : [symbol, name])]
+      .map(each => escapeControls(each))
+      .join(', ')
+    const warning = imitates && paint(` ${imitationTexts[imitates]}`, 'yellow', style)
+    return `  ${toFriendlyAddress(address)}  ${names} (${originWords[origin]})${warning ?? ''}`
+  })
+  return [title('Tokens', style), ...lines]
+}
+
+const imitationTexts = {
+  TON: 'is not TON',
+  USDT: 'is not USDT of Tether',
+  mark: 'has a mark in its name that verifies nothing',
+} as const
 
 function runLines(
   { arguments: run, block_age_sec: age, emulator, version_rules, took_ms }: DebugResult,

@@ -42,7 +42,11 @@ export function createPageNetworks(ports: NetworkPorts) {
     /** By name, the demo first. The service reads this map at each call. */
     all: all as ReadonlyMap<string, Network>,
     setDemo(snapshot: Snapshot) {
-      demo = { name: 'demo', sources: [{ kind: 'snapshot', file: 'demo snapshot, in this browser', read: snapshot }] }
+      demo = {
+        name: 'demo',
+        sources: [{ kind: 'snapshot', file: 'demo snapshot, in this browser', read: snapshot }],
+        builtIn: true,
+      }
       update()
     },
     setOwn(entries: readonly NetworkEntry[]) {

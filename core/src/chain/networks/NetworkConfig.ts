@@ -32,4 +32,6 @@ export type NetworkConfig = {
   readonly globalId?: number
   /** Its zero state: the trusted block where no source has a newer one. */
   readonly zeroState?: BlockIdExt
+  /** Its snapshot is part of the app, so that the names in it are not those of a file that somebody sent. */
+  readonly builtIn?: boolean
 }

@@ -61,6 +61,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
       open()
         .snapshots.find(({ names }) => names.has(account))
         ?.names.get(account),
+    labelOrigin: () => (config.builtIn === true ? undefined : ('file' as const)),
     /** Closes connections, so that the process can exit. */
     close() {
       for (const part of opened?.parts ?? []) part.close?.()

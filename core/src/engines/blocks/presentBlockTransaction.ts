@@ -44,13 +44,16 @@ export function presentBlockTransaction(
 export function presentRow(context: CallContext, listed: UnparsedTransaction): DebugBlockTransaction {
   const tx = fromTransactionCell(readBlockTransaction(context, listed), listed.account)
   const { compute, action } = tx.phases
-  const name = context.network.label?.(tx.account)
+  const { network } = context
+  const name = network.label?.(tx.account)
+  const origin = name === undefined ? undefined : network.labelOrigin?.(tx.account)
   const problem = describeTransactionFailure(tx)
   return {
     hash: tx.hash,
     lt: tx.lt,
     account: tx.account,
     ...(name !== undefined && { name }),
+    ...(origin && { name_origin: origin }),
     utime: tx.utime,
     type: tx.type === 'ord' ? 'ordinary' : (tx.type ?? '').replace('_', ' '),
     success: isSuccess(tx),

@@ -21,6 +21,7 @@ export function createReplayContext(
       recorded: capsule.recorded,
       globalId: network.globalId === unknownGlobalId ? undefined : network.globalId,
       label: account => names.get(account),
+      labelOrigin: () => 'file',
     },
     deps: {
       ...own,

@@ -49,3 +49,18 @@ export const isSameOutcome = (saved: CapsuleOutcome, now: CapsuleOutcome): boole
   diffOutcomes(saved, now).length === 0 &&
   saved.rejection?.account === now.rejection?.account &&
   saved.rejection?.exitCode === now.rejection?.exitCode
+
+/** What the comparison with the saved outcome covers, in sentences. */
+export function describeComparison({ transactions, rejection }: CapsuleOutcome, kind: 'run' | 'event'): string {
+  const compared = [
+    transactions.size > 0 &&
+      `the ${transactions.size === 1 ? 'hash of 1 transaction' : `hashes of all ${transactions.size} transactions`}, which cover messages, fees and account states`,
+    rejection && 'the account that rejected the message and its exit code',
+  ].filter(part => part !== false && part !== undefined)
+  const evidence = kind === 'run' ? 'account states' : 'transactions'
+  return [
+    compared.length === 0 ? 'The file has nothing to compare.' : `Compared: ${compared.join('; ')}.`,
+    'Not compared: names, actions, findings and VM logs; they are computed again.',
+    `The ${evidence} come from the file and are not verified against the chain.`,
+  ].join(' ')
+}

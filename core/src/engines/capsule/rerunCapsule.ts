@@ -8,7 +8,7 @@ import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
 import { toEmulateRequest } from './capsuleRun.ts'
 import { createReplayContext } from './createReplayContext.ts'
-import { type CapsuleResult, diffOutcomes, isSameOutcome, toCapsuleOutcome } from './outcome.ts'
+import { type CapsuleResult, describeComparison, diffOutcomes, isSameOutcome, toCapsuleOutcome } from './outcome.ts'
 
 /**
  * Re-runs a capsule offline with the data in its file; with `changes`, lists the differences they cause.
@@ -57,12 +57,13 @@ function compareOutcomes(
   capsule: Capsule,
   result: CapsuleResult,
   wasChanged: boolean,
-): Pick<DebugCapsuleResult, 'identical' | 'differences' | 'notes'> {
+): Pick<DebugCapsuleResult, 'identical' | 'compared' | 'differences' | 'notes'> {
   const { outcome } = capsule
   const now = toCapsuleOutcome(result)
   const same = isSameOutcome(outcome, now)
   return {
     ...(!wasChanged && { identical: same }),
+    compared: describeComparison(outcome, capsule.subject.kind),
     differences: diffOutcomes(outcome, now),
     notes: createNotes(capsule, result, same || wasChanged),
   }

@@ -12,7 +12,9 @@ import { unixSec } from '../../units.ts'
 import { writeJson } from '../../wire/json.ts'
 
 const demo = demoSnapshot()
-const text = (event: DebugEvent | undefined): string => writeJson({ ...event, took_ms: 0 })
+/** Account names of a capsule come from the file; nothing else differs. */
+const text = (event: DebugEvent | undefined): string =>
+  writeJson({ ...event, took_ms: 0 }).replaceAll(',"name_origin":"file"', '')
 const live = { recorded: false, label: () => undefined }
 const nowhere = () =>
   demoService({

@@ -6,6 +6,7 @@ import type { OpenedSource } from '../../chain/networks/openSource.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
 import type { Progress } from '../../contract/backend.ts'
 import type { RawBodyForm } from '../../contract/operation.ts'
+import type { NameOrigin } from '../../contract/schemas/nameOrigin.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
 import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
 import type { Address, UnixSec } from '../../units.ts'
@@ -25,6 +26,8 @@ export type Network = {
   readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
   /** The address book: an account's label. */
   readonly label?: (account: Address) => string | undefined
+  /** Where the label of an account comes from; `undefined` for the app's own. Asked for accounts that have a label. */
+  readonly labelOrigin?: (account: Address) => NameOrigin | undefined
   /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
   readonly samples?: readonly Sample[]

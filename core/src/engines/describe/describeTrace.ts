@@ -6,8 +6,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import { type AccountFlow, valueFlow } from '../../flow/valueFlow.ts'
-import { gatherNames } from '../../naming/gatherNames.ts'
-import type { Names } from '../../naming/Names.ts'
+import { type GatheredNames, gatherNames } from '../../naming/gatherNames.ts'
 import { protocols } from '../../protocols/index.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
@@ -36,7 +35,7 @@ export type ClassifyOptions = { readonly explain?: boolean | undefined }
 
 /** A trace with its actions, value flow and names. */
 export type TraceDescription = Pick<GatheredTrace, 'trace' | 'facts' | 'unknown'> &
-  Classification & { readonly names: Names }
+  Classification & { readonly names: GatheredNames }
 
 /** Reads the state of an account outside the trace: `null` when it does not exist, `undefined` when it is unknown. */
 type AccountReader = (account: Address) => Promise<Cell | null | undefined>
@@ -93,7 +92,7 @@ export function gatherTraceNames(
   { facts, reader, readAccount, states }: GatheredTrace,
   actions: readonly ClassifiedAction[] = [],
   unknown: string[] = [],
-): Promise<Names> {
+): Promise<GatheredNames> {
   const { label, chain } = context.network
   const offChain = getOffChain(context)
   const indexedJettons = async (masters: readonly Address[]) => {

@@ -110,7 +110,7 @@ function present(
     network: network.name,
     node: presentNode(root, '0', { names }),
     accounts: [...new Set(others.flatMap(each => each ?? []))].map(address =>
-      presentTraceAccount(address, names.account(address).name, interfacesOf(address)),
+      presentTraceAccount(address, names.account(address).name, interfacesOf(address), network.labelOrigin?.(address)),
     ),
     unknown: [...unknown],
   }

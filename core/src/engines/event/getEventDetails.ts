@@ -15,7 +15,7 @@ import { nodesOf, type Trace } from '../../trace/Trace.ts'
 import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { readJson } from '../../wire/json.ts'
-import type { CallContext, Deps } from '../context/Deps.ts'
+import type { CallContext, Deps, Network } from '../context/Deps.ts'
 import { type ClassifyOptions, classifyTrace, describeTrace, type TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { type FoundEvent, findEvent } from './findEvent.ts'
@@ -37,6 +37,7 @@ export async function getEventDetails(
     foundBy: found.foundBy,
     others: found.indexed.others,
     acceptLanguage,
+    ...(network.labelOrigin && { nameOrigin: network.labelOrigin }),
     tookMs: () => deps.elapsedMs() - started,
   })
 }
@@ -81,6 +82,7 @@ type DebugEventInfo = {
   readonly foundBy: DebugEvent['found_by']
   readonly others: readonly Hash[]
   readonly acceptLanguage: string | undefined
+  readonly nameOrigin?: Network['labelOrigin']
   readonly tookMs: () => number
 }
 
@@ -103,8 +105,9 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
     ...(message && { message }),
     trace: presentNode(trace.root, '0', { names }),
     accounts: listTraceAccounts(trace).map(address =>
-      presentTraceAccount(address, names.account(address).name, facts.interfaces(address)),
+      presentTraceAccount(address, names.account(address).name, facts.interfaces(address), info.nameOrigin?.(address)),
     ),
+    token_names: [...names.tokens],
     pending: truncations,
     ...(partial && { partial }),
     unknown: [...described.unknown],

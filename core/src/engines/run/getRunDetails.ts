@@ -98,8 +98,9 @@ async function presentTree(
     event: presentEvent(described, emulation.message, parseAcceptLanguage(acceptLanguage)),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     accounts: listTraceAccounts(trace).map(address =>
-      presentTraceAccount(address, network.label?.(address), facts.interfaces(address)),
+      presentTraceAccount(address, network.label?.(address), facts.interfaces(address), network.labelOrigin?.(address)),
     ),
+    token_names: [...names.tokens],
     ...(partial && { partial: { kind: partial.kind, text: truncationText(partial) } }),
     ...(onChain && {
       on_chain: {
@@ -145,7 +146,12 @@ function presentRejection(
       interfaces: [...interfaces],
     },
     accounts: [...new Set(source === undefined ? [account] : [source, account])].map(address =>
-      presentTraceAccount(address, context.network.label?.(address), address === account ? interfaces : []),
+      presentTraceAccount(
+        address,
+        context.network.label?.(address),
+        address === account ? interfaces : [],
+        context.network.labelOrigin?.(address),
+      ),
     ),
   }
 }

@@ -7,9 +7,10 @@ export const presentTraceAccount = (
   address: Address,
   name: string | undefined,
   interfaces: readonly string[],
+  nameOrigin: DebugResult['accounts'][number]['name_origin'],
 ): DebugResult['accounts'][number] => ({
   address,
-  ...(name !== undefined && { name }),
+  ...(name !== undefined && { name, ...(nameOrigin && { name_origin: nameOrigin }) }),
   interfaces: [...interfaces],
 })
 

@@ -19,7 +19,7 @@ type Props = {
 
 /** Whether the rerun is identical to the saved one, and the differences: first in effect, then in hashes. */
 export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Element | null {
-  const { identical, differences, notes } = capsule
+  const { identical, compared, differences, notes } = capsule
   const comparison = useMemo(
     () => (saved?.result && capsule.result ? compareRuns(saved.result, capsule.result) : undefined),
     [saved, capsule],
@@ -35,6 +35,7 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
             : `Not identical to the saved run: ${pluralize(differences.length, 'transaction differs', 'transactions differ')}.`}
         </p>
       )}
+      {identical !== undefined && <p className="text-code secondary readable-wide">{compared}</p>}
       {comparison && <RunComparisonTables comparison={comparison} onNode={onNode} />}
       {saved?.identical === false && (
         <p className="text-code secondary readable-wide">

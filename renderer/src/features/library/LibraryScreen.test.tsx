@@ -24,6 +24,7 @@ const capsule = (more: Partial<DebugCapsuleResult> = {}): DebugCapsuleResult => 
   request: { boc: BOC, ignore_signature: true, block_seqno: 1180 },
   result: jettonTransfer(),
   identical: true,
+  compared: 'Compared: the hashes of all 5 transactions.',
   differences: [],
   notes: [],
   ...more,
@@ -78,6 +79,7 @@ test('a capsule opens its run and reports that it is identical', async () => {
   const id = await storeCapsule(capsuleText)
   const { user } = renderApp(backendWith(), `/library/${id}`)
   expect(await screen.findByText(/Identical to the saved run/)).toBeTruthy()
+  expect(screen.getByText('Compared: the hashes of all 5 transactions.')).toBeTruthy()
   expect(screen.getByText('The coffee that was never paid')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Verdict' })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe('Tree5')
