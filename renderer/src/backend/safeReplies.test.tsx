@@ -5,7 +5,7 @@ import type { OperationName } from '@tonoscope/core/contract/operations'
 import { expect, test } from 'vitest'
 import { galleryBackend } from '../../test/fixtures/fakeBackend.ts'
 import { renderApp } from '../../test/renderApp.tsx'
-import { toOriginal, toSafe } from './safeReplies.ts'
+import { toOriginal, toSafe, withSafeReplies } from './safeReplies.ts'
 
 /** Texts of strangers that try to run, to look like others, or to change what is around them. */
 const hostileTexts = [
@@ -84,4 +84,26 @@ test('a value with thousands of levels is made safe', () => {
   let safe: Nested | undefined = toSafe(nested)
   while (safe?.children.length) safe = safe.children[0]
   expect(safe?.text).toBe('a\\u{202e}b')
+})
+
+test('a word that would stop the page is shown in part; other texts are whole', () => {
+  const word = 'W'.repeat(100_000)
+  const reply = { comment: `see ${word}`, boc: 'ab'.repeat(50_000), metadata: { attributes: [{ value: word }] } }
+  const safe = toSafe(reply)
+  expect(safe.comment).toBe(`see ${'W'.repeat(1000)}… (99000 more characters)`)
+  expect(safe.metadata.attributes[0]?.value).toHaveLength(1000 + '… (99000 more characters)'.length)
+  expect(safe.boc).toBe(reply.boc)
+  expect(toOriginal(safe)).toBe(reply)
+})
+
+test('a large reply is made safe in steps, between which the page handles events', async () => {
+  const replies = Array.from({ length: 100_000 }, (_, i) => ({ comment: `a\u202eb ${i}`, hash: 'ab'.repeat(32) }))
+  const backend = withSafeReplies({ kind: 'http', call: (async () => replies) as unknown as Backend['call'] })
+  let handled = 0
+  const timer = setInterval(() => handled++, 0)
+  // A reply of any operation; it is not parsed here.
+  const safe = (await backend.call('getStatus', {})) as unknown as typeof replies
+  clearInterval(timer)
+  expect(safe[99_999]?.comment).toBe('a\\u{202e}b 99999')
+  expect(handled).toBeGreaterThan(0)
 })
