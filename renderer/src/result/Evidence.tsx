@@ -18,7 +18,7 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
     <dl className="flex wrap text-small gap-y-2 gap-x-24 mt-6">
       {evidence.map(({ name, value }) => (
         <div key={name} className="inline-flex items-baseline shrink gap-8">
-          <dt className="rigid hint">{capitalize(toWords(name))}</dt>
+          <dt className="hint anywhere">{capitalize(toWords(name))}</dt>
           <dd className="shrink anywhere tabular">
             <EvidenceValue name={name} value={value} />
           </dd>

@@ -111,6 +111,9 @@ function parseDecimal(change: string): { amount: bigint; decimals: number } | un
 const getFeesNote = ({ text }: BalanceChange): string | undefined =>
   /\(including fees of ([^()]+)\)\s*$/.exec(text)?.[1]
 
+/** Characters that the points are aligned for; a longer name has lines of its own. */
+const MAX_ASSET_WIDTH = 16
+
 function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element | null {
   if (changes.length === 0) return null
   const fractionDigits = changes.reduce((max, line) => Math.max(max, parseDecimal(line.change)?.decimals ?? 0), 0)
@@ -133,7 +136,7 @@ function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX
         return (
           <>
             <TokenAmount amount={figure.amount} token={token} signed fractionDigits={fractionDigits} unit={false} />
-            <span className={styles.asset} style={{ minWidth: `${maxAssetLength}ch` }}>
+            <span className={styles.asset} style={{ minWidth: `${Math.min(maxAssetLength, MAX_ASSET_WIDTH)}ch` }}>
               {asset}
             </span>
           </>
