@@ -68,21 +68,25 @@ const commands: readonly (readonly string[])[] = [
   ['decode', boc('jetton-transfer')],
 ]
 
-beforeAll(() => runCli(['capsule', 'make', boc('fresh-jetton-transfer'), '--out', capsule]))
+beforeAll(() => runCli(['capsule', 'make', boc('fresh-jetton-transfer'), '--out', capsule]), 120_000)
 
-test.each(commands)('%s prints no character that hides, moves the cursor or begins a line', async (...argv) => {
-  for (const [start, colour] of [
-    [0, false],
-    [23, true],
-  ] as const) {
-    const { out, err } = await runHostile(argv, { colour, start })
-    const shown = withoutColours(out + err)
-    expect(shown.length).toBeGreaterThan(10)
-    expect(shown).not.toMatch(hiddenCharacters)
-    expect(shown.split('\n').filter(line => line.startsWith(forgedLine))).toEqual([])
-    if (!colour) expect(out + err).toBe(shown)
-  }
-})
+test.each(commands)(
+  '%s prints no character that hides, moves the cursor or begins a line',
+  async (...argv) => {
+    for (const [start, colour] of [
+      [0, false],
+      [23, true],
+    ] as const) {
+      const { out, err } = await runHostile(argv, { colour, start })
+      const shown = withoutColours(out + err)
+      expect(shown.length).toBeGreaterThan(10)
+      expect(shown).not.toMatch(hiddenCharacters)
+      expect(shown.split('\n').filter(line => line.startsWith(forgedLine))).toEqual([])
+      if (!colour) expect(out + err).toBe(shown)
+    }
+  },
+  60_000,
+)
 
 test('JSON shows hidden characters as escapes of the same data', async () => {
   const { out } = await runHostile(['emulate', boc('jetton-transfer'), '--json'])
@@ -106,4 +110,4 @@ test('errors that quote a file name or a source are printed safely', async () =>
       expect(output.err).not.toMatch(hiddenCharacters)
     }
   }
-})
+}, 60_000)
