@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { namedObject, rawAddress } from '../../wire/schemas.ts'
 
 /** Where a name comes from: the labels of the service's user, an opened file, or a contract, whose author chose it. */
-export const NameOrigin = z.enum(['labels', 'file', 'contract']).meta({ id: 'NameOrigin' })
+export const NameOrigin = z.enum(['labels', 'file', 'contract']).meta({ id: 'DebugNameOrigin' })
 export type NameOrigin = z.output<typeof NameOrigin>
 
 /** The name of a jetton or NFT item, as its contract or the file that it links states it. */
-export const TokenName = namedObject('TokenName', {
+export const TokenName = namedObject('DebugTokenName', {
   address: rawAddress,
   name: z.string(),
   symbol: z.string().optional(),
