@@ -54,10 +54,6 @@ export class CallQueue {
     return this.#quick.take(isUsable) ?? this.#slow.take(isUsable)
   }
 
-  some(isWanted: (call: PoolCall) => boolean): boolean {
-    return this.#quick.some(isWanted) || this.#slow.some(isWanted)
-  }
-
   /** Fails a call, and removes it if it is queued. */
   reject(call: PoolCall, error: AppError): void {
     this.#queueOf(call).delete(call.client, call)

@@ -3,13 +3,6 @@ import { FairQueue } from './FairQueue.ts'
 
 const takeAll = (queue: FairQueue<string>) => Array.from({ length: queue.size }, () => queue.take())
 
-test('finds out whether an entry is queued', () => {
-  const queue = new FairQueue<number>()
-  queue.push('a', 1)
-  queue.push('b', 2)
-  expect([queue.some(entry => entry === 2), queue.some(entry => entry === 3)]).toEqual([true, false])
-})
-
 test('clients take turns, each in its own order', () => {
   const queue = new FairQueue<string>()
   for (const entry of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2']) queue.push(entry.slice(0, 1), entry)

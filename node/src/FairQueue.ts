@@ -48,10 +48,6 @@ export class FairQueue<T> {
     this.#size--
   }
 
-  some(isWanted: (entry: T) => boolean): boolean {
-    return [...this.#entries.values()].some(entries => entries.some(isWanted))
-  }
-
   count(client: string): number {
     return this.#entries.get(client)?.length ?? 0
   }

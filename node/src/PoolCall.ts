@@ -31,7 +31,6 @@ export class PoolCall {
   readonly job: Job
   readonly settings: JobSettings
   readonly client: string
-  readonly queuedAtMs: number = performance.now()
   state: CallState = 'computing'
   /** It was in a worker that ended because of another call. */
   wasMoved = false

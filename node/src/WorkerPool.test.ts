@@ -251,38 +251,6 @@ describe('clients', () => {
   })
 })
 
-describe('a reserve worker', () => {
-  const task = { ms: 3000 }
-  const busy = async (pool: WorkerPool) => {
-    await Promise.all([runCall(pool, { ms: 20 }), runCall(pool, { ms: 20 })])
-    return Array.from({ length: 6 }, () => runCall(pool, task, { client: 'busy' }).catch(() => undefined))
-  }
-
-  test('serves another client while all workers compute for one, and ends afterwards', async () => {
-    const pool = start({ reserveAfterMs: 100, deadlineMs: 60_000 })
-    const calls = await busy(pool)
-    const finished: string[] = []
-    const first = calls.map(call => call.then(() => finished.push('busy')))
-    await Promise.all(
-      [1, 2].map(() => runCall(pool, { value: 1 }, { client: 'other' }).then(() => finished.push('other'))),
-    )
-    expect(finished.slice(0, 2)).toEqual(['other', 'other'])
-    // The busy client does not get it.
-    expect(pool.load.computing).toBe(2)
-    await Promise.all(first)
-    await vi.waitFor(() => expect(pool.load.workers).toEqual({ ready: 2, blocked: 0, ending: 0 }), 10_000)
-  }, 60_000)
-
-  test('is not started for the client whose calls compute', async () => {
-    const pool = start({ reserveAfterMs: 100, deadlineMs: 60_000 })
-    const calls = await busy(pool)
-    await new Promise(resolve => setTimeout(resolve, 1000))
-    expect(pool.load.workers.ready).toBe(2)
-    await pool.close()
-    await Promise.all(calls)
-  })
-})
-
 test('a call that was queued for too long is rejected', async () => {
   const pool = start({ size: 1, maxQueuedMs: 100 })
   await waitForLoad(pool, { workers: { ready: 1 } })

@@ -20,8 +20,6 @@ export type PoolOptions = {
   readonly deadlineMs: number
   /** A worker that does not respond for so long is terminated. */
   readonly maxBlockedMs?: number
-  /** While all workers compute for others, a client that waits for so long gets a worker beyond `size`; by default none. */
-  readonly reserveAfterMs?: number
   readonly maxCalls: number
   /** A worker is replaced at this memory size; WebAssembly memory never shrinks. */
   readonly maxMemoryBytes: number
@@ -136,7 +134,7 @@ export class WorkerPool {
   #findSlot(usesNetwork = false): WorkerSlot | undefined {
     const maxCalls = (usesNetwork ? this.#options.maxNetworkCalls : undefined) ?? Number.POSITIVE_INFINITY
     const free = [...this.#slots].filter(slot => slot.isFree && slot.calls.size < maxCalls)
-    return free.toSorted((a, b) => Number(a.isReserve) - Number(b.isReserve) || a.calls.size - b.calls.size)[0]
+    return free.toSorted((a, b) => a.calls.size - b.calls.size)[0]
   }
 
   #dispatch(): void {
@@ -144,10 +142,7 @@ export class WorkerPool {
       const slot = this.#findSlot()
       if (!slot) return
       const networkSlot = this.#findSlot(true)
-      const call = this.#queue.take(
-        each =>
-          (networkSlot !== undefined || !each.settings.usesNetwork) && (!slot.isReserve || !this.#isComputingFor(each)),
-      )
+      const call = this.#queue.take(({ settings }) => networkSlot !== undefined || !settings.usesNetwork)
       if (!call) return
       this.#runIn((call.settings.usesNetwork ? networkSlot : undefined) ?? slot, call)
     }
@@ -165,7 +160,7 @@ export class WorkerPool {
 
   #fill(): void {
     if (this.#closed) return
-    const active = [...this.#slots].filter(slot => !slot.retired && !slot.isReserve)
+    const active = [...this.#slots].filter(slot => !slot.retired)
     if (this.#failedStarts >= maxFailedStarts) {
       if (this.#slots.size === 0 && this.#ending.size === 0) this.#markFailed()
       return
@@ -175,8 +170,8 @@ export class WorkerPool {
     else if (missing > 0 && active.every(({ state }) => state !== 'starting')) this.#start()
   }
 
-  #start(isReserve = false): WorkerSlot {
-    const slot = new WorkerSlot(this.#options.start(), isReserve)
+  #start(): WorkerSlot {
+    const slot = new WorkerSlot(this.#options.start())
     this.#slots.add(slot)
     slot.worker.addListeners({
       message: message => slot.state !== 'gone' && this.#onMessage(slot, message),
@@ -214,7 +209,7 @@ export class WorkerPool {
     }
     const { maxCalls, maxMemoryBytes } = this.#options
     const isSpent = slot.callCount >= maxCalls || memoryBytes >= maxMemoryBytes
-    if (!this.#replaceBySuccessor(slot) && isSpent && !slot.isReserve && slot.successor?.state !== 'starting')
+    if (!this.#replaceBySuccessor(slot) && isSpent && slot.successor?.state !== 'starting')
       slot.successor = this.#start()
   }
 
@@ -250,31 +245,6 @@ export class WorkerPool {
         this.#dispatch()
       }
     }
-    this.#adjustReserve()
-  }
-
-  /** Whether a worker computes for the client of a call. */
-  #isComputingFor({ client }: PoolCall): boolean {
-    return [...this.#slots].some(({ calls }) =>
-      [...calls.values()].some(call => call.client === client && call.isComputing),
-    )
-  }
-
-  /** Starts a worker for a client that waits for the calls of another one, and ends it when it is not needed. */
-  #adjustReserve(): void {
-    const { reserveAfterMs } = this.#options
-    if (reserveAfterMs === undefined || this.#closed) return
-    const slots = [...this.#slots]
-    const reserve = slots.find(({ isReserve }) => isReserve)
-    if (reserve) {
-      const isNeeded = reserve.calls.size > 0 || slots.every(slot => slot.isReserve || !slot.isFree)
-      if (!isNeeded) this.#drop(reserve)
-      return
-    }
-    const sinceMs = performance.now() - reserveAfterMs
-    const isWaiting = (call: PoolCall) => call.queuedAtMs <= sinceMs && !this.#isComputingFor(call)
-    const isStarting = slots.some(({ state }) => state === 'starting')
-    if (!isStarting && this.#ending.size === 0 && this.#queue.some(isWaiting)) this.#start(true)
   }
 
   /** Queues calls of a worker again, in their order. */

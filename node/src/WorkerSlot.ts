@@ -26,17 +26,14 @@ export class WorkerSlot {
   callCount = 0
   /** Replaces this worker as soon as it is ready. */
   successor: WorkerSlot | undefined
-  /** For clients that would otherwise wait for the long calls of another one. */
-  readonly isReserve: boolean
   /** Ends after its current calls; it is already replaced. */
   retired = false
   #isBlocked = false
   /** Since when it has not responded to a ping. */
   #pingedAtMs: number | undefined
 
-  constructor(worker: PoolWorker, isReserve = false) {
+  constructor(worker: PoolWorker) {
     this.worker = worker
-    this.isReserve = isReserve
   }
 
   /** Whether it has not responded to a ping for long. */

@@ -143,7 +143,6 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     maxNetworkCalls: 256,
     deadlineMs: ceilings.timeMs + 5000,
     maxBlockedMs: ceilings.timeMs + 5000,
-    reserveAfterMs: 500,
     maxCalls: 10_000,
     // What a worker keeps is measured after a call; a single call can use the complete heap.
     maxMemoryBytes: Math.max(256, maxHeapMb * 0.75) * 2 ** 20,
