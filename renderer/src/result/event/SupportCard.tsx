@@ -131,7 +131,7 @@ function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX
       align: 'right',
       cell: ({ change, asset }) => {
         const figure = parseDecimal(change)
-        if (!figure) return `${change} ${asset}`
+        if (!figure) return <span className="anywhere">{`${change} ${asset}`}</span>
         const token = { symbol: asset, decimals: figure.decimals }
         return (
           <>
