@@ -18,8 +18,11 @@ export function takeInTurn(texts: readonly string[], start = 0): () => string {
   return () => texts[next++ % texts.length] ?? ''
 }
 
+/** Numbers, hashes and raw addresses. */
+const notText = /^(-?\d+|(-?\d+:)?[0-9a-f]{64})$/
+
 function replaceMember(value: unknown, nextText: () => string, isQuoted: boolean): unknown {
-  if (typeof value === 'string') return isQuoted && !/^-?\d+$/.test(value) ? nextText() : value
+  if (typeof value === 'string') return isQuoted && !notText.test(value) ? nextText() : value
   if (Array.isArray(value)) return value.map(each => replaceMember(each, nextText, isQuoted))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -337,6 +337,10 @@ export const importTable = {
   // The tests build the messages they paste.
   e2e: {
     may: [
+      // Texts of strangers, shared with the unit tests.
+      'core/test/hostileTexts.ts',
+      'core/test/replaceTexts.ts',
+
       ...publicContract,
       'core/src/cell',
       'core/src/tlb',
