@@ -1,3 +1,4 @@
+import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
 import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
@@ -20,6 +21,7 @@ import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { StateChanges } from './StateChanges.tsx'
+import { ImitationNotices, TokenNames } from './TokenNames.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
 
@@ -34,7 +36,7 @@ export type ResultNavigation = {
 }
 
 type Props = ResultNavigation & {
-  result: VerdictData & TraceInput & { readonly event?: EventJson | undefined }
+  result: VerdictData & TraceInput & Pick<DebugResult, 'token_names'> & { readonly event?: EventJson | undefined }
   onChain?: boolean
   network: string
   /** Name of saved files, without extension. */
@@ -99,7 +101,12 @@ function ResultContent({
     event && {
       id: 'flow',
       title: 'Value flow',
-      page: () => <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />,
+      page: () => (
+        <>
+          <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />
+          <TokenNames tokens={result.token_names} />
+        </>
+      ),
     },
     root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} /> },
@@ -114,6 +121,7 @@ function ResultContent({
           {comparison}
         </Verdict>
         <Findings findings={others} model={model} onNode={openNode} />
+        <ImitationNotices tokens={result.token_names} />
         {partial && <IncompleteTraceNotice text={partial.text} model={model} more={more} />}
         {children && <div className="mt-24">{children}</div>}
         {event && (

@@ -1,5 +1,6 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
+import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import type { AccountNames } from '../ui/AccountNames.tsx'
 
 /** Outcome of a transaction, for rendering. */
@@ -31,6 +32,8 @@ export type TraceModel = {
   /** Account → letter, in order of appearance; accounts without a transaction come last. */
   readonly letters: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
+  /** Account → where its name comes from, unless it is part of the app or a label of the user. */
+  readonly nameOrigins: ReadonlyMap<string, NameOrigin>
   readonly interfaces: ReadonlyMap<string, readonly string[]>
   readonly onChain: boolean
 }
@@ -81,6 +84,7 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   const byId = new Map<string, TreeNode>()
   const letters = new Map<string, string>()
   const names = new Map<string, string>()
+  const nameOrigins = new Map<string, NameOrigin>()
   const interfaces = new Map<string, readonly string[]>()
 
   const assignLetter = (account: string): string => {
@@ -124,10 +128,14 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   for (const { account } of result.event?.value_flow ?? []) assignLetter(account.address)
   for (const account of result.accounts) {
     if (account.name !== undefined) names.set(account.address, account.name)
+    if (account.name_origin) nameOrigins.set(account.address, account.name_origin)
     if (account.interfaces.length > 0) interfaces.set(account.address, account.interfaces)
   }
-  for (const [address, label] of labels ?? []) names.set(address, label)
-  return { root, nodes, byId, letters, names, interfaces, onChain }
+  for (const [address, label] of labels ?? []) {
+    names.set(address, label)
+    nameOrigins.delete(address)
+  }
+  return { root, nodes, byId, letters, names, nameOrigins, interfaces, onChain }
 }
 
 /** The operation of the incoming message; empty for a plain transfer. */
@@ -177,6 +185,7 @@ export function toAccountNames(model: TraceModel, network: string): AccountNames
   return {
     letter: address => model.letters.get(address),
     name: address => model.names.get(address),
+    origin: address => model.nameOrigins.get(address),
     isWallet: address => model.interfaces.get(address)?.some(name => name.startsWith('wallet')) ?? false,
     testnet: network === 'testnet',
   }

@@ -1,9 +1,12 @@
+import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { createContext, useContext } from 'react'
 
 /** Letters and names of accounts, and the flags of friendly addresses. */
 export type AccountNames = {
   letter(address: string): string | undefined
   name(address: string): string | undefined
+  /** Where the name comes from; undefined for names of the app and the user's own labels. */
+  origin(address: string): NameOrigin | undefined
   /** Addresses of wallets are shown in non-bounceable form. */
   isWallet(address: string): boolean
   readonly testnet: boolean
@@ -13,6 +16,7 @@ export type AccountNames = {
 export const noAccountNames: AccountNames = {
   letter: () => undefined,
   name: () => undefined,
+  origin: () => undefined,
   isWallet: () => false,
   testnet: false,
 }

@@ -6,6 +6,7 @@ import { useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
 import { CopyIconButton } from './Copy.tsx'
 import { accountHighlightProps } from './highlight.ts'
+import { NameOriginMark } from './NameOriginMark.tsx'
 import { ShortenedText } from './ShortenedText.tsx'
 
 type Props = {
@@ -22,7 +23,9 @@ export function Address({ address, name, letter = true, full: whole = false }: P
   const names = useAccountNames()
   const accountLetter = letter ? names.letter(address) : undefined
   const friendly = toFriendlyAddress(address, { bounceable: !names.isWallet(address), testnet: names.testnet })
-  const shown = useLabels().get(address) ?? name ?? names.name(address)
+  const label = useLabels().get(address)
+  const shown = label ?? name ?? names.name(address)
+  const origin = label === undefined && shown !== undefined ? names.origin(address) : undefined
   return (
     <span className={styles.address}>
       {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}
@@ -34,6 +37,7 @@ export function Address({ address, name, letter = true, full: whole = false }: P
           shown === undefined && <ShortenedText text={friendly} />
         )}
       </span>
+      {origin && <NameOriginMark origin={origin} />}
       <CopyIconButton text={friendly} what="address" />
     </span>
   )
