@@ -32,6 +32,16 @@ export function requireMethod<M extends SourceMethod>(source: PartialSource, met
 export const unsupportedMethod = (source: string, method: SourceMethod): AppError<'source.unsupported'> =>
   new AppError('source.unsupported', { source, what: methodRow(method).label })
 
+/** A source or server that kept calls waiting in vain: until the next try its calls fail at once, or go to the next one. */
+export type OpenCircuit = {
+  readonly name: string
+  /** Since the first of its failures. */
+  readonly openForMs: number
+  readonly nextTryMs: number
+  /** Its last error. */
+  readonly reason: string
+}
+
 /** A call of a source. */
 export type SourceCall = {
   readonly method: SourceMethod

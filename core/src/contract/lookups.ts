@@ -117,6 +117,13 @@ export const DebugConnections = namedObject('DebugConnections', {
       /** Age of the newest block in seconds, by the clock of the host. */
       lag_sec: int32.optional(),
       latency_ms: z.number().optional(),
+      /**
+       * The source, and its servers, that kept calls waiting in vain: until the next try their calls fail at once, or go to the
+       * next source or server.
+       */
+      open_circuits: z
+        .array(z.object({ name: z.string(), open_for_sec: int32, next_try_sec: int32, reason: z.string() }))
+        .optional(),
       supported: z.array(z.string()),
       unsupported: z.array(z.string()),
       problem: z.object({ code: z.string(), text: z.string() }).optional(),

@@ -1,4 +1,5 @@
 import { AppError, errorMeaning, isAppError, isSourceFailure } from '../../errors.ts'
+import type { OpenCircuit } from '../ChainSource.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import type { AdnlPort } from './adnl/AdnlPort.ts'
 import {
@@ -42,6 +43,8 @@ type Server = {
   avoidUntil: number
   /** It kept queries waiting in vain: until then it is not queried. */
   openUntil: number
+  /** When its current failures began. */
+  failingSince: number
   lastReplyAt: number
   /** The last failure, until a later success clears it. */
   lastError: string | undefined
@@ -91,6 +94,7 @@ export class LiteserverClient {
       streak: 0,
       avoidUntil: 0,
       openUntil: 0,
+      failingSince: 0,
       lastReplyAt: 0,
       lastError: undefined,
       pending: new Set(),
@@ -224,6 +228,16 @@ export class LiteserverClient {
     return this.ranked().map(({ connection: { name }, ...statistics }) => ({ name, ...statistics }))
   }
 
+  /** Servers that are not queried now, and why. */
+  openCircuits(): readonly OpenCircuit[] {
+    const now = performance.now()
+    return this.servers.flatMap(({ connection, openUntil, failingSince, lastError }) => {
+      const wait = Math.max(openUntil - now, connection.backoffLeft)
+      if (wait <= 0 || lastError === undefined) return []
+      return [{ name: connection.name, openForMs: now - failingSince, nextTryMs: wait, reason: lastError }]
+    })
+  }
+
   get serverCount(): number {
     return this.servers.length
   }
@@ -345,6 +359,7 @@ function recordFailure(server: Server, code: string, message: string, since: num
     return
   }
   server.failures++
+  if (server.streak === 0) server.failingSince = since
   server.streak++
   const pause = code.startsWith('proof.') ? distrustMs : Math.min(maxPauseMs, 250 * 2 ** server.streak)
   const now = performance.now()

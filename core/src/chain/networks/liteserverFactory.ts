@@ -53,6 +53,7 @@ export const liteserverFactory =
         const { config } = await open()
         return config.initBlock ?? config.zeroState
       },
+      openCircuits: async () => (await opened)?.source.client.openCircuits() ?? [],
       headProof: async () => (await opened)?.source.headProof(),
       async isConfiguredNetwork(options) {
         const { source, config } = await open()

@@ -3,7 +3,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
-import type { ChainSource, PartialSource } from '../ChainSource.ts'
+import type { ChainSource, OpenCircuit, PartialSource } from '../ChainSource.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
@@ -23,15 +23,28 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
   let readGlobalId: number | undefined
   const recorded = config.sources.every(({ kind }) => kind === 'snapshot')
 
+  // Of the breakers around the sources, which are created with the chain.
+  const breakers = new Map<OpenedSource, () => OpenCircuit | undefined>()
+
   const open = () => {
     if (opened) return opened
-    const parts = config.sources.map(source => openSource(source, config.name, ports))
+    const parts = config.sources.map(source => {
+      const part: OpenedSource = openSource(source, config.name, ports)
+      const withCircuits: OpenedSource = {
+        ...part,
+        async openCircuits() {
+          const own = breakers.get(withCircuits)?.()
+          return [...(own ? [own] : []), ...((await part.openCircuits?.()) ?? [])]
+        },
+      }
+      return withCircuits
+    })
     const snapshots = parts.flatMap(({ snapshot }) => snapshot ?? [])
     opened = { parts, snapshots }
     return opened
   }
   const openChain = () =>
-    onConfig(combineSources(config, open().parts, ports), config => {
+    onConfig(combineSources(config, open().parts, ports, breakers), config => {
       readGlobalId ??= globalIdOf(config)
     })
 
@@ -78,6 +91,7 @@ function combineSources(
   { name, globalId }: NetworkConfig,
   parts: readonly OpenedSource[],
   { nowMs }: NetworkPorts,
+  breakers: Map<OpenedSource, () => OpenCircuit | undefined>,
 ): ChainSource {
   const usable = parts.filter(({ problem }) => !problem)
   const [first] = usable
@@ -88,9 +102,10 @@ function combineSources(
   const sources = usable.map(part => {
     const source = globalId === undefined ? part.source : checkNetwork(part.source, globalId)
     if (part.kind === 'snapshot') return source
-    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs })
+    const onOpenCircuit = (get: () => OpenCircuit | undefined) => breakers.set(part, get)
+    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, onOpenCircuit })
     // Liteservers have a circuit per server.
-    return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs })
+    return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, onOpenCircuit })
   })
   return cached(fallback(sources, name), { nowMs })
 }

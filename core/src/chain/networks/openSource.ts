@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
-import type { PartialSource } from '../ChainSource.ts'
+import type { OpenCircuit, PartialSource } from '../ChainSource.ts'
 import type { HttpFetch } from '../http/openHttpPort.ts'
 import type { HeadProof } from '../liteserver/HeadProver.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
@@ -24,6 +24,8 @@ export type OpenedSource = {
   readonly snapshot?: Snapshot
   /** Why it cannot be used here at all. */
   readonly problem?: AnyAppError
+  /** Its open circuits: its own, and those of its servers. */
+  readonly openCircuits?: () => Promise<readonly OpenCircuit[]>
   /** Closes its connections; a later call reconnects. */
   readonly close?: () => void
   /** Whether it serves the configured network; `undefined` when unknown. @throws source.* */

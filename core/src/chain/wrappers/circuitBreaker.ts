@@ -1,5 +1,5 @@
 import { type AnyAppError, isAppError } from '../../errors.ts'
-import { type PartialSource, wrapMethods } from '../ChainSource.ts'
+import { type OpenCircuit, type PartialSource, wrapMethods } from '../ChainSource.ts'
 import { withDeadline } from './withDeadline.ts'
 
 /** The time limits of a circuit breaker. */
@@ -9,6 +9,8 @@ type CircuitBreakerOptions = {
   /** Calls fail immediately for so long after a timeout. */
   readonly pauseMs: number
   readonly nowMs: () => number
+  /** Is given a function that returns the state of the circuit: `undefined` while calls are sent. */
+  readonly onOpenCircuit?: (get: () => OpenCircuit | undefined) => void
 }
 
 /** One call tries a source after a pause; the others do not wait for it, at most for so long. */
@@ -23,11 +25,19 @@ const maxTrialMs = 30_000
  */
 export function circuitBreaker<S extends PartialSource>(
   source: S,
-  { timeoutMs, pauseMs, nowMs }: CircuitBreakerOptions,
+  { timeoutMs, pauseMs, nowMs, onOpenCircuit }: CircuitBreakerOptions,
 ): S {
   let pausedUntil = Number.NEGATIVE_INFINITY
   let lastTimeout: AnyAppError | undefined
+  let openSince = 0
   let lastReplyAt = Number.NEGATIVE_INFINITY
+
+  onOpenCircuit?.(() => {
+    const now = nowMs()
+    if (!lastTimeout || now >= pausedUntil) return undefined
+    const { message } = lastTimeout
+    return { name: source.name, openForMs: now - openSince, nextTryMs: pausedUntil - now, reason: message }
+  })
 
   return wrapMethods(source, async ({ options, send }) => {
     const startedAt = nowMs()
@@ -48,6 +58,7 @@ export function circuitBreaker<S extends PartialSource>(
       } else if (error.code !== 'source.timeout') {
         lastTimeout = undefined
       } else if (lastReplyAt < startedAt) {
+        if (!lastTimeout) openSince = startedAt
         lastTimeout = error
         pausedUntil = nowMs() + pauseMs
       }

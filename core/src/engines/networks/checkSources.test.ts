@@ -140,6 +140,36 @@ describe('the connections of a network', () => {
     ])
   })
 
+  test('list the open circuit of a source that kept calls waiting', async () => {
+    const config = { name: 'mine', globalId: -777, sources: [toncenter('hangs.example'), toncenter('good.example')] }
+    const rows = await hurried(async () => {
+      const service = await serviceOver([config], {
+        'hangs.example': () => new Promise(() => {}),
+        'good.example': good,
+      })
+      expect((await service.call('debugConnections', {})).sources.map(row => row.open_circuits)).toEqual([
+        undefined,
+        undefined,
+      ])
+      await service.call('debugConfig', { body: {} })
+      return (await service.call('debugConnections', {})).sources
+    })
+    expect(rows.map(row => row.open_circuits)).toEqual([
+      [
+        {
+          name: expect.stringContaining('hangs.example'),
+          open_for_sec: expect.any(Number),
+          next_try_sec: expect.any(Number),
+          reason: expect.stringContaining('did not respond within 6000 ms'),
+        },
+      ],
+      undefined,
+    ])
+    const [circuit] = rows[0]?.open_circuits ?? []
+    expect(circuit?.next_try_sec).toBeGreaterThan(0)
+    expect(circuit?.next_try_sec).toBeLessThanOrEqual(30)
+  })
+
   test('of a file list its blocks', async () => {
     const config: NetworkConfig = {
       name: 'file',

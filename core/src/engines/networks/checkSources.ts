@@ -1,5 +1,5 @@
 import { toBlockIdExtJson } from '../../blockId.ts'
-import { requireMethod } from '../../chain/ChainSource.ts'
+import { type OpenCircuit, requireMethod } from '../../chain/ChainSource.ts'
 import type { HeadProof } from '../../chain/liteserver/HeadProver.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { globalIdOf } from '../../chain/networks/openNetwork.ts'
@@ -25,6 +25,7 @@ type SourceCheck = {
   latencyMs?: number
   right?: boolean
   problem?: AnyAppError
+  openCircuits?: readonly OpenCircuit[]
 }
 
 /** Checks every source of the network in parallel: whether it is reachable, and what it supports. */
@@ -32,9 +33,15 @@ export async function checkSources({ network, deps, signal }: CallContext): Prom
   const checks = await Promise.all(
     (network.sources ?? []).map(part => checkSource(part, network.globalId, deps.elapsedMs, signal)),
   )
-  await compareBlocks(checks, signal)
+  await Promise.all([compareBlocks(checks, signal), ...checks.map(readCircuits)])
   const now = deps.nowSec()
   return checks.map(check => presentCheck(check, network.recorded ? undefined : now))
+}
+
+async function readCircuits(check: SourceCheck): Promise<void> {
+  // A source whose configuration cannot be read has no servers; that is its problem already.
+  const found = await check.part.openCircuits?.().catch(() => undefined)
+  if (found && found.length > 0) check.openCircuits = found
 }
 
 async function checkSource(
@@ -108,8 +115,15 @@ async function hashAt(part: OpenedSource, seqno: number, signal: AbortSignal | u
   }
 }
 
+const presentCircuit = ({ name, openForMs, nextTryMs, reason }: OpenCircuit) => ({
+  name,
+  open_for_sec: Math.round(openForMs / 1000),
+  next_try_sec: Math.ceil(nextTryMs / 1000),
+  reason,
+})
+
 function presentCheck(
-  { part, reached, head, headProof, latencyMs, right, problem }: SourceCheck,
+  { part, reached, head, headProof, latencyMs, right, problem, openCircuits }: SourceCheck,
   now: number | undefined,
 ): SourceRow {
   const { kind, name, location, source } = part
@@ -123,6 +137,7 @@ function presentCheck(
     ...(headProof && { head_proof: headProof }),
     ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),
+    ...(openCircuits && { open_circuits: openCircuits.map(presentCircuit) }),
     supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method].label),
     unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method].label),
     ...(problem && { problem: { code: problem.code, text: problem.message } }),

@@ -321,6 +321,12 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'sources.head': 'The newest block.',
   'sources.head_proof': 'Liteservers only: the proof of the newest block.',
   'sources.kind': 'The kind of the source.',
+  next_try_sec: 'Seconds until the next call tries it.',
+  open_circuits:
+    'The source, and its servers, that kept calls waiting in vain: until the next try their calls fail at once, or go to the next one; absent if there are none.',
+  'open_circuits.name': 'Source, or host and port of a server.',
+  'open_circuits.reason': 'Its last error.',
+  open_for_sec: 'Seconds since its failures began.',
   'sources.lag_sec': 'Age of the newest block in seconds.',
   'sources.latency_ms': 'Time of a request, in milliseconds.',
   'sources.location': 'Host and port, or file name; never an API key.',

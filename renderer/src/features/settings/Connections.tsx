@@ -1,19 +1,26 @@
+import type { DebugConnections } from '@tonoscope/core/contract/lookups'
 import { type JSX, useId } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatReason } from '../../errors/formatReason.ts'
+import { formatDuration } from '../../format/time.ts'
 import { capitalize } from '../../format/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import styles from './Connections.module.css'
 import { type Connection, connectionAdvice, connectionSteps } from './connectionSteps.ts'
 
 /** The sources of the selected network: reachable, right network, up to date, and supported requests. */
 export function Connections(): JSX.Element {
-  const query = useOperation('debugConnections', {}, { staleTimeMs: 15_000, keepPrevious: true })
+  const query = useOperation(
+    'debugConnections',
+    {},
+    { staleTimeMs: 15_000, keepPrevious: true, refetchInterval: ({ state }) => nextCheckMs(state.data) },
+  )
   const { backend } = useBackend()
   return (
     <div>
@@ -40,6 +47,7 @@ export function Connections(): JSX.Element {
               source={source}
               position={i + 1}
               inBrowser={backend.kind === 'worker'}
+              checkedAt={query.dataUpdatedAt}
             />
           ))}
         </ol>
@@ -60,9 +68,15 @@ function connectionSummary(sources: readonly Connection[]): string {
     : `${respondingCount} of ${sources.length} sources respond; the others are skipped.`
 }
 
-type SourceProps = { source: Connection; position: number; inBrowser: boolean }
+type SourceProps = {
+  source: Connection
+  position: number
+  inBrowser: boolean
+  /** Time of the check, in milliseconds. */
+  checkedAt: number
+}
 
-function Source({ source, position, inBrowser }: SourceProps): JSX.Element {
+function Source({ source, position, inBrowser, checkedAt }: SourceProps): JSX.Element {
   const id = useId()
   const advice = connectionAdvice(source, inBrowser)
   return (
@@ -84,6 +98,7 @@ function Source({ source, position, inBrowser }: SourceProps): JSX.Element {
           </li>
         ))}
       </ul>
+      {source.open_circuits && <Circuits circuits={source.open_circuits} checkedAt={checkedAt} />}
       {source.problem && <p className={`${styles.advice} bad`}>{capitalize(formatReason(source.problem.text))}</p>}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
       {(source.supported.length > 0 || source.unsupported.length > 0) && (
@@ -94,6 +109,37 @@ function Source({ source, position, inBrowser }: SourceProps): JSX.Element {
       )}
     </li>
   )
+}
+
+type CircuitsProps = { circuits: NonNullable<Connection['open_circuits']>; checkedAt: number }
+
+/** What is paused after failures, and until when; counts down between two checks. */
+function Circuits({ circuits, checkedAt }: CircuitsProps): JSX.Element {
+  const passedSec = Math.max(0, useNow(1000) - Math.floor(checkedAt / 1000))
+  return (
+    <ul className="grid gap-4 pt-4" aria-label="Paused">
+      {circuits.map(({ name, open_for_sec, next_try_sec, reason }) => {
+        const leftSec = next_try_sec - passedSec
+        return (
+          <li key={name} className={styles.step}>
+            <StatusIcon state="bad" label="Paused" />
+            <span className="secondary">Paused</span>
+            <span className="anywhere">
+              {name}, failing for {formatDuration(open_for_sec + passedSec)};{' '}
+              {leftSec > 0 ? `next try in ${formatDuration(leftSec)}` : 'the next request tries it'}.{' '}
+              <span className="secondary">Last error: {formatReason(reason)}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The next check: when a paused source may be tried again, else every half minute. */
+function nextCheckMs(data: DebugConnections | undefined): number {
+  const waits = data?.sources.flatMap(({ open_circuits = [] }) => open_circuits.map(each => each.next_try_sec)) ?? []
+  return 1000 * Math.min(30, ...waits.map(wait => Math.max(3, wait)))
 }
 
 const Capabilities = ({ name, items }: { name: string; items: readonly string[] }) =>

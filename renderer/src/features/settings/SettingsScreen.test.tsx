@@ -128,6 +128,22 @@ test('shows for each source whether it is reachable, right and up to date, with 
   expect(within(unreachable!).getByRole('img', { name: 'No' })).toBeTruthy()
 })
 
+test('says which sources are paused, since when, and when they are tried again', async () => {
+  const [source] = connections.sources
+  const paused = {
+    name: '127.0.0.1:4443',
+    open_for_sec: 125,
+    next_try_sec: 20,
+    reason: '127.0.0.1:4443 did not respond within 5000 ms',
+  }
+  show({ debugConnections: () => ({ ...connections, sources: [{ ...source!, open_circuits: [paused] }] }) })
+  const list = await screen.findByRole('list', { name: 'Paused' })
+  expect(list.textContent).toMatch(
+    /127\.0\.0\.1:4443, failing for 2 min; next try in (20|19|18) s\. Last error: 127\.0\.0\.1:4443 did not respond/,
+  )
+  expect(within(list).getByRole('img', { name: 'Paused' })).toBeTruthy()
+})
+
 test('checks the connections again', async () => {
   const onRequest = vi.fn(() => connections)
   const { user } = show({ debugConnections: onRequest })
