@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { ComponentProps, JSX } from 'react'
 import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -27,8 +28,10 @@ type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: strin
 
 /** A button with an icon only; the label is its tooltip and accessible name. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps): JSX.Element {
+  // It may contain the name of a file or a label.
+  const text = escapeControls(label)
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={styles.icon}>
+    <button type="button" aria-label={text} title={text} {...rest} className={styles.icon}>
       <Icon name={icon} />
     </button>
   )

@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { JSX, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
@@ -24,7 +25,7 @@ export function Notice({ kind, title, children, actions }: Props): JSX.Element {
         <Icon name={icons[kind]} size={14} />
       </span>
       <div className="grow shrink">
-        <p className="semibold">{title}</p>
+        <p className="semibold anywhere">{typeof title === 'string' ? escapeControls(title) : title}</p>
         {children && <div className="secondary anywhere readable">{children}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

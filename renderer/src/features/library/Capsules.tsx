@@ -100,7 +100,7 @@ function FileRow({ file, now }: { file: StoredFile; now: number }): JSX.Element 
     >
       {kindLabels[file.kind]}, {formatBytes(file.bytes.length)},{' '}
       <span title={formatTime(file.at)}>{formatAge(file.at, now)}</span>
-      {title !== file.name && `, ${file.name}`}
+      {file.title && file.title !== file.name && `, ${escapeControls(file.name)}`}
       {file.notStored && `; ${notStoredText[file.notStored]}`}
     </LibraryRow>
   )
