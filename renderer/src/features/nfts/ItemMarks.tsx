@@ -28,8 +28,10 @@ function trustOf({ trust, verified, approved_by, collection }: NftItem): Trust |
   if (trust === 'graylist') return ['unknown', 'Unclear', 'Trust review: graylisted']
   // Any contract can claim another collection’s address.
   if (!verified) return collection && ['unknown', 'Unconfirmed', 'In collection: not confirmed']
-  const approved = approved_by.length > 0 ? `; approved by ${approved_by.join(', ')}` : ''
-  return ['good', 'Verified', `In collection: confirmed${approved}`]
+  if (approved_by.length > 0)
+    return ['good', 'Approved', `In collection: confirmed; approved by ${approved_by.join(', ')}`]
+  // Anyone can deploy a collection.
+  return ['good', 'In collection', 'In collection: confirmed by the collection; nobody has reviewed it']
 }
 
 /** A price in its own currency. */
