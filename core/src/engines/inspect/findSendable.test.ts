@@ -91,3 +91,9 @@ test('an internal message is sendable by anyone if it carries a signed request t
   expect(await sendable(internal(signedAsInternal))).toBe('whole')
   expect(await sendable(internal(bits(520)))).toBeUndefined()
 })
+
+test('sixty cells that unfold to 2^60 are counted once each', async () => {
+  let cell = new Builder().end()
+  for (let depth = 0; depth < 60; depth++) cell = new Builder().ref(cell).ref(cell).end()
+  expect(await sendable(external(cell))).toBeUndefined()
+})

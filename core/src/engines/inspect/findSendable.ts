@@ -40,14 +40,15 @@ export function findSendable({ candidate, wallet, now, hasWrongSignature }: Inpu
 const hasExpired = ({ validUntil }: { readonly validUntil?: UnixSec }, now: UnixSec): boolean =>
   validUntil !== undefined && validUntil <= now
 
-/** Whether the cells have as many bits as a signature. */
+/** Whether the distinct cells have as many bits as a signature: sixty cells can unfold to 2^60. */
 function hasRoomForSignature(root: Cell | undefined): boolean {
   let bits = 0
-  const cells = root ? [root] : []
-  for (const cell of cells) {
+  const cells = new Map<string, Cell>(root ? [[root.hash(), root]] : [])
+  // A map also iterates over what is added meanwhile.
+  for (const cell of cells.values()) {
     bits += cell.bits
     if (bits >= signatureBits) return true
-    cells.push(...cell.refs())
+    for (const ref of cell.refs()) cells.set(ref.hash(), ref)
   }
   return false
 }
