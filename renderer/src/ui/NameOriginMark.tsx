@@ -3,8 +3,8 @@ import type { JSX } from 'react'
 
 const marks: Readonly<Record<NameOrigin, { readonly word: string; readonly title: string }>> = {
   labels: { word: 'label', title: 'The name is a label of this service.' },
-  file: { word: 'from file', title: 'The name comes from an opened file; nobody has verified it.' },
-  contract: { word: 'from contract', title: 'The contract states this name itself; nobody has verified it.' },
+  file: { word: 'from file', title: 'The name comes from an opened file and is not verified.' },
+  contract: { word: 'from contract', title: 'The contract states this name itself; it is not verified.' },
 }
 
 /** A quiet mark beside a name: where it comes from. */

@@ -31,7 +31,7 @@ function trustOf({ trust, verified, approved_by, collection }: NftItem): Trust |
   if (approved_by.length > 0)
     return ['good', 'Approved', `In collection: confirmed; approved by ${approved_by.join(', ')}`]
   // Anyone can deploy a collection.
-  return ['good', 'In collection', 'In collection: confirmed by the collection; nobody has reviewed it']
+  return ['good', 'In collection', 'In collection: confirmed by the collection; not reviewed']
 }
 
 /** A price in its own currency. */
