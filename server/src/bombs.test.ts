@@ -6,7 +6,8 @@ import { type BuiltServer, startBuiltServer } from '../test/builtServer.ts'
 import { canReadProcesses, measurePeak, residentBytes } from '../test/processMemory.ts'
 import { demo } from '../test/startTestServer.ts'
 
-const memoryMb = 1024
+/** The default. */
+const memoryMb = 1536
 const toMb = (bytes: number) => Math.round(bytes / 2 ** 20)
 const isMeasurable = canReadProcesses()
 if (!isMeasurable) console.log('skipped: this system does not report the memory of processes in /proc')
@@ -105,6 +106,7 @@ describe.skipIf(!isMeasurable)(`a server with --memory ${memoryMb}`, () => {
     expect(toMb(memory.stop())).toBeLessThan(memoryMb)
     // One of them computes for 3 s; without turns the wait would be that for all of them.
     for (const ms of maxMs) expect(ms).toBeLessThan(totalMs * 0.6)
-    expect((await replies).filter(status => status !== 200)).toEqual([])
+    // 413: together they needed more than the workers may have.
+    expect((await replies).filter(status => ![200, 413].includes(status))).toEqual([])
   }, 120_000)
 })

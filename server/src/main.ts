@@ -68,7 +68,7 @@ export type RunningServer = {
 }
 
 /** Memory of the main process, and what a worker needs beside its heap (code, the emulator). */
-const mainMb = 256
+const mainMb = 320
 const workerMb = 128
 const minHeapMb = 192
 
