@@ -57,8 +57,11 @@ type LoadedBlockProps = Props & { view: DebugBlockView; resolvedBy: string | und
 
 function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedBlockProps): JSX.Element {
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
-  const { id } = view
+  const { id, transactions } = view
+  const names = useMemo(() => {
+    const origins = new Map((transactions ?? []).map(({ account, name_origin }) => [account, name_origin]))
+    return { ...noAccountNames, testnet, origin: (address: string) => origins.get(address) }
+  }, [testnet, transactions])
   const isMaster = id.workchain === -1
   // The newest block changes over time: params within a block are bound to this block’s id.
   const block = 'file' in selection ? undefined : (params.block ?? formatBlockId(id))
@@ -67,7 +70,7 @@ function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedB
     [setParams, block],
   )
 
-  const { transactions, shards, value_flow: flow } = view
+  const { shards, value_flow: flow } = view
   const page = { selection, params, setParams: setBlockParams }
   return (
     <AccountNamesContext.Provider value={names}>

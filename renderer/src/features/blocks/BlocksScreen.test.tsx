@@ -177,6 +177,19 @@ test('transactions are filtered by account in any form, hash, operation, trigger
   expect(await screen.findByText('No matching transactions.')).toBeTruthy()
 })
 
+test('a name that a contract states is marked in the rows', async () => {
+  const [first, second] = [blockRow(0), blockRow(1)]
+  const transactions = [
+    { ...first, name: 'wallet', name_origin: 'contract' as const },
+    { ...second, name: 'Elector' },
+  ]
+  show({ debugBlock: () => ({ ...shardBlock(), transactions }) }, '/blocks/(0,8000000000000000,1208)')
+  const [row, other] = rowsOf(await table()).map(({ textContent }) => textContent)
+  expect(row).toContain('walletfrom contract')
+  expect(other).toContain('Elector')
+  expect(other).not.toContain('from contract')
+})
+
 test('a row opens its transaction, J and K step through the rows, and the URL holds it', async () => {
   const { user } = show({}, '/blocks/(0,8000000000000000,1208)')
   const rows = rowsOf(await table())
