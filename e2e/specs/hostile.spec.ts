@@ -71,7 +71,7 @@ async function openSteps(page: Page): Promise<void> {
   await page.getByRole('option').first().waitFor()
 }
 async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('/')
+  await page.getByRole('button', { name: 'Paste or find anything' }).click()
   await page.getByRole('option').first().waitFor()
   await page.keyboard.type('b5ee9c72')
 }
