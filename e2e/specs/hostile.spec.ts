@@ -102,3 +102,35 @@ for (const [round, texts, start] of rounds) {
     }
   })
 }
+
+// What this browser keeps of strangers: sentences of runs, and labels that were imported.
+test.describe('stored texts', () => {
+  const stored: readonly (readonly [page: 'history' | 'labels', value: unknown])[] = [
+    [
+      'history',
+      [...hostileTexts, 'W'.repeat(300)].map((title, at) => ({
+        ...{ kind: 'run', path: `/inspect?sample=${at}`, network: 'demo', outcome: 'success', at: 1_700_000_000 + at },
+        title,
+      })),
+    ],
+    [
+      'labels',
+      Object.fromEntries(
+        [...hostileTexts, 'W'.repeat(80)].map((name, at) => [`0:${String(at).padStart(64, '0')}`, name.slice(0, 80)]),
+      ),
+    ],
+  ]
+  for (const [name, value] of stored)
+    test(`${name}: nothing runs, hides or overflows`, async ({ page }) => {
+      await page.goto('/library')
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+        `tonoscope.${name}`,
+        JSON.stringify(value),
+      ] as const)
+      await page.goto(`/library?page=${name}`)
+      await page.reload()
+      const rows = page.getByRole('list', { name: name === 'history' ? 'History' : 'Labels' }).getByRole('listitem')
+      await rows.nth(20).waitFor()
+      await expectHarmless(page, name)
+    })
+})
