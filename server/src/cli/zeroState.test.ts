@@ -1,22 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasLocalnet } from '../../../core/test/data.ts'
-import { type FakeLiteserver, startFakeLiteserver } from '../../../node/test/fakeLiteserver.ts'
-import { globalConfigFile } from '../../../node/test/globalConfigOf.ts'
-import { nodeReplies } from '../../../node/test/nodeReplies.ts'
 import { runCli } from '../../test/runCli.ts'
+import { startStandingNode } from '../../test/standingNode.ts'
 
 describe.skipIf(!hasLocalnet)('seqno 0 of a real node', () => {
-  let server: FakeLiteserver
+  let server: Awaited<ReturnType<typeof startStandingNode>>
   let network: readonly string[]
   beforeAll(async () => {
-    server = await startFakeLiteserver(nodeReplies())
-    const file = join(mkdtempSync(join(tmpdir(), 'networks-')), 'networks.json')
-    const sources = [{ kind: 'liteserver', global_config: globalConfigFile([server.address]) }]
-    writeFileSync(file, JSON.stringify({ format: 'tonoscope-networks/1', networks: [{ name: 'real', sources }] }))
-    network = ['--networks', file, '--network', 'real']
+    server = await startStandingNode()
+    network = server.options
   })
   afterAll(() => server.close())
 
