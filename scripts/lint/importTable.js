@@ -20,7 +20,10 @@ const layouts = [...cells, 'core/src/tlb']
 const messageLayers = [...layouts, 'core/src/contracts', 'core/src/messages']
 const contractLayers = [...messageLayers, 'core/src/getMethods']
 const traceLayers = [...contractLayers, 'core/src/transaction', 'core/src/trace']
-const patternLayers = [...traceLayers, ...['engine', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`)]
+const patternLayers = [
+  ...traceLayers,
+  ...['engine', 'extended', 'kinds', 'ops'].map(folder => `core/src/actions/${folder}`),
+]
 const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/MasterchainBlock.ts']
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
@@ -148,7 +151,12 @@ export const importTable = {
     packages: ['zod'],
   }),
   // It knows no protocol: the list of protocols is given to it.
-  'core/src/actions/engine': core([...traceLayers, 'core/src/actions/kinds']),
+  'core/src/actions/engine': core([...traceLayers, 'core/src/actions/extended', 'core/src/actions/kinds']),
+  'core/src/actions/extended': core([], { mayTypes: within('actions/kinds', 'units.ts') }),
+  // Names come in as an argument.
+  'core/src/actions/sentences': core([...base, ...within('actions/kinds', 'naming/amounts.ts')], {
+    mayTypes: within('actions/engine', 'actions/extended', 'naming/Names.ts'),
+  }),
   'core/src/actions/patterns': core(patternLayers),
   'core/src/protocols': core([...patternLayers, 'core/src/actions/patterns']),
   'core/src/protocols/*': core([...patternLayers, 'core/src/actions/patterns']),

@@ -4,26 +4,51 @@ import type { Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { ActionTree, shapeDepth, shapeUsesKind } from './engine/ActionTree.ts'
 import type { ActionNode, ActionOf, Node, PatternFacts } from './engine/nodes.ts'
-import type { Mismatch, Pattern } from './engine/pattern.ts'
+import type { Mismatch, Pattern, PatternMatch } from './engine/pattern.ts'
 import type { ProtocolSet } from './engine/protocol.ts'
 import type { MatchAll } from './engine/tracePattern.ts'
+import { type AnyKind, type ExtendedKind, isExtendedKind } from './extended/index.ts'
 import { findSideEffects } from './findSideEffects.ts'
+import { foldSteps } from './foldSteps.ts'
 import { genericActions } from './genericActions.ts'
-import { insertUnsentActions } from './insertUnsentActions.ts'
-import type { Movement } from './kinds/defineAction.ts'
+import { findUnsentActions, insertUnsentActions } from './insertUnsentActions.ts'
 import type { ActionKind } from './kinds/index.ts'
+import { withSteps } from './withSteps.ts'
 
-/** An action in a trace, carried out or only requested. */
+/** What every action has, carried out or only requested. */
+type ActionFacts<K extends AnyKind> = Pick<ActionOf<K>, 'type' | 'detail' | 'pattern' | 'movements'> & {
+  readonly status: 'ok' | 'failed'
+  /** The transactions that it covers, oldest first; empty for a message that was never sent. */
+  readonly baseTransactions: readonly Hash[]
+}
+
+/** An action of `/v2`. */
 export type ClassifiedAction<K extends ActionKind = ActionKind> = {
-  [T in K]: Pick<ActionOf<T>, 'type' | 'detail' | 'pattern' | 'movements'> & {
-    readonly status: 'ok' | 'failed'
-    /** The transactions that it covers, oldest first; empty for a message that was never sent. */
-    readonly baseTransactions: readonly Hash[]
+  [T in K]: ActionFacts<T> & {
     /** Why the wallet did not send the message, for a message that was never sent. */
     readonly reason?: string
     readonly walletTransaction?: Hash
   }
 }[K]
+
+// An interface, because its parts may be of its own kind.
+interface Composed {
+  /** The actions that it consists of. */
+  readonly parts: readonly AnyAction[]
+}
+
+/** An action of a kind beyond those of `/v2`, with the actions that it consists of. */
+export type ExtendedAction<K extends ExtendedKind = ExtendedKind> = { [T in K]: ActionFacts<T> & Composed }[K]
+
+/** An action of any kind. */
+export type AnyAction = ClassifiedAction | ExtendedAction
+
+/** Whether an action is of a kind beyond those of `/v2`. */
+export const isExtended = (action: AnyAction): action is ExtendedAction => isExtendedKind(action.type)
+
+/** The actions of `/v2` that an action consists of: itself, or those of its parts. */
+export const toV2Actions = (action: AnyAction): readonly ClassifiedAction[] =>
+  isExtended(action) ? action.parts.flatMap(toV2Actions) : [action]
 
 type ClassifierOptions = {
   /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
@@ -34,36 +59,82 @@ type ClassifierOptions = {
 /** Receives the outcome of each match attempt. */
 export type ClassifyObserver = {
   /** A check failed in an attempt at this node. */
-  readonly onMismatch: (pattern: Pattern, node: Node, mismatch: Mismatch) => void
+  readonly onMismatch: (pattern: Pattern<AnyKind>, node: Node, mismatch: Mismatch) => void
   /** A match replaced these nodes by this action. */
   readonly onMatch: (action: ActionNode, consumed: readonly Node[]) => void
 }
 
-/** Classifies a trace by the patterns of these protocols into an ordered list of actions that covers every message. Pure: no network access. */
+type BaseProtocols = Pick<ProtocolSet, 'patterns' | 'shared'>
+type ExtendedProtocols = BaseProtocols & Pick<ProtocolSet, 'extended' | 'findOperation'>
+
+/** Classifies a trace by the patterns of these protocols into an ordered list of `/v2` actions that covers every message. Pure: no network access. */
 export function classify(
   trace: Trace,
   accountFacts: AccountFacts,
-  { patterns, shared }: Pick<ProtocolSet, 'patterns' | 'shared'>,
+  protocols: BaseProtocols,
   options: ClassifierOptions = {},
 ): ClassifiedAction[] {
+  const { tree, facts } = applyPatterns(trace, accountFacts, protocols, options)
+  return insertUnsentActions([...readActions(tree, facts).values()].flat(), unsentActionsOf(trace, facts))
+}
+
+/**
+ * Classifies a trace twice: into the actions of `/v2`, and into actions of all kinds. The same `/v2` actions are in both: each
+ * is an action of its own there, or a part of exactly one.
+ */
+export function classifyFully(
+  trace: Trace,
+  accountFacts: AccountFacts,
+  protocols: ExtendedProtocols,
+  options: ClassifierOptions = {},
+): { readonly v2: readonly ClassifiedAction[]; readonly actions: readonly AnyAction[] } {
+  const { tree, facts } = applyPatterns(trace, accountFacts, protocols, options)
+  const read = readActions(tree, facts)
+  const unsent = unsentActionsOf(trace, facts)
+  for (const { pattern, isStep } of protocols.extended)
+    applyPattern(tree, pattern, facts, options, match => withSteps(tree, match, isStep))
+  const actions = foldSteps(readExtendedActions(tree, read), trace, protocols.findOperation)
+  return {
+    v2: insertUnsentActions([...read.values()].flat(), unsent),
+    actions: insertUnsentActions(actions, unsent),
+  }
+}
+
+function applyPatterns(
+  trace: Trace,
+  accountFacts: AccountFacts,
+  { patterns, shared }: BaseProtocols,
+  options: ClassifierOptions,
+): { readonly tree: ActionTree; readonly facts: PatternFacts } {
   const tree = new ActionTree(trace, findSideEffects)
   const facts: PatternFacts = { ...accountFacts, ...shared }
   for (const pattern of patterns) applyPattern(tree, pattern, facts, options)
-  return insertUnsentActions(readActions(tree, facts), findUnsentMessages(trace), facts)
+  return { tree, facts }
 }
 
+const unsentActionsOf = (trace: Trace, facts: PatternFacts): ClassifiedAction[] =>
+  findUnsentActions(findUnsentMessages(trace), facts)
+
+type WithSteps<K extends AnyKind> = (match: PatternMatch<K>) => PatternMatch<K>
+
 /** Replaces every match of one pattern, in tree order; each candidate is tried once. */
-function applyPattern(tree: ActionTree, pattern: Pattern, facts: PatternFacts, options: ClassifierOptions): void {
+function applyPattern<K extends AnyKind>(
+  tree: ActionTree,
+  pattern: Pattern<K>,
+  facts: PatternFacts,
+  options: ClassifierOptions,
+  complete: WithSteps<K> = match => match,
+): void {
   const { onError, observer } = options
   if (pattern.matchAll) {
-    replaceAll(tree, pattern, pattern.matchAll, facts, options)
+    replaceAll(tree, pattern, pattern.matchAll, facts, options, complete)
     return
   }
   const waiting = tree.candidates(pattern).reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!tree.has(node)) continue
     const onMismatch = observer && ((mismatch: Mismatch) => observer.onMismatch(pattern, node, mismatch))
-    let match: ReturnType<Pattern['match']>
+    let match: PatternMatch<K> | undefined
     try {
       match = pattern.match(node, facts, onMismatch, tree.parentOf(node))
     } catch (error) {
@@ -72,8 +143,9 @@ function applyPattern(tree: ActionTree, pattern: Pattern, facts: PatternFacts, o
       continue
     }
     if (match === undefined) continue
-    const action = tree.replace(pattern, match)
-    observer?.onMatch(action, match.consumed)
+    const completed = complete(match)
+    const action = tree.replace(pattern, completed)
+    observer?.onMatch(action, completed.consumed)
     // A pattern that consumes its own kind of action may match again, here or a few levels up.
     if (shapeUsesKind(pattern.shape, pattern.actionType))
       waiting.push(...tree.ancestors(action, shapeDepth(pattern.shape) + 1), action)
@@ -81,17 +153,19 @@ function applyPattern(tree: ActionTree, pattern: Pattern, facts: PatternFacts, o
 }
 
 /** Replaces the matches of a pattern that finds them in the whole trace. */
-function replaceAll(
+function replaceAll<K extends AnyKind>(
   tree: ActionTree,
-  pattern: Pattern,
-  matchAll: MatchAll<ActionKind>,
+  pattern: Pattern<K>,
+  matchAll: MatchAll<K>,
   facts: PatternFacts,
   { onError, observer }: ClassifierOptions,
+  complete: WithSteps<K>,
 ): void {
   try {
     for (const match of matchAll(tree.candidates(pattern), facts, node => tree.parentOf(node))) {
-      const action = tree.replace(pattern, match)
-      observer?.onMatch(action, match.consumed)
+      const completed = complete(match)
+      const action = tree.replace(pattern, completed)
+      observer?.onMatch(action, completed.consumed)
     }
   } catch (error) {
     onError?.(pattern.name, error, rootHash(tree.root))
@@ -101,26 +175,49 @@ function replaceAll(
 const rootHash = (node: Node): Hash =>
   node.kind === 'tx' ? node.tx.hash : (node.transactions[0]?.tx.hash ?? ('' as Hash)) // an action has transactions
 
-function readActions(tree: ActionTree, facts: PatternFacts): ClassifiedAction[] {
-  const actions: ClassifiedAction[] = []
+/** The nodes of the tree, in its order. */
+function* walk(tree: ActionTree): Generator<Node> {
   const waiting: Node[] = [tree.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.kind === 'action') actions.push(toAction(node))
-    else actions.push(...genericActions(node, tree.parentOf(node), facts))
+    yield node
     for (const child of node.children.toReversed()) waiting.push(child)
+  }
+}
+
+/** The `/v2` actions of each node, in tree order. */
+function readActions(tree: ActionTree, facts: PatternFacts): ReadonlyMap<Node, readonly ClassifiedAction[]> {
+  const actions = new Map<Node, readonly ClassifiedAction[]>()
+  for (const node of walk(tree)) {
+    // Only patterns of `/v2` have run, so its kind is one of `/v2`.
+    if (node.kind === 'action') actions.set(node, [toAction(node) as ClassifiedAction])
+    else actions.set(node, genericActions(node, tree.parentOf(node), facts))
   }
   return actions
 }
 
-const toAction = (node: ActionNode): ClassifiedAction =>
-  // Type and detail come from the same node.
-  ({
-    type: node.type,
-    detail: node.detail,
-    pattern: node.pattern,
-    movements: node.movements satisfies readonly Movement[],
-    status: node.success ? 'ok' : 'failed',
-    baseTransactions: [...node.transactions]
-      .sort((a, b) => (a.tx.lt < b.tx.lt ? -1 : a.tx.lt > b.tx.lt ? 1 : 0))
-      .map(each => each.tx.hash),
-  }) as ClassifiedAction
+function readExtendedActions(
+  tree: ActionTree,
+  read: ReadonlyMap<Node, readonly ClassifiedAction[]>,
+): readonly AnyAction[] {
+  const order = new Map<AnyAction, number>([...read.values()].flat().map((action, index) => [action, index]))
+  const positionOf = (action: AnyAction): number => Math.min(...toV2Actions(action).map(part => order.get(part) ?? 0))
+  const toActions = (node: Node): readonly AnyAction[] => {
+    const found = read.get(node)
+    if (found || node.kind === 'tx') return found ?? []
+    const parts = node.parts.flatMap(toActions).sort((a, b) => positionOf(a) - positionOf(b))
+    // Only the nodes that extended patterns made have no `/v2` actions.
+    return [{ ...toAction(node), movements: parts.flatMap(({ movements }) => movements), parts } as ExtendedAction]
+  }
+  return [...walk(tree)].flatMap(toActions)
+}
+
+const toAction = (node: ActionNode): ActionFacts<AnyKind> => ({
+  type: node.type,
+  detail: node.detail,
+  pattern: node.pattern,
+  movements: node.movements,
+  status: node.success ? 'ok' : 'failed',
+  baseTransactions: [...node.transactions]
+    .sort((a, b) => (a.tx.lt < b.tx.lt ? -1 : a.tx.lt > b.tx.lt ? 1 : 0))
+    .map(each => each.tx.hash),
+})

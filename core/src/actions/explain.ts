@@ -1,10 +1,10 @@
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
-import type { ClassifiedAction, ClassifyObserver } from './classify.ts'
+import type { AnyAction, ClassifiedAction, ClassifyObserver } from './classify.ts'
 import type { ActionNode, Node } from './engine/nodes.ts'
 import { checkOrder, type Mismatch, type Pattern } from './engine/pattern.ts'
+import type { AnyKind } from './extended/index.ts'
 import type { SwapLeg, SwapPayout } from './kinds/exchanges.ts'
-import type { ActionKind } from './kinds/index.ts'
 import { formatOpCode } from './ops/comments.ts'
 
 /** How the actions of a trace were recognized. */
@@ -15,7 +15,7 @@ export type Explanation = {
 }
 
 type ExplainedAction = {
-  readonly type: ActionKind
+  readonly type: AnyKind
   readonly pattern: string
   readonly transactions: readonly Hash[]
   readonly builtOn: readonly string[]
@@ -36,7 +36,7 @@ type UnmatchedTransaction = {
 /** The pattern that matched the most checks, and the check that failed. */
 export type NearestPattern = {
   readonly pattern: string
-  readonly actionType: ActionKind
+  readonly actionType: AnyKind
   /** Child names from the pattern's root, joined with dots; empty for the root. */
   readonly path: string
   readonly transaction: Hash
@@ -56,7 +56,7 @@ export class Explainer implements ClassifyObserver {
   private readonly nearest = new Map<Hash, { readonly pattern: NearestPattern; readonly depth: number }>()
   private readonly builtOn = new Map<string, readonly string[]>()
 
-  readonly onMismatch = (pattern: Pattern, node: Node, mismatch: Mismatch): void => {
+  readonly onMismatch = (pattern: Pattern<AnyKind>, node: Node, mismatch: Mismatch): void => {
     const candidate: NearestPattern = {
       pattern: pattern.name,
       actionType: pattern.actionType,
@@ -78,8 +78,9 @@ export class Explainer implements ClassifyObserver {
     if (inner.length > 0) this.builtOn.set(actionKey(action.pattern, transactionHashes(action)), inner)
   }
 
-  explain(trace: Trace, actions: readonly ClassifiedAction[]): Explanation {
-    const generic = new Set(actions.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])))
+  /** Explains the actions of `/v2`; `all` are those of all kinds, which leave fewer transactions unmatched. */
+  explain(trace: Trace, actions: readonly ClassifiedAction[], all: readonly AnyAction[] = actions): Explanation {
+    const generic = new Set(all.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])))
     return {
       actions: actions.map(({ type, detail, pattern, baseTransactions, walletTransaction }) => ({
         type,

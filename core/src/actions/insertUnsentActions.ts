@@ -35,22 +35,26 @@ function formatAmount(currency: number | undefined, amount: bigint): string {
   return `${formatShortAmount(amount, decimals)} ${symbol}`
 }
 
-/** Inserts an action for each unsent message after the first action of its wallet transaction, else at the end. */
-export function insertUnsentActions(
-  actions: readonly ClassifiedAction[],
-  unsentMessages: readonly UnsentMessage[],
-  facts: AccountFacts,
-): ClassifiedAction[] {
-  if (unsentMessages.length === 0) return [...actions]
+/** The actions that messages stood for which their wallets did not send. */
+export const findUnsentActions = (messages: readonly UnsentMessage[], facts: AccountFacts): ClassifiedAction[] =>
+  messages.flatMap(message =>
+    findIntendedActions(message, facts).map(intended => createUnsentAction(message, intended)),
+  )
+
+/** Inserts each unsent action after the first action of its wallet transaction, else at the end. */
+export function insertUnsentActions<A extends Pick<ClassifiedAction, 'baseTransactions'>>(
+  actions: readonly A[],
+  unsentActions: readonly ClassifiedAction[],
+): (A | ClassifiedAction)[] {
+  if (unsentActions.length === 0) return [...actions]
   const insertions = new Map<number, ClassifiedAction[]>()
-  const firstIndex = new Map<Hash, number>()
+  const firstIndex = new Map<Hash | undefined, number>()
   actions.forEach(({ baseTransactions }, index) => {
     for (const hash of baseTransactions) if (!firstIndex.has(hash)) firstIndex.set(hash, index)
   })
-  for (const unsent of unsentMessages) {
-    const index = firstIndex.get(unsent.node.hash) ?? actions.length - 1
-    const unsentActions = findIntendedActions(unsent, facts).map(intended => createUnsentAction(unsent, intended))
-    insertions.set(index, [...(insertions.get(index) ?? []), ...unsentActions])
+  for (const unsent of unsentActions) {
+    const index = firstIndex.get(unsent.walletTransaction) ?? actions.length - 1
+    insertions.set(index, [...(insertions.get(index) ?? []), unsent])
   }
   const leading = insertions.get(-1) ?? []
   return [...leading, ...actions.flatMap((action, index) => [action, ...(insertions.get(index) ?? [])])]

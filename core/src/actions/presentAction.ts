@@ -1,23 +1,32 @@
 import type { Action as WireAction } from '../contract/event.ts'
 import type { Mentions } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/Names.ts'
-import type { ClassifiedAction } from './classify.ts'
+import { type AnyAction, type ClassifiedAction, isExtended, toV2Actions } from './classify.ts'
 import { getKind } from './kinds/index.ts'
+import { listFields } from './listFields.ts'
 import { type Language, texts } from './texts/language.ts'
 
 /** What the replies of these actions name; jettons also of failed actions. */
-export function findMentions(actions: readonly ClassifiedAction[]): Mentions {
-  const kinds = actions.map(action => ({ kind: getKind(action.type), ...action }))
+export function findMentions(actions: readonly AnyAction[]): Mentions {
+  const extended = actions.flatMap(action => (isExtended(action) ? listFields(action) : []))
+  const kinds = actions.flatMap(toV2Actions).map(action => ({ kind: getKind(action.type), ...action }))
   return {
-    accounts: new Set(
-      kinds.flatMap(({ kind, detail }) => [...kind.accounts(detail), ...(kind.otherAccounts?.(detail) ?? [])]),
-    ),
-    items: new Set(kinds.flatMap(({ kind, detail }) => kind.items?.(detail) ?? [])),
-    jettons: new Set(
-      kinds
+    accounts: new Set([
+      ...kinds.flatMap(({ kind, detail }) => [...kind.accounts(detail), ...(kind.otherAccounts?.(detail) ?? [])]),
+      ...extended.flatMap(({ accounts }) => accounts),
+    ]),
+    items: new Set([
+      ...kinds.flatMap(({ kind, detail }) => kind.items?.(detail) ?? []),
+      ...extended.flatMap(({ items }) => items),
+    ]),
+    jettons: new Set([
+      ...kinds
         .flatMap(({ kind, detail, movements }) => [...movements, ...(kind.movements?.(detail) ?? [])])
         .flatMap(({ asset }) => (asset.type === 'jetton' ? [asset.master] : [])),
-    ),
+      ...extended.flatMap(({ amounts }) =>
+        amounts.flatMap(each => (each.type === 'jetton' && each.master !== undefined ? [each.master] : [])),
+      ),
+    ]),
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { DebugAction } from './debugActions.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
@@ -298,6 +299,10 @@ export const DebugResult = namedObject('DebugResult', {
   verdict: DebugVerdict,
   rejection: DebugRejection.optional(),
   trace: DebugNode.optional(),
+  /** The main action in one sentence; absent for a rejected message, and if there is no action. */
+  summary: z.string().optional(),
+  /** The actions of all kinds; absent for a rejected message. */
+  actions: z.array(DebugAction).optional(),
   event: EventJson.optional(),
   explanation: DebugExplanation.optional(),
   accounts: z.array(DebugAccount),

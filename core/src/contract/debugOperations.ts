@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
 import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
+import { DebugKinds } from './debugActions.ts'
 import {
   DebugBlockId,
   DebugBlockQuery,
@@ -56,6 +57,13 @@ export const debugOperations = defineOperations({
     body: namedObject('DebugRecogniseRequest', { text: z.string().min(1) }),
     reply: DebugRecognition,
     errorStatuses: [400, 413],
+  },
+  debugKinds: {
+    path: '/debug/kinds',
+    work: 'quick',
+    summary: 'List the kinds of actions: fields, roles, sentences, and their kinds in /v2 and toncenter',
+    reply: DebugKinds,
+    errorStatuses: [],
   },
   getSamples: {
     path: '/debug/samples',

@@ -13,6 +13,7 @@ import {
   DebugVerdict,
   newestBlockAge,
 } from './debug.ts'
+import { DebugAction } from './debugActions.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
@@ -54,6 +55,10 @@ export const DebugEvent = namedObject('DebugEvent', {
   found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
   support: DebugSupport,
   verdict: DebugVerdict,
+  /** The main action in one sentence; absent if there is no action. */
+  summary: z.string().optional(),
+  /** The actions of all kinds. */
+  actions: z.array(DebugAction),
   event: EventJson,
   explanation: DebugExplanation.optional(),
   message: DebugMessage.optional(),

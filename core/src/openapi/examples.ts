@@ -54,6 +54,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugEmulate: { body: { boc: transfer } },
   debugSteps: { body: { boc: transfer, node: '0' } },
   debugRecognise: { body: { text: transfer } },
+  debugKinds: {},
   getSamples: {},
   debugEvent: { body: { query: event } },
   debugClassify: { body: { file: traceFile } },

@@ -7,6 +7,7 @@ import { findEventByHash, findIndexedTransaction, toSingleTransactionTrace } fro
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
 import { classifyTraceFile, describeEvent, getEventDetails } from '../engines/event/getEventDetails.ts'
 import { AppError } from '../errors.ts'
+import { presentKinds } from '../present/debug/presentKind.ts'
 import { presentOnChainEvent } from '../present/presentEvent.ts'
 import { presentTrace } from '../present/presentTrace.ts'
 import { presentNodeTransaction } from '../present/presentTransaction.ts'
@@ -40,6 +41,10 @@ export const eventOperations = {
   },
 
   debugEvent: (context, { headers, body }) => getEventDetails(context, body, headers['accept-language']),
+
+  async debugKinds() {
+    return presentKinds()
+  },
 
   debugClassify: ({ deps: { elapsedMs, log } }, { headers, body: { file, explain } }) =>
     classifyTraceFile(file, { elapsedMs, log, acceptLanguage: headers['accept-language'], explain }),

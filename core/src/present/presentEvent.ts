@@ -12,7 +12,7 @@ import { unknownAs } from './unknownAs.ts'
 
 type EventData = {
   readonly trace: Trace
-  readonly actions: readonly ClassifiedAction[]
+  readonly v2: readonly ClassifiedAction[]
   readonly flow: readonly AccountFlow[]
   readonly names: Names
 }
@@ -59,7 +59,7 @@ function toSinglePrecision(share: number): number {
 }
 
 function toEvent(
-  { trace, actions, flow, names }: EventData,
+  { trace, v2, flow, names }: EventData,
   language: Language,
   progress: number,
   message: Hash | undefined,
@@ -68,7 +68,7 @@ function toEvent(
   return {
     event_id: root.hash,
     timestamp: root.utime,
-    actions: actions.map(action => presentAction(action, names, language)),
+    actions: v2.map(action => presentAction(action, names, language)),
     value_flow: flow.map(each => presentValueFlow(each, names)),
     is_scam: false,
     lt: root.lt,

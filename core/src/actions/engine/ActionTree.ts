@@ -1,7 +1,8 @@
 import { lineage } from '../../contracts/interfaces.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../trace/Trace.ts'
+import { type AnyKind, isExtendedKind } from '../extended/index.ts'
 import type { Movement } from '../kinds/defineAction.ts'
-import { type ActionKind, getMovements, type RecognizedAction } from '../kinds/index.ts'
+import { getMovements, type RecognizedAction } from '../kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'
 import { type Pattern, type PatternMatch, slotShape, type TreeShape } from './pattern.ts'
 
@@ -31,7 +32,7 @@ export class ActionTree {
     for (const [traceNode, node] of txNodes) {
       const children: Node[] = traceNode.children.flatMap(child => txNodes.get(child) ?? [])
       for (const effect of findSideEffects(node)) {
-        const effectNode = createActionNode(effect, [node], getMovements(effect))
+        const effectNode = createActionNode(effect, [], [node], getMovements(effect))
         this.add(effectNode)
         this.sideEffects.add(effectNode)
         children.push(effectNode)
@@ -48,7 +49,7 @@ export class ActionTree {
   }
 
   /** The nodes at which a pattern can match, in tree order. */
-  candidates({ shape }: Pattern): Node[] {
+  candidates({ shape }: Pick<Pattern, 'shape'>): Node[] {
     const anchor = findAnchor(shape)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
     const found = new Set<Node>()
@@ -73,7 +74,7 @@ export class ActionTree {
     return found
   }
 
-  replace<K extends ActionKind>(pattern: Pattern<K>, match: PatternMatch<K>): ActionNode {
+  replace<K extends AnyKind>(pattern: Pattern<K>, match: PatternMatch<K>): ActionNode {
     const consumed = new Set<Node>(match.consumed)
     const transactions: TxNode[] = []
     const movements: Movement[] = []
@@ -92,8 +93,9 @@ export class ActionTree {
       detail: match.detail,
       pattern: pattern.name,
     } as PatternAction // K binds type and detail
-    movements.push(...getMovements(action))
-    const node = createActionNode(action, [...new Set(transactions)], movements)
+    // An action beyond those of `/v2` moves what its parts move.
+    if (!isExtendedKind(pattern.actionType)) movements.push(...getMovements(action))
+    const node = createActionNode(action, match.consumed, [...new Set(transactions)], movements)
     const [top] = match.consumed
     const parent = this.parents.get(top)
     // Siblings of the top node may be consumed as well, and nodes elsewhere in the trace.
@@ -167,11 +169,12 @@ const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
 
 const createActionNode = (
   action: PatternAction,
+  parts: readonly Node[],
   transactions: readonly TxNode[],
   movements: readonly Movement[],
 ): ActionNode =>
   // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
-  ({ kind: 'action', transactions, movements, children: [], ...action }) as ActionNode
+  ({ kind: 'action', parts, transactions, movements, children: [], ...action }) as ActionNode
 
 /** What nodes are indexed by: an opcode, an interface or a parent of it, or a kind of action. */
 type Key = number | string
@@ -203,7 +206,7 @@ export function shapeDepth(shape: TreeShape<unknown>): number {
 }
 
 /** Whether a shape matches actions of a kind anywhere. */
-export function shapeUsesKind(shape: TreeShape<unknown>, kind: ActionKind): boolean {
+export function shapeUsesKind(shape: TreeShape<unknown>, kind: AnyKind): boolean {
   if (shape.kind === 'oneOf') return shape.shapes.some(option => shapeUsesKind(option, kind))
   if (shape.kind === 'action' && shape.types.includes(kind)) return true
   return Object.values(shape.children).some(slot => shapeUsesKind(slotShape(slot), kind))

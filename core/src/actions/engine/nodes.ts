@@ -2,8 +2,8 @@ import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Nano } from '../../units.ts'
+import type { AnyKind, Detail } from '../extended/index.ts'
 import type { Movement } from '../kinds/defineAction.ts'
-import type { ActionKind, Detail } from '../kinds/index.ts'
 
 /** A transaction that patterns match: its incoming message and its success. */
 export type TxNode = {
@@ -21,12 +21,14 @@ export type TxNode = {
 }
 
 /** An action of one kind that later patterns match. */
-export interface ActionOf<K extends ActionKind> {
+export interface ActionOf<K extends AnyKind> {
   readonly kind: 'action'
   readonly type: K
   readonly success: boolean
   readonly detail: Detail<K>
   readonly pattern: string
+  /** The nodes that it replaced, its root first; empty for a side effect. */
+  readonly parts: readonly Node[]
   /** The transactions it replaces, its root first. */
   readonly transactions: readonly TxNode[]
   /** Asset movements of it and of the actions it was built from. */
@@ -34,7 +36,7 @@ export interface ActionOf<K extends ActionKind> {
   readonly children: readonly Node[]
 }
 /** An action of any kind; `type` determines `detail`. */
-export type ActionNode<K extends ActionKind = ActionKind> = { [T in K]: ActionOf<T> }[K]
+export type ActionNode<K extends AnyKind = AnyKind> = { [T in K]: ActionOf<T> }[K]
 
 /** A node of the tree that patterns rewrite. */
 export type Node = TxNode | ActionNode

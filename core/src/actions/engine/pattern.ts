@@ -1,6 +1,7 @@
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import type { Address } from '../../units.ts'
-import type { ActionKind, Detail } from '../kinds/index.ts'
+import type { AnyKind, Detail } from '../extended/index.ts'
+import type { ActionKind } from '../kinds/index.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from './nodes.ts'
 import { type OpLayout, readNodeBody } from './op.ts'
 import type { MatchAll } from './tracePattern.ts'
@@ -10,7 +11,7 @@ type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) =>
 /** A matched transaction and its parsed message body. */
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
 type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
-type ActionMatch<K extends ActionKind> = { readonly node: ActionNode<K> }
+type ActionMatch<K extends AnyKind> = { readonly node: ActionNode<K> }
 
 /** The child slots of a shape, by name. */
 export type Children = Readonly<Record<string, ChildSlot<unknown>>>
@@ -26,7 +27,7 @@ type ShapeForm =
     }
   | {
       readonly kind: 'action'
-      readonly types: readonly ActionKind[]
+      readonly types: readonly AnyKind[]
       readonly where: Condition<never> | undefined
       readonly children: Children
     }
@@ -89,7 +90,7 @@ export const sentTx = <Body, const C extends Children = Record<never, never>>(
   })
 
 /** Matches an action of one of these kinds. */
-export const action = <const K extends ActionKind, const C extends Children = Record<never, never>>(
+export const action = <const K extends AnyKind, const C extends Children = Record<never, never>>(
   types: K | readonly K[],
   options: ShapeOptions<ActionMatch<K>, C> = {},
 ): TreeShape<ActionMatch<K> & Captures<C>> => ({
@@ -112,7 +113,7 @@ export const optional = <M>(shape: TreeShape<M>): MarkedSlot<'optional', M> => (
 export const lookahead = <M>(shape: TreeShape<M>): MarkedSlot<'lookahead', M> => ({ kind: 'lookahead', shape })
 
 /** The action that a builder creates from a match. */
-export type BuiltAction<K extends ActionKind> = {
+export type BuiltAction<K extends AnyKind> = {
   readonly success: boolean
   readonly detail: Detail<K>
   /** Nodes to consume beyond the shape, such as the hops of a multi-hop swap. */
@@ -120,12 +121,12 @@ export type BuiltAction<K extends ActionKind> = {
 }
 
 /** A successful match: the action and the nodes that it replaces. */
-export type PatternMatch<K extends ActionKind = ActionKind> = Omit<BuiltAction<K>, 'extraNodes'> & {
+export type PatternMatch<K extends AnyKind = ActionKind> = Omit<BuiltAction<K>, 'extraNodes'> & {
   readonly consumed: readonly [Node, ...Node[]]
 }
 
 /** Recognises one kind of action in a trace. */
-export type Pattern<K extends ActionKind = ActionKind> = {
+export type Pattern<K extends AnyKind = ActionKind> = {
   /** `family.name` */
   readonly name: string
   readonly actionType: K
@@ -143,7 +144,7 @@ export type Pattern<K extends ActionKind = ActionKind> = {
 }
 
 /** Defines a pattern by its shape and a pure builder, which returns `undefined` to reject a match. */
-export function definePattern<const K extends ActionKind, M>(pattern: {
+export function definePattern<const K extends AnyKind, M>(pattern: {
   readonly name: string
   readonly actionType: K
   readonly after?: readonly string[]

@@ -1,6 +1,7 @@
 import type { ContractDetection } from '../../getMethods/detectContract.ts'
 import type { PoolAsset } from '../../trace/poolAssets.ts'
 import type { Address } from '../../units.ts'
+import type { ExtendedKind } from '../extended/index.ts'
 import type { Dex } from '../kinds/exchanges.ts'
 import type { FindRefund, SharedLists } from './nodes.ts'
 import { hasSent, type OpLayout } from './op.ts'
@@ -34,6 +35,17 @@ export const phases = [
   'routes',
 ] as const
 type Phase = (typeof phases)[number]
+
+/** The phases of kinds beyond those of `/v2`, which run after all others. */
+export const extendedPhases = [
+  /** What other actions are built from, such as the mint of an item. */
+  'parts',
+  /** What an account did with a protocol. */
+  'operations',
+  /** What carries other actions: a batch, an order of a multisig, a message of a vesting contract. */
+  'carriers',
+] as const
+type ExtendedPhase = (typeof extendedPhases)[number]
 type SwapPhase = 'earlySwaps' | 'routedSwaps' | 'swaps'
 
 /** What an exchange adds to the lists that all exchanges share. */
@@ -50,7 +62,16 @@ export type Exchange = {
 }
 
 /** What one protocol or standard is to the classifier; who has swaps must say what it shares as an exchange. */
-export type Protocol = { readonly name: string; readonly findRefund?: FindRefund } & (
+export type Protocol = {
+  readonly name: string
+  /** What people call it; default: its name. */
+  readonly displayName?: string
+  readonly findRefund?: FindRefund
+  /** Its messages in words, by op code: what a step is called that no pattern recognises. */
+  readonly operations?: Readonly<Record<number, string>>
+  /** Patterns of kinds beyond those of `/v2`. */
+  readonly extended?: { readonly [P in ExtendedPhase]?: readonly Pattern<ExtendedKind>[] }
+} & (
   | {
       readonly exchange: Exchange
       readonly patterns: { readonly [P in Phase]?: readonly Pattern[] }
@@ -64,10 +85,21 @@ export type Protocol = { readonly name: string; readonly findRefund?: FindRefund
 /** Defines a protocol; its literal is checked for names that are not in the type. */
 export const defineProtocol = (protocol: Protocol): Protocol => protocol
 
+/** A message of a protocol, in words. */
+export type NamedOperation = { readonly protocol: string; readonly words: string }
+/** A pattern of a kind beyond those of `/v2`, with the steps that belong to its actions: the messages of its protocol. */
+export type ExtendedPattern = {
+  readonly pattern: Pattern<ExtendedKind>
+  readonly isStep: (opCode: number | undefined) => boolean
+}
+
 /** Protocols as the classifier uses them. */
 export type ProtocolSet = {
   readonly protocols: readonly Protocol[]
   readonly patterns: readonly Pattern[]
+  readonly extended: readonly ExtendedPattern[]
+  /** The operation of an op code; `undefined` when no protocol has it, or more than one. */
+  readonly findOperation: (opCode: number | undefined) => NamedOperation | undefined
   readonly shared: SharedLists
   readonly readPoolAssets: (pool: ContractDetection) => readonly PoolAsset[] | undefined
 }
@@ -81,12 +113,22 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
   }
   const deposits = exchanges.flatMap(exchange => exchange.deposits)
   const masters = new Set<Address | undefined>(exchanges.flatMap(({ pTonMasters }) => pTonMasters))
+  const operations = nameOperations(protocols)
   return {
     protocols,
     patterns: phases.flatMap(phase =>
       // A protocol without an exchange has no swap phases.
       protocols.flatMap(({ patterns }) => (patterns as { [P in Phase]?: readonly Pattern[] })[phase] ?? []),
     ),
+    extended: extendedPhases.flatMap(phase =>
+      protocols.flatMap(({ extended, operations: own = {} }) =>
+        (extended?.[phase] ?? []).map(pattern => ({
+          pattern,
+          isStep: (opCode: number | undefined) => opCode !== undefined && Object.hasOwn(own, opCode),
+        })),
+      ),
+    ),
+    findOperation: opCode => (opCode === undefined ? undefined : operations.get(opCode)),
     shared: {
       isPTon: master => masters.has(master),
       isSwapPayload: hasCode(({ swapPayloads }) => swapPayloads),
@@ -100,6 +142,19 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
     },
     readPoolAssets: pool => findDefined(exchanges, ({ readPoolAssets }) => readPoolAssets?.(pool)),
   }
+}
+
+function nameOperations(protocols: readonly Protocol[]): ReadonlyMap<number, NamedOperation> {
+  const found = new Map<number, NamedOperation>()
+  const ambiguous = new Set<number>()
+  for (const { name, displayName = name, operations = {} } of protocols) {
+    for (const [code, words] of Object.entries(operations)) {
+      if (found.has(Number(code))) ambiguous.add(Number(code))
+      found.set(Number(code), { protocol: displayName, words })
+    }
+  }
+  for (const code of ambiguous) found.delete(code)
+  return found
 }
 
 function findDefined<T, R>(list: readonly T[], find: (each: T) => R | undefined): R | undefined {

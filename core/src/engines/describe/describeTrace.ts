@@ -1,4 +1,4 @@
-import { type ClassifiedAction, classify } from '../../actions/classify.ts'
+import { type AnyAction, type ClassifiedAction, classifyFully } from '../../actions/classify.ts'
 import { Explainer, type Explanation } from '../../actions/explain.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import type { BlockIdExt } from '../../blockId.ts'
@@ -26,7 +26,11 @@ export type GatheredTrace = Omit<TraceFacts, 'reader'> & {
 }
 
 type Classification = {
-  readonly actions: readonly ClassifiedAction[]
+  /** The actions of `/v2`. */
+  readonly v2: readonly ClassifiedAction[]
+  /** The actions of all kinds. */
+  readonly actions: readonly AnyAction[]
+  readonly findOperation: typeof protocols.findOperation
   readonly flow: readonly AccountFlow[]
   readonly explanation?: Explanation
 }
@@ -74,15 +78,17 @@ export function classifyTrace(
   { explain = false }: ClassifyOptions = {},
 ): Classification {
   const explainer = explain ? new Explainer() : undefined
-  const actions = classify(trace, facts, protocols, {
+  const { v2, actions } = classifyFully(trace, facts, protocols, {
     ...(explainer && { observer: explainer }),
     onError: (pattern, error, at) =>
       log(`pattern ${pattern} at ${at}: ${error instanceof Error ? error.stack : String(error)}`),
   })
   return {
+    v2,
     actions,
-    flow: valueFlow(trace, actions),
-    ...(explainer && { explanation: explainer.explain(trace, actions) }),
+    findOperation: protocols.findOperation,
+    flow: valueFlow(trace, v2),
+    ...(explainer && { explanation: explainer.explain(trace, v2, actions) }),
   }
 }
 
@@ -90,7 +96,7 @@ export function classifyTrace(
 export function gatherTraceNames(
   context: CallContext,
   { facts, reader, readAccount, states }: GatheredTrace,
-  actions: readonly ClassifiedAction[] = [],
+  actions: readonly AnyAction[] = [],
   unknown: string[] = [],
 ): Promise<GatheredNames> {
   const { label, chain } = context.network

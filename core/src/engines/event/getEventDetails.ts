@@ -3,6 +3,7 @@ import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
 import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
+import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
@@ -87,10 +88,10 @@ type DebugEventInfo = {
 }
 
 function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): DebugEvent {
-  const { trace, actions, names, facts, explanation } = described
+  const { trace, v2, names, facts, explanation } = described
   const language = parseAcceptLanguage(info.acceptLanguage)
   // The account has accepted the message, so there is nothing to check in advance.
-  const verdict = buildVerdict({ preflight: [], trace, actions })
+  const verdict = buildVerdict({ preflight: [], trace, actions: v2 })
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
   const message = firstMessage(trace)
   const partial = presentPartial(trace, truncations)
@@ -100,6 +101,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
     found_by: info.foundBy,
     support: supportCard(described, verdict, info.network, language),
     verdict,
+    ...presentActions(described, language),
     event: presentOnChainEvent(described, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     ...(message && { message }),

@@ -6,6 +6,7 @@ import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
 import { presentAccountState } from '../../present/debug/presentAccountState.ts'
+import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
@@ -85,17 +86,19 @@ async function presentTree(
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
   const described = await describeTrace(context, gathered, { explain })
-  const { trace, actions, names, facts, explanation } = described
+  const { trace, v2, names, facts, explanation } = described
   const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
+  const language = parseAcceptLanguage(acceptLanguage)
   const { network } = context
   return {
     ...shared,
-    verdict: buildVerdict({ preflight: shared.preflight, trace, actions, partial }),
+    verdict: buildVerdict({ preflight: shared.preflight, trace, actions: v2, partial }),
     trace: presentNode(trace.root, '0', { emulated, onChain: onChainByMessage, names }),
-    event: presentEvent(described, emulation.message, parseAcceptLanguage(acceptLanguage)),
+    ...presentActions(described, language),
+    event: presentEvent(described, emulation.message, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     accounts: listTraceAccounts(trace).map(address =>
       presentTraceAccount(address, network.label?.(address), facts.interfaces(address), network.labelOrigin?.(address)),

@@ -1,17 +1,17 @@
-import type { ClassifiedAction } from '../../../actions/classify.ts'
+import { createActionWriter } from '../../../actions/formatAction.ts'
+import type { ActionFormat } from '../../../actions/sentences/ActionTexts.ts'
+import { createFormat, formatExactCoins, formatNftItem } from '../../../actions/sentences/createFormat.ts'
 import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
 import { toFriendlyAddress } from '../../../encoding/address.ts'
 import { escapeControls } from '../../../encoding/escapeControls.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
-import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
-import type { Address, Hash } from '../../../units.ts'
 import type { TraceDescription } from '../../describe/describeTrace.ts'
 import { english } from './english.ts'
 import { russian } from './russian.ts'
-import type { ActionPhrase, SupportFormat, SupportTexts } from './SupportTexts.ts'
+import type { SupportTexts } from './SupportTexts.ts'
 
 const texts: { readonly [L in Language]: SupportTexts } = { en: english, ru: russian }
 
@@ -29,11 +29,14 @@ export function supportCard(
   language: Language,
 ): Support {
   const text = texts[language]
-  const format = createFormat(described.names)
+  const format = createFormat(described.names, {
+    interfaces: described.facts.interfaces,
+    findOperation: described.findOperation,
+  })
   const truncations = [...nodesOf(described.trace.root)].flatMap(node => node.truncations)
   const sentences = [
     outcomeSentence(described.trace, truncations, verdict, text, format),
-    ...actionSentences(described, text, format),
+    ...actionSentences(described, text, format, language),
     ...truncations.slice(0, maxActions).map(({ message, reason }) => {
       const [amount, to] = [format.coins(message.value), format.account(message.destination)]
       return reason.kind === 'pending' ? text.pending(amount, to) : text.notSearched(amount, to)
@@ -43,46 +46,12 @@ export function supportCard(
   return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
 }
 
-const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
-
-function formatShortAddress(account: Address): string {
-  const full = toFriendlyAddress(account)
-  return `${full.slice(0, 6)}…${full.slice(-4)}`
-}
-
-type Unit = { readonly decimals: number; readonly symbol: string }
-const formatIn = ({ decimals, symbol }: Unit, amount: bigint): string =>
-  `${formatExactAmount(amount, decimals)} ${symbol}`
-
-function createFormat(names: Names): SupportFormat {
-  const jetton: SupportFormat['jetton'] = (amount, master) => formatIn(names.jetton(master), amount)
-  const currency: SupportFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
-  return {
-    account: account => (!account ? '?' : (names.account(account).name ?? formatShortAddress(account))),
-    coins: formatExactCoins,
-    jetton,
-    currency,
-    nftItem: nft => formatNftItem(names, nft),
-    sum: sum =>
-      sum.type === 'coin'
-        ? formatExactCoins(sum.amount)
-        : sum.type === 'jetton'
-          ? jetton(sum.amount, sum.master)
-          : currency(sum.amount, sum.id),
-  }
-}
-
-function formatNftItem(names: Names, nft: Address): string {
-  const { name } = names.nft(nft).metadata
-  return `NFT ${typeof name === 'string' && name !== '' ? name : (names.account(nft).name ?? formatShortAddress(nft))}`
-}
-
 function outcomeSentence(
   { inProgress, transactionCount }: Trace,
   truncations: TraceNode['truncations'],
   verdict: DebugVerdict,
   text: SupportTexts,
-  format: SupportFormat,
+  format: ActionFormat,
 ): string {
   const describeFirst = (severity: 'failure' | 'warning') => {
     const found = verdict.findings.find(each => each.severity === severity)
@@ -105,31 +74,15 @@ function outcomeSentence(
   return verdict.intent === 'partly' ? text.partlyFailed(reason) : text.failedBecause(reason)
 }
 
-function actionSentences({ trace, actions }: TraceDescription, text: SupportTexts, format: SupportFormat): string[] {
-  if (actions.length === 0) return [text.noTransfers(format.account(trace.root.account))]
-  const byHash = new Map<Hash, TraceNode>([...nodesOf(trace.root)].map(node => [node.hash, node]))
-  const shown = actions.slice(0, maxActions).map(action => actionSentence(action, byHash, text, format))
-  return actions.length > maxActions ? [...shown, text.more(actions.length - maxActions)] : shown
-}
-
-function actionSentence(
-  action: ClassifiedAction,
-  byHash: ReadonlyMap<Hash, TraceNode>,
+function actionSentences(
+  { trace, actions }: TraceDescription,
   text: SupportTexts,
-  format: SupportFormat,
-): string {
-  const { account, coins } = format
-  const nodes = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
-  const bounced = nodes.find(node => node.inMessage?.bounced)?.inMessage
-  if (bounced) return text.refunded(coins(bounced.value), account(bounced.source), account(bounced.destination))
-  // The table's function for a type takes the detail of this type.
-  const toPhrase = text.actions[action.type] as (
-    detail: ClassifiedAction['detail'],
-    format: SupportFormat,
-  ) => ActionPhrase
-  const phrase = toPhrase(action.detail, format)
-  const sentence = 'done' in phrase ? phrase : text.toSentence(account(phrase.account), phrase.verb, phrase.rest)
-  return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, action.reason)
+  format: ActionFormat,
+  language: Language,
+): string[] {
+  if (actions.length === 0) return [text.noTransfers(format.account(trace.root.account))]
+  const shown = actions.slice(0, maxActions).map(createActionWriter(trace, format, language))
+  return actions.length > maxActions ? [...shown, text.more(actions.length - maxActions)] : shown
 }
 
 function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTexts): Support['balance_changes'] {

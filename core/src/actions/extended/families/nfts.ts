@@ -1,0 +1,2 @@
+/** Kinds of the family. */
+export const nftKinds = {} as const

@@ -1,0 +1,64 @@
+import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
+import type { Hash } from '../units.ts'
+import { type AnyAction, type ClassifiedAction, type ExtendedAction, isExtended } from './classify.ts'
+import { getExtendedKind } from './extended/index.ts'
+import { type ActionFormat, type ActionPhrase, type ActionTexts, act } from './sentences/ActionTexts.ts'
+import { english } from './sentences/english.ts'
+import { fillTemplate, formatField } from './sentences/fillTemplate.ts'
+import { russian } from './sentences/russian.ts'
+import type { Language } from './texts/language.ts'
+
+const texts: { readonly [L in Language]: ActionTexts } = { en: english, ru: russian }
+
+/** Writes actions of one trace as sentences, each with its account, what it did, and whether it failed. */
+export function createActionWriter(
+  { root }: Pick<Trace, 'root'>,
+  format: ActionFormat,
+  language: Language,
+): (action: AnyAction) => string {
+  const text = texts[language]
+  const nodes = new Map<Hash, TraceNode>([...nodesOf(root)].map(node => [node.hash, node]))
+  return action => {
+    const bounced =
+      !isExtended(action) && action.baseTransactions.map(hash => nodes.get(hash)?.inMessage).find(each => each?.bounced)
+    if (bounced)
+      return text.refunded(
+        format.coins(bounced.value),
+        format.account(bounced.source),
+        format.account(bounced.destination),
+      )
+    const phrase = isExtended(action)
+      ? extendedPhrase(action, format, text, language)
+      : basePhrase(action, format, text)
+    const sentence =
+      'done' in phrase ? phrase : text.toSentence(format.account(phrase.account), phrase.verb, phrase.rest)
+    const reason = 'reason' in action ? action.reason : undefined
+    return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, reason)
+  }
+}
+
+/** The sentence for the main action, and how many others there are. */
+export const withOthers = (sentence: string, others: number, language: Language): string =>
+  others === 0 ? sentence : `${sentence} ${texts[language].others(others)}`
+
+function basePhrase(action: ClassifiedAction, format: ActionFormat, text: ActionTexts): ActionPhrase {
+  // The table's function for a type takes the detail of this type.
+  const toPhrase = text.actions[action.type] as (
+    detail: ClassifiedAction['detail'],
+    format: ActionFormat,
+  ) => ActionPhrase
+  return toPhrase(action.detail, format)
+}
+
+function extendedPhrase(
+  { type, detail }: ExtendedAction,
+  format: ActionFormat,
+  text: ActionTexts,
+  language: Language,
+): ActionPhrase {
+  const { fields, actor, sentence } = getExtendedKind(type)
+  const values = detail as Readonly<Record<string, unknown>>
+  const filled = fillTemplate(sentence[language], name => formatField(fields[name], values[name], format, text))
+  const [verb = '', ...rest] = filled.split(' ')
+  return act(values[actor] as Parameters<typeof act>[0], verb, rest.join(' '))
+}

@@ -1,0 +1,50 @@
+import type { Address } from '../../units.ts'
+import type { ActionKind, Detail } from '../kinds/index.ts'
+import type { MessageComment } from '../kinds/properties.ts'
+import type { TokenAmount } from '../kinds/tokenAmount.ts'
+
+/** How a sentence writes accounts, amounts and NFT items. */
+export type ActionFormat = {
+  readonly account: (account: Actor) => string
+  /** An account that is called: its name, or what it is. */
+  readonly contract: (account: Address) => string
+  /** An operation by the name or op code of its message. */
+  readonly operation: (operation: string) => string
+  readonly coins: (amount: bigint) => string
+  /** `master` is `undefined` for a jetton wallet whose master is unknown. */
+  readonly jetton: (amount: bigint, master: Address | undefined) => string
+  readonly currency: (amount: bigint, id: number) => string
+  readonly nftItem: (nft: Address) => string
+  readonly sum: (amount: TokenAmount) => string
+}
+
+/** What an action did, and the same as an attempt; without a full stop. */
+export type ActionSentence = { readonly done: string; readonly attempted: string }
+
+type Actor = Address | null | undefined
+
+/** An action by its account, a verb and the rest of the sentence; or whole sentences. */
+export type ActionPhrase = { readonly account: Actor; readonly verb: string; readonly rest: string } | ActionSentence
+
+/** The phrase for what an account does. */
+export const act = (account: Actor, verb: string, rest: string): ActionPhrase => ({ account, verb, rest })
+
+/** The comment of a transfer in a language; empty without a comment. */
+export const formatComment = (
+  { comment, encrypted }: MessageComment,
+  withText: (comment: string) => string,
+  withEncrypted: string,
+): string => (comment ? withText(comment) : encrypted === undefined ? '' : withEncrypted)
+
+/** The sentences of actions in one language. */
+export type ActionTexts = {
+  readonly actions: { readonly [K in ActionKind]: (detail: Detail<K>, format: ActionFormat) => ActionPhrase }
+  readonly toSentence: (account: string, verb: string, rest: string) => ActionSentence
+  readonly succeeded: (sentence: ActionSentence) => string
+  readonly failed: (sentence: ActionSentence, reason: string | undefined) => string
+  readonly refunded: (amount: string | undefined, from: string, to: string) => string
+  readonly and: string
+  readonly flag: readonly [no: string, yes: string]
+  /** Added to the sentence of the main action. */
+  readonly others: (count: number) => string
+}

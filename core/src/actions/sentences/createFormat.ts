@@ -1,0 +1,61 @@
+import { toFriendlyAddress } from '../../encoding/address.ts'
+import { formatExactAmount, toncoin } from '../../naming/amounts.ts'
+import type { Names } from '../../naming/Names.ts'
+import type { Address } from '../../units.ts'
+import type { NamedOperation } from '../engine/protocol.ts'
+import type { ActionFormat } from './ActionTexts.ts'
+
+/** What sentences are written with, beside the names. */
+export type FormatFacts = {
+  readonly interfaces?: (account: Address) => readonly string[]
+  readonly findOperation?: (opCode: number | undefined) => NamedOperation | undefined
+}
+
+/** How sentences write accounts, amounts and items with these names. */
+export function createFormat(names: Names, { interfaces, findOperation }: FormatFacts = {}): ActionFormat {
+  const jetton: ActionFormat['jetton'] = (amount, master) => formatIn(names.jetton(master), amount)
+  const currency: ActionFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
+  const account: ActionFormat['account'] = address =>
+    address ? (names.account(address).name ?? formatShortAddress(address)) : '?'
+  return {
+    account,
+    contract(address) {
+      const [kind] = names.account(address).name === undefined ? (interfaces?.(address) ?? []) : []
+      return kind === undefined ? account(address) : `${toWords(kind)} ${account(address)}`
+    },
+    operation(operation) {
+      const known = /^0x[0-9a-f]{8}$/.test(operation) ? findOperation?.(Number(operation)) : undefined
+      return known ? `${known.words}, ${known.protocol}` : toWords(operation)
+    },
+    coins: formatExactCoins,
+    jetton,
+    currency,
+    nftItem: nft => formatNftItem(names, nft),
+    sum: sum =>
+      sum.type === 'coin'
+        ? formatExactCoins(sum.amount)
+        : sum.type === 'jetton'
+          ? jetton(sum.amount, sum.master)
+          : currency(sum.amount, sum.id),
+  }
+}
+
+/** The words of a name: `jetton_burn` is `jetton burn`. */
+const toWords = (name: string): string => name.replaceAll('_', ' ')
+
+export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
+
+export function formatShortAddress(account: Address): string {
+  const full = toFriendlyAddress(account)
+  return `${full.slice(0, 6)}…${full.slice(-4)}`
+}
+
+type Unit = { readonly decimals: number; readonly symbol: string }
+const formatIn = ({ decimals, symbol }: Unit, amount: bigint): string =>
+  `${formatExactAmount(amount, decimals)} ${symbol}`
+
+/** An item by its name, else by its address. */
+export function formatNftItem(names: Names, nft: Address): string {
+  const { name } = names.nft(nft).metadata
+  return `NFT ${typeof name === 'string' && name !== '' ? name : (names.account(nft).name ?? formatShortAddress(nft))}`
+}

@@ -1,0 +1,118 @@
+import type { MessageComment } from '../kinds/properties.ts'
+import { type ActionTexts, act, formatComment } from './ActionTexts.ts'
+
+const withComment = (detail: MessageComment): string =>
+  formatComment(detail, comment => ` with the comment “${comment}”`, ' with an encrypted comment')
+
+const irregularVerbs: Readonly<Record<string, string>> = {
+  begin: 'began',
+  bid: 'bid',
+  buy: 'bought',
+  commit: 'committed',
+  get: 'got',
+  give: 'gave',
+  outbid: 'outbid',
+  pay: 'paid',
+  put: 'put',
+  repay: 'repaid',
+  send: 'sent',
+  set: 'set',
+  submit: 'submitted',
+  swap: 'swapped',
+  take: 'took',
+  transfer: 'transferred',
+  unwrap: 'unwrapped',
+  win: 'won',
+  withdraw: 'withdrew',
+  wrap: 'wrapped',
+}
+const toPastTense = (verb: string): string =>
+  irregularVerbs[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb.replace(/(?<=[^aeiou])y$/, 'i')}ed`)
+
+/** The sentences of actions in English. */
+export const english: ActionTexts = {
+  actions: {
+    TonTransfer: (d, { account, coins }) =>
+      d.refund
+        ? act(d.sender, 'refund', `${coins(d.amount)} to ${account(d.recipient)} (outbid)`)
+        : act(d.sender, 'send', `${coins(d.amount)} to ${account(d.recipient)}${withComment(d)}`),
+    ExtraCurrencyTransfer: (d, { account, currency }) =>
+      act(d.sender, 'send', `${currency(d.amount, d.currency)} to ${account(d.recipient)}${withComment(d)}`),
+    ContractDeploy: (d, { account }) => {
+      const contract = d.interfaces.length === 0 ? 'contract' : `contract (${d.interfaces.join(', ')})`
+      return {
+        done: `A ${contract} was deployed at ${account(d.address)}`,
+        attempted: `Deployment of a ${contract} at ${account(d.address)} was attempted`,
+      }
+    },
+    JettonTransfer: (d, { account, jetton }) =>
+      act(d.sender, 'send', `${jetton(d.amount, d.jetton)} to ${account(d.recipient)}${withComment(d)}`),
+    FlawedJettonTransfer: (d, { account, jetton }) =>
+      act(
+        d.sender,
+        'send',
+        `${jetton(d.sentAmount, d.jetton)} to ${account(d.recipient)}, of which ${jetton(d.receivedAmount, d.jetton)} arrived${withComment(d)}`,
+      ),
+    JettonBurn: (d, { jetton }) => act(d.sender, 'burn', jetton(d.amount, d.jetton)),
+    JettonMint: (d, { account, jetton }) => ({
+      done: `${jetton(d.amount, d.jetton)} were minted for ${account(d.recipient)}`,
+      attempted: `Minting of ${jetton(d.amount, d.jetton)} for ${account(d.recipient)} was attempted`,
+    }),
+    NftItemTransfer: (d, { account, nftItem }) =>
+      act(d.sender, 'transfer', `${nftItem(d.nft)} to ${account(d.recipient)}${withComment(d)}`),
+    NftPurchase: (d, { account, nftItem, sum }) =>
+      act(d.buyer, 'buy', `${nftItem(d.nft)} from ${account(d.seller)} for ${sum(d.price)}`),
+    SmartContractExec: (d, { contract, operation, coins }) =>
+      act(
+        d.executor,
+        'call',
+        `${contract(d.contract)} (${operation(d.operation)})${d.attached === 0n ? '' : ` with ${coins(d.attached)}`}`,
+      ),
+    Subscribe: (d, { account, sum }) => {
+      const rest = `the subscription to ${account(d.beneficiary)}`
+      return d.price.amount === 0n
+        ? act(d.subscriber, 'start', `${rest}; it is paid later`)
+        : act(d.subscriber, 'pay', `${sum(d.price)} for ${rest}`)
+    },
+    UnSubscribe: (d, { account }) => act(d.subscriber, 'cancel', `the subscription to ${account(d.beneficiary)}`),
+    AuctionBid: (d, { account, nftItem, sum }) =>
+      act(d.bidder, 'bid', `${sum(d.bid)} for ${d.nft ? nftItem(d.nft) : 'an item'} at ${account(d.auctionContract)}`),
+    DepositStake: (d, { account, coins }) =>
+      act(d.staker, 'stake', `${coins(d.amount)} in the pool ${account(d.pool)}`),
+    WithdrawStake: (d, { account, coins }) =>
+      act(d.staker, 'withdraw', `${coins(d.amount)} from the pool ${account(d.pool)}`),
+    WithdrawStakeRequest: (d, { account, sum }) => {
+      const stake = d.requested ? sum(d.requested) : 'the full stake'
+      return act(d.staker, 'request a withdrawal of', `${stake} from the pool ${account(d.pool)}`)
+    },
+    ElectionsDepositStake: (d, { coins }) => act(d.staker, 'deposit', `an elections stake of ${coins(d.amount)}`),
+    ElectionsRecoverStake: (d, { coins }) => act(d.staker, 'recover', `an elections stake of ${coins(d.amount)}`),
+    JettonSwap: (d, { sum }) => act(d.user, 'swap', `${sum(d.in)} for ${sum(d.out)} (${d.dex})`),
+    DomainRenew: (d, { nftItem }) => act(d.renewer, 'renew', `the domain ${d.domain ?? nftItem(d.item)} for a year`),
+    Purchase: (d, { account, sum }) =>
+      act(d.source, 'pay', `${sum(d.amount)} to ${account(d.destination)} for invoice ${d.invoiceId}`),
+    DepositTokenStake: (d, { sum }) => act(d.staker, 'stake', `${sum(d.stake)} with ${d.protocol}`),
+    WithdrawTokenStakeRequest: (d, { sum }) =>
+      act(d.staker, 'request a withdrawal of', `${sum(d.stake)} from ${d.protocol}`),
+    LiquidityDeposit: (d, { sum }) =>
+      act(d.from, 'deposit', `${d.tokens.map(({ amount }) => sum(amount)).join(' and ')} into a ${d.protocol} pool`),
+    AddExtension: (d, { account }) => act(d.wallet, 'add', `the extension ${account(d.extension)}`),
+    RemoveExtension: (d, { account }) => act(d.wallet, 'remove', `the extension ${account(d.extension)}`),
+    SetSignatureAllowedAction: d =>
+      d.allowed
+        ? act(d.wallet, 'enable', 'signature authentication')
+        : act(d.wallet, 'disable', 'signature authentication'),
+    GasRelay: (d, { account, coins }) =>
+      act(d.relayer, 'pay', `${coins(d.amount)} in gas for the request of ${account(d.target)}`),
+  },
+  toSentence: (account, verb, rest) => ({
+    done: `${account} ${verb.replace(/^\w+/, toPastTense)} ${rest}`,
+    attempted: `${account} tried to ${verb} ${rest}`,
+  }),
+  succeeded: ({ done }) => `${done}.`,
+  failed: ({ attempted }, reason) => `${attempted}, but this failed${reason === undefined ? '' : `: ${reason}`}.`,
+  refunded: (amount, from, to) => `${amount ?? 'The amount'} was refunded to ${to}: the message to ${from} bounced.`,
+  and: ' and ',
+  flag: ['no', 'yes'],
+  others: count => `And ${count} more.`,
+}

@@ -1,0 +1,29 @@
+import type { ActionTree } from './engine/ActionTree.ts'
+import type { Node } from './engine/nodes.ts'
+import type { PatternMatch } from './engine/pattern.ts'
+import type { AnyKind } from './extended/index.ts'
+import { excess } from './ops/messages.ts'
+
+/**
+ * Adds to a match what belongs to its transactions without a meaning of its own: contracts that they deploy, excess that they
+ * return, and further messages of the same protocol.
+ */
+export function withSteps<K extends AnyKind>(
+  tree: ActionTree,
+  match: PatternMatch<K>,
+  isStep: (opCode: number | undefined) => boolean,
+): PatternMatch<K> {
+  const consumed = new Set<Node>(match.consumed)
+  for (const node of consumed) {
+    for (const child of node.children) {
+      const belongs =
+        child.kind === 'action'
+          ? child.type === 'ContractDeploy'
+          : !child.bounced && (child.opCode === excess.code || isStep(child.opCode))
+      // Appended while it iterates, so the steps of steps are found too.
+      if (belongs && tree.has(child)) consumed.add(child)
+    }
+  }
+  const [top, ...others] = consumed
+  return { ...match, consumed: [top ?? match.consumed[0], ...others] }
+}
