@@ -152,7 +152,7 @@ export const importTable = {
   }),
   // It knows no protocol: the list of protocols is given to it.
   'core/src/actions/engine': core([...traceLayers, 'core/src/actions/extended', 'core/src/actions/kinds']),
-  'core/src/actions/extended': core([], { mayTypes: within('actions/kinds', 'units.ts') }),
+  'core/src/actions/extended': core([], { mayTypes: within('actions/kinds', 'contract/debugActions.ts', 'units.ts') }),
   // Names come in as an argument.
   'core/src/actions/sentences': core([...base, ...within('actions/kinds', 'naming/amounts.ts')], {
     mayTypes: within('actions/engine', 'actions/extended', 'naming/Names.ts'),

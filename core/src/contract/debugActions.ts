@@ -5,6 +5,27 @@ import { hashHex, int32, namedObject } from '../wire/schemas.ts'
 import { AccountAddress } from './schemas/account.ts'
 import { NftItem, Price } from './schemas/assets.ts'
 
+/** The icons of kinds; the page has a drawing for each. */
+const kindIcons = [
+  ...['send', 'token', 'mint', 'burn', 'swap', 'pool', 'item', 'cart', 'bid', 'bill', 'repeat', 'stake', 'domain'],
+  ...[
+    'deploy',
+    'call',
+    'plug',
+    'key',
+    'relay',
+    'lock',
+    'unlock',
+    'bridge',
+    'vote',
+    'group',
+    'settings',
+    'loan',
+    'chart',
+  ],
+] as const
+export type KindIcon = (typeof kindIcons)[number]
+
 /** What an account is in an action. */
 export const AccountRole = z.enum(['gives', 'gets', 'through', 'subject'])
 /** What an amount is in an action. */
@@ -27,6 +48,7 @@ const ownFields = {
   kind: z.string(),
   family: z.string(),
   title: z.string(),
+  icon: z.enum(kindIcons),
   status: z.enum(['ok', 'failed']),
   sentence: z.string(),
   /** Empty for a kind of `/v2`, whose detail is in the event. */
@@ -54,7 +76,7 @@ export const DebugKinds = namedObject('DebugKinds', {
     namedObject('DebugKind', {
       kind: z.string(),
       family: z.string(),
-      icon: z.string(),
+      icon: z.enum(kindIcons),
       title: z.object({ en: z.string(), ru: z.string() }),
       /** Templates; `{name}` is a field, `[…]` is left out without it. The acting account is put before. */
       sentence: z.object({ en: z.string(), ru: z.string() }),

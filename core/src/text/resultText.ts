@@ -37,9 +37,13 @@ const outcomeMarks = {
   partial: ['…', 'yellow'],
 } as const
 
-function verdictLines({ verdict, rejection, partial, on_chain: onChain }: DebugResult, style: TextStyle): string[] {
+function verdictLines(
+  { verdict, summary, rejection, partial, on_chain: onChain }: DebugResult,
+  style: TextStyle,
+): string[] {
   const [mark, colour] = outcomeMarks[verdict.outcome]
   const lines = [paint(`${mark} ${escapeControls(verdict.sentence)}`, colour, style)]
+  if (summary !== undefined) lines.push(`  ${escapeControls(summary)}`)
   if (rejection) lines.push(`  ${formatRejection(rejection)}`)
   if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
   if (onChain) {
@@ -83,19 +87,21 @@ function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] 
   ]
 }
 
-/** The actions of an event, one per line. */
+/** The actions of a run or an event, one per line, each with its kind, its sentence and its accounts. */
 export function actionLines(
-  { event }: Pick<DebugResult, 'event'>,
+  { actions = [], event }: Pick<DebugResult, 'actions' | 'event'>,
   letters: AccountLetters,
   style: TextStyle,
 ): string[] {
-  if (!event || event.actions.length === 0) return []
+  if (actions.length === 0) return []
   return [
     title('Actions', style),
-    ...event.actions.map(action => {
-      const status = paint(action.status.padEnd(7), action.status === 'ok' ? 'green' : 'red', style)
-      const accounts = action.simple_preview.accounts.map(account => letters.of(account.address)).join(', ')
-      return `  ${status}${action.type}: ${escapeControls(action.simple_preview.description)} (${accounts})`
+    ...actions.map(({ kind, status, sentence, fields, v2: [first] }) => {
+      const mark = paint(status.padEnd(7), status === 'ok' ? 'green' : 'red', style)
+      const own = fields.flatMap(({ accounts = [] }) => accounts)
+      const accounts = own.length > 0 ? own : (event?.actions[first ?? -1]?.simple_preview.accounts ?? [])
+      const found = [...new Set(accounts.map(({ address }) => letters.of(address)))]
+      return `  ${mark}${kind}: ${escapeControls(sentence)}${found.length === 0 ? '' : ` (${found.join(', ')})`}`
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
-import type { EventJson } from '@tonoscope/core/contract/event'
+import type { DebugAction } from '@tonoscope/core/contract/debugActions'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
@@ -28,7 +28,7 @@ type ActionRow = ActionWithLine & {
 }
 
 type Props = {
-  event: EventJson
+  described: readonly DebugAction[]
   model: TraceModel
   findings: readonly DebugFinding[]
   filtering: FilterState
@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** The table of actions; hovering a row highlights its transactions. */
-export function Actions({ event, model, findings, filtering, onNode, explanation }: Props): JSX.Element {
+export function Actions({ described, model, findings, filtering, onNode, explanation }: Props): JSX.Element {
   const { visibleActions: seen, actions } = filtering
   const rows = useMemo(() => {
     const nodes = new Map(model.nodes.map(({ node, id }) => [node.transaction.hash, id]))
@@ -49,9 +49,9 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
       return { ...one, key: String(index), index, failure, node: first ?? failure?.node }
     })
   }, [seen, actions, model, findings])
-  const why = ({ index, line }: ActionRow) =>
+  const why = ({ action, line }: ActionRow) =>
     explanation && (
-      <ExplanationPopover source={explanation} index={index} title={line.title} model={model} onNode={onNode} />
+      <ExplanationPopover source={explanation} action={action} title={line.title} model={model} onNode={onNode} />
     )
   const columns = getColumns(getFractionDigits(rows.map(({ line }) => line)), onNode, why)
   return (
@@ -66,7 +66,7 @@ export function Actions({ event, model, findings, filtering, onNode, explanation
               columns={columns}
               rows={rows}
               file="actions"
-              json={() => prettyJson(seen.length === actions.length ? event.actions : seen.map(one => one.action))}
+              json={() => prettyJson(seen.length === actions.length ? described : seen.map(one => one.action))}
             />
           </>
         )
@@ -129,6 +129,8 @@ const getColumns = (
   { id: 'item', title: 'Item', plain: ({ line }) => line.item?.name ?? line.item?.address },
   { id: 'reason', title: 'Reason', plain: ({ failure }) => failure?.reason },
   { id: 'status', title: 'Status', plain: ({ action }) => action.status },
+  { id: 'kind', title: 'Kind', plain: ({ action }) => action.kind },
+  { id: 'sentence', title: 'Sentence', plain: ({ action }) => action.sentence },
 ]
 
 function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; why: ReactNode }): JSX.Element {
@@ -138,7 +140,7 @@ function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; 
     <span className="row medium nowrap gap-8" data-status={action.status}>
       <StatusIcon state={ok ? 'good' : 'bad'} label={ok ? 'Succeeded' : 'Failed'} />
       <span className="inline-flex rigid secondary">
-        <Icon name={actionIcons[action.type] ?? 'call'} />
+        <Icon name={actionIcons[action.icon]} />
       </span>
       {node === undefined ? (
         line.title

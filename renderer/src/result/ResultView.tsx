@@ -36,7 +36,9 @@ export type ResultNavigation = {
 }
 
 type Props = ResultNavigation & {
-  result: VerdictData & TraceInput & Pick<DebugResult, 'token_names'> & { readonly event?: EventJson | undefined }
+  result: VerdictData &
+    TraceInput &
+    Pick<DebugResult, 'token_names' | 'actions' | 'summary'> & { readonly event?: EventJson | undefined }
   onChain?: boolean
   network: string
   /** Name of saved files, without extension. */
@@ -82,7 +84,7 @@ function ResultContent({
   const { event, partial, verdict } = result
   // Rendered after the verdict and the actions: all at once would block the page.
   const tabsDrawn = useDeferredRender(isLarge(result.trace))
-  const filtering = useFilter(event, model)
+  const filtering = useFilter(event, result.actions, model)
   const main = mainFinding(result)
   const others = verdict.findings.filter(finding => finding !== main)
 
@@ -127,7 +129,7 @@ function ResultContent({
         {event && (
           <div className="mt-24">
             <Actions
-              event={event}
+              described={result.actions ?? []}
               model={model}
               findings={verdict.findings}
               filtering={filtering}

@@ -34,6 +34,8 @@ const intents: { readonly [I in DebugVerdict['intent']]: VerdictMark } = {
 /** The fields of a run or an event that the verdict shows. */
 export type VerdictData = {
   readonly verdict: DebugVerdict
+  /** The main action in one sentence. */
+  readonly summary?: string | undefined
   readonly partial?: { readonly kind: string; readonly text: string } | undefined
 }
 
@@ -48,7 +50,7 @@ type Props = {
 
 /** The verdict: one sentence, three separate checks, the first failed transaction. */
 export function Verdict({ result, model, onNode, facts, children }: Props): JSX.Element {
-  const { verdict, partial } = result
+  const { verdict, summary, partial } = result
   const { mark, predicted, actual } = outcomes[verdict.outcome]
   const main = mainFinding(result)
   const nodeOf = (id: string | undefined) => (id === undefined ? undefined : model.byId.get(id))
@@ -69,6 +71,11 @@ export function Verdict({ result, model, onNode, facts, children }: Props): JSX.
         <Heading className={styles.sentence}>
           <ChainText text={verdict.sentence} />
         </Heading>
+        {summary !== undefined && !model.onChain && (
+          <p className="readable mt-4">
+            <ChainText text={summary} />
+          </p>
+        )}
         {main?.advice !== undefined && !partial && <p className="secondary readable mt-4">{main.advice}</p>}
         {children}
         {target && (

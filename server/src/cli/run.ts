@@ -8,6 +8,7 @@ import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
+import { addKindsCommand } from './kindsCommand.ts'
 import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
@@ -92,6 +93,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addServeCommand(program, { io, end, networks, names })
   addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
+  addKindsCommand(program, toAction)
   addItemCommands(program, toAction)
   addBlockCommands(program, toAction)
   addConfigCommands(program, toAction)

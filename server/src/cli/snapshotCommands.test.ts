@@ -35,7 +35,7 @@ describe('a capsule', () => {
     // Names of a capsule are those of its file, names of tokens those of their contracts.
     expect(opened.out).toMatch(/^ {2}A {2}\S+ {2}\w+, file$/m)
     expect(opened.out).toMatch(/^Tokens\n {2}\S+ {2}\w+, .* \(contract\)$/m)
-    expect(opened.out).toContain('JettonTransfer: Transferring 12.5')
+    expect(opened.out).toContain('JettonTransfer: alice sent 12.5')
     const piped = await runCli(['capsule', 'run', '-', '--json'], contentOf('run.capsule.tonoscope'))
     expect(readJson(piped.out)).toMatchObject({ kind: 'run', identical: true, differences: [] })
 

@@ -21,11 +21,14 @@ export function presentActions(
   const write = createActionWriter(trace, createFormat(names, { interfaces, findOperation }), language)
   const positions = new Map<AnyAction, number>(v2.map((action, index) => [action, index]))
   const present = (action: AnyAction): Omit<DebugAction, 'parts'> => {
-    const { family, title, toncenter } = isExtended(action) ? getExtendedKind(action.type) : baseKinds[action.type]
+    const { family, icon, title, toncenter } = isExtended(action)
+      ? getExtendedKind(action.type)
+      : baseKinds[action.type]
     return {
       kind: action.type,
       family,
       title: title[language],
+      icon,
       status: action.status,
       sentence: write(action),
       fields: isExtended(action) ? listOwnFields(action).map(field => presentField(field, names)) : [],

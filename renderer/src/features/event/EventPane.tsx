@@ -71,8 +71,8 @@ function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEven
   const now = useNow()
   const selection = useResultSelection(params, setParams)
   const { sample, account, lt, block } = params
-  // Sentence 1 is the outcome, sentence 2 the action.
-  const title = event.support.sentences.slice(0, 2).reverse().join(' ') || event.verdict.sentence
+  // Sentence 1 is the outcome.
+  const title = [event.summary, event.support.sentences[0]].filter(Boolean).join(' ') || event.verdict.sentence
   useAddToHistory({
     kind: 'event',
     path: screenPath('event', { query: event.event.event_id, account, lt, block }),

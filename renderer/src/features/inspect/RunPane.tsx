@@ -46,7 +46,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
     run.data && {
       kind: 'run',
       path: screenPath('inspect', { run: params.run, sample: params.sample, tab: 'tree' }),
-      title: sample ? `${sample.title}: ${run.data.verdict.sentence}` : run.data.verdict.sentence,
+      title: sample ? `${sample.title}: ${toTitle(run.data)}` : toTitle(run.data),
       outcome: outcomeLabels[run.data.verdict.outcome],
       network: run.data.arguments.network,
     },
@@ -125,7 +125,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={onEdit}>
           Edit
         </Button>
-        {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? result.verdict.sentence} />}
+        {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? toTitle(result)} />}
         <ShareLink request={request} result={result} params={params} recorded={recorded} />
         {result && (
           <Button
@@ -177,3 +177,6 @@ function RaiseLimit({ result, onRerun }: { result: DebugResult; onRerun: (more: 
   const choice = raised[result.partial?.kind ?? '']
   return choice && <Button onClick={() => onRerun({ limits: choice.limits })}>{choice.title}</Button>
 }
+
+/** The name of a run in the library: its main action, or why nothing happened. */
+const toTitle = ({ summary, verdict }: DebugResult): string => summary ?? verdict.sentence

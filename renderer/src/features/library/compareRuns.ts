@@ -172,11 +172,8 @@ function runTotals(result: DebugResult, nodes: ReadonlyMap<string, DebugNode>): 
 
 /** Actions have no ids to match by: actions that only one of the runs has are listed. */
 function actionDifferences(saved: DebugResult, rerun: DebugResult): Difference[] {
-  const texts = ({ event }: DebugResult) =>
-    (event?.actions ?? []).map(
-      ({ simple_preview: { name, description }, status }) =>
-        `${name}: ${description}${status === 'ok' ? '' : ' (failed)'}`,
-    )
+  const texts = ({ actions = [] }: DebugResult) =>
+    actions.map(({ title, sentence, status }) => `${title}: ${sentence}${status === 'ok' ? '' : ' (failed)'}`)
   const [savedTexts, rerunTexts] = [texts(saved), texts(rerun)]
   const only = (own: readonly string[], others: readonly string[]) => {
     const left = [...others]

@@ -73,7 +73,8 @@ const token = (amount: string, of: Token): MovedAsset => ({ kind: 'token', amoun
 const jettons = (amount: string, { symbol, decimals, scaled_ui, address }: JettonPreview): MovedAsset =>
   token(amount, { symbol, decimals, scaled_ui, id: address })
 
-const priced = (price: Price): MovedAsset =>
+/** An amount with its token as an asset. */
+export const toMovedAsset = (price: Price): MovedAsset =>
   price.currency_type === 'native'
     ? ton(BigInt(price.value))
     : token(price.value, {
@@ -84,7 +85,8 @@ const priced = (price: Price): MovedAsset =>
 const side = (coins: bigint | undefined, amount: string, jetton: JettonPreview | undefined): MovedAsset | undefined =>
   coins !== undefined ? ton(coins) : jetton && jettons(amount || '0', jetton)
 
-const toItemParty = ({ address, dns, metadata }: NftItem): Party => ({
+/** An NFT item with its name. */
+export const toItemParty = ({ address, dns, metadata }: NftItem): Party => ({
   address,
   name: dns ?? (typeof metadata.name === 'string' && metadata.name !== '' ? metadata.name : undefined),
 })
@@ -139,7 +141,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
   }),
   NftPurchase: d => {
     const item = toItemParty(d.nft)
-    const moved = priced(d.amount)
+    const moved = toMovedAsset(d.amount)
     return {
       title: 'NFT purchase',
       from: d.buyer,
@@ -163,7 +165,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     title: d.initial ? 'Subscription started' : 'Subscription payment',
     from: d.subscriber,
     to: d.beneficiary,
-    moved: priced(d.price),
+    moved: toMovedAsset(d.price),
   }),
   UnSubscribe: d => ({ title: 'Subscription ended', from: d.subscriber, to: d.beneficiary }),
   AuctionBid: d => ({
@@ -171,7 +173,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     from: d.bidder,
     to: d.auction,
     item: d.nft && toItemParty(d.nft),
-    moved: priced(d.amount),
+    moved: toMovedAsset(d.amount),
   }),
   DepositStake: d => ({ title: 'Stake deposit', from: d.staker, to: d.pool, moved: ton(d.amount) }),
   WithdrawStake: d => ({ title: 'Stake withdrawal', from: d.pool, to: d.staker, moved: ton(d.amount) }),
@@ -179,7 +181,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     title: 'Stake withdrawal requested',
     from: d.staker,
     to: d.pool,
-    moved: d.stake_meta ? priced(d.stake_meta) : { kind: 'text', text: 'all' },
+    moved: d.stake_meta ? toMovedAsset(d.stake_meta) : { kind: 'text', text: 'all' },
     transfers: [],
   }),
   ElectionsDepositStake: d => ({ title: 'Stake for the elections', from: d.staker, moved: ton(d.amount) }),
@@ -211,19 +213,19 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     from: d.source,
     to: d.destination,
     note: `invoice ${d.invoice_id}`,
-    moved: priced(d.amount),
+    moved: toMovedAsset(d.amount),
   }),
   DepositTokenStake: d => ({
     title: 'Token stake',
     from: d.staker,
     note: d.protocol.name,
-    ...(d.stake_meta && { moved: priced(d.stake_meta) }),
+    ...(d.stake_meta && { moved: toMovedAsset(d.stake_meta) }),
   }),
   WithdrawTokenStakeRequest: d => ({
     title: 'Token stake withdrawal requested',
     from: d.staker,
     note: d.protocol.name,
-    ...(d.stake_meta && { moved: priced(d.stake_meta), transfers: [] }),
+    ...(d.stake_meta && { moved: toMovedAsset(d.stake_meta), transfers: [] }),
   }),
   LiquidityDeposit: d => {
     const [first, second] = d.tokens
@@ -231,9 +233,9 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
       title: 'Liquidity deposit',
       from: d.from,
       note: d.protocol.name,
-      ...(first && { moved: priced(first.price) }),
-      ...(second && { alsoMoved: priced(second.price) }),
-      transfers: d.tokens.map(({ price, vault }) => ({ from: d.from.address, to: vault, moved: priced(price) })),
+      ...(first && { moved: toMovedAsset(first.price) }),
+      ...(second && { alsoMoved: toMovedAsset(second.price) }),
+      transfers: d.tokens.map(({ price, vault }) => ({ from: d.from.address, to: vault, moved: toMovedAsset(price) })),
     }
   },
   AddExtension: d => ({ title: 'Extension added', from: d.wallet, to: { address: d.extension } }),

@@ -1,4 +1,5 @@
 import type { DebugExplanation } from '@tonoscope/core/contract/debug'
+import type { DebugAction } from '@tonoscope/core/contract/debugActions'
 import type { DebugCapsuleRunRequest, DebugClassifyRequest, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { JSX } from 'react'
@@ -38,7 +39,7 @@ export type ExplanationSource = { readonly kind: 'loaded'; readonly explanation:
 
 type Props = {
   source: ExplanationSource
-  index: number
+  action: DebugAction
   title: string
   model: TraceModel
   onNode: (id: string) => void
@@ -80,11 +81,14 @@ const toExplainRequest = (source: RepeatedRequest) =>
     ? { ...source.request, changes: { ...source.request.changes, explain: true } }
     : { ...source.request, explain: true }
 
-type ViewProps = Pick<Props, 'index' | 'model' | 'onNode'> & { explanation: DebugExplanation }
+type ViewProps = Pick<Props, 'action' | 'model' | 'onNode'> & { explanation: DebugExplanation }
 
 /** The pattern that matched an action; for a generic action, the nearest pattern and its failed check. */
-function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.Element {
-  const action = explanation.actions[index]
+function ExplanationView({ explanation, action: shown, model, onNode }: ViewProps): JSX.Element {
+  const explained = shown.v2.flatMap(index => explanation.actions[index] ?? [])
+  if (shown.fields.length > 0)
+    return <CompositeView action={shown} explained={explained} model={model} onNode={onNode} />
+  const [action] = explained
   if (!action) return <p className="secondary">This explanation is for another version of this event.</p>
   const { pattern, transactions, built_on, legs, payouts } = action
   const transactionLinks = <TransactionLinks hashes={transactions} model={model} onNode={onNode} />
@@ -118,6 +122,23 @@ function ExplanationView({ explanation, index, model, onNode }: ViewProps): JSX.
     </div>
   )
 }
+
+type CompositeProps = LinkProps & { action: DebugAction; explained: DebugExplanation['actions'] }
+
+/** The pattern of an action beyond those of `/v2`, and the actions of `/v2` that it consists of. */
+const CompositeView = ({ action, explained, ...links }: CompositeProps): JSX.Element => (
+  <div className={styles.why}>
+    <Pairs
+      dense
+      values={{
+        Pattern: <code>{action.pattern}</code>,
+        'In /v2': explained.map(({ type }) => type).join(', '),
+        'Built on': <code>{[...new Set(explained.map(({ pattern }) => pattern))].join(', ')}</code>,
+        Transactions: <TransactionLinks hashes={action.base_transactions} {...links} />,
+      }}
+    />
+  </div>
+)
 
 type LinkProps = Pick<Props, 'model' | 'onNode'>
 type NearestPatternProps = LinkProps & { generic: DebugExplanation['generic'][number] }

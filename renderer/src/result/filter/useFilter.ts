@@ -1,9 +1,11 @@
-import type { Action, EventJson } from '@tonoscope/core/contract/event'
+import type { DebugAction } from '@tonoscope/core/contract/debugActions'
+import type { EventJson } from '@tonoscope/core/contract/event'
 import { useMemo } from 'react'
 import { emptyFilter, type Filter, filterParam, isEmptyFilter } from '../../screens/resultParams.ts'
 import { useUrlParam } from '../../screens/useScreenParams.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
-import { type ActionLine, getTransfers, toActionLine } from '../actionLines/actionLine.ts'
+import { type ActionLine, getTransfers } from '../actionLines/actionLine.ts'
+import { listActionAccounts, toAnyLine } from '../actionLines/anyLine.ts'
 import { getAssets, getLineAssets, type ResultAsset } from '../actionLines/assets.ts'
 
 /** The filter of a result and what matches it. */
@@ -19,10 +21,20 @@ export type FilterState = {
 }
 
 /** The filter of a result, stored in the URL; after a refresh, values that no longer exist are dropped. */
-export function useFilter(event: EventJson | undefined, model: TraceModel): FilterState {
+export function useFilter(
+  event: EventJson | undefined,
+  described: readonly DebugAction[] | undefined,
+  model: TraceModel,
+): FilterState {
   const [urlFilter = emptyFilter, setFilter] = useUrlParam(filterParam)
   const available = useMemo(() => {
-    const actions = (event?.actions ?? []).map((action): ActionWithLine => ({ action, line: toActionLine(action) }))
+    const actions = (described ?? []).map(
+      (action): ActionWithLine => ({
+        action,
+        line: toAnyLine(action, event),
+        accounts: listActionAccounts(action, event),
+      }),
+    )
     const named = new Set(event?.value_flow.map(({ account }) => account.address))
     for (const one of actions) for (const account of getActionAccounts(one)) named.add(account)
     // In order of the letters; accounts without a letter come last.
@@ -34,7 +46,7 @@ export function useFilter(event: EventJson | undefined, model: TraceModel): Filt
         )
       : []
     return { actions, accounts, assets }
-  }, [event, model])
+  }, [event, described, model])
   return useMemo(() => {
     const filter = pruneFilter(urlFilter, {
       accounts: new Set(available.accounts),
@@ -51,12 +63,16 @@ export function useFilter(event: EventJson | undefined, model: TraceModel): Filt
   }, [urlFilter, available, model, setFilter])
 }
 
-/** An action with its line. */
-export type ActionWithLine = { readonly action: Action; readonly line: ActionLine }
+/** An action with its line and its accounts. */
+export type ActionWithLine = {
+  readonly action: DebugAction
+  readonly line: ActionLine
+  readonly accounts: readonly string[]
+}
 
 /** The accounts and NFT items of an action. */
-function getActionAccounts({ action, line }: ActionWithLine): ReadonlySet<string> {
-  const found = new Set(action.simple_preview.accounts.map(one => one.address))
+function getActionAccounts({ line, accounts }: ActionWithLine): ReadonlySet<string> {
+  const found = new Set(accounts)
   for (const party of [line.from, line.to, line.item]) if (party) found.add(party.address)
   for (const { from, to } of getTransfers(line)) {
     if (from !== undefined) found.add(from)

@@ -1,3 +1,4 @@
+import type { KindIcon } from '../../../contract/debugActions.ts'
 import type { ActionKind } from '../../kinds/index.ts'
 import type { DetailOf, Field, Fields } from './fields.ts'
 
@@ -22,27 +23,6 @@ export const families = [
   'contracts',
 ] as const
 export type Family = (typeof families)[number]
-
-/** The icons of kinds; the page has a drawing for each. */
-export const icons = [
-  ...['send', 'token', 'mint', 'burn', 'swap', 'pool', 'item', 'cart', 'bid', 'bill', 'repeat', 'stake', 'domain'],
-  ...[
-    'deploy',
-    'call',
-    'plug',
-    'key',
-    'relay',
-    'lock',
-    'unlock',
-    'bridge',
-    'vote',
-    'group',
-    'settings',
-    'loan',
-    'chart',
-  ],
-] as const
-export type KindIcon = (typeof icons)[number]
 
 /** A text in both languages. */
 export type Bilingual = { readonly en: string; readonly ru: string }

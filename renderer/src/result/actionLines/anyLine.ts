@@ -1,0 +1,63 @@
+import type { DebugAction, DebugActionField } from '@tonoscope/core/contract/debugActions'
+import type { EventJson } from '@tonoscope/core/contract/event'
+import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
+import {
+  type ActionLine,
+  type AssetTransfer,
+  type MovedAsset,
+  toActionLine,
+  toItemParty,
+  toMovedAsset,
+} from './actionLine.ts'
+
+/** The line of an action of any kind; one beyond those of `/v2` has its sentence as note. */
+export function toAnyLine(action: DebugAction, event: EventJson | undefined): ActionLine {
+  const [first] = action.v2
+  const base = first === undefined ? undefined : event?.actions[first]
+  if (base?.type === action.kind) return toActionLine(base)
+  const { fields, sentence, title } = action
+  const accountOf = (role: string) => fields.find(field => field.role === role)?.accounts?.[0]
+  const amountsOf = (...roles: readonly string[]) =>
+    fields
+      .filter(({ role }) => role !== undefined && roles.includes(role))
+      .flatMap(({ amounts = [] }) => amounts.map(toMovedAsset))
+  const [from, through, subject] = [accountOf('gives'), accountOf('through'), accountOf('subject')]
+  const to = accountOf('gets')
+  const [given, received] = [amountsOf('given', 'price'), amountsOf('received')]
+  const item = fields.find(field => field.item)?.item
+  const [moved, alsoMoved] = given.length > 0 ? given : received
+  return {
+    title,
+    from: from ?? (to ? (through ?? subject) : undefined),
+    to: to ?? through ?? subject,
+    note: sentence,
+    ...(item && { item: toItemParty(item) }),
+    ...(moved && { moved }),
+    ...(alsoMoved && { alsoMoved }),
+    ...(given.length > 0 && received[0] && { received: received[0] }),
+    transfers: [
+      ...given.map(asset => toTransfer(from, to ?? through, asset)),
+      ...received.map(asset => toTransfer(to ? from : through, to ?? from, asset)),
+    ],
+  }
+}
+
+const toTransfer = (
+  from: AccountAddress | undefined,
+  to: AccountAddress | undefined,
+  moved: MovedAsset,
+): AssetTransfer => ({ from: from?.address, to: to?.address, moved })
+
+/** The accounts that an action names, its own first. */
+export const listActionAccounts = (
+  { fields, parts, v2 }: DebugAction,
+  event: EventJson | undefined,
+): readonly string[] => [
+  ...new Set([
+    ...[fields, ...parts.map(part => part.fields)].flatMap(listFieldAccounts),
+    ...v2.flatMap(index => event?.actions[index]?.simple_preview.accounts.map(({ address }) => address) ?? []),
+  ]),
+]
+
+const listFieldAccounts = (fields: readonly DebugActionField[]): readonly string[] =>
+  fields.flatMap(({ accounts = [] }) => accounts.map(({ address }) => address))
