@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { growTrace, recordedTraces, type TraceWithFacts } from '../../test/growTrace.ts'
 import { protocols } from '../protocols/index.ts'
-import { classify } from './classify.ts'
+import { classifyFully } from './classify.ts'
 import type { Node } from './engine/nodes.ts'
 import type { Pattern } from './engine/pattern.ts'
+import type { AnyKind } from './extended/index.ts'
 
 /** The work of a pattern: match attempts and reads of a node's children. */
 type Count = { attempts: number; looks: number }
@@ -38,25 +39,24 @@ function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
       return undefined
     },
   }
-  const watchedPatterns = protocols.patterns.flatMap((pattern): Pattern[] => {
+  const watchPattern = <K extends AnyKind>(pattern: Pattern<K>): Pattern<K> => {
     const count = { attempts: 0, looks: 0 }
     counts.set(pattern.name, count)
-    return [
-      onlooker,
-      {
-        ...pattern,
-        match(...given) {
-          count.attempts++
-          current = count
-          const found = pattern.match(...given)
-          current = undefined
-          return found
-        },
+    return {
+      ...pattern,
+      match(...given) {
+        count.attempts++
+        current = count
+        const found = pattern.match(...given)
+        current = undefined
+        return found
       },
-    ]
-  })
+    }
+  }
+  const patterns = protocols.patterns.flatMap((pattern): Pattern[] => [onlooker, watchPattern(pattern)])
+  const extended = protocols.extended.map(({ pattern, isStep }) => ({ pattern: watchPattern(pattern), isStep }))
   const errors: unknown[] = []
-  classify(trace, facts, { ...protocols, patterns: watchedPatterns }, { onError: (...what) => errors.push(what) })
+  classifyFully(trace, facts, { ...protocols, patterns, extended }, { onError: (...what) => errors.push(what) })
   expect(errors).toEqual([])
   return counts
 }
