@@ -3,13 +3,17 @@ import type { Executor, VersionedSteps } from '../emulator/Emulation.ts'
 import { findVersionedSteps } from '../emulator/versionedSteps.ts'
 import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
 import { isAppError } from '../errors.ts'
-import type { GetMethodResult } from '../getMethods/stack.ts'
+import { knownGetMethods } from '../getMethods/getMethods.ts'
 import type { Address } from '../units.ts'
 import { createRuleFilter, findStepEffects, type StepEffect } from './findStepEffects.ts'
 
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 /** A get method that was run. */
-type MethodRun = { readonly account: Address; readonly methodId: number }
+type MethodRun = {
+  readonly account: Address
+  /** The name, or the number if the name is unknown. */
+  readonly method: string
+}
 
 /** Which rules of newer versions may change the results of get methods. */
 export type GetMethodEffects = {
@@ -53,7 +57,7 @@ class GetMethodChecks {
     this.executor = executor
   }
 
-  run(input: GetMethodInput): GetMethodResult {
+  run(input: GetMethodInput): ReturnType<Executor['runGetMethod']> {
     const { globalVersion } = this.executor.facts
     const networkVersion = adaptConfig(input.config, globalVersion).networkGlobalVersion ?? 0
     if (networkVersion <= globalVersion) return this.executor.runGetMethod(input)
@@ -110,13 +114,16 @@ class GetMethodChecks {
 const isLimit = (error: unknown): boolean =>
   isAppError(error) && (error.code === 'limit.time' || error.code === 'limit.cells')
 
-const toMethodRun = ({ address, methodId }: GetMethodInput): MethodRun => ({ account: address, methodId })
+const toMethodRun = ({ address, methodId }: GetMethodInput): MethodRun => ({
+  account: address,
+  method: knownGetMethods().find(({ id }) => id === methodId)?.name ?? String(methodId),
+})
 
 /** A method can run several times, with other arguments. */
 function removeRepeated<T extends MethodRun & StepEffect>(effects: readonly T[]): T[] {
   const known = new Map<string, T>()
   for (const effect of effects) {
-    const key = `${effect.account} ${effect.methodId} ${effect.rule}`
+    const key = `${effect.account} ${effect.method} ${effect.rule}`
     if (known.get(key)?.isUncertain !== false) known.set(key, effect)
   }
   return [...known.values()]

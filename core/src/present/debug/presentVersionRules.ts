@@ -1,6 +1,5 @@
 import { type Language, parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugNode, DebugVersionRules } from '../../contract/debug.ts'
-import { knownGetMethods } from '../../getMethods/getMethods.ts'
 import type { VersionEffect, VersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { newestListedVersion, versionRules } from '../../versionRules/ruleTable.ts'
 import type { GetMethodEffects } from '../../versionRules/withGetMethodChecks.ts'
@@ -50,14 +49,11 @@ function presentEffect(
     change: change[language],
     ...(node !== undefined && { node }),
     ...(transaction !== undefined && { transaction }),
-    ...('account' in effect && { account: effect.account, get_method: formatMethod(effect.methodId) }),
+    ...('account' in effect && { account: effect.account, get_method: effect.method }),
     ...(step && { step: step.index, instruction: step.instruction }),
     operands_known: !isUncertain,
   }
 }
-
-const formatMethod = (methodId: number): string =>
-  knownGetMethods().find(({ id }) => id === methodId)?.name ?? String(methodId)
 
 /** Node ids by transaction hash. */
 function nodeIds(trace: DebugNode): ReadonlyMap<string | undefined, string> {
