@@ -31,11 +31,14 @@ export class PoolCall {
   readonly job: Job
   readonly settings: JobSettings
   readonly client: string
-  state: CallState = 'computing'
   /** It was in a worker that ended because of another call. */
   wasMoved = false
+  /** It was added to a worker in which a call of another client computes. */
+  isGuest = false
   readonly #settlers: Settlers
   readonly #onAbort = () => this.#settlers.cancel(this)
+  #state: CallState = 'computing'
+  #stateSinceMs = performance.now()
   #isSettled = false
   #timer: NodeJS.Timeout | undefined
 
@@ -52,8 +55,22 @@ export class PoolCall {
     return this.#isSettled
   }
 
+  get state(): CallState {
+    return this.#state
+  }
+
+  set state(state: CallState) {
+    this.#state = state
+    this.#stateSinceMs = performance.now()
+  }
+
   get isComputing(): boolean {
-    return this.state === 'computing'
+    return this.#state === 'computing'
+  }
+
+  /** Since when it computes, or waits; on the clock of `performance`. */
+  get stateSinceMs(): number {
+    return this.#stateSinceMs
   }
 
   /** Whether it takes milliseconds, and is run before others. */

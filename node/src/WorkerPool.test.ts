@@ -237,6 +237,28 @@ describe('clients', () => {
     expect(finished.slice(0, 6)).toEqual(['flood', 'flood', 'other', 'flood', 'other', 'flood'])
   })
 
+  test('compute beside a long call of another client, in one worker', async () => {
+    const pool = start({ size: 1, deadlineMs: 20_000 })
+    await runCall(pool, {})
+    const finished: string[] = []
+    const request = (client: string, ms: number) => runCall(pool, { ms }, { client }).then(() => finished.push(client))
+    const long = [request('flood', 4000), request('flood', 0)]
+    await waitForLoad(pool, { waiting: 1, computing: 1 })
+    await Promise.all([request('other', 50), request('third', 50)])
+    expect(finished).toEqual(['other', 'third'])
+    await Promise.all(long)
+  })
+
+  test('that end a worker they share with another call do not fail that call', async () => {
+    const pool = start({ size: 1, deadlineMs: 20_000 })
+    await runCall(pool, {})
+    const long = runCall(pool, { value: 1, ms: 2500 }, { client: 'long' })
+    const bad = expect(runCall(pool, { do: 'die' }, { client: 'bad' })).rejects.toEqual(code('internal.bug'))
+    expect((await long).value).toBe(1)
+    await bad
+    expect((await runCall(pool, { value: 2 })).value).toBe(2)
+  })
+
   test('with the largest number of queued calls lose the newest one when the queue is full', async () => {
     const pool = start({ size: 1, maxWaiting: 3 })
     await runCall(pool, {})

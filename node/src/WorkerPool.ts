@@ -45,8 +45,9 @@ const maxFailedStarts = 3
 
 /**
  * Runs calls in workers. One call computes in a worker at a time; calls that wait for a network do not occupy it. Queued
- * calls of different clients take turns. A stuck call is terminated together with its worker, and the other calls of that
- * worker run again in another one.
+ * calls of different clients take turns, and a call that has computed for long shares its worker with a call of another
+ * client: between two transactions or get methods the other one computes. A stuck call is terminated together with its
+ * worker, and the other calls of that worker run again in another one.
  */
 export class WorkerPool {
   readonly #options: PoolOptions
@@ -132,20 +133,33 @@ export class WorkerPool {
 
   /** The worker that can run a call now, the one with the fewest calls. */
   #findSlot(usesNetwork = false): WorkerSlot | undefined {
-    const maxCalls = (usesNetwork ? this.#options.maxNetworkCalls : undefined) ?? Number.POSITIVE_INFINITY
+    const maxCalls = this.#maxCalls(usesNetwork)
     const free = [...this.#slots].filter(slot => slot.isFree && slot.calls.size < maxCalls)
     return free.toSorted((a, b) => a.calls.size - b.calls.size)[0]
   }
 
   #dispatch(): void {
-    for (;;) {
+    while (this.waiting > 0) {
       const slot = this.#findSlot()
-      if (!slot) return
       const networkSlot = this.#findSlot(true)
-      const call = this.#queue.take(({ settings }) => networkSlot !== undefined || !settings.usesNetwork)
-      if (!call) return
-      this.#runIn((call.settings.usesNetwork ? networkSlot : undefined) ?? slot, call)
+      const nowMs = performance.now()
+      const findSlot = (call: PoolCall) =>
+        (call.settings.usesNetwork ? networkSlot : slot) ?? this.#findSharedSlot(call, nowMs)
+      const call = this.#queue.take(each => findSlot(each) !== undefined)
+      const found = call && findSlot(call)
+      if (!found) return
+      this.#runIn(found, call)
     }
+  }
+
+  /** A worker in which a call of another client has had its turn. */
+  #findSharedSlot(call: PoolCall, nowMs: number): WorkerSlot | undefined {
+    const maxCalls = this.#maxCalls(call.settings.usesNetwork)
+    return [...this.#slots].find(slot => slot.calls.size < maxCalls && slot.canShare(call, nowMs))
+  }
+
+  #maxCalls(usesNetwork = false): number {
+    return (usesNetwork ? this.#options.maxNetworkCalls : undefined) ?? Number.POSITIVE_INFINITY
   }
 
   #runIn(slot: WorkerSlot, call: PoolCall): void {
@@ -239,12 +253,13 @@ export class WorkerPool {
       const { blockedMs, becameBlocked } = slot.ping(performance.now())
       if (blockedMs >= maxBlockedMs) {
         log(`worker terminated: it did not respond for ${Math.round(blockedMs)} ms`)
-        this.#terminate(slot, new AppError('limit.time', { afterMs: maxBlockedMs }), call => call.isComputing)
+        this.#terminate(slot, new AppError('limit.time', { afterMs: maxBlockedMs }), call => slot.isCause(call))
       } else if (becameBlocked) {
-        this.#moveCalls(slot, call => !call.isComputing)
-        this.#dispatch()
+        this.#moveCalls(slot, call => !call.isComputing || call.isGuest)
       }
     }
+    // Also for calls that had their turn since the last one.
+    this.#dispatch()
   }
 
   /** Queues calls of a worker again, in their order. */
@@ -255,7 +270,7 @@ export class WorkerPool {
   #onLost(slot: WorkerSlot, error: AppError): void {
     if (slot.state === 'gone') return
     if (slot.state === 'starting') this.#failedStarts++
-    this.#terminate(slot, error, call => call.isComputing)
+    this.#terminate(slot, error, call => slot.isCause(call))
   }
 
   /** Ends a worker: `isCause` selects the calls that fail with it, the others run again in another worker. */

@@ -4,11 +4,11 @@ import { WorkerSlot } from './WorkerSlot.ts'
 import type { ToPoolWorker } from './workerProtocol.ts'
 
 let nextId = 1
-const createCall = () =>
+const createCall = (client = '') =>
   new PoolCall(
     nextId++,
     { name: 'emulateTrace', network: undefined, params: {}, headers: {}, body: undefined },
-    {},
+    { client },
     { resolve: vi.fn(), reject: vi.fn(), cancel: vi.fn() },
   )
 
@@ -33,6 +33,23 @@ test('is free while nothing computes in it', () => {
   expect(slot.isFree).toBe(true)
   slot.retired = true
   expect(slot.isFree).toBe(false)
+})
+
+test('is shared with a call of another client after a turn, while it responds', () => {
+  const { slot } = startSlot()
+  const [long, own, other, moved] = [createCall('a'), createCall('a'), createCall('b'), createCall('b')]
+  moved.wasMoved = true
+  slot.run(long)
+  const laterMs = long.stateSinceMs + 501
+  expect(slot.canShare(other, laterMs - 2)).toBe(false)
+  expect([own, other, moved].map(call => slot.canShare(call, laterMs))).toEqual([false, true, false])
+  slot.ping(laterMs)
+  expect(slot.canShare(other, laterMs)).toBe(false)
+  slot.noteResponse()
+  expect(slot.isCause(long)).toBe(true)
+  slot.run(other)
+  expect([slot.isCause(long), slot.isCause(other), long.isGuest, other.isGuest]).toEqual([false, false, false, true])
+  expect(slot.canShare(createCall('c'), laterMs)).toBe(false)
 })
 
 test('is not pinged without calls, and is blocked after a second without a response', () => {

@@ -16,6 +16,8 @@ export type PoolWorker = {
 
 /** A worker that does not respond for so long gets no calls, and its waiting calls are moved to another one. */
 const blockedAfterMs = 1000
+/** A call that computes for longer shares its worker with a call of another client. */
+const maxTurnMs = 500
 
 /** A worker of a pool: its calls, and whether it responds. */
 export class WorkerSlot {
@@ -43,12 +45,36 @@ export class WorkerSlot {
 
   /** Whether it can run a call now: nothing computes in it. */
   get isFree(): boolean {
-    const isUsable = this.state === 'ready' && !this.retired && !this.#isBlocked
-    return isUsable && [...this.calls.values()].every(call => !call.isComputing)
+    return this.#isUsable && this.#computing.length === 0
+  }
+
+  /** Whether it can run a call beside the only one that computes in it, which has had its turn. */
+  canShare({ client, wasMoved }: PoolCall, nowMs: number): boolean {
+    const [computing, ...others] = this.#computing
+    // Either may be what ended its first worker.
+    if (wasMoved || computing?.wasMoved) return false
+    // Inside synchronous work it does not respond, and another worker may respond sooner.
+    const isResponding = this.#isUsable && this.#pingedAtMs === undefined
+    if (!isResponding || computing === undefined || others.length > 0) return false
+    return computing.client !== client && nowMs - computing.stateSinceMs >= maxTurnMs
+  }
+
+  /** Whether its only computing call is this one: then the call is why it is blocked or lost. */
+  isCause(call: PoolCall): boolean {
+    return call.isComputing && this.#computing.length === 1
+  }
+
+  get #isUsable(): boolean {
+    return this.state === 'ready' && !this.retired && !this.#isBlocked
+  }
+
+  get #computing(): readonly PoolCall[] {
+    return [...this.calls.values()].filter(call => call.isComputing)
   }
 
   run(call: PoolCall): void {
     this.callCount++
+    call.isGuest = this.#computing.length > 0
     this.calls.set(call.id, call)
     call.state = 'computing'
     this.worker.postMessage({ type: 'run', id: call.id, job: call.job })

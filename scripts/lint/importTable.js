@@ -135,7 +135,7 @@ export const importTable = {
     packages: ['@ton/sandbox'],
   }),
   // Rules of newer network versions that the emulator lacks.
-  'core/src/versionRules': core([...layouts, ...within('config', 'contracts', 'emulator')]),
+  'core/src/versionRules': core([...layouts, ...within('config', 'contracts', 'emulator', 'getMethods')]),
   'core/src/trace': core(traceLayers, {
     mayTypes: ['core/src/chain/IndexedTrace.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['zod'],

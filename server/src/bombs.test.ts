@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { toBocHex } from '@tonoscope/core/cell/text'
+import { stacksTimeoutMs } from '@tonoscope/core/emulator/steps'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bomb, createBombs, createCodeBombs } from '../test/bombs.ts'
 import { type BuiltServer, startBuiltServer } from '../test/builtServer.ts'
@@ -104,8 +105,10 @@ describe.skipIf(!isMeasurable)(`a server with --memory ${memoryMb}`, () => {
         `others waited at most ${maxMs.map(ms => `${Math.round(ms)} ms`).join(', ')} (idle ${Math.round(idleMs)} ms)`,
     )
     expect(toMb(memory.stop())).toBeLessThan(memoryMb)
-    // One of them computes for 3 s; without turns the wait would be that for all of them.
-    for (const ms of maxMs) expect(ms).toBeLessThan(totalMs * 0.6)
+    // The goal is 2 s, on a machine without other load: there each of the two workers computes four times to the limit.
+    const slowness = Math.max(1, idleMs / 50, totalMs / (4 * stacksTimeoutMs))
+    expect(totalMs).toBeGreaterThan(2 * stacksTimeoutMs)
+    for (const ms of maxMs) expect(ms).toBeLessThan(2000 * slowness)
     // 413: together they needed more than the workers may have.
     expect((await replies).filter(status => ![200, 413].includes(status))).toEqual([])
   }, 120_000)

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildTargets } from '../../scripts/build.ts'
+import { startBuiltServer } from '../test/builtServer.ts'
+import { runBuiltCli } from '../test/runBuiltCli.ts'
 import { runCli } from '../test/runCli.ts'
 import { serve } from './main.ts'
 
@@ -28,14 +31,55 @@ const toArguments = (text: string): string[] =>
 
 const cliCommands = commands.filter(({ program }) => program === 'npx tonoscope').map(({ rest }) => rest)
 
+/** All commands; `proof get` is one. */
+async function listCommands(): Promise<string[]> {
+  const readNames = async (...group: readonly string[]) => {
+    const { out } = await runCli([...group, '--help'])
+    const list = out.slice(out.indexOf('\nCommands:')).split('\n\n')[0] ?? ''
+    return [...list.matchAll(/^ {2}([a-z]\S*)/gm)].map(([, name = '']) => name).filter(name => name !== 'help')
+  }
+  const groups = ['proof', 'capsule', 'snapshot']
+  const single = (await readNames()).filter(name => !groups.includes(name))
+  const inGroups = groups.map(async group => (await readNames(group)).map(name => `${group} ${name}`))
+  return [...single, ...(await Promise.all(inGroups)).flat()]
+}
+
+/** What the README says of stderr: progress, and the length of a proof chain. */
+const documented = [/^\d+\/\d+ .*\n/gm, /^\d+ parts, \d+ steps, from \d+ to \d+\n/gm]
+
+beforeAll(() => buildTargets(['server']), 120_000)
+
 // In their order: some read what others wrote.
-test.sequential.each(cliCommands)('tonoscope %s', async text => {
-  const isServe = text === 'serve'
-  const argv = [...toArguments(text), ...(isServe ? ['--port', '0', '--workers', '1', '--no-web'] : [])]
-  const { code, out, err } = await runCli(argv, '', { stopped: isServe })
-  expect([code, err.match(/^tonoscope: .*/m)?.[0]]).toEqual([0, undefined])
-  if (!argv.includes('--out')) expect(out).not.toBe('')
-})
+test.sequential.each(cliCommands)(
+  'tonoscope %s has no warning',
+  async text => {
+    const isServe = text === 'serve'
+    const argv = [...toArguments(text), ...(isServe ? ['--port', '0', '--workers', '1', '--no-web'] : [])]
+    const { code, out, err } = await runBuiltCli(argv, { stopAt: isServe ? /running at/ : undefined })
+    const warnings = documented.reduce((rest, line) => rest.replaceAll(line, ''), err)
+    expect({ code, warnings }).toEqual({ code: 0, warnings: '' })
+    if (!argv.includes('--out')) expect(out).not.toBe('')
+  },
+  60_000,
+)
+
+test('a server has no warning while it serves many requests at once', async () => {
+  const server = await startBuiltServer('--workers', '1')
+  const boc = JSON.stringify({ boc: readFileSync(join(root, 'examples/transfer.boc')).toString('base64') })
+  const headers = { 'content-type': 'application/json' }
+  const send = (path: string, body?: string) =>
+    fetch(server.url + path, { headers, ...(body !== undefined && { method: 'POST', body }) })
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async (_, i) => {
+      const response = await (i % 2 === 0 ? send('/v2/events/emulate', boc) : send('/v2/status'))
+      await response.arrayBuffer()
+      return response.status
+    }),
+  )
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect([new Set(statuses), server.logLines]).toEqual([new Set([200]), []])
+}, 60_000)
 
 test('curl, with the port of another server', async () => {
   const server = await serve({ port: 0, workers: 1, webRoot: undefined, log: () => {} })
@@ -50,7 +94,10 @@ test('curl, with the port of another server', async () => {
   }
 }, 60_000)
 
-test('the examples are those of all commands', () => {
-  expect(cliCommands.length).toBeGreaterThan(18)
+test('the examples are those of all commands', async () => {
+  const names = await listCommands()
+  expect(names.length).toBeGreaterThan(18)
+  const hasExample = (name: string) => cliCommands.some(text => `${text} `.startsWith(`${name} `))
+  expect(names.filter(name => !hasExample(name))).toEqual([])
   expect(readme).not.toMatch(/^(?:npx tonoscope|curl) .*…/m)
 })

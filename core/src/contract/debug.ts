@@ -64,8 +64,11 @@ export const DebugVersionRules = namedObject('DebugVersionRules', {
       /** What networks with the rule do. */
       change: z.string(),
       node: z.string().optional(),
-      /** Absent for a rejected message. */
+      /** Absent for a rejected message, and for a get method. */
       transaction: hashHex.optional(),
+      /** The contract and name of a get method whose result may differ; its number if the name is unknown. */
+      account: rawAddress.optional(),
+      get_method: z.string().optional(),
       /** The first VM step that may differ, from 0; absent if the rule is about another phase. */
       step: int32.optional(),
       instruction: z.string().optional(),

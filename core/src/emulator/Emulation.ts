@@ -187,6 +187,8 @@ export interface Executor {
       readonly methodId: number
       readonly stack: readonly StackItem[]
       readonly gasLimit: bigint
+      /** By default there is no log. */
+      readonly verbosity?: Verbosity
     },
   ): GetMethodResult
   /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */

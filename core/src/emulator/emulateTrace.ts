@@ -22,7 +22,7 @@ import { LibraryCache } from './LibraryCache.ts'
 import { findLibraries, lacksLibrary } from './libraries.ts'
 import { MessageQueue, type NextMessage } from './MessageQueue.ts'
 import { toTruncationError, toTruncationReason, withTimeout } from './truncationReason.ts'
-import { findVersionedSteps } from './versionedSteps.ts'
+import { findVersionedSteps, listTransactionCode } from './versionedSteps.ts'
 import { shortLogLength } from './vmLog.ts'
 
 /** A node under construction. */
@@ -200,9 +200,9 @@ class Cascade {
       if (!this.libraryCache.provide(wanted) || round === maxLibraryRounds) return this.libraryMissing(wanted)
       run = runAt(verbosity)
     }
-    const code = { state: before, message: item.message, libraries: this.libraryCache.provided }
+    const code = () => listTransactionCode(before, item.message, this.libraryCache.provided)
     const stepsOf = (log: string) =>
-      verbosity === 'short' ? undefined : findVersionedSteps(log, code, () => runAt('instructions').vmLog)
+      verbosity === 'short' ? undefined : findVersionedSteps(log, code(), () => runAt('instructions').vmLog)
     if (run.type === 'done') this.addNode(next, before, context, run, stepsOf(run.vmLog))
     else {
       const { exitCode, text } = run

@@ -19,10 +19,19 @@ const maxSteps = 1000
 const maxCells = 20_000
 
 /** What a run can execute. */
-type CodeRoots = {
-  readonly state: Cell | undefined
-  readonly message: Message
-  readonly libraries: ReadonlyMap<Hash, Cell>
+export type CodeRoots = {
+  readonly code: readonly (Cell | undefined)[]
+  /** Contracts can also execute their data and messages. */
+  readonly other: readonly (Cell | undefined)[]
+}
+
+/** What a transaction can execute. */
+export function listTransactionCode(
+  state: Cell | undefined,
+  message: Message,
+  libraries: ReadonlyMap<Hash, Cell>,
+): CodeRoots {
+  return { code: [accountCode(state), message.init?.code, ...libraries.values()], other: [state, message.cell] }
 }
 
 /**
@@ -70,7 +79,7 @@ function findFirstNaN(steps: readonly VmStep[], readPrefix: (step: VmStep) => Pr
 
 /** Whether the steps of a run can be quiet: code is unknown, or has the bits of the prefix somewhere. */
 function canBeQuiet(lastSteps: readonly VmStep[], roots: CodeRoots): boolean {
-  const code = new CellIndex(() => listCode(roots))
+  const code = new CellIndex(roots.code)
   const isKnown = (hash: Hash | undefined) => hash === undefined || code.get(hash) !== undefined
   return [...code.values()].some(hasQuietPrefix) || !lastSteps.every(step => isKnown(step.codeHash))
 }
@@ -85,9 +94,8 @@ function hasQuietPrefix(cell: Cell): boolean {
 
 function createPrefixReader(roots: CodeRoots): (step: VmStep) => Prefix {
   const known = new Map<string, Prefix>()
-  const code = new CellIndex(() => listCode(roots))
-  // Contracts can also execute their data and messages.
-  const other = new CellIndex(() => [roots.state, roots.message.cell])
+  const code = new CellIndex(roots.code)
+  const other = new CellIndex(roots.other)
   return step => {
     const { codeHash, offset } = step
     // Implicit instructions have no code.
@@ -110,12 +118,6 @@ function prefixAt(cell: Cell | undefined, offset: number): Prefix {
   return slice.loadUint(3) === 0b101 ? 'quiet arithmetic' : 'quiet'
 }
 
-const listCode = ({ state, message, libraries }: CodeRoots): (Cell | undefined)[] => [
-  accountCode(state),
-  message.init?.code,
-  ...libraries.values(),
-]
-
 const accountCode = (state: Cell | undefined): Cell | undefined => {
   const account = state && readShardAccount(state).account?.storage.state
   return account?.type === 'active' ? account.init.code : undefined
@@ -123,10 +125,10 @@ const accountCode = (state: Cell | undefined): Cell | undefined => {
 
 /** The cells below some roots by hash, computed on first use. */
 class CellIndex {
-  private readonly roots: () => readonly (Cell | undefined)[]
+  private readonly roots: readonly (Cell | undefined)[]
   private cells: ReadonlyMap<Hash, Cell> | undefined
 
-  constructor(roots: () => readonly (Cell | undefined)[]) {
+  constructor(roots: readonly (Cell | undefined)[]) {
     this.roots = roots
   }
 
@@ -139,7 +141,7 @@ class CellIndex {
   }
 
   private all(): ReadonlyMap<Hash, Cell> {
-    this.cells ??= collectCells(this.roots())
+    this.cells ??= collectCells(this.roots)
     return this.cells
   }
 }

@@ -157,7 +157,7 @@ class SandboxExecutor implements WasmExecutor {
     const params = JSON.stringify({
       code: toCodeBase64(input.code),
       data: toCachedBocBase64(input.data),
-      verbosity: verbosityLevels.short,
+      verbosity: verbosityLevels[input.verbosity ?? 'short'],
       libs: toLibrariesBase64(input.libraries),
       address: input.address,
       unixtime: input.now,
@@ -186,6 +186,7 @@ class SandboxExecutor implements WasmExecutor {
       stack: readStack(parseBocBase64(output.stack)),
       gasUsed: BigInt(output.gas_used),
       // The emulator returns a hash in hex.
+      ...(input.verbosity && { vmLog: output.vm_log ?? '' }),
       ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
     }
   }

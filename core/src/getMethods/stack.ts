@@ -19,6 +19,8 @@ export type GetMethodResult = {
   readonly stack: readonly StackItem[]
   readonly gasUsed: bigint
   readonly missingLibrary?: Hash
+  /** Only if it was requested. */
+  readonly vmLog?: string
 }
 
 /** Calls a get method of one contract by name; `undefined` when it failed. */

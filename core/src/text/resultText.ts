@@ -173,7 +173,8 @@ function runLines(
 }
 
 function affectedText(affected: DebugResult['version_rules']['affected'][number]): string {
-  const { version, title, node = 'unknown', step, instruction } = affected
+  const { version, title, node = 'unknown', step, instruction, account, get_method } = affected
   const where = step === undefined ? '' : `, step ${step} (${escapeControls(instruction ?? '')})`
-  return `version ${version}: ${title}: transaction ${node}${where}`
+  const run = get_method === undefined ? `transaction ${node}` : `get method ${get_method} of ${account}`
+  return `version ${version}: ${title}: ${run}${where}`
 }

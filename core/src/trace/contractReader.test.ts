@@ -25,12 +25,15 @@ const chainOf = (cells: number): Cell => {
 
 test('contracts that have to be stopped do not hide what a contract after them is', async () => {
   const executor = await createExecutor(await emulatorModule(), { resultBytes: 4000 })
-  const reader = createContractReader(withGetMethodBudget({ executor, elapsedMs: () => 0 }), {
-    config: recordedConfig('5a614bad06c7dc93bc7a5451481d5f658bd2232dc5b79eaff9bab3154f1e94ab'),
-    now: unixSec(1_795_000_000),
-    seed: '0'.repeat(64) as Hash,
-    libraries: new Map(),
-  })
+  const reader = createContractReader(
+    withGetMethodBudget({ executor, elapsedMs: () => 0, yieldToEventLoop: () => Promise.resolve() }),
+    {
+      config: recordedConfig('5a614bad06c7dc93bc7a5451481d5f658bd2232dc5b79eaff9bab3154f1e94ab'),
+      now: unixSec(1_795_000_000),
+      seed: '0'.repeat(64) as Hash,
+      libraries: new Map(),
+    },
+  )
   // More than the executor has instances.
   const stopped = Array.from({ length: 6 }, (_, i) => contract(`stopped-${i}`, chainOf(60 + i)))
   const good = contract('good', emptyCell)

@@ -13,7 +13,7 @@ export type ContractReader = {
   readonly inspect: (state: Cell) => ContractDetection
   /** The result stack of a get method; `undefined` when the account has no code or the method fails. */
   readonly call: (state: Cell, method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
-  /** Resolves when get methods can run; it takes time after one was stopped. */
+  /** Resolves when get methods can run; it takes time after one was stopped. Other calls may run meanwhile. */
   readonly recover: () => Promise<void>
 }
 

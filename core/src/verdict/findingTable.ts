@@ -193,8 +193,9 @@ export const findingTable = {
       readonly change: string
       readonly instruction: string | undefined
       readonly isOperandKnown: boolean
+      readonly getMethod: string | undefined
     }) =>
-      `May differ on network version ${d.networkVersion}${d.instruction === undefined ? '' : `, from ${d.instruction} on`}: ${d.title}${d.isOperandKnown ? '' : ' (its operands are unknown)'}.`,
+      `${d.getMethod === undefined ? 'May' : `The result of the get method ${d.getMethod} may`} differ on network version ${d.networkVersion}${d.instruction === undefined ? '' : `, from ${d.instruction} on`}: ${d.title}${d.isOperandKnown ? '' : ' (its operands are unknown)'}.`,
     d => d.change,
   ),
 

@@ -9,7 +9,7 @@ import { writeDict } from '../cell/dict.ts'
 import { defaultArguments } from '../emulator/defaultArguments.ts'
 import type { Emulation, Executor } from '../emulator/Emulation.ts'
 import { emulateTrace } from '../emulator/emulateTrace.ts'
-import { findVersionedSteps } from '../emulator/versionedSteps.ts'
+import { findVersionedSteps, listTransactionCode } from '../emulator/versionedSteps.ts'
 import type { WasmExecutor } from '../emulator/wasmExecutor.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { type Address, addressOf, unixSec } from '../units.ts'
@@ -114,7 +114,7 @@ describe('rules of newer network versions', () => {
       libraries: emulation.libraries,
       verbosity: 'locations',
     })
-    const roots = { state: root.before, message: root.message, libraries: emulation.libraries }
+    const roots = listTransactionCode(root.before, root.message, emulation.libraries)
     const versionedSteps = findVersionedSteps(logged.vmLog, roots, () => '')
     const older: Executor = {
       facts: executor.facts,

@@ -1,14 +1,13 @@
 import type { Cell } from '../cell/Cell.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
-import { adaptConfig } from '../emulator/configShim.ts'
 import type { EmulatedNode, Emulation, Executor, VersionedStep, VersionedSteps } from '../emulator/Emulation.ts'
 import { type NodeSteps, runSteps } from '../emulator/steps.ts'
 import { tryRead } from '../errors.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { readOutActions } from '../tlb/outActions.ts'
 import type { Hash } from '../units.ts'
-import { type VersionRuleId, versionRules } from './ruleTable.ts'
-import { type StepContext, type StepRule, stepRules } from './stepRules.ts'
+import { createRuleFilter, findStepEffects, type StepEffect } from './findStepEffects.ts'
+import type { VersionRuleId } from './ruleTable.ts'
 import { findTransactionRules } from './transactionRules.ts'
 
 /** A rule that may change a transaction of a run, at a step or in a phase. */
@@ -37,7 +36,6 @@ type Run = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context' | 've
   readonly hash: Hash | undefined
   readonly actions: Cell | undefined
 }
-type Found = Omit<VersionEffect, 'transaction'>
 
 /** Max transactions of a run that are executed again for their stacks. */
 const maxReruns = 32
@@ -74,38 +72,27 @@ class RunChecks {
   }
 
   async check(run: EmulatedNode | Run): Promise<void> {
-    const { globalVersion } = this.executor.facts
-    const networkVersion = adaptConfig(run.context.config, globalVersion).networkGlobalVersion ?? 0
-    const isMissing = (rule: VersionRuleId): boolean =>
-      versionRules[rule].version > globalVersion && versionRules[rule].version <= networkVersion
+    const isMissing = createRuleFilter(this.executor, run.context.config)
     const found = [
       ...('transaction' in run ? findTransactionRules(run, this.emulation.libraries) : [])
         .filter(isMissing)
-        .map((rule): Found => ({ rule, isUncertain: false })),
-      ...(await this.checkSteps(
-        run,
-        stepRules.filter(({ rule }) => isMissing(rule)),
-      )),
+        .map(rule => ({ rule, isUncertain: false })),
+      ...(run.versionedSteps === undefined ? [] : await this.checkSteps(run, run.versionedSteps, isMissing)),
     ]
     this.effects.push(...found.map(effect => ({ ...effect, transaction: run.hash })))
     if (run.versionedSteps?.isComplete === false) this.unchecked.push(run.hash)
   }
 
-  /** The first step of each rule that may differ. */
-  private async checkSteps(run: Run, rules: readonly StepRule[]): Promise<readonly Found[]> {
-    if (run.versionedSteps === undefined) return []
-    const found = new Map<VersionRuleId, Found>()
-    const stacks = new LazyStacks(run, run.versionedSteps, () => this.rerun(run))
-    for (const step of run.versionedSteps.steps) {
-      const row = rules.find(({ instruction }) => instruction.test(step.instruction))
-      if (row === undefined || found.get(row.rule)?.isUncertain === false || isOrdinarySignature(step, run)) continue
-      const effect = row.effect(step, row.needsStack ? await stacks.at(step) : noStack)
-      const isUncertain = effect === 'unknown'
-      if (effect === 'none' || (isUncertain && found.has(row.rule))) continue
-      const { index, instruction } = step
-      found.set(row.rule, { rule: row.rule, step: { index, instruction }, isUncertain })
-    }
-    return [...found.values()]
+  private checkSteps(
+    run: Run,
+    logged: VersionedSteps,
+    isMissing: (rule: VersionRuleId) => boolean,
+  ): Promise<readonly StepEffect[]> {
+    return findStepEffects(logged, isMissing, {
+      rerun: async () => (await this.rerun(run))?.steps,
+      isOrdinary: step => isOrdinarySignature(step, run),
+      findMessage: hash => findSentMessage(run.actions, hash),
+    })
   }
 
   private async rerun(run: Run): Promise<NodeSteps | undefined> {
@@ -123,35 +110,6 @@ class RunChecks {
     if (steps.stacksError) this.reruns = maxReruns
     await this.executor.recover?.()
     return steps
-  }
-}
-
-const noStack: StepContext = { stack: undefined, next: undefined, findMessage: () => undefined }
-
-/** The stacks of one run, from a second run on first use. */
-class LazyStacks {
-  private readonly run: Run
-  private readonly logged: VersionedSteps
-  private readonly rerun: () => Promise<NodeSteps | undefined>
-  private steps: Promise<NodeSteps | undefined> | undefined
-
-  constructor(run: Run, logged: VersionedSteps, rerun: () => Promise<NodeSteps | undefined>) {
-    this.run = run
-    this.logged = logged
-    this.rerun = rerun
-  }
-
-  async at({ index }: VersionedStep): Promise<StepContext> {
-    this.steps ??= this.rerun()
-    const steps = (await this.steps)?.steps
-    if (steps === undefined) return noStack
-    // Both logs end with the same steps.
-    const position = index - this.logged.total + steps.length
-    return {
-      stack: steps[position]?.stack,
-      next: steps[position + 1]?.stack,
-      findMessage: hash => findSentMessage(this.run.actions, hash),
-    }
   }
 }
 

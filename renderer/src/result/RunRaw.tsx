@@ -93,9 +93,10 @@ function VersionRules({ rules: { affected, sentence } }: { rules: DebugResult['v
     <>
       {sentence}
       <ul className={styles.differences}>
-        {affected.map(({ rule, version, title, change, node, step, instruction }) => (
-          <li key={`${rule} ${node}`}>
-            Version {version}, {title}: transaction {node}
+        {affected.map(({ rule, version, title, change, node, step, instruction, account, get_method }) => (
+          <li key={`${rule} ${node} ${account} ${get_method}`}>
+            Version {version}, {title}:{' '}
+            {get_method === undefined ? `transaction ${node}` : `get method ${get_method} of ${account}`}
             {step !== undefined && `, step ${step} (${instruction})`}. {change}
           </li>
         ))}

@@ -104,10 +104,12 @@ async function serveCommand(
     }),
   )
   const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
+  // Who reads the line may send the signal at once.
+  const stopped = io.stopped()
   io.out(
     `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
   )
-  await io.stopped()
+  await stopped
   await server.close()
   return exitCodes.complete
 }

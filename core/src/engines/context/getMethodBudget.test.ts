@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { someAddress } from '../../../test/fakes.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
@@ -9,6 +9,7 @@ type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 function fakeExecutor(run: (input: GetMethodInput, clock: { ms: number }) => void) {
   const clock = { ms: 0 }
   const calls: GetMethodInput[] = []
+  const yieldToEventLoop = vi.fn(() => Promise.resolve())
   const executor = {
     facts: { build: 'x', globalVersion: 1 },
     runTransaction: () => 'ran',
@@ -20,7 +21,7 @@ function fakeExecutor(run: (input: GetMethodInput, clock: { ms: number }) => voi
     },
     // Only the called methods are implemented.
   } as unknown as Executor
-  return { deps: { executor, elapsedMs: () => clock.ms }, calls }
+  return { deps: { executor, elapsedMs: () => clock.ms, yieldToEventLoop }, calls, yieldToEventLoop }
 }
 const alice = someAddress('a')
 const bob = someAddress('b')
@@ -66,4 +67,19 @@ test('passes on other errors', () => {
     throw new AppError('emulation.failed', { iteration: 0, text: 'broken' })
   })
   expect(() => withGetMethodBudget(deps).runGetMethod(methodOf(alice))).toThrow('broken')
+})
+
+test('lets other calls of its thread run between contracts that take time', async () => {
+  const { deps, yieldToEventLoop } = fakeExecutor((_, clock) => {
+    clock.ms += 400
+  })
+  const bounded = withGetMethodBudget(deps)
+  await bounded.recover()
+  expect(yieldToEventLoop).not.toHaveBeenCalled()
+  for (const address of [alice, bob]) {
+    bounded.runGetMethod(methodOf(address))
+    await bounded.recover()
+  }
+  await bounded.recover()
+  expect(yieldToEventLoop).toHaveBeenCalledTimes(2)
 })

@@ -15,6 +15,9 @@ export type GetMethodBudget = {
 /** So that contracts that burn gas or time cannot delay the reply for long. */
 const defaultBudget: GetMethodBudget = { gas: 10_000_000n, timeMs: 5000 }
 
+/** Other calls of the thread run after this much time, between contracts. */
+const yieldAfterMs = 12
+
 const notRun: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
 
 /**
@@ -22,12 +25,13 @@ const notRun: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
  * contract of which one method exceeded the time or memory of a get method, which takes little gas, is not run again.
  */
 export function withGetMethodBudget(
-  { executor, elapsedMs }: Pick<Deps, 'executor' | 'elapsedMs'>,
+  { executor, elapsedMs, yieldToEventLoop }: Pick<Deps, 'executor' | 'elapsedMs' | 'yieldToEventLoop'>,
   budget: Partial<GetMethodBudget> = {},
-): Executor & { readonly refill: () => void } {
+): Executor & { readonly refill: () => void; readonly recover: () => Promise<void> } {
   const full = { ...defaultBudget, ...budget }
   let { gas, timeMs } = full
   const stopped = new Set<Address>()
+  let lastYieldMs = elapsedMs()
   return {
     facts: executor.facts,
     runTransaction: input => executor.runTransaction(input),
@@ -51,6 +55,11 @@ export function withGetMethodBudget(
       gas = full.gas
       timeMs = full.timeMs
     },
-    ...(executor.recover && { recover: () => executor.recover?.() ?? Promise.resolve() }),
+    async recover() {
+      await executor.recover?.()
+      if (elapsedMs() - lastYieldMs < yieldAfterMs) return
+      await yieldToEventLoop()
+      lastYieldMs = elapsedMs()
+    },
   }
 }

@@ -24,6 +24,7 @@ import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { findVersionEffects } from '../../versionRules/findVersionEffects.ts'
+import { withGetMethodChecks } from '../../versionRules/withGetMethodChecks.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
@@ -58,11 +59,19 @@ export async function getRunDetails(
       networkGlobalId: context.network.globalId,
     }),
   }
+  const executor = withGetMethodChecks(context.deps.executor)
+  const checked = { ...context, deps: { ...context.deps, executor } }
   const result = emulation.rejection
-    ? presentRejection(context, emulation, emulation.rejection, shared)
-    : await presentTree(context, run, shared, { acceptLanguage, explain: request.explain })
-  const effects = await findVersionEffects(emulation, context.deps.executor)
-  const version_rules = presentVersionRules(effects, result.trace, acceptLanguage)
+    ? presentRejection(checked, emulation, emulation.rejection, shared)
+    : await presentTree(checked, run, shared, { acceptLanguage, explain: request.explain })
+  // Other calls run between two transactions.
+  const effects = await findVersionEffects(emulation, withGetMethodBudget(context.deps))
+  const version_rules = presentVersionRules(
+    effects,
+    await executor.findGetMethodEffects(),
+    result.trace,
+    acceptLanguage,
+  )
   const findings = [...result.verdict.findings, ...findInVersionRules(version_rules)]
   const verdict = { ...result.verdict, findings }
   const on_chain = result.on_chain && { ...result.on_chain, version_rules: findDifferingRules(version_rules, result) }

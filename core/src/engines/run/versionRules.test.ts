@@ -3,8 +3,11 @@ import { configOfVersion } from '../../../test/configOfVersion.ts'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { assembleCode } from '../../../test/fakes.ts'
+import { emptyCell } from '../../cell/Cell.ts'
+import { writeDict } from '../../cell/dict.ts'
 import { toBocHex } from '../../cell/text.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
+import { getMethodId } from '../../getMethods/getMethods.ts'
 import { resultText } from '../../text/resultText.ts'
 
 const sample = demoSnapshot().samples.find(({ id }) => id === 'fresh-jetton-transfer')
@@ -88,6 +91,30 @@ describe('the result of a run', () => {
       { rule: 'savelist.filled', node: '0', step: 2, instruction: 'SAVECTR c4' },
     ])
     expect(version_rules.affected[0]).not.toHaveProperty('transaction')
+  })
+
+  test('names the get method whose result may differ, in its finding and as text', async () => {
+    const service = await serviceOfVersion(14)
+    const { message } = await service.call('debugEmulate', { body: { boc } })
+    const account = message.destination
+    const methods = writeDict([[BigInt(getMethodId('get_nft_data')), builder => builder.uint(0, 8)]], 19)
+    // DROP; ACCEPT; PUSHNAN; LSHIFT 65; RET
+    const code = toBocHex(assembleCode('30 F800 83FF AA40 DB30', methods ?? emptyCell))
+    const result = await service.call('debugEmulate', { body: { boc, overrides: [{ account, code }] } })
+    expect(result.version_rules).toMatchObject({
+      status: 'may-differ',
+      affected: [
+        { rule: 'arithmetic.shiftNaN', node: '0' },
+        { rule: 'arithmetic.shiftNaN', account, get_method: 'get_nft_data', step: 3, instruction: 'LSHIFT 65' },
+      ],
+    })
+    expect(result.version_rules.affected[1]).not.toHaveProperty('node')
+    expect(result.verdict.findings.at(-1)?.sentence).toMatch(
+      /^The result of the get method get_nft_data may differ on /,
+    )
+    expect(resultText(result, { colour: false })).toContain(
+      `NaN in the other shifts: get method get_nft_data of ${account}, step 3 (LSHIFT 65)`,
+    )
   })
 
   test('names the rule that may be why a transaction differs from the one on chain', async () => {

@@ -82,6 +82,8 @@ export const debugTexts: Readonly<Record<string, string>> = {
     '`not-affected`; `may-differ`; `unknown`: no rule was found to apply, but not all rules or steps could be checked.',
   'affected.change': 'What networks with the rule do.',
   'affected.instruction': 'The instruction of the step.',
+  'affected.account': 'The contract of the get method.',
+  'affected.get_method': 'The get method whose result may differ: its name, or its number if the name is unknown.',
   'affected.operands_known': 'False if the rule changes the step, but its operands are unknown.',
   'affected.rule': 'The rule.',
   'affected.step': 'The first VM step that may differ, from 0; absent if the rule is about another phase.',

@@ -2,16 +2,23 @@ import { type Language, parseAcceptLanguage } from '../../actions/texts/language
 import type { DebugNode, DebugVersionRules } from '../../contract/debug.ts'
 import type { VersionEffect, VersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { newestListedVersion, versionRules } from '../../versionRules/ruleTable.ts'
+import type { GetMethodEffects } from '../../versionRules/withGetMethodChecks.ts'
 
-/** Which rules of newer network versions may change a run, and where; `trace` is absent for a rejected message. */
+/**
+ * Which rules of newer network versions may change a run or its get methods, and where; `trace` is absent for a rejected
+ * message.
+ */
 export function presentVersionRules(
   { networkVersion, emulatorVersion, effects, unchecked }: VersionEffects,
+  getMethods: GetMethodEffects,
   trace: DebugNode | undefined,
   acceptLanguage: string | undefined,
 ): DebugVersionRules {
   const language = parseAcceptLanguage(acceptLanguage)
   const isUnlisted = networkVersion === undefined || networkVersion > Math.max(emulatorVersion, newestListedVersion)
-  const status = effects.length > 0 ? 'may-differ' : isUnlisted || unchecked.length > 0 ? 'unknown' : 'not-affected'
+  const isUnchecked = unchecked.length > 0 || getMethods.unchecked.length > 0
+  const rules = effects.length + getMethods.effects.length
+  const status = rules > 0 ? 'may-differ' : isUnlisted || isUnchecked ? 'unknown' : 'not-affected'
   const versions = { network: networkVersion, emulator: emulatorVersion }
   const nodes = trace ? nodeIds(trace) : new Map<string | undefined, string>([[undefined, '0']])
   return {
@@ -19,17 +26,22 @@ export function presentVersionRules(
     emulator_version: emulatorVersion,
     listed_version: newestListedVersion,
     status,
-    sentence: sentences[language]({ ...versions, status, rules: effects.length, isUnlisted }),
-    affected: effects.map(effect => presentEffect(effect, nodes.get(effect.transaction), language)),
+    sentence: sentences[language]({ ...versions, status, rules, isUnlisted }),
+    affected: [
+      ...effects.map(effect => presentEffect(effect, nodes.get(effect.transaction), language)),
+      ...getMethods.effects.map(effect => presentEffect(effect, undefined, language)),
+    ],
   }
 }
 
 function presentEffect(
-  { rule, transaction, step, isUncertain }: VersionEffect,
+  effect: VersionEffect | GetMethodEffects['effects'][number],
   node: string | undefined,
   language: Language,
 ): DebugVersionRules['affected'][number] {
+  const { rule, step, isUncertain } = effect
   const { version, title, change } = versionRules[rule]
+  const transaction = 'transaction' in effect ? effect.transaction : undefined
   return {
     rule,
     version,
@@ -37,6 +49,7 @@ function presentEffect(
     change: change[language],
     ...(node !== undefined && { node }),
     ...(transaction !== undefined && { transaction }),
+    ...('account' in effect && { account: effect.account, get_method: effect.method }),
     ...(step && { step: step.index, instruction: step.instruction }),
     operands_known: !isUncertain,
   }
