@@ -75,7 +75,7 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
     'Give an incoming message of an account. For other cells use tonoscope decode or tonoscope transaction.',
   'input.text': 'Give a BoC in hex or base64, a file that contains one, or - for stdin.',
   'input.network': 'Select an available network with --network, or add a snapshot with --snapshot name=file.',
-  'lookup.block': 'Give an existing block with --block, or omit --block for the newest.',
+  'lookup.block': 'Give an existing block, or omit it for the newest where it is optional.',
   'source.notRecorded': 'This source does not have it; use another block with --block, or another network.',
   'source.unreachable': 'Check the address of the source and the connection, or select another network with --network.',
   'source.timeout': 'Try again, or select another network with --network.',

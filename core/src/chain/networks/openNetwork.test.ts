@@ -43,6 +43,13 @@ describe('an opened network', () => {
     }
   })
 
+  test('finds the zero state by its configuration, without a request', async () => {
+    for (const config of builtInNetworks) {
+      const key = { workchain: -1, shard: '8000000000000000', seqno: 0 }
+      expect(await openNetwork(config, unusedPorts).chain.findBlock?.(key)).toEqual(config.zeroState)
+    }
+  })
+
   test('of the public ones has its global id and methods', () => {
     const [mainnet, testnet] = builtInNetworks.map(config => openNetwork(config, unusedPorts))
     expect([mainnet?.globalId, testnet?.globalId]).toEqual([-239, -3])

@@ -1,4 +1,4 @@
-import type { BlockIdExt } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
@@ -44,7 +44,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
     return opened
   }
   const openChain = () =>
-    onConfig(combineSources(config, open().parts, ports, breakers), config => {
+    onConfig(withZeroState(combineSources(config, open().parts, ports, breakers), config.zeroState), config => {
       readGlobalId ??= globalIdOf(config)
     })
 
@@ -108,6 +108,19 @@ function combineSources(
     return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, onOpenCircuit })
   })
   return cached(fallback(sources, name), { nowMs })
+}
+
+/** Finds the zero state by the configuration: servers look up blocks only, and a zero state is none. */
+function withZeroState(chain: ChainSource, zeroState: BlockIdExt | undefined): ChainSource {
+  const { findBlock } = chain
+  if (!findBlock || !zeroState) return chain
+  return {
+    ...chain,
+    findBlock: async (key, options) =>
+      'seqno' in key && formatBlockId(key) === formatBlockId(zeroState)
+        ? zeroState
+        : findBlock.call(chain, key, options),
+  }
 }
 
 /** Skips sources whose global config cannot be read now. */
