@@ -78,6 +78,8 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'lookup.block': 'Give an existing block, or omit it for the newest where it is optional.',
   'source.notRecorded': 'This source does not have it; use another block with --block, or another network.',
   'source.unreachable': 'Check the address of the source and the connection, or select another network with --network.',
+  'source.malformed': 'Try again, check the address of the source, or select another network with --network.',
+  'source.refused': 'Try again, or select another network with --network.',
   'source.timeout': 'Try again, or select another network with --network.',
   'emulation.rejected': 'Run without --event or --trace to see the pre-flight checks and the VM log.',
   'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',

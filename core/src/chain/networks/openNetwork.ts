@@ -90,7 +90,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
 function combineSources(
   { name, globalId }: NetworkConfig,
   parts: readonly OpenedSource[],
-  { nowMs }: NetworkPorts,
+  { nowMs, startTimer }: NetworkPorts,
   breakers: Map<OpenedSource, () => OpenCircuit | undefined>,
 ): ChainSource {
   const usable = parts.filter(({ problem }) => !problem)
@@ -103,9 +103,11 @@ function combineSources(
     const source = globalId === undefined ? part.source : checkNetwork(part.source, globalId)
     if (part.kind === 'snapshot') return source
     const onOpenCircuit = (get: () => OpenCircuit | undefined) => breakers.set(part, get)
-    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, onOpenCircuit })
+    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, startTimer, onOpenCircuit })
     // Liteservers have a circuit per server.
-    return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, onOpenCircuit })
+    return part.kind === 'liteserver'
+      ? source
+      : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, startTimer, onOpenCircuit })
   })
   return cached(fallback(sources, name), { nowMs })
 }
