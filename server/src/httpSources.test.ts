@@ -63,7 +63,7 @@ const always =
     response.end(body)
   }
 const limited = '{"ok":false,"error":"Ratelimit exceeded","code":429}'
-const longest = 32 * 2 ** 20
+const maxBytes = 32 * 2 ** 20
 const clocks = { 'retry-after': 'Thu, 01 Jan 2026 00:00:01 GMT', date: 'Thu, 01 Jan 2026 00:00:00 GMT' }
 const retries = [500, 1000, 2000]
 
@@ -163,7 +163,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     text: /the connection ended in the middle of the reply; try again$/,
   },
   'an oversized reply that is announced': {
-    respond: response => void response.writeHead(200, { 'content-length': longest + 1 }).write('{"x":"'),
+    respond: response => void response.writeHead(200, { 'content-length': maxBytes + 1 }).write('{"x":"'),
     code: 'malformed',
     text: /the response is longer than 33554432 bytes$/,
   },

@@ -1,3 +1,4 @@
+import { decodeBoxed } from '@tonoscope/core/chain/liteserver/tl/codec'
 import { verifyZeroState } from '@tonoscope/core/proof/zeroState'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasLocalnet, readData } from '../../core/test/data.ts'
@@ -11,8 +12,9 @@ import { type RunningServer, serve } from './main.ts'
 
 /** A node that also has the first blocks of its network. */
 function nodeWithFirstBlocks() {
-  const { answer } = readData<{ answer: { data: string } }>('localnet/zerostate', 'masterchain.json')
-  const [basechain] = verifyZeroState(zeroState, new Uint8Array(Buffer.from(answer.data, 'base64'))).workchains()
+  const { responseTl } = readData<{ responseTl: string }>('localnet/zerostate', 'masterchain.json')
+  const { data } = decodeBoxed('liteServer.BlockState', new Uint8Array(Buffer.from(responseTl, 'base64')))
+  const [basechain] = verifyZeroState(zeroState, data).workchains()
   if (!basechain) throw new Error('the zero state has no basechain')
   return nodeReplies({ replies: recordedLiteserver(firstBlocks(zeroState, basechain)) })
 }

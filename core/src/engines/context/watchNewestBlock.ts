@@ -1,4 +1,4 @@
-import { wrapMethods } from '../../chain/ChainSource.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { NewestBlock } from '../../contract/newestBlockHeaders.ts'
 import type { Deps, Network } from './Deps.ts'
@@ -9,19 +9,19 @@ export function watchNewestBlock(
   { nowSec }: Pick<Deps, 'nowSec'>,
 ): { readonly network: Network; readonly getNewestBlock: () => NewestBlock | undefined } {
   let oldest: MasterchainBlock | undefined
-  let chain: Network['chain'] | undefined
-  const watchedChain = () =>
-    (chain ??= wrapMethods(network.chain, async ({ method, args, send }) => {
-      const reply = await send()
-      if (method !== 'getMasterchainBlock' || args[0] !== 'newest') return reply
-      const block = reply as MasterchainBlock // by the table of methods
-      if (!oldest || block.id.seqno < oldest.id.seqno) oldest = block
-      return reply
-    }))
+  let watched: ChainSource | undefined
+  const watch = (chain: ChainSource): ChainSource => ({
+    ...chain,
+    async getMasterchainBlock(choice, options) {
+      const block = await chain.getMasterchainBlock(choice, options)
+      if (choice === 'newest' && (!oldest || block.id.seqno < oldest.id.seqno)) oldest = block
+      return block
+    },
+  })
   // Copies the getters, not their values: the sources are opened lazily.
   const properties = {
     ...Object.getOwnPropertyDescriptors(network),
-    chain: { get: watchedChain, enumerable: true },
+    chain: { get: () => (watched ??= watch(network.chain)), enumerable: true },
   }
   return {
     network: Object.defineProperties({}, properties) as Network, // has all properties of the network
