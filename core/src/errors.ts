@@ -35,6 +35,9 @@ const notRecorded = entry(404, 'unsupported')
 
 const proofEntry = (title: string) => untrusted((d: { claim: string }) => `${title}: ${d.claim}`)
 
+/** Whether the text of a block id names a zero state. */
+export const isZeroStateText = (block: string): boolean => block.endsWith(',0)')
+
 /** Every error code: HTTP status, message, shape of the details, meaning. */
 export const errorTable = {
   'input.boc': invalid((d: { reason: string; offset?: number }) =>
@@ -89,7 +92,10 @@ export const errorTable = {
     (d: { method: string; allowed: readonly string[] }) =>
       `method ${d.method} not allowed; allowed: ${d.allowed.join(', ')}`,
   ),
-  'lookup.block': absent((d: { block: string }) => `block ${d.block} not found`),
+  'lookup.block': absent(
+    (d: { block: string }) =>
+      `block ${d.block} not found${isZeroStateText(d.block) ? ': seqno 0 is a zero state, the first block has seqno 1' : ''}`,
+  ),
   'lookup.event': absent((d: { eventId: string }) => `event ${d.eventId} not found`),
   'lookup.transaction': absent((d: { id: string }) => `transaction ${d.id} not found`),
   'lookup.ambiguous': unknownName(

@@ -17,13 +17,16 @@ type RequestHandlers = { readonly [name: string]: (params: never) => Uint8Array 
 
 /**
  * A liteserver that replays the recorded network: recorded responses for recorded requests, and headers, blocks, shards
- * and transactions from recorded blocks. Everything else is an error.
+ * and transactions from recorded blocks, and from those that are added. Everything else is an error.
  */
-export function recordedLiteserver(): (request: Uint8Array) => Uint8Array {
+export function recordedLiteserver(added: readonly LocalnetBlock[] = []): (request: Uint8Array) => Uint8Array {
   // The newest block was requested twice; the later response belongs to the later accounts and configuration.
   const ordered = recordedQueries().sort((a, b) => Number(isLaterHead(a)) - Number(isLaterHead(b)))
   const recorded = new Map(ordered.map(({ request, response }) => [hex(request), response]))
-  const handlers = { ...createHandlers(localnetBlocks(), listedTransactions(ordered)), ...createProofHandler(ordered) }
+  const handlers = {
+    ...createHandlers([...localnetBlocks(), ...added], listedTransactions(ordered)),
+    ...createProofHandler(ordered),
+  }
   return bytes => {
     const known = recorded.get(hex(bytes))
     if (known) return known

@@ -1,4 +1,5 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
+import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import { operations } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import type { CallState, Job } from './workerProtocol.ts'
@@ -7,6 +8,8 @@ import type { CallState, Job } from './workerProtocol.ts'
 export type JobSettings = {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** Called before the result, if that depends on the newest block. */
+  readonly onNewestBlock?: (block: NewestBlock) => void
   /** Called when a worker gets the call. */
   readonly onStart?: () => void
   readonly deadlineMs?: number

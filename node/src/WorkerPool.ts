@@ -206,6 +206,7 @@ export class WorkerPool {
       const call = slot.calls.get(message.id)
       if (!call) return
       if (message.type === 'progress') call.settings.onProgress?.(message.progress)
+      else if (message.type === 'newestBlock') call.settings.onNewestBlock?.(message.block)
       else if (message.type === 'state') call.state = message.state
       else {
         slot.calls.delete(call.id)

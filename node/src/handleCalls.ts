@@ -55,6 +55,7 @@ export function handleCalls(
         {
           signal: controller.signal,
           onProgress: throttleProgress(progress => port.postMessage({ type: 'progress', id, progress })),
+          onNewestBlock: block => port.postMessage({ type: 'newestBlock', id, block }),
           ...(network !== undefined && { network }),
         },
       )

@@ -1,4 +1,5 @@
 import type { Progress } from '@tonoscope/core/contract/backend'
+import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { OperationName } from '@tonoscope/core/contract/operations'
 import type { WireError } from '@tonoscope/core/errors'
 
@@ -26,6 +27,7 @@ export type FromPoolWorker =
   | { readonly type: 'pong'; readonly id: number }
   | { readonly type: 'state'; readonly id: number; readonly state: CallState }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly type: 'newestBlock'; readonly id: number; readonly block: NewestBlock }
   | {
       readonly type: 'reply'
       readonly id: number

@@ -31,7 +31,13 @@ const zeroStateReply = hasRecording('localnet/zerostate/masterchain.json')
  * The replies of a real node of the recorded network: what it lacks is error 651, the zero state is known to `getState`
  * only, and nothing is newer than its head. An older head is a node that lags behind, or a chain that stands still.
  */
-export function nodeReplies({ head: headSeqno }: { readonly head?: number } = {}): Reply {
+export function nodeReplies({
+  head: headSeqno,
+  replies: recorded = recordedReply,
+}: {
+  readonly head?: number
+  readonly replies?: Reply
+} = {}): Reply {
   const blocks = headSeqno === undefined ? [] : localnetBlocks()
   const head = blocks.find(({ id }) => id.workchain === -1 && id.seqno === headSeqno)
   const byHash = new Map(blocks.map(block => [block.id.rootHash as string, block]))
@@ -44,7 +50,7 @@ export function nodeReplies({ head: headSeqno }: { readonly head?: number } = {}
     const id = params.id as WireId | undefined
     switch (request.name) {
       case 'liteServer.getMasterchainInfo': {
-        const reply = recordedReply(bytes)
+        const reply = recorded(bytes)
         if (!head) return reply
         const info = decodeBoxed('liteServer.MasterchainInfo', reply)
         return encodeBoxed('liteServer.masterchainInfo', { ...info, last: toWireBlockId(head.id) })
@@ -55,13 +61,13 @@ export function nodeReplies({ head: headSeqno }: { readonly head?: number } = {}
         return lookUp(bytes, request.params as Params<'liteServer.lookupBlock'>)
       case 'liteServer.lookupBlockWithProof': {
         const { mode, id: key } = request.params as Params<'liteServer.lookupBlockWithProof'>
-        return mode === 1 && key.seqno === 0 ? cannotFind(key) : recordedReply(bytes)
+        return mode === 1 && key.seqno === 0 ? cannotFind(key) : recorded(bytes)
       }
       case 'liteServer.getBlock':
       case 'liteServer.getBlockHeader':
-        return id && lacks(id) ? encodeError(`block ${text(id)} is not in db`) : recordedReply(bytes)
+        return id && lacks(id) ? encodeError(`block ${text(id)} is not in db`) : recorded(bytes)
       case 'liteServer.getTransactions': {
-        const reply = recordedReply(bytes)
+        const reply = recorded(bytes)
         const isError = decodeLiteserverReply(request.name, reply)['@type'] === 'liteServer.error'
         return isError
           ? encodeError('cannot locate transaction in block with specified logical time', errorCodes.fatal)
@@ -72,15 +78,15 @@ export function nodeReplies({ head: headSeqno }: { readonly head?: number } = {}
       case 'liteServer.getAccountState':
         return id && lacks(id)
           ? encodeError(`cannot load block ${text(id)} : block ${text(id)} is not in db`)
-          : recordedReply(bytes)
+          : recorded(bytes)
       default:
-        return recordedReply(bytes)
+        return recorded(bytes)
     }
   }
 
   function lookUp(bytes: Uint8Array, { id, mode }: Params<'liteServer.lookupBlock'>): Uint8Array {
     if (mode === 1 && id.seqno === 0) return cannotFind(id)
-    const reply = recordedReply(bytes)
+    const reply = recorded(bytes)
     const decoded = decodeLiteserverReply('liteServer.lookupBlock', reply)
     const isKnown = decoded['@type'] !== 'liteServer.error' && !isAfter(head, byHash.get(decoded.id.root_hash))
     return isKnown ? reply : cannotFind(id)

@@ -1,9 +1,12 @@
+import { newestBlockHeaderNames } from '@tonoscope/core/contract/newestBlockHeaders'
 import { isCorsOrigin } from './access.ts'
+
+const exposedNames = ['Allow', 'Retry-After', ...Object.values(newestBlockHeaderNames)].join(', ')
 
 /** The CORS headers of every response; none without allowed origins. */
 export function corsHeaders(cors: readonly string[], origin: string | undefined): [string, string][] {
   if (cors.length === 0) return []
-  const exposed: [string, string] = ['access-control-expose-headers', 'Allow, Retry-After']
+  const exposed: [string, string] = ['access-control-expose-headers', exposedNames]
   if (cors.includes('*')) return [['access-control-allow-origin', '*'], exposed]
   if (origin === undefined || !isCorsOrigin(cors, origin)) return []
   return [['access-control-allow-origin', origin], exposed]

@@ -1,3 +1,4 @@
+import { type NewestBlock, toNewestBlockHeaders } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
@@ -5,7 +6,7 @@ import { writeJson } from '@tonoscope/core/wire/json'
 import type { JobSettings } from '@tonoscope/node/PoolCall'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
-import { jsonResponse } from './responses.ts'
+import { errorResponse, jsonResponse } from './responses.ts'
 
 /** Runs a call and returns the JSON of its reply. */
 export type RunJob = (job: Job, settings: JobSettings) => Promise<Uint8Array<ArrayBuffer>>
@@ -19,7 +20,7 @@ type RequestTarget = Pick<Job, 'network'> & {
 
 type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void }
 
-/** A response: JSON, or progress lines if accepted. @throws limit.body, input.* and the errors of the operation */
+/** A response: JSON, or progress lines if accepted; an error that depends on the newest block is one too. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(
   name: OperationName,
   request: Request,
@@ -40,7 +41,17 @@ export async function operationResponse(
   const job: Job = { name, network, params: { ...query, ...path }, headers: Object.fromEntries(headers), body }
   if (reportsProgress(operation) && request.headers.get('accept')?.includes('application/x-ndjson'))
     return streamResponse(job, { signal: request.signal, client }, host)
-  return jsonResponse(await host.run(job, { signal: request.signal, client }), request)
+  let block: NewestBlock | undefined
+  const onNewestBlock = (newest: NewestBlock) => {
+    block = newest
+  }
+  try {
+    const reply = await host.run(job, { signal: request.signal, client, onNewestBlock })
+    return await jsonResponse(reply, request, 200, block && toNewestBlockHeaders(block))
+  } catch (error) {
+    if (!block) throw error
+    return errorResponse(error, host.log, toNewestBlockHeaders(block))
+  }
 }
 
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */

@@ -25,11 +25,15 @@ export async function jsonResponse(
 }
 
 /** The HTTP response of a caught error. Unexpected errors are logged with a reference that the client also gets. */
-export function errorResponse(error: unknown, log: (line: string) => void): Response {
+export function errorResponse(
+  error: unknown,
+  log: (line: string) => void,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const wire = reportError(error, log)
   return new Response(writeJson(wire), {
     status: errorTable[wire.code].http,
-    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headersOf(error) },
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headers, ...headersOf(error) },
   })
 }
 

@@ -1,3 +1,4 @@
+import type { NewestBlock } from './newestBlockHeaders.ts'
 import type { CallInput, OperationName, Reply } from './operations.ts'
 
 /** The progress of a call; stages come in this order, some may be skipped. */
@@ -12,6 +13,8 @@ export type Progress = {
 export type CallSettings = {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Called before the result of an operation that has it in its headers, also before an error. */
+  readonly onNewestBlock?: ((block: NewestBlock) => void) | undefined
   /** Name of a configured network; the default network if absent. */
   readonly network?: string | undefined
 }

@@ -18,6 +18,8 @@ export type Operation = {
   readonly work: 'run' | 'quick'
   readonly group: 'v2' | 'debug'
   readonly errorStatuses: readonly number[]
+  /** Whether its HTTP headers state the newest block if the reply depends on that (`newestBlockHeaders`). */
+  readonly statesNewestBlock: boolean
 }
 
 /** HTTP error statuses of calls that read the chain and run contracts. */
@@ -31,6 +33,7 @@ const defaults = {
   work: 'run',
   /** Those of calls that only read the chain. */
   errorStatuses: [400, 404, 413, 500, 501, 502, 503, 504],
+  statesNewestBlock: false,
 } as const
 
 type Defaults = typeof defaults

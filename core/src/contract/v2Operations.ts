@@ -22,6 +22,7 @@ import { TraceJson, TransactionJson } from './schemas/transaction.ts'
 export const v2Operations = defineOperations({
   emulateTrace: {
     path: '/v2/traces/emulate',
+    statesNewestBlock: true,
     summary: 'Emulate a message and get its trace',
     params: ignoreSignature.extend(messageForm.shape),
     body: BocRequest,
@@ -30,6 +31,7 @@ export const v2Operations = defineOperations({
   },
   emulateEvent: {
     path: '/v2/events/emulate',
+    statesNewestBlock: true,
     summary: 'Emulate a message and get its event',
     params: ignoreSignature,
     headers: acceptLanguage,
@@ -39,6 +41,7 @@ export const v2Operations = defineOperations({
   },
   getEvent: {
     path: '/v2/events/{event_id}',
+    statesNewestBlock: true,
     summary: 'Get an event by its id, or by the hash of any of its transactions or of its external message',
     params: z.object({ event_id: z.string() }),
     headers: acceptLanguage,
@@ -46,18 +49,21 @@ export const v2Operations = defineOperations({
   },
   getTrace: {
     path: '/v2/traces/{trace_id}',
+    statesNewestBlock: true,
     summary: 'Get a trace by its id or by the hash of any of its transactions',
     params: messageForm.extend({ trace_id: z.string() }),
     reply: TraceJson,
   },
   getTransaction: {
     path: '/v2/blockchain/transactions/{transaction_id}',
+    statesNewestBlock: true,
     summary: 'Get a transaction by its hash',
     params: messageForm.extend({ transaction_id: z.string() }),
     reply: TransactionJson,
   },
   getNftItems: {
     path: '/v2/nfts/_bulk',
+    statesNewestBlock: true,
     summary: 'Get NFT items by address',
     headers: acceptLanguage,
     body: AccountIds,
@@ -66,12 +72,14 @@ export const v2Operations = defineOperations({
   },
   getExpiringDns: {
     path: '/v2/accounts/{account_id}/dns/expiring',
+    statesNewestBlock: true,
     summary: 'Get expiring domains of an account',
     params: z.object({ account_id: z.string(), period: queryPeriod.optional(), dns_items: z.string().optional() }),
     reply: DnsExpiring,
   },
   getBlockProof: {
     path: '/v2/liteserver/get_block_proof',
+    statesNewestBlock: true,
     summary: 'Get a raw block proof from a known masterchain block to another one',
     params: z.object({
       known_block: z.string(),
@@ -82,6 +90,7 @@ export const v2Operations = defineOperations({
   },
   getConfig: {
     path: '/v2/blockchain/config',
+    statesNewestBlock: true,
     summary: 'Get the blockchain config of the newest masterchain block',
     reply: BlockchainConfig,
   },
@@ -103,23 +112,27 @@ export const v2Operations = defineOperations({
   },
   getMasterchainHead: {
     path: '/v2/blockchain/masterchain-head',
+    statesNewestBlock: true,
     summary: 'Get the newest masterchain block',
     reply: BlockchainBlock,
   },
   getBlock: {
     path: '/v2/blockchain/blocks/{block_id}',
+    statesNewestBlock: true,
     summary: 'Get a block by its id, (workchain,shard,seqno)',
     params: z.object({ block_id: z.string() }),
     reply: BlockchainBlock,
   },
   getBlockTransactions: {
     path: '/v2/blockchain/blocks/{block_id}/transactions',
+    statesNewestBlock: true,
     summary: 'Get the transactions of a block, by logical time',
     params: messageForm.extend({ block_id: z.string() }),
     reply: Transactions,
   },
   decodeMessage: {
     path: '/v2/message/decode',
+    statesNewestBlock: true,
     work: 'quick',
     summary: 'Decode an external message to a wallet',
     body: BocRequest,

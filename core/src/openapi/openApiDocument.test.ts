@@ -43,6 +43,18 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
+  test('has the headers about the newest block on the replies of /v2 that may depend on it', () => {
+    const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonObject> }>>
+    const headersOf = (path: string, method: string, status: number) =>
+      Object.keys(paths[path]?.[method]?.responses[status]?.headers ?? {})
+    const names = ['X-Tonoscope-Block', 'X-Tonoscope-Block-Age']
+    expect(headersOf('/v2/blockchain/config', 'get', 200)).toEqual(names)
+    expect(headersOf('/v2/traces/emulate', 'post', 406)).toEqual(names)
+    expect(headersOf('/v2/blockchain/config', 'get', 404)).toEqual([])
+    expect(headersOf('/v2/blockchain/masterchain/{masterchain_seqno}/config', 'get', 200)).toEqual([])
+    expect(headersOf('/debug/config', 'post', 200)).toEqual([])
+  })
+
   test('has int64 as the only form of 64-bit integers', () => {
     const { lt } = (schemas.Transaction?.properties ?? {}) as JsonObject
     expect(lt).toMatchObject({ type: 'integer', format: 'int64' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestBlockHeaderNames } from '../contract/newestBlockHeaders.ts'
 import { ErrorReply, type Operation } from '../contract/operation.ts'
 import { type OperationName, operationNames, operations, reportsProgress } from '../contract/operations.ts'
 import { describeFields, describeParameter } from './describeFields.ts'
@@ -27,6 +28,18 @@ const statusTexts: Readonly<Record<number, string>> = {
   502: 'The source is unreachable, or its response is malformed',
   503: 'Too many emulations in the queue',
   504: 'Timeout',
+}
+
+/** Headers of replies that depend on the newest block. */
+const newestBlockHeaders: JsonObject = {
+  [newestBlockHeaderNames.seqno]: {
+    description: 'The seqno of the newest masterchain block that was read; absent if the reply does not depend on it.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  [newestBlockHeaderNames.ageSec]: {
+    description: 'Seconds between that block and the reply; absent for a recorded network.',
+    schema: { type: 'integer', minimum: 0 },
+  },
 }
 
 /** The OpenAPI 3.1 document of all operations; operations that tonapi does not have are tagged `debug`. */
@@ -71,12 +84,19 @@ export function openApiDocument(service: ServiceInfo): JsonObject {
 
 function toOperationObject(name: OperationName, operation: Operation, components: JsonObject): JsonObject {
   const errorContent = { 'application/json': { schema: toJsonSchema(ErrorReply, 'output', components) } }
+  const headers = operation.statesNewestBlock && { headers: newestBlockHeaders }
   const responses: JsonObject = {
-    200: { description: 'Success', content: toContent(operation, toJsonSchema(operation.reply, 'output', components)) },
+    200: {
+      description: 'Success',
+      ...headers,
+      content: toContent(operation, toJsonSchema(operation.reply, 'output', components)),
+    },
   }
   for (const status of [...operation.errorStatuses, 429])
     responses[status] = {
       description: statusTexts[status] ?? 'Failed',
+      // A rejection depends on the state of the account.
+      ...(status === 406 && headers),
       content: errorContent,
     }
   // tonapi's document has only this one for all errors.

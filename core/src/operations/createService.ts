@@ -3,6 +3,7 @@ import type { CallSettings } from '../contract/backend.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
+import { watchNewestBlock } from '../engines/context/watchNewestBlock.ts'
 import { AppError } from '../errors.ts'
 import { parseSchema } from '../wire/parseSchema.ts'
 import { blockOperations } from './blocks.ts'
@@ -40,17 +41,24 @@ export type RawInput = { readonly params?: unknown; readonly headers?: unknown; 
 export function createService(deps: Deps): Service {
   return {
     async call<N extends OperationName>(name: N, input: RawInput, settings: CallSettings = {}): Promise<Reply<N>> {
-      const { signal, onProgress, network } = settings
+      const { signal, onProgress, onNewestBlock } = settings
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      const network = findNetwork(deps, settings.network)
+      const watched = onNewestBlock && operations[name].statesNewestBlock ? watchNewestBlock(network, deps) : undefined
       const context: CallContext = {
         deps,
-        network: findNetwork(deps, network),
+        network: watched?.network ?? network,
         onProgress: progress => onProgress?.(progress),
         ...(signal && { signal }),
       }
       // Handler and call belong to the same row of the table; indexing by `name` loses that type.
       const handler = handlers[name] as (context: CallContext, call: Call<N>) => Promise<Reply<N>>
-      return handler(context, validateCall(name, input))
+      try {
+        return await handler(context, validateCall(name, input))
+      } finally {
+        const block = watched?.getNewestBlock()
+        if (block) onNewestBlock?.(block)
+      }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '../contract/operations.ts'
 import { parseBlockIdExt } from '../encoding/parseBlockRef.ts'
 import { presentBlockProof } from '../engines/blocks/presentBlockProof.ts'
 import { type CallContext, callOptions } from '../engines/context/Deps.ts'
+import { tryFetch } from '../engines/context/optionalRequests.ts'
 import { verifyProof } from '../engines/proofs/verifyProof.ts'
 import { AppError } from '../errors.ts'
 
@@ -14,7 +15,12 @@ export const proofOperations = {
     const known = parseMasterchainBlockIdExt(params.known_block)
     const targetText = params.target_block?.trim() ?? ''
     const target = targetText === '' ? undefined : parseMasterchainBlockIdExt(targetText)
-    const proof = await requireMethod(context.network.chain, 'getBlockProof')(known, target, callOptions(context))
+    const { chain } = context.network
+    const [proof] = await Promise.all([
+      requireMethod(chain, 'getBlockProof')(known, target, callOptions(context)),
+      // The block that a proof without a target leads to, for the headers of the reply.
+      target ?? tryFetch(() => chain.getMasterchainBlock('newest', callOptions(context))),
+    ])
     return presentBlockProof(proof)
   },
 

@@ -22,7 +22,14 @@ describe.skipIf(!hasLocalnet)('a real node', () => {
     const block = await source.getMasterchainBlock({ seqno: 0 })
     expect(block).toMatchObject({ id: zeroState, startLt: 0n, endLt: 0n })
     expect(block.genUtime).toBeGreaterThan(1_700_000_000)
-    expect(await source.findBlock({ workchain: 0, shard: '8000000000000000', seqno: 0 })).toBeUndefined()
+    // The zero state of the basechain is in its configuration.
+    const basechain = { workchain: 0, shard: '8000000000000000', seqno: 0 }
+    expect(await source.findBlock(basechain)).toMatchObject({
+      ...basechain,
+      rootHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(await source.findBlock({ ...basechain, shard: '4000000000000000' })).toBeUndefined()
+    expect(await source.findBlock({ ...basechain, workchain: 1 })).toBeUndefined()
     expect((await source.getConfig(zeroState)).levelMask).toBe(0)
     const { shardAccount } = await source.getAccount(elector, zeroState)
     expect(shardAccount && readShardAccount(shardAccount).account?.addr).toBe(elector)

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '@tonoscope/core/errors'
+import { type ErrorCode, type ErrorDetails, isZeroStateText } from '@tonoscope/core/errors'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
@@ -79,7 +79,9 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   'lookup.method': () => ({ title: 'The server does not support this request', next: otherVersion }),
   'lookup.block': d => ({
     title: `Block ${d.block} not found`,
-    next: 'Check the block ID and the network, or leave it empty for the latest block.',
+    next: isZeroStateText(d.block)
+      ? 'Seqno 0 is a zero state; the first block has seqno 1.'
+      : 'Check the block ID and the network, or leave it empty for the latest block.',
   }),
   'lookup.event': () => ({
     title: 'Event not found',

@@ -57,7 +57,7 @@ export async function startServiceThread(
 
   worker.addListeners({
     message(message: FromPoolWorker) {
-      if (message.type === 'ready' || message.type === 'state' || message.type === 'pong') return
+      if (isIgnored(message)) return
       const call = calls.get(message.id)
       if (message.type === 'progress') return call?.onProgress?.(message.progress)
       calls.delete(message.id)
@@ -115,3 +115,13 @@ const toTexts = (values: unknown): Record<string, string> =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   )
+
+type Ignored = Extract<FromPoolWorker, { type: 'ready' | 'state' | 'pong' | 'newestBlock' }>
+const ignoredTypes: readonly FromPoolWorker['type'][] = [
+  'ready',
+  'state',
+  'pong',
+  'newestBlock',
+] satisfies Ignored['type'][]
+/** Messages that a single thread with one caller does not need. */
+const isIgnored = (message: FromPoolWorker): message is Ignored => ignoredTypes.includes(message.type)

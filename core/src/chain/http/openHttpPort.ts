@@ -2,7 +2,7 @@ import { type ByteStream, cancelStream, readBytes } from '../../encoding/readByt
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { type Json, readJson, writeJson } from '../../wire/json.ts'
-import { withDeadline } from '../wrappers/withDeadline.ts'
+import { type StartTimer, systemTimer, withDeadline } from '../wrappers/withDeadline.ts'
 
 /** The part of `fetch` that is used; the global one of browsers and Node fits. */
 export type HttpFetch = (
@@ -54,6 +54,9 @@ export type HttpSettings = {
   readonly maxRetries?: number
   /** Longer responses are rejected, counted when unpacked. */
   readonly maxBytes?: number
+  /** A monotonic clock; by default that of the host, as `startTimer`. */
+  readonly nowMs?: () => number
+  readonly startTimer?: StartTimer
 }
 
 /** Delay before the first retry when the server states none; doubled each time. */
@@ -69,6 +72,7 @@ const maxMembers = 2 ** 21
 /** Opens a JSON API over HTTP, with the headers of its key; integers keep all their digits. */
 export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string) => Record<string, string>) {
   const { name, timeoutMs = 15_000, maxRetries = 3, apiKey } = settings
+  const { nowMs = () => performance.now(), startTimer = systemTimer } = settings
   // A very short key is no secret and may be part of other words.
   const redact = (text: string): string =>
     apiKey !== undefined && apiKey.length >= minSecretLength ? text.replaceAll(apiKey, '…') : text
@@ -96,12 +100,21 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
 
   async function once(request: HttpRequest, signal: AbortSignal) {
     const response = await send(request, signal)
-    const text = redact(await readBody(response, settings.maxBytes ?? defaultMaxBytes, name, signal))
+    const text = redact(await readReply(response, signal))
     return { reply: parseReply(response.status, text, name), retryAfterMs: parseRetryAfter(response.headers) }
   }
 
+  async function readReply(response: HttpResponse, signal: AbortSignal): Promise<string> {
+    try {
+      return await readBody(response, settings.maxBytes ?? defaultMaxBytes, name, signal)
+    } catch (error) {
+      if (isAppError(error) || signal.aborted) throw error
+      throw unreachable('the connection ended in the middle of the reply; try again')
+    }
+  }
+
   async function withRetries(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-    const endMs = performance.now() + timeoutMs
+    const endMs = nowMs() + timeoutMs
     for (let attempt = 0; ; attempt++) {
       const { reply, retryAfterMs } = await once(request, signal)
       // The host's fetch may ignore signals.
@@ -110,7 +123,7 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
       // Some servers return 500 for permanent errors: one retry is enough.
       const retries = reply.status === 500 ? Math.min(1, maxRetries) : maxRetries
       const waitMs = retryAfterMs ?? firstDelayMs * 2 ** attempt
-      if (attempt >= retries || waitMs >= endMs - performance.now()) {
+      if (attempt >= retries || waitMs >= endMs - nowMs()) {
         if (reply.status === 500) return reply
         throw unreachable(
           reply.status === 429
@@ -118,7 +131,7 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
             : `the server returned ${reply.status}${getErrorText(reply.json)}`,
         )
       }
-      await sleep(waitMs, signal)
+      await sleep(waitMs, startTimer, signal)
     }
   }
 
@@ -128,7 +141,8 @@ export function openHttpPort(settings: HttpSettings, keyHeaders: (apiKey: string
     /** @throws source.unreachable, source.timeout, source.malformed, limit.cancelled */
     async request(request: HttpRequest): Promise<HttpReply> {
       try {
-        return await withDeadline(timeoutMs, name, request.signal, ({ signal }) => withRetries(request, signal))
+        const work = ({ signal }: { readonly signal: AbortSignal }) => withRetries(request, signal)
+        return await withDeadline(timeoutMs, name, request.signal, work, startTimer)
       } catch (error) {
         if (isAppError(error)) throw error
         throw unreachable('the request failed', error)
@@ -195,11 +209,11 @@ function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
   return waitMs >= 0 ? waitMs : undefined
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, startTimer: StartTimer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
+    const stopTimer = startTimer(ms, resolve)
     signal.addEventListener('abort', () => {
-      clearTimeout(timer)
+      stopTimer()
       reject(new Error('ended'))
     })
   })

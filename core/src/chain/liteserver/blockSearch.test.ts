@@ -50,7 +50,7 @@ function searchIn(times: readonly number[], found: number) {
   } as unknown as LiteserverClient
   const head = async () => idOf(times.length)
   const unused = () => Promise.reject(new Error('not requested'))
-  const search = blockSearch(client, { newest: unused, zero: unused, head })
+  const search = blockSearch(client, { newest: unused, zeroStates: unused, head })
   const findAt = (utime: number) => search.findBlock({ workchain: -1, shard: fullShard, utime: unixSec(utime) })
   return { findAt, requests }
 }

@@ -28,12 +28,12 @@ export function blockSearch(
   {
     newest,
     head,
-    zero,
+    zeroStates,
   }: {
     readonly newest: (options?: CallOptions) => Promise<MasterchainBlock>
     readonly head: (options?: CallOptions) => Promise<BlockIdExt>
-    /** The masterchain's zero state, as a block. */
-    readonly zero: (options?: CallOptions) => Promise<MasterchainBlock>
+    /** The ids of the zero states: of the masterchain, and of the workchains that it lists. */
+    readonly zeroStates: (options?: CallOptions) => Promise<readonly BlockIdExt[]>
   },
 ) {
   return defineSource({
@@ -73,7 +73,9 @@ export function blockSearch(
     },
 
     async findBlock(key, options) {
-      if ('seqno' in key && key.seqno === 0) return findZeroState(key, await zero(options))
+      // Servers look up blocks only, and a zero state is none.
+      if ('seqno' in key && key.seqno === 0)
+        return (await zeroStates(options)).find(id => formatBlockId(id) === formatBlockId(key))
       try {
         const { value } = await findBlock(client, toLookupKey(key), await head(options), options)
         return 'utime' in key ? await findFirstOfTime(client, value, key, options) : value.id
@@ -112,10 +114,6 @@ export function blockSearch(
     return { lt: last_trans_lt, hash: last_trans_hash }
   }
 }
-
-/** The id of a zero state: servers look up blocks only, and a zero state is none. */
-const findZeroState = (key: BlockId, { id, shards }: MasterchainBlock): BlockIdExt | undefined =>
-  [id, ...shards.map(each => each.id)].find(each => formatBlockId(each) === formatBlockId({ ...key, seqno: 0 }))
 
 /** The first of the blocks that have the time of a lookup: servers find any of them. Headers of earlier blocks are proven by later ones. */
 async function findFirstOfTime(

@@ -67,6 +67,10 @@ export function liteserverSource(
     const { id, genUtime, endLt, shards } = await loadZeroState(options)
     return { id, genUtime, startLt: lt(0n), endLt, randSeed: undefined, shards: shards() }
   }
+  const zeroStates = async (options?: CallOptions): Promise<readonly BlockIdExt[]> => {
+    const { id, workchains } = await loadZeroState(options)
+    return [id, ...workchains()]
+  }
   const getMasterchainBlock: SourceMethods['getMasterchainBlock'] = async (choice, options) => {
     // Servers do not know seqno 0: the id comes from the network's configuration.
     if (choice !== 'newest' && choice.seqno === 0) return zeroBlock(options)
@@ -107,7 +111,7 @@ export function liteserverSource(
       client.close()
     },
     getMasterchainBlock,
-    ...blockSearch(client, { newest, head: recentHead, zero: zeroBlock }),
+    ...blockSearch(client, { newest, head: recentHead, zeroStates }),
 
     async getConfig(block, options) {
       if (isSameBlock(block, zeroState)) return (await loadZeroState(options)).config()

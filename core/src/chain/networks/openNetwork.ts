@@ -1,4 +1,4 @@
-import type { BlockIdExt } from '../../blockId.ts'
+import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
@@ -44,7 +44,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
     return opened
   }
   const openChain = () =>
-    onConfig(combineSources(config, open().parts, ports, breakers), config => {
+    onConfig(withZeroState(combineSources(config, open().parts, ports, breakers), config.zeroState), config => {
       readGlobalId ??= globalIdOf(config)
     })
 
@@ -90,7 +90,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
 function combineSources(
   { name, globalId }: NetworkConfig,
   parts: readonly OpenedSource[],
-  { nowMs }: NetworkPorts,
+  { nowMs, startTimer }: NetworkPorts,
   breakers: Map<OpenedSource, () => OpenCircuit | undefined>,
 ): ChainSource {
   const usable = parts.filter(({ problem }) => !problem)
@@ -103,11 +103,26 @@ function combineSources(
     const source = globalId === undefined ? part.source : checkNetwork(part.source, globalId)
     if (part.kind === 'snapshot') return source
     const onOpenCircuit = (get: () => OpenCircuit | undefined) => breakers.set(part, get)
-    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, onOpenCircuit })
+    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, startTimer, onOpenCircuit })
     // Liteservers have a circuit per server.
-    return part.kind === 'liteserver' ? source : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, onOpenCircuit })
+    return part.kind === 'liteserver'
+      ? source
+      : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, startTimer, onOpenCircuit })
   })
   return cached(fallback(sources, name), { nowMs })
+}
+
+/** Finds the zero state by the configuration: servers look up blocks only, and a zero state is none. */
+function withZeroState(chain: ChainSource, zeroState: BlockIdExt | undefined): ChainSource {
+  const { findBlock } = chain
+  if (!findBlock || !zeroState) return chain
+  return {
+    ...chain,
+    findBlock: async (key, options) =>
+      'seqno' in key && formatBlockId(key) === formatBlockId(zeroState)
+        ? zeroState
+        : findBlock.call(chain, key, options),
+  }
 }
 
 /** Skips sources whose global config cannot be read now. */

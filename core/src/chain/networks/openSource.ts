@@ -9,6 +9,7 @@ import { readSnapshot } from '../snapshot/snapshotFile.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import { tonapiSource } from '../tonapi/tonapiSource.ts'
 import { toncenterSource } from '../toncenter/toncenterSource.ts'
+import type { StartTimer } from '../wrappers/withDeadline.ts'
 import type { SourceConfig } from './NetworkConfig.ts'
 
 /** An opened source of a network. */
@@ -43,6 +44,8 @@ export type NetworkPorts = {
   readonly liteservers?: LiteserverFactory
   /** A monotonic clock. */
   readonly nowMs: () => number
+  /** A timer of that clock; by default that of the host. */
+  readonly startTimer?: StartTimer
 }
 
 /** Opens the liteservers of a global config, given as JSON, path or URL. */
@@ -79,7 +82,12 @@ export function openSource(config: SourceConfig, network: string, ports: Network
     case 'toncenter':
     case 'tonapi': {
       const { url, key } = config
-      const settings = { name, baseUrl: getBaseUrl(url), fetch: ports.fetch, ...(key !== undefined && { apiKey: key }) }
+      const { fetch, nowMs, startTimer } = ports
+      const settings = {
+        ...{ name, baseUrl: getBaseUrl(url), fetch, nowMs },
+        ...(startTimer && { startTimer }),
+        ...(key !== undefined && { apiKey: key }),
+      }
       return { ...label, source: config.kind === 'toncenter' ? toncenterSource(settings) : tonapiSource(settings) }
     }
   }

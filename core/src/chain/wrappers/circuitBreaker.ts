@@ -1,6 +1,6 @@
 import { type AnyAppError, isAppError } from '../../errors.ts'
 import { type OpenCircuit, type PartialSource, wrapMethods } from '../ChainSource.ts'
-import { withDeadline } from './withDeadline.ts'
+import { type StartTimer, withDeadline } from './withDeadline.ts'
 
 /** The time limits of a circuit breaker. */
 type CircuitBreakerOptions = {
@@ -9,6 +9,8 @@ type CircuitBreakerOptions = {
   /** Calls fail immediately for so long after a timeout. */
   readonly pauseMs: number
   readonly nowMs: () => number
+  /** By default the timer of the host. */
+  readonly startTimer?: StartTimer | undefined
   /** Is given a function that returns the state of the circuit: `undefined` while calls are sent. */
   readonly onOpenCircuit?: (get: () => OpenCircuit | undefined) => void
 }
@@ -25,7 +27,7 @@ const maxTrialMs = 30_000
  */
 export function circuitBreaker<S extends PartialSource>(
   source: S,
-  { timeoutMs, pauseMs, nowMs, onOpenCircuit }: CircuitBreakerOptions,
+  { timeoutMs, pauseMs, nowMs, startTimer, onOpenCircuit }: CircuitBreakerOptions,
 ): S {
   let pausedUntil = Number.NEGATIVE_INFINITY
   let lastTimeout: AnyAppError | undefined
@@ -47,7 +49,13 @@ export function circuitBreaker<S extends PartialSource>(
     try {
       const reply = await (timeoutMs === undefined
         ? send(options)
-        : withDeadline(timeoutMs, source.name, options?.signal, limited => send({ ...options, ...limited })))
+        : withDeadline(
+            timeoutMs,
+            source.name,
+            options?.signal,
+            limited => send({ ...options, ...limited }),
+            startTimer,
+          ))
       lastTimeout = undefined
       lastReplyAt = nowMs()
       return reply

@@ -1,6 +1,15 @@
 import { AppError } from '../../errors.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 
+/** Calls `onEnd` after a time, unless the returned function is called before. */
+export type StartTimer = (ms: number, onEnd: () => void) => () => void
+
+/** The timer of the host. */
+export const systemTimer: StartTimer = (ms, onEnd) => {
+  const timer = setTimeout(onEnd, ms)
+  return () => clearTimeout(timer)
+}
+
 /**
  * Runs work with a time limit; when it passes, the work is aborted and no longer awaited.
  *
@@ -11,11 +20,12 @@ export async function withDeadline<T>(
   source: string,
   outer: AbortSignal | undefined,
   work: (options: Required<CallOptions>) => Promise<T>,
+  startTimer: StartTimer = systemTimer,
 ): Promise<T> {
   const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopTimer = () => {}
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('source.timeout', { source, afterMs: ms })), ms)
+    stopTimer = startTimer(ms, () => reject(new AppError('source.timeout', { source, afterMs: ms })))
   })
   try {
     return await untilAborted(outer, () => Promise.race([work({ signal: controller.signal }), timeout]))
@@ -23,7 +33,7 @@ export async function withDeadline<T>(
     controller.abort()
     throw error
   } finally {
-    clearTimeout(timer)
+    stopTimer()
   }
 }
 
