@@ -51,8 +51,15 @@ for (const [name, path, open] of forms)
     }
   })
 
+/** As `typedTexts`, as long as a server accepts in a URL. */
+const linkTexts: readonly string[] = [
+  hiddenTexts.filter(text => text.length < 30).join(' '),
+  ...typedTexts.slice(1, -1),
+  'W'.repeat(1000),
+]
+
 // Parameters of a link.
-for (const text of typedTexts.slice(0, -1)) {
+for (const text of linkTexts) {
   const value = encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
   const links = [
     `/inspect?network=${value}`,
