@@ -9,7 +9,7 @@ const event = { preventDefault() {} }
 /** Every hostile text at once, texts that have to stand at the beginning, and a word that is wider than any window. */
 const texts: readonly string[] = [
   hostileTexts.join(' '),
-  ...runningTexts.filter(text => /^\s*(javascript|data|vbscript):/.test(text)),
+  ...runningTexts.filter(text => /^(javascript|data:text)/.test(text)),
   'W'.repeat(3000),
 ]
 
