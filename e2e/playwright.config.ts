@@ -11,7 +11,7 @@ const executablePath = findChromium()
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
 // Only for the web app: a server and its documents, the choice of where to compute, the size of scripts and of phones.
-const onlyOnTheWeb = ['browser', 'failure', 'hostile', 'phone', 'server', 'weight'].map(
+const onlyOnTheWeb = ['browser', 'failure', 'hostile', 'hostileInput', 'phone', 'server', 'weight'].map(
   name => `**/specs/${name}.spec.ts`,
 )
 const otherBuilds = ['**/static/**', '**/desktop/**', '**/electron/**']

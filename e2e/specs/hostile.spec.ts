@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { hostileTexts, longText } from '../../core/test/hostileTexts.ts'
+import { hostileTexts, longText, runningTexts } from '../../core/test/hostileTexts.ts'
 import { test } from '../app.ts'
-import { expectHarmless } from '../support/expectHarmless.ts'
+import { expectFits, expectHarmless } from '../support/expectHarmless.ts'
 import { replaceReplyTexts } from '../support/hostileReplies.ts'
 
 const domain = '0:5ad629855da7ee511bafde629dce9e1bcaa555bf8f0784fcdb3c9f7b53aa381e'
@@ -90,6 +90,14 @@ const rounds: readonly (readonly [string, readonly string[], number])[] = [
   ['long texts', [longText, ...Array<string>(30).fill('short'), 'long words '.repeat(9000)], 0],
 ]
 
+/** One text of each width: a word that is wider than the window, words that wrap, and what fits. */
+const widthTexts: readonly string[] = [
+  'W'.repeat(2000),
+  'short',
+  ...runningTexts.slice(6, 12),
+  'long words '.repeat(200),
+]
+
 for (const [round, texts, start] of rounds) {
   test.describe(round, () => {
     for (const [name, path, open] of views) {
@@ -102,6 +110,19 @@ for (const [round, texts, start] of rounds) {
     }
   })
 }
+
+// Each text in each place of a result, of which a phone has the least room: the page is loaded again, and only its width is measured.
+for (const sample of ['fresh-wrong-seqno', 'fresh-wrong-signature', 'throw-777-bounced'])
+  test(`every text in every place of ${sample}: nothing overflows on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [start] of widthTexts.entries()) {
+      await page.unrouteAll({ behavior: 'wait' })
+      await replaceReplyTexts(page, widthTexts, start)
+      await page.goto(`/inspect?sample=${sample}`)
+      await verdict(page)
+      await expectFits(page, `${sample}, starting with text ${start}`)
+    }
+  })
 
 // What this browser keeps of strangers: sentences of runs, and labels that were imported.
 test.describe('stored texts', () => {

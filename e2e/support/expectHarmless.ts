@@ -15,6 +15,8 @@ type Findings = {
   readonly texts: readonly string[]
 }
 
+const themes = ['light', 'dark'] as const
+
 /** Expects that no text on the page has run, leads elsewhere, hides characters or makes the page wider than its window. */
 export async function expectHarmless(page: Page, name: string): Promise<void> {
   const { ran, elements, urls, texts } = await page.evaluate(collectFindings)
@@ -23,13 +25,21 @@ export async function expectHarmless(page: Page, name: string): Promise<void> {
   expect(urls, `${name}: URLs`).toEqual([])
   const hidden = texts.filter(text => hiddenCharacters.test(text)).map(text => JSON.stringify(text.slice(0, 200)))
   expect(hidden, `${name}: hidden characters`).toEqual([])
-  for (const size of widths) {
-    await page.setViewportSize(size)
-    await expect
-      .poll(() => page.evaluate(listOverflowing), { message: `${name}: wider than ${size.width} px`, timeout: 3000 })
-      .toEqual([])
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of widths) {
+      await page.setViewportSize(size)
+      await expectFits(page, `${name}, ${colorScheme}`)
+    }
   }
+  await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** Expects that nothing makes the page wider than its window. */
+export const expectFits = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(listOverflowing), { message: `${name}: wider than its window`, timeout: 3000 })
+    .toEqual([])
 
 /** Runs in the page. */
 function collectFindings(): Findings {
@@ -37,7 +47,8 @@ function collectFindings(): Findings {
   const urlAttributes = /^(href|src|srcset|xlink:href|action|formaction|data|poster|srcdoc|style|background)$/
   const isDangerous = (url: string) =>
     /^[\s\p{Cc}]*(javascript|vbscript|data:(?!image\/(svg\+xml|png|jpeg|gif|webp)))/iu.test(url) ||
-    /attacker\.invalid/.test(url)
+    // A link of this app may carry such a text in its query.
+    (/attacker\.invalid/.test(url) && !/^\/[a-z]+\?/.test(url))
   const readable = all.flatMap(element =>
     [...element.attributes]
       // What a person has typed: a box of its own.

@@ -21,6 +21,7 @@ import { chooseNetwork } from '../settings/network.ts'
 import { useStore } from '../store/createStore.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { GivenText } from '../ui/GivenText.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -57,7 +58,9 @@ export function StatusChip(): JSX.Element {
             {isDown || (status.error && !isUnknown) ? (
               <span>{backend.kind === 'http' ? 'No server' : 'Worker failed to start'}</span>
             ) : (
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>
+                <GivenText text={name} />
+              </span>
             )}
             {network?.head && (
               <>

@@ -3,6 +3,7 @@ import { download } from '../format/tables.ts'
 import { useStore } from '../store/createStore.ts'
 import { storageProblems } from '../store/storageEntry.ts'
 import { Button } from '../ui/Button.tsx'
+import { GivenText } from '../ui/GivenText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Reports that changes cannot be stored, and stored data that could not be read. */
@@ -34,7 +35,7 @@ export function StorageNotices(): JSX.Element {
             </>
           }
         >
-          What is valid is in use. The original is kept as {sideKey}.
+          What is valid is in use. The original is kept as <GivenText text={sideKey} />.
         </Notice>
       ))}
     </>

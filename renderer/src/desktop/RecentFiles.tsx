@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { JSX } from 'react'
 import { callDesktop, isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatAge } from '../format/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { GivenText } from '../ui/GivenText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useOpenFile } from './OpenFileContext.ts'
@@ -52,13 +54,17 @@ export function RecentFiles({ maxFiles = 12 }: { maxFiles?: number }): JSX.Eleme
             <button
               type="button"
               className={styles.file}
-              title={`${folder}\n${name}`}
+              title={`${escapeControls(folder)}\n${escapeControls(name)}`}
               disabled={open.isPending}
               onClick={() => open.mutate(id)}
             >
               <Icon name="file" size={14} />
-              <span className="ellipsis medium">{name}</span>
-              <span className={styles.folder}>{folder}</span>
+              <span className="ellipsis medium">
+                <GivenText text={name} />
+              </span>
+              <span className={styles.folder}>
+                <GivenText text={folder} />
+              </span>
               <span className="text-small hint">{formatAge(at, now)}</span>
             </button>
           </li>

@@ -17,9 +17,9 @@ export function Evidence({ evidence }: { evidence: DebugFinding['evidence'] }): 
   return (
     <dl className="flex wrap text-small gap-y-2 gap-x-24 mt-6">
       {evidence.map(({ name, value }) => (
-        <div key={name} className="inline-flex items-baseline shrink gap-8">
-          <dt className="hint anywhere">{capitalize(toWords(name))}</dt>
-          <dd className="shrink anywhere tabular">
+        <div key={name} className="name-and-value gap-8">
+          <dt className="hint">{capitalize(toWords(name))}</dt>
+          <dd className="tabular">
             <EvidenceValue name={name} value={value} />
           </dd>
         </div>

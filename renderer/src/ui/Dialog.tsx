@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -12,7 +13,8 @@ type Props = {
 }
 
 /** A modal dialog; the browser traps the focus. */
-export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Element {
+export function Dialog({ open, onClose, name: given, kind, children }: Props): JSX.Element {
+  const name = escapeControls(given)
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   useEffect(() => {
@@ -20,7 +22,8 @@ export function Dialog({ open, onClose, name, kind, children }: Props): JSX.Elem
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
-  }, [open])
+    // After every render: Escape may have closed a dialog that is to be open again.
+  })
   return (
     // A click on the backdrop closes; the browser handles Escape.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

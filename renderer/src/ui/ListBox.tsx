@@ -2,6 +2,7 @@ import { type JSX, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { shorten } from '../format/shorten.ts'
 import { Button } from './Button.tsx'
+import { GivenText } from './GivenText.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './ListBox.module.css'
 import box from './TextBox.module.css'
@@ -127,7 +128,7 @@ export function ListBox({
                 </span>
                 <span className={styles.line}>Line {formatCount(entry.line)}</span>
                 <code className="anywhere text-code">
-                  {entry.text.length > 24 ? shorten(entry.text, 8) : entry.text}
+                  <GivenText text={entry.text.length > 24 ? shorten(entry.text, 8) : entry.text} />
                 </code>
                 <span>{entry.problem}</span>
               </button>

@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, type RefObject, useId } from 'react'
+import { GivenText } from './GivenText.tsx'
 import styles from './TextBox.module.css'
 
 type Props = {
@@ -18,7 +19,9 @@ export const MAX_RENDERED_CHARS = 100_000
 
 /** The start of a text that is too long to render. */
 export const TextPreview = ({ text }: { text: string }): JSX.Element => (
-  <p className={styles.start}>{text.slice(0, 400)}…</p>
+  <p className={styles.start}>
+    <GivenText text={text.slice(0, 400)} />…
+  </p>
 )
 
 /** A text area with its label and tools inside the frame. */

@@ -4,6 +4,7 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './ConfigPane.module.css'
 import { ParamTitlesContext } from './ConfigValue.tsx'
@@ -48,7 +49,8 @@ export function ConfigPane({ config, ...screen }: ScreenState<'config'> & { conf
           ])}
           {groups.length === 0 && (
             <p className="py-24">
-              No parameters match “{filter.trim()}”.{' '}
+              No parameters match “<GivenText text={filter.trim()} />
+              ”.{' '}
               <Button kind="link" onClick={() => screen.setParams({ filter: '' }, { replace: true })}>
                 Show all
               </Button>

@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { type FormEvent, type JSX, useState } from 'react'
 import { readFileAsText } from '../../files/readFile.ts'
 import { formatTime } from '../../format/time.ts'
@@ -58,7 +59,7 @@ function configTitle(selection: ConfigSelection): string {
   if (selection.kind === 'newest') return 'Newest block'
   if (selection.kind === 'block') {
     const time = parseBlockTime(selection.block)
-    return time === undefined ? `Block ${selection.block}` : formatTime(time)
+    return time === undefined ? `Block ${escapeControls(selection.block)}` : formatTime(time)
   }
   const boc = findPastedConfig(selection.id)
   return boc === undefined ? 'Pasted, not stored here' : `Pasted, ${formatBytes(boc.length / 2)}`

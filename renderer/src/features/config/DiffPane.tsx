@@ -4,6 +4,7 @@ import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -33,7 +34,12 @@ export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: De
         {changes.map(change => (
           <ChangeCard key={change.number} change={change} open={change.number === screen.params.open} />
         ))}
-        {changes.length === 0 && <p className="py-24">No differences match “{filter.trim()}”.</p>}
+        {changes.length === 0 && (
+          <p className="py-24">
+            No differences match “<GivenText text={filter.trim()} />
+            ”.
+          </p>
+        )}
       </ParamIndex>
     </AccountNamesContext>
   )

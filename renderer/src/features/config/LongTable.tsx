@@ -4,6 +4,7 @@ import { type JSX, memo, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { formatCount } from '../../format/amount.ts'
 import { useIsNarrow } from '../../trace/useIsNarrow.ts'
 import { SearchField } from '../../ui/Field.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import table from '../../ui/Table.module.css'
 import { type Column, TableExport } from '../../ui/Table.tsx'
@@ -91,7 +92,10 @@ export function LongTable<Row extends IndexedRow>({ name, columns, rows, file, j
       {rows.length === 0 ? (
         <p className="secondary py-12">The list is empty.</p>
       ) : found.length === 0 ? (
-        <p className="secondary py-12">No rows match “{deferredText.trim()}”.</p>
+        <p className="secondary py-12">
+          No rows match “<GivenText text={deferredText.trim()} />
+          ”.
+        </p>
       ) : (
         <Rows
           name={name}

@@ -14,6 +14,7 @@ import { type ScreenState, type SetScreenParams, useScreenParams } from '../../s
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -167,7 +168,9 @@ function ClassifiedTrace({ file, params, setParams }: ScreenState<'event'> & { f
     <QueryView query={query} name="the trace" lines={8} isScreen>
       {event => (
         <>
-          <p className="text-code mono secondary anywhere pt-12">{file.name}</p>
+          <p className="text-code mono secondary anywhere pt-12">
+            <GivenText text={file.name} />
+          </p>
           <EventView event={event} now={now} {...selection} explained={explained} />
         </>
       )}

@@ -18,6 +18,7 @@ import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -133,7 +134,7 @@ function CapsuleHeader({ file, capsule, changes, request, running, onRun, onBack
               {capsule.created_by}; opened offline
             </>
           ) : (
-            file.name
+            <GivenText text={file.name} />
           )
         }
       >

@@ -9,6 +9,7 @@ import { formatBytes } from '../../format/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { GivenText } from '../../ui/GivenText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import styles from './Snapshots.module.css'
@@ -112,7 +113,7 @@ function SnapshotFacts({ info, name, fileName, now }: SnapshotFactsProps): JSX.E
             {created.emulator !== undefined && `, emulator ${created.emulator}`}
           </>
         )}
-        , {fileName}
+        , <GivenText text={fileName} />
       </p>
       {notes.map(note => (
         <WarningNote key={note}>{note}</WarningNote>
