@@ -1,9 +1,9 @@
+import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { type ErrorCode, type ErrorDetails, isZeroStateText } from '@tonoscope/core/errors'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { capitalize, formatBytes } from '../format/words.ts'
-import { formatReason } from './formatReason.ts'
 import { pageFiles } from './pageFiles.ts'
 
 /** An error for the user: what happened, and what to do. */

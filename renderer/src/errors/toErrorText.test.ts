@@ -20,3 +20,10 @@ test('an unexpected error is an internal error and keeps its message', () => {
     message: 'x is not a function',
   })
 })
+
+test('errors of sources show no raw network text, but keep it for a report', () => {
+  const error = new AppError('source.unreachable', { source: 'the server', reason: 'Failed to fetch' })
+  const { title, next, message } = toErrorText(error)
+  expect(`${title} ${next}`).not.toMatch(/fetch/)
+  expect(message).toContain('Failed to fetch')
+})

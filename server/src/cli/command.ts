@@ -1,4 +1,5 @@
-import { type ErrorCode, isAppError } from '@tonoscope/core/errors'
+import { formatReason } from '@tonoscope/core/encoding/formatReason'
+import { type AppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 
 /** Input and output of a command. */
@@ -51,10 +52,17 @@ export function toExitCode(error: unknown): number {
 
 /** An error for stderr: code, message, and advice. */
 export function errorText(error: unknown): string {
-  if (isAppError(error)) return codeText(error.code, error.message, adviceByCode[error.code])
+  if (isAppError(error)) return codeText(error.code, toMessage(error), adviceByCode[error.code])
   // The system names the operation and the file; a stack would not help.
   if (error instanceof Error && 'syscall' in error) return codeText('input.argument', error.message)
   return `tonoscope: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+}
+
+/** What Node reports about the network is replaced by what it means. */
+function toMessage({ code, message }: AppError): string {
+  if (!code.startsWith('source.')) return message
+  const text = formatReason(message)
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
 /** An error of Commander for stderr, in the form of the other errors. */

@@ -1,7 +1,5 @@
-import { AppError } from '@tonoscope/core/errors'
 import { expect, test } from 'vitest'
 import { formatReason } from './formatReason.ts'
-import { toErrorText } from './toErrorText.ts'
 
 test.each([
   ['Failed to fetch', 'The connection failed'],
@@ -21,11 +19,4 @@ test.each([
 
 test('leaves sentences as they are', () => {
   expect(formatReason('the trusted block is newer')).toBe('the trusted block is newer')
-})
-
-test('errors of sources show no raw network text, but keep it for a report', () => {
-  const error = new AppError('source.unreachable', { source: 'the server', reason: 'Failed to fetch' })
-  const { title, next, message } = toErrorText(error)
-  expect(`${title} ${next}`).not.toMatch(/fetch/)
-  expect(message).toContain('Failed to fetch')
 })
