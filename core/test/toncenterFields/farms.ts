@@ -8,6 +8,9 @@ export const farmFields: ToncenterFields = {
     destination_secondary: d.holder,
     amount: amountOf(d.rewards?.[0]),
     asset: assetOf(d.rewards?.[0]),
+    dex: d.protocol === 'dedust' ? 'dedust_v2' : d.protocol,
+    amount1: amountOf(d.rewards?.[0]),
+    asset1_out: assetOf(d.rewards?.[0]),
     reward_index: d.rewardIndex,
   }),
 }

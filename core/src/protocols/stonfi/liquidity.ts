@@ -177,17 +177,17 @@ export const stonfiFeeCollection = definePattern({
   build({ node }, facts) {
     const paid = readPayments(node, facts)
     const [requests, toVault] = [childTxs(node, stonfiPaymentRequest), childTxs(node, stonfiPayVaultV2)]
-    // The protocol's fees come before the caller's reward.
-    const [main] = requests
-    const fees = main ? readPayment(main.node, main.body.params, facts).amounts : paid.amounts
+    // The protocol's fees come before the reward of the caller, which may fail.
+    const [first] = requests
+    const main = first ? readPayment(first.node, first.body.params, facts) : paid
     return {
-      success: paid.isPaid,
+      success: main.isPaid && requests.length === countSent(node, stonfiPaymentRequest.code),
       detail: {
         protocol: 'stonfi',
         claimer: node.from,
-        recipient: otherThan(node.from, paid.recipient),
+        recipient: otherThan(node.from, main.recipient),
         pool: node.account,
-        fees: nonEmpty(fees),
+        fees: nonEmpty(main.amounts),
       },
       extraNodes: [...paid.nodes, ...toVault.map(({ node: vault }) => vault)],
     }
