@@ -2,7 +2,7 @@ import type { Address } from '../../units.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from '../engine/nodes.ts'
 import { type OpLayout, readNodeBody } from '../engine/op.ts'
 import type { TokenAmount } from '../kinds/tokenAmount.ts'
-import { jettonTransfer } from '../ops/messages.ts'
+import { excess, jettonTransfer } from '../ops/messages.ts'
 import { amountInWallet, childLegs, isAccepted, type Leg } from './swaps/legs.ts'
 import { readLegPayout } from './swaps/swapPatterns.ts'
 
@@ -41,17 +41,59 @@ export function readPayouts<Body = never>(node: Node, facts: PatternFacts, coins
     if (coins === undefined || body === undefined) return []
     const amount = coins.getAmount(child, body)
     return [
-      {
-        amounts: [{ type: 'coin', amount }],
-        recipient: child.account,
-        nodes: [child],
-        isPaid: isAccepted(child),
-      },
+      { amounts: [{ type: 'coin', amount }], recipient: child.account, nodes: [child], isPaid: isAccepted(child) },
     ]
   })
+  return { ...joinPayouts(payouts), isPaid: payouts.every(({ isPaid }) => isPaid) && isComplete(node, payouts, coins) }
+}
+
+/** Whether every payment that a node has sent is among its payouts, and there is one. */
+function isComplete(
+  node: Node,
+  payouts: readonly Payouts[],
+  coins: { readonly op: OpLayout<unknown> } | undefined,
+): boolean {
   const sent = countSent(node, jettonTransfer.code, ...(coins ? [coins.op.code] : []))
+  return payouts.length > 0 && payouts.length >= sent
+}
+
+/** Whether every message of a transaction but excess has arrived. */
+function isProcessed({ tx: { outMessages, children } }: TxNode): boolean {
+  const sent = outMessages.filter(({ type, opCode }) => type === 'int_msg' && opCode !== excess.code)
+  return children.filter(({ inMessage }) => inMessage?.opCode !== excess.code).length >= sent.length
+}
+
+/** How many contracts pass a request on before one pays. */
+const maxSteps = 8
+
+/**
+ * What contracts pay to a user for a request that they pass on to each other, where the messages between them are unknown.
+ * The first of them that the requested contract calls is `next`.
+ */
+export function followPayouts<Body = never>(
+  requested: TxNode,
+  user: Address,
+  facts: PatternFacts,
+  coins?: CoinPayout<Body>,
+): Payouts & { readonly next: Address | undefined } {
+  const steps: TxNode[] = [requested]
+  const payouts: Payouts[] = []
+  for (const step of steps) {
+    const paid = readPayouts(step, facts, coins)
+    if (countSent(step, jettonTransfer.code, ...(coins ? [coins.op.code] : [])) > 0) payouts.push(paid)
+    for (const child of step.children) {
+      const isStep = child.kind === 'tx' && !child.bounced && child.opCode !== excess.code && child.account !== user
+      // Appended while it iterates, so the steps of steps are found too.
+      if (isStep && !paid.nodes.includes(child) && steps.length <= maxSteps) steps.push(child)
+    }
+  }
   const joined = joinPayouts(payouts)
-  return { ...joined, isPaid: joined.isPaid && payouts.length >= sent }
+  return {
+    ...joined,
+    isPaid: joined.isPaid && steps.every(isProcessed),
+    nodes: [...steps, ...joined.nodes],
+    next: steps.find(({ from }) => from === requested.account)?.account,
+  }
 }
 
 /** An amount that a message requests from a jetton wallet. */

@@ -1,10 +1,11 @@
 import type { ActionNode, TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp, readNodeBody } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { defineFarmStake, defineFarmUnstake } from '../../actions/patterns/farms.ts'
 import { findDeployed } from '../../actions/patterns/findDeployed.ts'
-import { type CoinPayout, nonEmpty, otherThan, readPayouts } from '../../actions/patterns/payouts.ts'
+import { type CoinPayout, followPayouts, nonEmpty, otherThan, readPayouts } from '../../actions/patterns/payouts.ts'
 import { childTxs } from '../../actions/patterns/swaps/legs.ts'
-import { bigUint, cellRef, maybeAddress, record } from '../../tlb/combinators.ts'
+import { bigUint, bool, cellRef, maybeAddress, record } from '../../tlb/combinators.ts'
 import { bidaskNativePayout } from './swap.ts'
 
 const burn = abiOp('BidaskBurn')
@@ -113,6 +114,51 @@ export const bidaskDammFeeClaim = definePattern({
     }
   },
 })
+
+// claim_fees#933771a8 query_id:uint64 is_account:Bool receiver:MsgAddress … = InternalMsgBody;
+const claimFees = defineOp(
+  'BidaskClaimFees',
+  record('#933771a8', { query_id: bigUint(64), is_account: bool, receiver: maybeAddress }),
+)
+// jetton_claim_fees#017c8f2b query_id:uint64 lp_contract:MsgAddress … = InternalMsgBody;
+const tokenClaimFees = defineOp('BidaskTokenClaimFees', record('#017c8f2b', { query_id: bigUint(64) }))
+// damm_jetton_claim_fees#95d410ad query_id:uint64 lp_wallet:MsgAddress … = InternalMsgBody;
+const tokenDammClaimFees = defineOp('BidaskTokenDammClaimFees', record('#95d410ad', { query_id: bigUint(64) }))
+
+/**
+ * The owner of shares in ranges claims fees; so does the owner of a launched token, through the token's contract.
+ *
+ *     owner (──jetton_claim_fees──▶ token) ──claim_fees──▶ LP contract ──▶ … ══▶ receiver
+ */
+export const bidaskFeeClaim = definePattern({
+  name: 'liquidity.bidaskFeeClaim',
+  actionType: 'LiquidityFeeClaim',
+  shape: sentTx([claimFees, tokenClaimFees, tokenDammClaimFees]),
+  build({ node }, facts) {
+    const paid = followPayouts(node, node.from, facts, tonPayout)
+    return {
+      success: paid.isPaid,
+      detail: {
+        protocol: 'bidask',
+        claimer: node.from,
+        recipient: otherThan(node.from, paid.recipient),
+        holder: node.account,
+        fees: nonEmpty(paid.amounts),
+      },
+      extraNodes: paid.nodes,
+    }
+  },
+})
+
+// start_farming#d0e1d6dd item_index:uint64 owner:MsgAddress = ForwardPayload;
+const farmPayload = defineOp('BidaskFarmStake', record('#d0e1d6dd', { item_index: bigUint(64), owner: maybeAddress }))
+// nft_get_farmings#1ed2b57a query_id:uint64 = InternalMsgBody;
+const farmUnstake = defineOp('BidaskFarmUnstake', record('#1ed2b57a', { query_id: bigUint(64) }))
+
+/** A farm of Bidask takes LP tokens. */
+export const bidaskStake = defineFarmStake({ name: 'farms.bidaskStake', protocol: 'bidask', payload: farmPayload })
+/** A farm of Bidask returns them. */
+export const bidaskUnstake = defineFarmUnstake({ name: 'farms.bidaskUnstake', protocol: 'bidask', op: farmUnstake })
 
 // deploy_dlmm_pool#fda6ca3c query_id:uint64 seed:^Cell wallet_x:MsgAddress wallet_y:MsgAddress … = InternalMsgBody;
 // deploy_damm_pool#0273228f query_id:uint64 seed:^Cell wallet_x:MsgAddress wallet_y:MsgAddress … = InternalMsgBody;

@@ -8,9 +8,12 @@ import { hasInterface } from '../../contracts/interfaces.ts'
 import {
   bidaskDammFeeClaim,
   bidaskDammWithdrawal,
+  bidaskFeeClaim,
   bidaskOperations,
   bidaskPoolCreation,
   bidaskRangeCreation,
+  bidaskStake,
+  bidaskUnstake,
   bidaskWithdrawal,
 } from './liquidity.ts'
 import { bidask, bidaskFromTon, bidaskSwapPayload, bidaskSwapPayloadV2 } from './swap.ts'
@@ -167,6 +170,15 @@ export const bidaskProtocol = defineProtocol({
   displayName: 'Bidask',
   operations: bidaskOperations,
   extended: {
-    operations: [bidaskWithdrawal, bidaskDammWithdrawal, bidaskDammFeeClaim, bidaskPoolCreation, bidaskRangeCreation],
+    operations: [
+      bidaskWithdrawal,
+      bidaskDammWithdrawal,
+      bidaskDammFeeClaim,
+      bidaskFeeClaim,
+      bidaskStake,
+      bidaskUnstake,
+      bidaskPoolCreation,
+      bidaskRangeCreation,
+    ],
   },
 })
