@@ -170,6 +170,28 @@ describe('STON.fi v2', () => {
     expect(only(rejected)).toMatchObject({ type: 'LiquidityRefund', status: 'failed' })
   })
 
+  test('a deposit of what waits', async () => {
+    const minted = body(0x178d4519, b =>
+      b.uint(0, 64).varUint(7n, 4).address(undefined).address(user).coins(0n).bit(false),
+    )
+    const added = queryBody(0x06ecd527, b => b.varUint(5n, 4).varUint(5n, 4).address(user))
+    const script: Script = {
+      a: { 267960262: [{ to: 'q', body: added }] },
+      ...{ q: { 116184359: [{ to: 'wq', body: minted }] }, wq: { 395134233: [] } },
+    }
+    const recording = await play(script, 'a', queryBody(0x0ff8bfc6))
+    expect(only(recording)).toMatchObject({
+      type: 'LiquidityCompletion',
+      status: 'ok',
+      detail: { protocol: 'stonfi', owner: user, holder: stubAddress('a'), pool: stubAddress('q'), minted: burned },
+    })
+    expectFailureWithout(recording, 'LiquidityCompletion')
+    expect(only(await play(rejecting(script, 'q', 0x06ecd527), 'a', queryBody(0x0ff8bfc6)))).toMatchObject({
+      type: 'LiquidityCompletion',
+      status: 'failed',
+    })
+  })
+
   test('a vault pays out its fees', async () => {
     const vaultPay = queryBody(0x2100c922, b => b.varUint(5n, 4).address(stubAddress('pv')).address(user))
     const script = mergeScripts(

@@ -5,6 +5,7 @@ import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import { defineJettonDeposit, type JettonDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { addressOf, type Hash } from '../../units.ts'
+import { stonfiCompletion } from './completion.ts'
 import { farmOperations, stonfiClaim, stonfiStake, stonfiUnstake } from './farms.ts'
 import {
   stonfiFeeCollection,
@@ -91,6 +92,7 @@ export const stonfiProtocol = defineProtocol({
     operations: [
       stonfiWithdrawal,
       stonfiWithdrawalV2,
+      stonfiCompletion,
       stonfiRefund,
       stonfiRefundV2,
       stonfiFeeCollection,

@@ -76,6 +76,26 @@ export const liquidityKinds = {
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: ['dex_withdraw_liquidity'],
   }),
+  LiquidityCompletion: defineKind({
+    family: 'liquidity',
+    icon: 'pool',
+    title: { en: 'Completion of a deposit', ru: 'Завершение внесения ликвидности' },
+    fields: {
+      protocol: text('The exchange.'),
+      owner: account('gives', 'The account that had deposited the tokens.'),
+      pool: optional(account('through', 'The pool.')),
+      holder: account('through', 'The contract where the tokens waited.'),
+      minted: optional(amount('received', 'The LP tokens that were minted.')),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'complete a waiting deposit in the {protocol} pool[ {pool}][ for {minted}]',
+      ru: 'завершение внесения ликвидности в пул {protocol}[ {pool}][: получено {minted}]',
+    },
+    success: 'The pool has minted LP tokens for the owner.',
+    v2: ['SmartContractExec', 'JettonMint'],
+    toncenter: [],
+  }),
   PoolCreation: defineKind({
     family: 'liquidity',
     icon: 'pool',
