@@ -23,10 +23,15 @@ export const jettons = (master: string, amount: bigint) => ({ type: 'jetton', ma
 export const [burnOp, notificationOp, transferOp] = [0x595f07bc, 0x7bdd97de, 0x0f8a7ea5]
 
 /** Jetton wallets: of the user (`w…`), of a router or vault (`p…`), of a pool that pays by itself (`q…`); `q` is the LP token. */
-const wallets = {
-  ...{ wv: ['u', 'v'], ww: ['u', 'w'], wq: ['u', 'q'] },
-  ...{ pv: ['p', 'v'], pw: ['p', 'w'], qv: ['q', 'v'], qw: ['q', 'w'] },
-} as const
+const wallets: Readonly<Record<string, readonly [owner: string, master: string]>> = {
+  wv: ['u', 'v'],
+  ww: ['u', 'w'],
+  wq: ['u', 'q'],
+  pv: ['p', 'v'],
+  pw: ['p', 'w'],
+  qv: ['q', 'v'],
+  qw: ['q', 'w'],
+}
 const jettonWallets = Object.fromEntries(Object.keys(wallets).map(name => [name, ['jetton_wallet' as const]]))
 /** Executes a message of the user. */
 export const play = (

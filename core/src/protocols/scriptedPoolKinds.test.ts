@@ -26,9 +26,11 @@ import {
   v,
   w,
 } from '../../test/liquidityScripts.ts'
+import { removeTransaction } from '../../test/removeTransaction.ts'
 import { rejects } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import { Builder } from '../cell/Builder.ts'
+import { nodesOf } from '../trace/Trace.ts'
 
 // Few of these actions are in a recording: scripted contracts send messages of the layouts of TONCO, Bidask, moon.cx and Megaton.
 
@@ -43,6 +45,16 @@ describe('TONCO', () => {
     'without any one transaction, %s is no success',
     async name => expectFailureWithout(await readRecordedTrace(name), 'LiquidityWithdrawal'),
   )
+
+  test('a pool whose first message is missing is not created', async () => {
+    const recording = await readRecordedTrace('tonco--tonco-deploy-pools')
+    const statuses = ({ trace }: typeof recording) =>
+      extendedActions({ ...recording, trace }).flatMap(({ type, status }) => (type === 'PoolCreation' ? [status] : []))
+    expect(statuses(recording)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
+    const init = [...nodesOf(recording.trace.root)].find(({ inMessage }) => inMessage?.opCode === 0x441c39ed)
+    const trace = removeTransaction(recording.trace, init?.hash ?? recording.trace.root.hash)
+    expect(statuses({ ...recording, trace })).toEqual(['failed', 'ok', 'ok', 'ok', 'ok'])
+  })
 
   test('fees of a position are a burn of no liquidity', async () => {
     const startBurn = (liquidity: bigint) =>
