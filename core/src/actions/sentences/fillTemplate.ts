@@ -42,7 +42,7 @@ export function formatField(
     case 'amount':
       return format.sum(value as TokenAmount)
     case 'amounts':
-      return listText((value as readonly TokenAmount[]).map(format.sum), and)
+      return listText(withoutZeros(value as readonly TokenAmount[]).map(format.sum), and)
     case 'flag':
       return value === true ? flag[1] : flag[0]
     case 'time':
@@ -51,6 +51,12 @@ export function formatField(
     case 'integer':
       return String(value)
   }
+}
+
+/** Amounts of zero are left out beside others: one side of a pool that paid nothing. */
+function withoutZeros(amounts: readonly TokenAmount[]): readonly TokenAmount[] {
+  const some = amounts.filter(({ amount }) => amount !== 0n)
+  return some.length > 0 ? some : amounts
 }
 
 const listText = (texts: readonly string[], and: string): string =>

@@ -5,6 +5,17 @@ import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { depositFromLeg, depositFromMessage } from '../../actions/patterns/liquidity.ts'
 import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
+import {
+  bidaskDammFeeClaim,
+  bidaskDammWithdrawal,
+  bidaskFeeClaim,
+  bidaskOperations,
+  bidaskPoolCreation,
+  bidaskRangeCreation,
+  bidaskStake,
+  bidaskUnstake,
+  bidaskWithdrawal,
+} from './liquidity.ts'
 import { bidask, bidaskFromTon, bidaskSwapPayload, bidaskSwapPayloadV2 } from './swap.ts'
 
 const bidaskProvidePayload = abiJettonPayload('BidaskProvide')
@@ -155,5 +166,19 @@ export const bidaskProtocol = defineProtocol({
   patterns: {
     liquidity: [bidaskLiquidity, bidaskLiquidityFromTon],
     swaps: [bidaskFromTon, bidask],
+  },
+  displayName: 'Bidask',
+  operations: bidaskOperations,
+  extended: {
+    operations: [
+      bidaskWithdrawal,
+      bidaskDammWithdrawal,
+      bidaskDammFeeClaim,
+      bidaskFeeClaim,
+      bidaskStake,
+      bidaskUnstake,
+      bidaskPoolCreation,
+      bidaskRangeCreation,
+    ],
   },
 })

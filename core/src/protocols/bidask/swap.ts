@@ -24,7 +24,7 @@ const bidaskSwapSuccess = abiOp('BidaskSwapSuccess')
 const bidaskSwapSuccessV2 = abiOp('BidaskSwapSuccessV2')
 const bidaskSwapFallback = abiOp('BidaskSwapFallback')
 const bidaskSwapFallbackV2 = abiOp('BidaskSwapFallbackV2')
-const bidaskNativePayout = abiOp('BidaskNativeTransferNotification')
+export const bidaskNativePayout = abiOp('BidaskNativeTransferNotification')
 
 const readSwapPayload = (leg: Leg) => readLegPayload(bidaskSwapPayload, leg) ?? readLegPayload(bidaskSwapPayloadV2, leg)
 

@@ -5,6 +5,20 @@ import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
+import {
+  dedustOperations,
+  dedustPoolCreation,
+  dedustRefund,
+  dedustVaultCreation,
+  dedustWithdrawal,
+} from './liquidity.ts'
+import {
+  dedustFeeClaimV2,
+  dedustOperationsV2,
+  dedustRewardClaimV2,
+  dedustShareClaimV2,
+  dedustWithdrawalV2,
+} from './liquidityV2.ts'
 import { dedust, dedustFromTon, dedustNextHop, dedustPayoutFromPool, dedustSwapPayload, dedustV2 } from './swap.ts'
 
 /* Operations by `record` are in no published schema; their purpose is inferred from traces. */
@@ -85,5 +99,19 @@ export const dedustProtocol = defineProtocol({
   patterns: {
     earlySwaps: [dedust, dedustFromTon, dedustNextHop, dedustV2],
     liquidity: [dedustLiquidity],
+  },
+  displayName: 'DeDust',
+  operations: { ...dedustOperations, ...dedustOperationsV2 },
+  extended: {
+    operations: [
+      dedustWithdrawal,
+      dedustRefund,
+      dedustVaultCreation,
+      dedustPoolCreation,
+      dedustWithdrawalV2,
+      dedustFeeClaimV2,
+      dedustShareClaimV2,
+      dedustRewardClaimV2,
+    ],
   },
 })

@@ -25,7 +25,8 @@ import { hasInterface } from '../../contracts/interfaces.ts'
 import type { DedustAsset } from '../../messages/bodies.gen.ts'
 import { addressOf } from '../../units.ts'
 
-function fromDedustAsset(asset: DedustAsset): TokenAsset {
+/** The token of an asset. */
+export function fromDedustAsset(asset: DedustAsset): TokenAsset {
   if (asset.sum_type === 'Native') return { type: 'coin' }
   if (asset.sum_type === 'ExtraCurrency') return { type: 'currency', id: asset.extra_currency.currency_id >>> 0 }
   return { type: 'jetton', master: addressOf(asset.jetton.workchain_id, asset.jetton.address) }
@@ -36,7 +37,7 @@ export const dedustSwapPayload = abiJettonPayload('DedustSwap')
 const dedustSwapExternal = abiOp('DedustSwapExternal')
 const dedustSwapPeer = abiOp('DedustSwapPeer')
 export const dedustPayoutFromPool = abiOp('DedustPayoutFromPool')
-const dedustPayout = abiOp('DedustPayout')
+export const dedustPayout = abiOp('DedustPayout')
 const dedustSwapEvent = abiEvent('DedustSwap')
 
 const childPools = (node: Node) => [...childTxs(node, dedustSwapExternal), ...childTxs(node, dedustSwapPeer)]

@@ -5,6 +5,7 @@ import { bouncedBody, excess, jettonInternalTransfer, jettonNotify } from '../..
 import { getReceivedAmount, getSentAmount, type Leg, legKinds } from '../../actions/patterns/swaps/legs.ts'
 import { buildSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
+import { megatonWithdrawal } from './liquidity.ts'
 
 /** Opcode of the exchange's swap event; the same number as a transfer notification. */
 const swapEvent = 0x7362d09c
@@ -94,4 +95,7 @@ export const megatonProtocol = defineProtocol({
     jettons: [wrappedTonMint],
     routedSwaps: [megaton],
   },
+  displayName: 'Megaton',
+  operations: { [megatonWtonMint.code]: 'wrap TON' },
+  extended: { operations: [megatonWithdrawal] },
 })

@@ -7,6 +7,7 @@ import { excess } from '../../actions/ops/messages.ts'
 import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { childLegs, childTxs, getSentAmount, isAccepted, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { defineCoinSwap, defineJettonSwap, type Hop, readLegPayout } from '../../actions/patterns/swaps/swapPatterns.ts'
+import { moonOperations, moonRefund, moonWithdrawal } from './liquidity.ts'
 
 const moonSwapPayload = abiJettonPayload('MoonSwap')
 const moonSwap = abiOp('MoonSwap')
@@ -117,4 +118,7 @@ export const moonProtocol = defineProtocol({
     liquidity: [moonLiquidity],
     swaps: [moonFromTon, moon],
   },
+  displayName: 'moon.cx',
+  operations: moonOperations,
+  extended: { operations: [moonWithdrawal, moonRefund] },
 })

@@ -5,6 +5,18 @@ import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import { defineJettonDeposit, type JettonDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { addressOf, type Hash } from '../../units.ts'
+import { stonfiCompletion } from './completion.ts'
+import { farmOperations, stonfiClaim, stonfiStake, stonfiUnstake } from './farms.ts'
+import {
+  stonfiFeeCollection,
+  stonfiOperations,
+  stonfiPoolCreation,
+  stonfiRefund,
+  stonfiRefundV2,
+  stonfiVaultClaim,
+  stonfiWithdrawal,
+  stonfiWithdrawalV2,
+} from './liquidity.ts'
 import {
   stonfi,
   stonfiPaymentRequest,
@@ -73,5 +85,22 @@ export const stonfiProtocol = defineProtocol({
   patterns: {
     earlySwaps: [stonfi, stonfiV2, stonfiV2NextHop],
     liquidity: [defineStonfiDeposit(depositV1), defineStonfiDeposit(depositV2)],
+  },
+  displayName: 'STON.fi',
+  operations: { ...stonfiOperations, ...farmOperations },
+  extended: {
+    operations: [
+      stonfiWithdrawal,
+      stonfiWithdrawalV2,
+      stonfiCompletion,
+      stonfiRefund,
+      stonfiRefundV2,
+      stonfiFeeCollection,
+      stonfiVaultClaim,
+      stonfiPoolCreation,
+      stonfiStake,
+      stonfiUnstake,
+      stonfiClaim,
+    ],
   },
 })

@@ -33,7 +33,7 @@ export const stonfiPaymentRequest = abiOp('StonfiPaymentRequest')
 export const stonfiSwapPayloadV2 = abiJettonPayload('StonfiSwapV2')
 const stonfiSwapV2 = abiOp('StonfiSwapV2')
 export const stonfiPayToV2 = abiOp('StonfiPayToV2')
-const stonfiPayVaultV2 = abiOp('StonfiPayVaultV2')
+export const stonfiPayVaultV2 = abiOp('StonfiPayVaultV2')
 const stonfiDepositRefFeeV2 = abiOp('StonfiDepositRefFeeV2')
 
 /**

@@ -1,6 +1,6 @@
 import type { PatternFacts } from '../../actions/engine/nodes.ts'
 import { abiJettonPayload, abiOp, defineOp } from '../../actions/engine/op.ts'
-import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { excess } from '../../actions/ops/messages.ts'
 import { defineJettonDeposit } from '../../actions/patterns/liquidity.ts'
@@ -19,8 +19,16 @@ import {
   readLegPayout,
   senderOfChild,
 } from '../../actions/patterns/swaps/swapPatterns.ts'
-import { bigUint, int, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
+import { bigUint, maybeAddress, record, varUint } from '../../tlb/combinators.ts'
 import { addressOf, type Hash } from '../../units.ts'
+import {
+  liquidityOperations,
+  toncoFeeClaim,
+  toncoPoolCreation,
+  toncoProtocolFeeClaim,
+  toncoRefund,
+  toncoWithdrawal,
+} from './liquidity.ts'
 
 // poolv3_swap#a7fb58f8 target:MsgAddress sqrt_price_limit:uint160 min_out:(VarUInteger 16) … = ForwardPayload;
 /** Not in the ABI: it has the message of this opcode, and a payload of this name would change what `/v2` shows. */
@@ -99,63 +107,6 @@ const toncoLiquidity = defineJettonDeposit({
   },
 })
 
-// poolv3_start_burn#530b5f2c query_id:uint64 index:uint64 liquidity:uint128 tick_lower:int24 tick_upper:int24 = InternalMsgBody;
-const toncoStartBurn = defineOp(
-  'ToncoStartBurn',
-  record('#530b5f2c', {
-    query_id: bigUint(64),
-    index: bigUint(64),
-    liquidity: bigUint(128),
-    lower: int(24),
-    upper: int(24),
-  }),
-)
-// position_burn#46ca335a query_id:uint64 owner:MsgAddress liquidity:uint128 … = InternalMsgBody;
-const toncoPositionBurn = defineOp(
-  'ToncoPositionBurn',
-  record('#46ca335a', { query_id: bigUint(64), owner: maybeAddress }),
-)
-// poolv3_burn#d73ac09d query_id:uint64 recipient:MsgAddress … = InternalMsgBody;
-const toncoBurn = defineOp('ToncoBurn', record('#d73ac09d', { query_id: bigUint(64), recipient: maybeAddress }))
-
-/**
- * The owner burns a position, whole or in part; the router pays both tokens, or one when the price is outside of its range.
- *
- *     owner ──start_burn──▶ pool ──position_burn──▶ item ──burn──▶ pool ──pay_to──▶ router ══▶ owner
- */
-const toncoWithdrawal = definePattern({
-  name: 'liquidity.toncoWithdrawal',
-  actionType: 'LiquidityWithdrawal',
-  shape: sentTx(toncoStartBurn, {
-    children: {
-      item: optional(
-        tx(toncoPositionBurn, {
-          children: { burn: optional(tx(toncoBurn, { children: { pay: optional(tx(toncoPayTo)) } })) },
-        }),
-      ),
-    },
-  }),
-  build({ node, body, item }, facts) {
-    const pay = item?.burn?.pay
-    const paid = pay ? childLegs(pay.node).map(leg => ({ leg, ...readLegPayout(leg, facts) })) : []
-    return {
-      success: paid.length > 0 && paid.every(({ leg }) => leg.success),
-      detail: {
-        protocol: 'tonco',
-        owner: node.from,
-        pool: node.account,
-        liquidity: body.liquidity,
-        position: item?.node.account,
-        positionIndex: body.index,
-        tickLower: BigInt(body.lower),
-        tickUpper: BigInt(body.upper),
-        tokens: paid.map(({ out }) => out),
-      },
-      extraNodes: paid.flatMap(({ nodes }) => nodes),
-    }
-  },
-})
-
 /** TONCO. */
 export const toncoProtocol = defineProtocol({
   name: 'tonco',
@@ -173,15 +124,14 @@ export const toncoProtocol = defineProtocol({
   },
   displayName: 'TONCO',
   operations: {
-    1393254188: 'start burn of a position',
-    1187656538: 'burn position',
-    3610951837: 'burn liquidity',
-    2715461997: 'pay out',
+    ...liquidityOperations,
     2818267384: 'swap',
     1147723383: 'add liquidity',
     1052660785: 'collect one side of a deposit',
     2171612920: 'mint liquidity',
     3589065258: 'create position',
   },
-  extended: { operations: [toncoWithdrawal] },
+  extended: {
+    operations: [toncoWithdrawal, toncoFeeClaim, toncoProtocolFeeClaim, toncoRefund, toncoPoolCreation],
+  },
 })
