@@ -7,14 +7,15 @@ import type { Executor } from '../emulator/Emulation.ts'
 import { protocols } from '../protocols/index.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
-import type { Trace } from '../trace/Trace.ts'
+import { nodesOf, type Trace } from '../trace/Trace.ts'
+import type { Address } from '../units.ts'
 import { classifyFully, type ExtendedAction, isExtended } from './classify.ts'
 import { getExtendedKind } from './extended/index.ts'
 import type { TokenAmount } from './kinds/tokenAmount.ts'
 import { listOwnFields } from './listFields.ts'
 
 /** The amounts of a sentence that no movement of the action confirms. */
-function findUnconfirmed(action: ExtendedAction): string[] {
+function findUnconfirmed(action: ExtendedAction, trace: Trace): string[] {
   if (action.status !== 'ok') return []
   const { actor } = getExtendedKind(action.type)
   const fields = listOwnFields(action)
@@ -30,15 +31,26 @@ function findUnconfirmed(action: ExtendedAction): string[] {
       ? []
       : amounts.flatMap(amount => {
           const [party, end] = role === 'given' ? [givers, 'from' as const] : [getters, 'to' as const]
-          const moved = action.movements
-            .filter(each => isSameAsset(each.asset, amount) && each[end] !== undefined && party.has(each[end]))
-            .reduce((sum, each) => sum + each.amount, 0n)
+          const moved =
+            amount.type === 'coin'
+              ? sumCoins(action, trace, end, party)
+              : action.movements
+                  .filter(each => isSameAsset(each.asset, amount) && each[end] !== undefined && party.has(each[end]))
+                  .reduce((sum, each) => sum + each.amount, 0n)
           // Messages carry TON for gas beside the amount; jettons are exact, and several amounts of one token add up.
           const confirmed = amount.type === 'jetton' && amount.master === undefined ? true : moved >= amount.amount
           return confirmed ? [] : [`${action.pattern}, ${name}: ${amount.amount}, moved ${moved}`]
         }),
   )
 }
+
+/** The TON that the messages of an action take from these accounts, or bring to them. */
+const sumCoins = (action: ExtendedAction, { root }: Trace, end: 'from' | 'to', party: ReadonlySet<Address>): bigint =>
+  [...nodesOf(root)]
+    .filter(({ hash }) => action.baseTransactions.includes(hash))
+    .flatMap(({ account, inMessage }) => (inMessage?.type === 'int_msg' ? [{ account, inMessage }] : []))
+    .filter(({ account, inMessage }) => party.has(end === 'to' ? account : (inMessage.source ?? account)))
+    .reduce((sum, { inMessage }) => sum + inMessage.value, 0n)
 
 const isSameAsset = (asset: ExtendedAction['movements'][number]['asset'], amount: TokenAmount): boolean =>
   asset.type === 'jetton'
@@ -48,7 +60,9 @@ const isSameAsset = (asset: ExtendedAction['movements'][number]['asset'], amount
       : asset.type === amount.type
 
 const unconfirmedOf = (trace: Trace, facts: AccountFacts): string[] =>
-  classifyFully(trace, facts, protocols).actions.filter(isExtended).flatMap(findUnconfirmed)
+  classifyFully(trace, facts, protocols)
+    .actions.filter(isExtended)
+    .flatMap(action => findUnconfirmed(action, trace))
 
 describe('what a sentence gives and receives is in the movements of its transactions', () => {
   test.each(dataFiles('traces', /--.*\.json$/))('%s', file => {
