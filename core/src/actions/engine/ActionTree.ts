@@ -50,8 +50,9 @@ export class ActionTree {
 
   /** The nodes at which a pattern can match, in tree order. */
   candidates({ shape }: Pick<Pattern, 'shape'>): Node[] {
-    const anchor = findAnchor(shape)
+    const anchor = getAnchor(shape)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
+    if (!anchor.keys.some(key => this.byKey.has(key))) return []
     const found = new Set<Node>()
     for (const key of anchor.keys) {
       for (const node of this.byKey.get(key) ?? []) {
@@ -181,6 +182,15 @@ type Key = number | string
 
 /** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
 type Anchor = { readonly keys: readonly Key[]; readonly depth: number }
+
+const anchors = new WeakMap<TreeShape<unknown>, { readonly anchor: Anchor | undefined }>()
+
+/** Patterns are tried on every trace: their anchors are found once. */
+function getAnchor(shape: TreeShape<unknown>): Anchor | undefined {
+  const known = anchors.get(shape) ?? { anchor: findAnchor(shape) }
+  anchors.set(shape, known)
+  return known.anchor
+}
 
 function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {
   if (shape.kind === 'oneOf') {
