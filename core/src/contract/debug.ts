@@ -172,6 +172,8 @@ const debugNode = z.object({
   transaction: TransactionJson,
   interfaces: z.array(z.string()),
   /** The meaning of the exit code for this contract and phase; absent on success. */
+  /** The operation of the incoming message in words, where only the protocol of its op code is known. */
+  operation: z.string().optional(),
   compute_note: exitCodeMeaning.optional(),
   action_note: exitCodeMeaning.optional(),
   /** Absent if unknown: an on-chain transaction whose account state the source does not return. */

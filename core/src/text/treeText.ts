@@ -34,7 +34,7 @@ function nodeText(node: DebugNode, letters: AccountLetters, style: TextStyle): s
   const texts = [
     paint(letters.label(tx.account.address), 'bold', style),
     node.interfaces.join(', '),
-    message ? (message.msg_type === 'ext_in_msg' ? 'external' : opText(message)) : tx.transaction_type,
+    message ? (message.msg_type === 'ext_in_msg' ? 'external' : opText(message, node.operation)) : tx.transaction_type,
     message?.msg_type === 'int_msg' ? formatCoins(message.value) : '',
     message?.bounced ? paint('bounced', 'yellow', style) : '',
     ...phaseTexts(node, style),
@@ -45,11 +45,11 @@ function nodeText(node: DebugNode, letters: AccountLetters, style: TextStyle): s
 
 type InMessage = NonNullable<DebugNode['transaction']['in_msg']>
 
-function opText(message: InMessage): string {
+function opText(message: InMessage, operation: string | undefined): string {
   const comment = message.decoded_op_name === 'text_comment' ? getComment(message.decoded_body) : undefined
   if (comment !== undefined) return `"${escapeControls(comment)}"`
   if (message.decoded_op_name !== undefined) return escapeControls(message.decoded_op_name)
-  return message.op_code ?? 'transfer'
+  return operation ?? message.op_code ?? 'transfer'
 }
 
 function getComment(body: unknown): string | undefined {

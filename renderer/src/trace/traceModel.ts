@@ -143,7 +143,7 @@ export function getOperation(node: DebugNode): string {
   const message = node.transaction.in_msg
   if (!message) return node.transaction.transaction_type === 'TransTickTock' ? 'tick-tock' : ''
   if (message.bounced) return 'bounced'
-  return message.decoded_op_name ?? message.op_code ?? ''
+  return message.decoded_op_name ?? node.operation ?? message.op_code ?? ''
 }
 
 /** Short reasons of truncations. */

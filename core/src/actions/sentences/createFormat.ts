@@ -16,7 +16,7 @@ export function createFormat(names: Names, { interfaces, findOperation }: Format
   const jetton: ActionFormat['jetton'] = (amount, master) => formatIn(names.jetton(master), amount)
   const currency: ActionFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
   const account: ActionFormat['account'] = address =>
-    address ? (names.account(address).name ?? formatShortAddress(address)) : '?'
+    address ? (names.account(address).name ?? formatShortAddress(address, names.account(address).is_wallet)) : '?'
   return {
     account,
     contract(address) {
@@ -45,9 +45,10 @@ const toWords = (name: string): string => name.replaceAll('_', ' ')
 
 export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 
-export function formatShortAddress(account: Address): string {
-  const full = toFriendlyAddress(account)
-  return `${full.slice(0, 6)}…${full.slice(-4)}`
+/** As pages shorten it: wallets in the form that is not bounceable. */
+export function formatShortAddress(account: Address, isWallet = false): string {
+  const full = toFriendlyAddress(account, { bounceable: !isWallet })
+  return `${full.slice(0, 6)}…${full.slice(-6)}`
 }
 
 type Unit = { readonly decimals: number; readonly symbol: string }

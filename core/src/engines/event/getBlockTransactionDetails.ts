@@ -8,6 +8,7 @@ import { AppError, isSourceFailure } from '../../errors.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import type { NameLookup } from '../../present/presentMessage.ts'
+import { protocols } from '../../protocols/index.ts'
 import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
@@ -108,7 +109,7 @@ function present(
   const others = [inMessage?.source, account, ...outMessages.map(({ destination }) => destination)]
   return {
     network: network.name,
-    node: presentNode(root, '0', { names }),
+    node: presentNode(root, '0', { names, findOperation: protocols.findOperation }),
     accounts: [...new Set(others.flatMap(each => each ?? []))].map(address =>
       presentTraceAccount(address, names.account(address).name, interfacesOf(address), network.labelOrigin?.(address)),
     ),

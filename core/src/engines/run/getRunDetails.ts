@@ -105,7 +105,12 @@ async function presentTree(
   return {
     ...shared,
     verdict: buildVerdict({ preflight: shared.preflight, trace, actions: v2, partial }),
-    trace: presentNode(trace.root, '0', { emulated, onChain: onChainByMessage, names }),
+    trace: presentNode(trace.root, '0', {
+      emulated,
+      onChain: onChainByMessage,
+      names,
+      findOperation: described.findOperation,
+    }),
     ...presentActions(described, language),
     event: presentEvent(described, emulation.message, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),

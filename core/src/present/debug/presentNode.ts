@@ -1,3 +1,4 @@
+import type { ProtocolSet } from '../../actions/engine/protocol.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { DebugNode, DebugOutAction } from '../../contract/debug.ts'
@@ -19,6 +20,8 @@ type NodeDetails = {
   /** By incoming message. */
   readonly onChain?: ReadonlyMap<Hash, OnChainTransaction> | undefined
   readonly names: NameLookup
+  /** Names operations that have no layout. */
+  readonly findOperation?: ProtocolSet['findOperation']
 }
 
 /** A transaction with its states, actions and notes, and its children. */
@@ -29,6 +32,7 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
     id,
     transaction: presentNodeTransaction(node, { decode: message => message.decoded }, context.names),
     interfaces: [...node.interfaces],
+    ...operationWords(node, context),
     ...exitCodeNotes(node),
     ...presentStates(node, id === '0'),
     // Transactions contain only the hash of the action list; the list itself is known from a run.
@@ -37,6 +41,12 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
     ...(onChain && { on_chain: { hash: onChain.hash, equal: onChain.hash === node.hash } }),
     children: node.children.map((child, at) => presentNode(child, `${id}.${at}`, context)),
   }
+}
+
+function operationWords({ inMessage }: TraceNode, { findOperation }: NodeDetails): { readonly operation?: string } {
+  if (!inMessage || inMessage.decoded || inMessage.bounced) return {}
+  const found = findOperation?.(inMessage.opCode ?? undefined)
+  return found ? { operation: found.words } : {}
 }
 
 function exitCodeNotes({ phases, interfaces }: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {

@@ -26,10 +26,12 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
   const [given, received] = [amountsOf('given', 'price'), amountsOf('received')]
   const item = fields.find(field => field.item)?.item
   const [moved, alsoMoved] = given.length > 0 ? given : received
+  // What is only received comes from the contract.
+  const isPayout = given.length === 0 && received.length > 0 && to === undefined
   return {
     title,
-    from: from ?? (to ? (through ?? subject) : undefined),
-    to: to ?? through ?? subject,
+    from: isPayout ? (through ?? subject) : (from ?? (to ? (through ?? subject) : undefined)),
+    to: isPayout ? from : (to ?? through ?? subject),
     note: sentence,
     ...(item && { item: toItemParty(item) }),
     ...(moved && { moved }),
