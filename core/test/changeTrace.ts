@@ -1,4 +1,11 @@
-import { type ClassifiedAction, classify } from '../src/actions/classify.ts'
+import {
+  type AnyAction,
+  type ClassifiedAction,
+  classify,
+  classifyFully,
+  type ExtendedAction,
+  isExtended,
+} from '../src/actions/classify.ts'
 import { opCodeOf } from '../src/messages/decode.ts'
 import { protocols } from '../src/protocols/index.ts'
 import type { AccountFacts } from '../src/trace/accountFacts.ts'
@@ -61,3 +68,16 @@ export const actionKinds = ({ trace, facts }: RecordedTrace): string[] =>
 /** The classified actions, without generic ones and deployments. */
 export const classifiedActions = ({ trace, facts }: RecordedTrace): ClassifiedAction[] =>
   classify(trace, facts, protocols).filter(action => action.pattern !== 'generic' && action.type !== 'ContractDeploy')
+
+/** The actions of kinds beyond those of `/v2`, parts of others included; throws when a builder fails. */
+export function extendedActions({ trace, facts }: RecordedTrace): ExtendedAction[] {
+  const { actions } = classifyFully(trace, facts, protocols, {
+    onError(pattern, error) {
+      throw new Error(`${pattern} failed`, { cause: error })
+    },
+  })
+  return actions.flatMap(listExtended)
+}
+
+const listExtended = (action: AnyAction): ExtendedAction[] =>
+  isExtended(action) ? [action, ...action.parts.flatMap(listExtended)] : []
