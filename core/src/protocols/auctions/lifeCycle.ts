@@ -146,7 +146,6 @@ function readRequest(
   const { nft, sender, recipient } = returned?.node.detail ?? {}
   if (returned && (nft !== auction.item || sender !== node.account)) return undefined
   const collection = getCollection(auction.item, facts)
-  const owner = recipient ?? auction.owner
   return {
     success: node.success && returned?.node.success === true,
     detail: {
@@ -154,7 +153,7 @@ function readRequest(
       auction: node.account,
       item: auction.item,
       ...(collection !== undefined && { collection }),
-      ...(owner !== undefined && { owner }),
+      ...(recipient !== undefined && { owner: recipient }),
     },
   }
 }

@@ -158,7 +158,7 @@ export const saleCancel = definePattern({
     if (sale === undefined || node.tx.origStatus !== 'active') return undefined
     const isReturn = back?.node.detail.nft === sale.item && back.node.detail.sender === node.account
     if (back && !isReturn) return undefined
-    const owner = back?.node.detail.recipient ?? sale.owner
+    const owner = back?.node.detail.recipient
     const collection = getCollection(sale.item, facts)
     return {
       success: node.success && back?.node.success === true,

@@ -67,7 +67,7 @@ export const auctionKinds = {
       auction: account('through', 'The auction contract.'),
       item,
       collection: optional(account('subject', 'The collection of the item.')),
-      owner: optional(account('gets', 'The seller, to whom the item returns.')),
+      owner: optional(account('gets', 'The seller, to whom the item has returned.')),
     },
     actor: 'requester',
     sentence: {
@@ -87,7 +87,7 @@ export const auctionKinds = {
       auction: account('through', 'The auction contract.'),
       item,
       collection: optional(account('subject', 'The collection of the item.')),
-      owner: optional(account('gets', 'The seller, to whom the item returns when there was no bid.')),
+      owner: optional(account('gets', 'The seller, to whom the item has returned because there was no bid.')),
       winner: optional(account('gets', 'The highest bidder, who gets the item.')),
       price: optional(amount('price', 'The highest bid.')),
     },

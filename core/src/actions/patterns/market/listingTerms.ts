@@ -180,8 +180,8 @@ const auctionV1 = record('', {
 /** Of the first auctions, which keep the parties, the last bid and the terms in cells of their own. */
 const auctionV0 = record('', {
   ended: bool,
-  activated: bool,
   ends_at: time,
+  activated: bool,
   parties: ref(record('', { marketplace: address, item: address, owner: maybeAddress })),
   last: ref(record('', { last_member: maybeAddress, last_bid: coins, last_bid_at: uint(32) })),
   terms: mapped(cellRef, cell => {
