@@ -13,6 +13,7 @@ import { toHex } from '../encoding/hex.ts'
 // Requests to items and collections without a recording, by scripted contracts.
 
 const item = stubAddress('i')
+const notifiedCode = 0x7362d09c
 const coins = (amount: bigint) => ({ type: 'coin', amount })
 const query = (code: number, fill: (b: Builder) => Builder = b => b) => body(code, b => fill(b.uint(0, 64)))
 const ofItem = { get_nft_data: [-1n, 7n, stubAddress('c'), stubAddress('o'), emptyCell] }
@@ -159,6 +160,14 @@ describe('an item', () => {
     const detail = { owner: user, item, verifier, withContent: false }
     await expectKind('SbtOwnershipProof', request(0x04ded148), detail, { replies: [proof] })
     expect(await withoutReply(request(0x04ded148))).toEqual(['failed'])
+    const bounced = await runScript({
+      from: 'u',
+      first: { to: 'i', body: request(0x04ded148) },
+      script: { i: { 81711432: [proof] }, v: { 86296494: rejects }, u: {} },
+      methods: { i: ofItem },
+    })
+    expect(extendedActions(bounced)).toMatchObject([{ type: 'SbtOwnershipProof', status: 'failed' }])
+    expect(actionSentences(bounced)).toHaveLength(1)
   })
 
   test('reports its owner', async () => {
@@ -225,7 +234,7 @@ describe('a collection', () => {
     ])
     const batch = query(2, b => b.ref(emptyCell))
     const failed = await run({ to: 'c', body: batch }, { 2: rejects }, ofCollection)
-    expect(extendedActions(failed)).toMatchObject([{ type: 'NftBatchMint', status: 'failed', detail: { count: 0n } }])
+    expect(extendedActions(failed)).toMatchObject([{ type: 'NftBatchMint', status: 'failed', detail: { items: [] } }])
   })
 
   test('is not meant by small op codes of other contracts', async () => {
@@ -255,7 +264,7 @@ describe('a bid in jettons', () => {
       from: 'u',
       first: { to: 'wu', body: jettonTransferBody(5n, 's', query(1)) },
       script: mergeScripts(paid, returned, {
-        s: { [0x7362d09c]: [{ to: 'ws', body: jettonTransferBody(4n, 'e') }] },
+        s: { [notifiedCode]: [{ to: 'ws', body: jettonTransferBody(4n, 'e') }] },
         ...{ u: {}, e: {} },
       }),
       wallets: { wu: ['u', 'j'], ws: ['s', 'j'], we: ['e', 'j'] },

@@ -230,6 +230,7 @@ describe('a market auction', () => {
     ])
   })
 
+  const share = { to: 'o', body: text('Profit'), value: 1_900_000_000n }
   test.each([body(0x20c9eb18), body(0xb95616b6), query(0xf373ace5), text('finish'), text('stop')])(
     'is ended',
     async first => {
@@ -237,13 +238,13 @@ describe('a market auction', () => {
         { type: 'NftAuctionFinish', status: 'ok', detail: { ...detail, owner: stubAddress('o') } },
       ])
       expect(extendedActions(await run(first, rejects))).toMatchObject([{ type: 'NftAuctionFinish', status: 'failed' }])
-      const won = await run(first, [give('e')], 2_000_000_000n)
+      const won = await run(first, [share, give('e')], 2_000_000_000n)
       expect(extendedActions(won)).toMatchObject([
         {
           type: 'NftAuctionFinish',
           status: 'ok',
           detail: { ...detail, winner: stubAddress('e'), price: coins(2_000_000_000n) },
-          parts: [{ type: 'NftPurchase' }],
+          parts: [{ type: 'NftPurchase' }, { type: 'TonTransfer' }],
         },
       ])
       expect(actionSentences(won)).toEqual(['0:7500 finished the auction of NFT 0:6900, which 0:6500 won with 2 TON.'])

@@ -43,7 +43,7 @@ export const nftFields: ToncenterFields = {
   NftSaleUpdate: d => ({
     source: d.owner,
     destination: d.sale,
-    destination_secondary: d.marketplace,
+    marketplace_address: d.marketplace,
     asset_secondary: d.item,
     full_price: d.price.amount,
     marketplace_fee: amountOf(d.fee),
@@ -54,18 +54,21 @@ export const nftFields: ToncenterFields = {
     destination: d.sale,
     asset: d.collection,
     asset_secondary: d.item,
+    marketplace_address: d.marketplace,
   }),
   NftAuctionCancel: d => ({
     source: d.owner,
     destination: d.auction,
     asset: d.collection,
     asset_secondary: d.item,
+    marketplace_address: d.marketplace,
   }),
   NftAuctionFinish: d => ({
     source: d.winner ?? d.owner,
     destination: d.auction,
     asset: d.collection,
     asset_secondary: d.item,
+    marketplace_address: d.marketplace,
   }),
   AuctionOutbid: d => ({
     source: d.auction,
@@ -74,6 +77,8 @@ export const nftFields: ToncenterFields = {
     asset: d.collection,
     asset_secondary: d.item,
     amount: d.refund.amount,
+    marketplace_address: d.marketplace,
+    content: d.comment,
   }),
   TelegramItemAuctionStart: d => ({
     source: d.owner,

@@ -1,4 +1,4 @@
-import type { ActionNode, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
+import type { ActionNode, Node, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, type OpLayout } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
@@ -153,6 +153,7 @@ function readRequest(
       auction: node.account,
       item: auction.item,
       ...(collection !== undefined && { collection }),
+      ...(auction.marketplace !== undefined && { marketplace: auction.marketplace }),
       ...(recipient !== undefined && { owner: recipient }),
     },
   }
@@ -190,10 +191,17 @@ const isFinishRequest = (node: TxNode | undefined): node is TxNode & { readonly 
   (finishCodes.has(node.opCode) ||
     (node.opCode === textCommentCode && finishComments.includes(readComment(node.tx.inMessage?.body) ?? '')))
 
+/** A share of the price: for the seller, the marketplace or the author. */
+const isShare = (node: Node, auction: Address): boolean =>
+  node.kind === 'tx' &&
+  node.from === auction &&
+  !node.bounced &&
+  (node.opCode === undefined || node.opCode === textCommentCode)
+
 /**
  * An auction with a bid is ended: its purchase by the highest bidder.
  *
- *     requester ──finish or stop──▶ auction (already the purchase)
+ *     requester ──finish or stop──▶ auction (already the purchase) ──shares──▶ seller, marketplace, author
  */
 export const wonAuctionFinish = definePattern({
   name: 'nfts.wonAuctionFinish',
@@ -204,6 +212,7 @@ export const wonAuctionFinish = definePattern({
     if (!isFinishRequest(request)) return undefined
     const { nft, buyer, price } = node.detail
     const collection = getCollection(nft, facts)
+    const marketplace = findAuction(request.account, facts)?.marketplace
     return {
       success: node.success,
       detail: {
@@ -211,9 +220,11 @@ export const wonAuctionFinish = definePattern({
         auction: request.account,
         item: nft,
         ...(collection !== undefined && { collection }),
+        ...(marketplace !== undefined && { marketplace }),
         winner: buyer,
         price,
       },
+      extraNodes: node.children.filter(child => isShare(child, request.account)),
     }
   },
 })
@@ -242,6 +253,7 @@ export const outbid = definePattern({
     const back = readRefund(refund.node, facts, auctionContract)
     if (back === undefined) return undefined
     const collection = getCollection(nft, facts)
+    const marketplace = findAuction(auctionContract, facts)?.marketplace
     return {
       success: node.success && back.isReturned,
       detail: {
@@ -252,6 +264,8 @@ export const outbid = definePattern({
         auction: auctionContract,
         ...(nft !== undefined && { item: nft }),
         ...(collection !== undefined && { collection }),
+        ...(marketplace !== undefined && { marketplace }),
+        ...(back.comment !== undefined && { comment: back.comment }),
       },
     }
   },
@@ -262,10 +276,11 @@ function readRefund(node: TxNode | ActionNode<'JettonTransfer'>, facts: PatternF
     if (node.from !== auction) return undefined
     // Coins stay with an account whose code fails, unless the message bounces.
     const isReturned = node.tx.phases.bounce !== 'tr_phase_bounce_ok'
-    return { to: node.account, amount: coin(node.value), isReturned }
+    return { to: node.account, amount: coin(node.value), isReturned, comment: readComment(node.tx.inMessage?.body) }
   }
   const { sender, recipient, jetton, amount } = node.detail
   // What an auction sends besides: the jettons of a bid that it rejects, which return to the bidder.
   if (sender !== auction || recipient === undefined || facts.nftAuction(auction)?.bidder !== recipient) return undefined
-  return { to: recipient, amount: { type: 'jetton' as const, master: jetton, amount }, isReturned: node.success }
+  const refund = { type: 'jetton' as const, master: jetton, amount }
+  return { to: recipient, amount: refund, isReturned: node.success, comment: undefined }
 }

@@ -104,12 +104,13 @@ export const nftMint = defineMint('NftMint', 'nfts.mint')
 export const sbtMint = defineMint('SbtMint', 'nfts.sbtMint')
 
 /**
- * The request of a single item that was not minted: the collection rejects it, or the item has existed before.
+ * The request of a single item whose deployment is missing or is not known as an item's: the collection rejects it, the
+ * item has existed before, or nothing is known about it.
  *
  *     minter ──deploy_new_nft──▶ collection (──▶ item)?
  */
-export const failedMint = definePattern({
-  name: 'nfts.failedMint',
+export const requestedMint = definePattern({
+  name: 'nfts.requestedMint',
   actionType: 'NftMint',
   shape: sentTx(mintRequest, {
     interfaces: 'nft_collection',
@@ -117,12 +118,12 @@ export const failedMint = definePattern({
     children: { rejection: optional(tx(bouncedBody)) },
   }),
   build({ node, body }) {
-    const [message] = node.tx.outMessages.filter(({ init }) => init)
-    const target = node.children.find(
-      child => child.kind === 'tx' && !child.bounced && child.account === message?.destination,
-    )
+    const [message] = findDeployMessages(node)
+    // A collection may give another meaning to a small op code.
+    if (node.success && message === undefined) return undefined
+    const target = node.children.filter(isTx).find(child => !child.bounced && child.account === message?.destination)
     return {
-      success: false,
+      success: target !== undefined && isDeployment(target) && target.success,
       detail: {
         minter: node.from,
         deployer: node.account,
@@ -130,11 +131,13 @@ export const failedMint = definePattern({
         collection: node.account,
         index: body.index,
       },
-      extraNodes: [...(target ? [target, ...bouncesBelow(target)] : [])],
+      extraNodes: target ? [target, ...bouncesBelow(target)] : [],
     }
   },
 })
 
+const isTx = (node: Node): node is TxNode => node.kind === 'tx'
+const findDeployMessages = ({ tx: { outMessages } }: TxNode) => outMessages.filter(({ init }) => init)
 const bouncesBelow = (node: Node): Node[] => node.children.filter(child => child.kind === 'tx' && child.bounced)
 
 /**
@@ -152,17 +155,16 @@ export const batchMint = definePattern({
     children: { rejection: optional(tx(bouncedBody)) },
   }),
   build({ node }) {
+    const count = findDeployMessages(node).length
+    if (node.success && count === 0) return undefined
     const mints = node.children.filter(isMint)
-    const count = node.tx.outMessages.filter(({ init }) => init).length
+    // Nothing may be known about an item but its deployment.
+    const deployments = node.children.filter(isTx).filter(isDeployment)
+    const items = [...mints.flatMap(({ detail }) => detail.item ?? []), ...deployments.map(({ account }) => account)]
     return {
-      success: node.success && mints.length > 0 && mints.length >= count && mints.every(({ success }) => success),
-      detail: {
-        minter: node.from,
-        collection: node.account,
-        count: BigInt(Math.max(count, mints.length)),
-        items: mints.flatMap(({ detail }) => detail.item ?? []),
-      },
-      extraNodes: mints,
+      success: count > 0 && items.length >= count && [...mints, ...deployments].every(({ success }) => success),
+      detail: { minter: node.from, collection: node.account, ...(count > 0 && { count: BigInt(count) }), items },
+      extraNodes: [...mints, ...deployments],
     }
   },
 })
@@ -186,4 +188,4 @@ export const collectionDeploy = definePattern({
 })
 
 /** The patterns of mints, in the order in which they run. */
-export const mintPatterns: readonly Pattern<ExtendedKind>[] = [nftMint, sbtMint, failedMint]
+export const mintPatterns: readonly Pattern<ExtendedKind>[] = [nftMint, sbtMint, requestedMint]

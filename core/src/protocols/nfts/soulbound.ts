@@ -5,6 +5,8 @@ import { couldBeItem } from '../../actions/patterns/market/items.ts'
 import { address, bigUint, bool, cellRef, maybeAddress, record } from '../../tlb/combinators.ts'
 
 const rejection = optional(tx(bouncedBody))
+/** The verifier may reject what it gets: the item then sends it to the account that requested it. */
+const children = { bounce: rejection }
 const query = { query_id: bigUint(64) }
 const requestFields = { ...query, dest: address, forward_payload: cellRef, with_content: bool }
 
@@ -37,7 +39,7 @@ export const ownershipProven = definePattern({
   actionType: 'SbtOwnershipProof',
   shape: sentTx(proveOwnership, {
     where: ({ node }) => couldBeItem(node),
-    children: { proof: optional(tx(ownershipProof)), rejection },
+    children: { proof: optional(tx(ownershipProof, { children })), rejection },
   }),
   build: ({ node, body, proof }) => ({
     success: node.success && proof?.node.success === true,
@@ -55,7 +57,7 @@ export const ownerRequest = definePattern({
   actionType: 'SbtOwnerRequest',
   shape: sentTx(requestOwner, {
     where: ({ node }) => couldBeItem(node),
-    children: { info: optional(tx(ownerInfo)), rejection },
+    children: { info: optional(tx(ownerInfo, { children })), rejection },
   }),
   build: ({ node, body, info }) => ({
     success: node.success && info?.node.success === true,

@@ -65,7 +65,8 @@ const marketplaceOffer = definePattern({
 /** Whether an account is an offer: by its interface, else by its data. */
 const isOffer = (node: TxNode): boolean =>
   node.tx.origStatus === 'active' &&
-  (hasInterface(node.interfaces, 'nft_offer_getgems_v1') || readOfferTerms(node) !== undefined)
+  (hasInterface(node.interfaces, 'nft_offer_getgems_v1') ||
+    (node.interfaces.length === 0 && readOfferTerms(node) !== undefined))
 
 /**
  * The bidder adds coins to an offer.

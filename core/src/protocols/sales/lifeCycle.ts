@@ -167,6 +167,7 @@ export const saleCancel = definePattern({
         sale: node.account,
         item: sale.item,
         ...(collection !== undefined && { collection }),
+        ...(sale.marketplace !== undefined && { marketplace: sale.marketplace }),
         ...(owner !== undefined && { owner }),
       },
     }

@@ -1,5 +1,5 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, nft, optional, time } from './fields.ts'
+import { account, amount, integer, nft, optional, text, time } from './fields.ts'
 
 const item = nft('The item.')
 
@@ -67,6 +67,7 @@ export const auctionKinds = {
       auction: account('through', 'The auction contract.'),
       item,
       collection: optional(account('subject', 'The collection of the item.')),
+      marketplace: optional(account('through', 'The marketplace.')),
       owner: optional(account('gets', 'The seller, to whom the item has returned.')),
     },
     actor: 'requester',
@@ -87,6 +88,7 @@ export const auctionKinds = {
       auction: account('through', 'The auction contract.'),
       item,
       collection: optional(account('subject', 'The collection of the item.')),
+      marketplace: optional(account('through', 'The marketplace.')),
       owner: optional(account('gets', 'The seller, to whom the item has returned because there was no bid.')),
       winner: optional(account('gets', 'The highest bidder, who gets the item.')),
       price: optional(amount('price', 'The highest bid.')),
@@ -112,6 +114,8 @@ export const auctionKinds = {
       auction: account('through', 'The auction contract, or the item that runs its own auction.'),
       item: optional(item),
       collection: optional(account('subject', 'The collection of the item.')),
+      marketplace: optional(account('through', 'The marketplace.')),
+      comment: optional(text('The comment of the refund.')),
     },
     actor: 'bidder',
     sentence: {

@@ -49,13 +49,13 @@ export const collectionKinds = {
     fields: {
       minter: account('gives', 'The account that requested the mint.'),
       collection: account('subject', 'The collection.'),
-      count: integer('The number of items that the collection sent deploy messages to.'),
+      count: optional(integer('The number of items that the collection sent deploy messages to.')),
       items: accounts('subject', 'The items that were deployed.'),
     },
     actor: 'minter',
     sentence: {
-      en: 'mint {count} items in the collection {collection}',
-      ru: 'выпуск партии NFT в коллекции {collection} (всего {count})',
+      en: 'mint[ {count}] items in the collection {collection}',
+      ru: 'выпуск партии NFT в коллекции {collection}[ (всего {count})]',
     },
     success: 'Every item has been deployed.',
     v2: ['SmartContractExec', 'ContractDeploy'],

@@ -84,6 +84,7 @@ export const saleKinds = {
       sale: account('through', 'The sale contract.'),
       item,
       collection: optional(account('subject', 'The collection of the item.')),
+      marketplace: optional(account('through', 'The marketplace.')),
       owner: optional(account('gets', 'The seller, to whom the item has returned.')),
     },
     actor: 'requester',
