@@ -8,16 +8,23 @@ import { type AccountFacts, unknownFacts } from '../src/trace/accountFacts.ts'
 import { buildTrace, toExecutedTree } from '../src/trace/buildTrace.ts'
 import { gatherTraceFacts, toGetMethodContext } from '../src/trace/gatherTraceFacts.ts'
 import type { Trace } from '../src/trace/Trace.ts'
-import type { Address } from '../src/units.ts'
-import { unixSec } from '../src/units.ts'
+import { type Address, addressOf, unixSec } from '../src/units.ts'
 import { testExecutor } from './executor.ts'
 import { activeAccount, assembleCode, fakeBlock, fakeChain, fakeDeps, internalMessage } from './fakes.ts'
 import { readScenario } from './scenarios.ts'
 import { type StackValue, withGetMethods } from './scriptedMethods.ts'
 import { stubAddress } from './stubTrace.ts'
 
-/** A message that a scripted contract sends; without `to`, an external-out message. */
-export type ScriptedMessage = { readonly to?: string; readonly body: Cell; readonly value?: bigint }
+/**
+ * A message that a scripted contract sends; without `to`, an external-out message. With a state, it deploys the account of
+ * that state instead.
+ */
+export type ScriptedMessage = {
+  readonly to?: string
+  readonly init?: Cell
+  readonly body: Cell
+  readonly value?: bigint
+}
 /** The contract throws, so the message bounces if it can. */
 export const rejects = 'rejects'
 type MessageHandlers = Readonly<Record<number, readonly ScriptedMessage[] | typeof rejects>>
@@ -119,10 +126,18 @@ const sendingCode = (messages: MessageHandlers[number], next: Cell | undefined):
 /** PUSHINT of an unsigned 32-bit number, in the 35-bit encoding. */
 const pushInt = (value: number): string => ((0x82n << 40n) | (2n << 35n) | BigInt(value)).toString(16)
 
-function toMessageCell({ to, body, value = 100_000_000n }: ScriptedMessage): Cell {
+/** The account that a message with this state deploys. */
+export const deployedAddress = (init: Cell): Address => addressOf(0, init.hash())
+
+function toMessageCell({ to, init, body, value = 100_000_000n }: ScriptedMessage): Cell {
   // ext_out_msg_info$11 src:addr_none dest:addr_none; the executor fills in lt and time
-  if (to === undefined) return new Builder().uint(0b11, 2).uint(0, 4).uint(0, 96).bit(false).bit(true).ref(body).end()
+  if (to === undefined && init === undefined)
+    return new Builder().uint(0b11, 2).uint(0, 4).uint(0, 96).bit(false).bit(true).ref(body).end()
   // int_msg_info$0 ihr_disabled bounce bounced src:addr_none dest value, no extra currencies, fees, lt and time
-  const builder = new Builder().uint(0b0110, 4).uint(0, 2).address(stubAddress(to)).coins(value).bit(false)
-  return builder.coins(0n).coins(0n).uint(0, 96).bit(false).bit(true).ref(body).end()
+  const account = init ? deployedAddress(init) : stubAddress(to ?? '')
+  const builder = new Builder().uint(0b0110, 4).uint(0, 2).address(account).coins(value).bit(false)
+  builder.coins(0n).coins(0n).uint(0, 96)
+  if (init) builder.bit(true).bit(true).ref(init)
+  else builder.bit(false)
+  return builder.bit(true).ref(body).end()
 }

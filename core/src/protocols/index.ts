@@ -10,7 +10,9 @@ import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
+import { nftItemsProtocol } from './nfts/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
+import { offersProtocol } from './offers/protocol.ts'
 import { omnistonProtocol } from './omniston/protocol.ts'
 import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
@@ -32,6 +34,8 @@ export const protocols: ProtocolSet = combineProtocols([
   whalesProtocol,
   dnsProtocol,
   auctionsProtocol,
+  offersProtocol,
+  nftItemsProtocol,
   stonfiProtocol,
   dedustProtocol,
   megatonProtocol,

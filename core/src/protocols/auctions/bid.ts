@@ -32,7 +32,7 @@ export function getAuctionKind(account: Address, facts: AccountFacts): AuctionKi
 }
 
 /** The comment with which Getgems auctions refund an outbid bidder. */
-const outbidComment = /^Your bid has been outbid/
+export const outbidComment = /^Your bid has been outbid/
 
 /** Returns the refund of a transfer that returns an outbid bid; `undefined` for any other transfer. */
 export function findRefund(node: TxNode, parent: Node | undefined): Detail<'TonTransfer'>['refund'] {

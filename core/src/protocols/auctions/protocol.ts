@@ -6,6 +6,7 @@ import { fillUp, nftOwnershipAssigned, nftTransfer, teleitemBidInfo } from '../.
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 import { bid, findRefund, getAuctionKind, jettonBid, marketAuctions } from './bid.ts'
+import { auctionCancel, auctionDeploy, auctionFinish, outbid, putOnAuction, wonAuctionFinish } from './lifeCycle.ts'
 
 /**
  * An ended auction is settled by any message: the item goes to the highest bidder of an earlier trace.
@@ -122,5 +123,15 @@ export const auctionsProtocol = defineProtocol({
   patterns: {
     requests: [itemAuction],
     sales: [bid, jettonBid, auctionBuyNow, auctionEnd],
+  },
+  displayName: 'an auction',
+  operations: {
+    923790417: 'pay out the price',
+    1434249760: 'return an outbid bid',
+    737018258: 'set the jetton wallet of an auction',
+    2599449671: 'top up an auction',
+  },
+  extended: {
+    operations: [outbid, putOnAuction, auctionDeploy, auctionCancel, auctionFinish, wonAuctionFinish],
   },
 })

@@ -1,22 +1,13 @@
 import { couldBe, type TxNode } from '../../actions/engine/nodes.ts'
-import { defineOp } from '../../actions/engine/op.ts'
 import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readComment } from '../../actions/ops/comments.ts'
 import { bouncedBody, fillUp, textComment } from '../../actions/ops/messages.ts'
-import type { Slice } from '../../cell/Slice.ts'
 import { hasInterface, tonCollection } from '../../contracts/interfaces.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
-import { address, bigUint, cellRef, record } from '../../tlb/combinators.ts'
-
-// Two messages of the ABI, of one opcode: with a value, and without.
-const refOrNone = { read: (slice: Slice) => (slice.remainingRefs > 0 ? slice.loadRef() : undefined) }
-
-// change_dns_record#4eb1f0f9 query_id:uint64 key:bits256 value:^DNSRecord = InternalMsgBody; no value: it is deleted
-const changeDnsRecord = defineOp(
-  'ChangeDnsRecord',
-  record('#4eb1f0f9', { query_id: bigUint(64), key: bigUint(256), value: refOrNone }),
-)
+import { address, cellRef, record } from '../../tlb/combinators.ts'
+import { changeDnsRecord } from './messages.ts'
+import { auctionStart, domainRelease, recordChange, recordDelete, rejectedAuctionStart } from './records.ts'
 
 // _ from:MsgAddress domain:^Cell …: the deploy body of a domain item; it has no opcode.
 const domainRegistration = record('', { from: address, domain: cellRef })
@@ -124,4 +115,7 @@ export const dnsProtocol = defineProtocol({
     claims: [claim],
     services: [renew],
   },
+  displayName: 'TON DNS',
+  operations: { 1153347137: 'change an auction by a decision of the network' },
+  extended: { operations: [auctionStart, rejectedAuctionStart, recordChange, recordDelete, domainRelease] },
 })

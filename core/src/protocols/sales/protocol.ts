@@ -6,6 +6,7 @@ import { isFullyReturned } from '../../actions/patterns/jettons/transfer.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
 import { type Nano, nano } from '../../units.ts'
+import { putOnSale, saleCancel, saleDeploy, saleUpdate } from './lifeCycle.ts'
 
 /**
  * An item is bought for TON at a fixed price.
@@ -118,5 +119,11 @@ const jettonPurchase = definePattern({
 /** Fixed-price sales of NFT items. */
 export const salesProtocol = defineProtocol({
   name: 'sales',
+  displayName: 'a sale',
   patterns: { sales: [purchase, jettonPurchase] },
+  operations: {
+    4217225031: 'set the jetton prices of a sale',
+    1716259077: 'top up a sale',
+  },
+  extended: { operations: [putOnSale, saleDeploy, saleUpdate, saleCancel] },
 })

@@ -2,6 +2,7 @@ import { abiOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { numberCollection } from '../../contracts/interfaces.ts'
+import { telegramAuctionCancel, telegramAuctionStart } from './auction.ts'
 
 const telemintDeploy = abiOp('TelemintDeploy')
 const telemintDeployV2 = abiOp('TelemintDeployV2')
@@ -56,5 +57,11 @@ const telemintBuyNow = definePattern({
 /** Telegram usernames and numbers. */
 export const telemintProtocol = defineProtocol({
   name: 'telemint',
+  displayName: 'Telegram items',
   patterns: { sales: [telemintBuyNow, telemintBid] },
+  operations: {
+    2742684035: 'confirm a request',
+    2754750433: 'return a bid to the collection',
+  },
+  extended: { operations: [telegramAuctionStart, telegramAuctionCancel] },
 })
