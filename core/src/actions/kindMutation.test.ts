@@ -24,10 +24,13 @@ function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ExtendedActio
   return actions.flatMap(listExtended).filter(({ type }) => type !== 'InternalSteps')
 }
 
+/** Kinds of what is a bid in `/v2`: a purchase without its item is one. */
+const partKinds: ReadonlySet<string> = new Set(['AuctionOutbid'])
+
 /** Successful actions of the incomplete trace that the complete one does not have. */
 function findInventions(complete: readonly ExtendedAction[], actions: readonly ExtendedAction[]): string[] {
   return actions
-    .filter(({ status }) => status === 'ok')
+    .filter(({ type, status }) => status === 'ok' && !partKinds.has(type))
     .flatMap(({ type, pattern, baseTransactions }) => {
       const same = complete.filter(
         other => other.type === type && baseTransactions.some(hash => other.baseTransactions.includes(hash)),
