@@ -8,8 +8,10 @@ import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
+import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
+import { multisigProtocol } from './multisig/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
 import { omnistonProtocol } from './omniston/protocol.ts'
 import { salesProtocol } from './sales/protocol.ts'
@@ -18,6 +20,8 @@ import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
+import { vestingProtocol } from './vesting/protocol.ts'
+import { walletRequestsProtocol } from './walletRequests/protocol.ts'
 import { whalesProtocol } from './whales/protocol.ts'
 
 /** Everything that the classifier knows; within a phase, patterns run in this order. */
@@ -42,4 +46,9 @@ export const protocols: ProtocolSet = combineProtocols([
   omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
+  // After all others: they carry or complete what those have recognised.
+  jettonAdminProtocol,
+  walletRequestsProtocol,
+  vestingProtocol,
+  multisigProtocol,
 ])

@@ -1,0 +1,136 @@
+import type { ActionNode } from '../../actions/engine/nodes.ts'
+import { defineOp } from '../../actions/engine/op.ts'
+import { action, anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { writeBoc } from '../../cell/boc.ts'
+import type { Slice } from '../../cell/Slice.ts'
+import { toBase64 } from '../../encoding/base64.ts'
+import { bigUint, cellRef, record, type Tlb, uint } from '../../tlb/combinators.ts'
+import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
+import type { Address } from '../../units.ts'
+import { readSent, type SentAction } from '../walletRequests/sent.ts'
+
+/** An address, and each next one in a reference. */
+const addressChain: Tlb<readonly Address[]> = {
+  read(slice) {
+    const found: Address[] = []
+    for (let at: Slice | undefined = slice; at; at = at.remainingRefs > 0 ? at.loadRef().slice() : undefined) {
+      const address = at.loadAddress()
+      if (address !== undefined) found.push(address)
+    }
+    return found
+  },
+}
+
+// add_whitelist#7258a69b query_id:uint64 address:MsgAddress next:(Maybe ^…) = InternalMsgBody;
+const addWhitelist = defineOp(
+  'VestingAddWhitelist',
+  record('#7258a69b', { query_id: bigUint(64), added: addressChain }),
+)
+// add_whitelist_response#f258a69b query_id:uint64 = InternalMsgBody;
+const whitelistExtended = defineOp('VestingAddWhitelistResponse', record('#f258a69b', { query_id: bigUint(64) }))
+// send#a7733acd query_id:uint64 mode:uint8 message:^MessageRelaxed = InternalMsgBody;
+const send = defineOp('VestingSend', record('#a7733acd', { query_id: bigUint(64), mode: uint(8), message: cellRef }))
+// send_response#f7733acd query_id:uint64 = InternalMsgBody;
+const sendResponse = defineOp('VestingSendResponse', record('#f7733acd', { query_id: bigUint(64) }))
+
+/**
+ * The provider of the locked TON allows further recipients.
+ *
+ *     sender ──add_whitelist──▶ vesting wallet ──add_whitelist_response──▶ sender
+ */
+const whitelist = definePattern({
+  name: 'vesting.whitelist',
+  actionType: 'VestingWhitelist',
+  shape: sentTx(addWhitelist, { children: { response: optional(tx(whitelistExtended)) } }),
+  build: ({ node, body, response }) => ({
+    success: node.success && response !== undefined,
+    detail: { sender: node.from, vesting: node.account, added: body.added, queryId: body.query_id },
+  }),
+})
+
+/**
+ * The owner requests a message; a message that cannot be paid is skipped without an error.
+ *
+ *     owner ──send──▶ vesting wallet ┬─the message──▶ recipient
+ *                                    └─send_response──▶ owner
+ */
+const request = definePattern({
+  name: 'vesting.request',
+  actionType: 'VestingRequest',
+  shape: sentTx(send, { children: { response: optional(tx(sendResponse)) } }),
+  build({ node, body, response }) {
+    const message = tryReadMessage(body.message)
+    if (message?.info.type !== 'int_msg_info') return undefined
+    const { dest, value } = message.info
+    const isSent = node.tx.outMessages.some(({ destination, body: sentBody, opCode }) =>
+      destination === dest && opCode !== sendResponse.code ? !sentBody || sentBody.equals(message.body) : false,
+    )
+    return {
+      success: node.success && isSent && response !== undefined,
+      detail: {
+        sender: node.from,
+        vesting: node.account,
+        recipient: dest,
+        amount: { type: 'coin', amount: value.grams },
+        message: toBase64(writeBoc(body.message)),
+        queryId: body.query_id,
+      },
+    }
+  },
+})
+
+/** What a sent message pays, and to which account. */
+function readPayment({ type, detail }: SentAction): { amount: TokenAmount; recipient: Address } | undefined {
+  if (type === 'TonTransfer') return { amount: { type: 'coin', amount: detail.amount }, recipient: detail.recipient }
+  if (type === 'SmartContractExec')
+    return { amount: { type: 'coin', amount: detail.attached }, recipient: detail.contract }
+  return type === 'JettonTransfer' && detail.recipient
+    ? { amount: { type: 'jetton', master: detail.jetton, amount: detail.amount }, recipient: detail.recipient }
+    : undefined
+}
+
+/** The request, and the action that its message starts. */
+const payment = definePattern({
+  name: 'vesting.payment',
+  actionType: 'VestingPayment',
+  after: ['vesting.request'],
+  shape: action('VestingRequest'),
+  build({ node }, facts) {
+    const { sender, vesting } = (node as ActionNode<'VestingRequest'>).detail
+    const [sent] = readSent(node, vesting, facts)
+    const paid = sent && readPayment(sent)
+    if (!paid) return undefined
+    return {
+      success: node.success && sent.success,
+      detail: { sender, vesting, ...paid },
+      extraNodes: [sent.node],
+    }
+  },
+})
+
+/** The same, requested by an external message that the key of the wallet signed. */
+const signedPayment = definePattern({
+  name: 'vesting.signedPayment',
+  actionType: 'VestingPayment',
+  shape: anyTx({
+    interfaces: 'wallet_vesting',
+    where: ({ node }) => node.from === undefined && node.tx.inMessage?.type === 'ext_in_msg',
+  }),
+  build({ node }, facts) {
+    const [sent, another] = readSent(node, node.account, facts)
+    const paid = sent && readPayment(sent)
+    if (!paid || another) return undefined
+    return { success: node.success && sent.success, detail: { sender: node.account, ...paid }, extraNodes: [sent.node] }
+  },
+})
+
+/** Vesting wallets. */
+export const vestingProtocol = defineProtocol({
+  name: 'vesting',
+  displayName: 'Vesting',
+  patterns: {},
+  operations: { 4065896091: 'whitelist extended', 4151524045: 'message sent' },
+  extended: { operations: [whitelist, request], carriers: [payment, signedPayment] },
+})
