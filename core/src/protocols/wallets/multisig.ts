@@ -5,9 +5,9 @@ import { readBodyComment } from '../../actions/ops/comments.ts'
 import { textComment } from '../../actions/ops/messages.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, uint } from '../../tlb/combinators.ts'
 import { unixSec } from '../../units.ts'
-import { readSent } from '../walletRequests/sent.ts'
-import { describeOrder } from './orders.ts'
-import { multisigV1Execution, multisigV1Signatures, multisigV1Start } from './v1.ts'
+import { describeOrder } from './describeOrder.ts'
+import { multisigV1Execution, multisigV1Signatures, multisigV1Start } from './multisigV1.ts'
+import { readSent } from './readSent.ts'
 
 // new_order#f718510f query_id:uint64 order_seqno:uint256 signer:(## 1) index:uint8 expiration_date:uint48 order:^Order = InternalMsgBody;
 const newOrder = defineOp(
@@ -151,9 +151,9 @@ const execution = definePattern({
   actionType: 'MultisigExecution',
   after: ['multisig.executionRequest'],
   shape: action('MultisigExecutionRequest'),
-  build({ node }, facts) {
+  build({ node }) {
     const { multisig, order, orderSeqno, approvals, messages = 0n, threshold, signers } = node.detail
-    const sent = readSent(node, multisig, facts)
+    const sent = readSent(node, multisig)
     return {
       success: node.success && BigInt(sent.length) >= messages && sent.every(({ success }) => success),
       detail: { multisig, order, orderSeqno, approvals, messages: BigInt(sent.length), threshold, signers },

@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { dictEntries } from '../../cell/dict.ts'
 import { tryRead } from '../../errors.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
-import { readSent } from '../walletRequests/sent.ts'
+import { readSent } from './readSent.ts'
 
 // The first multisig wallet has neither an interface nor op codes: its messages are recognised by their layout.
 
@@ -51,10 +51,10 @@ export const multisigV1Execution = definePattern({
   name: 'multisig.v1Execution',
   actionType: 'MultisigExecution',
   shape: anyTx({ where: ({ node }) => node.tx.outMessages.length > 0 && readSignedOrder(node) !== undefined }),
-  build({ node }, facts) {
+  build({ node }) {
     const order = readSignedOrder(node)
     if (order === undefined || BigInt(node.tx.outMessages.length) > order.messages) return undefined
-    const sent = readSent(node, node.account, facts)
+    const sent = readSent(node, node.account)
     return {
       success: node.success && BigInt(sent.length) === order.messages && sent.every(({ success }) => success),
       detail: { multisig: node.account, signatures: order.signatures, messages: BigInt(sent.length) },

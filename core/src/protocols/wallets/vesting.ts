@@ -2,14 +2,13 @@ import type { ActionNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { writeBoc } from '../../cell/boc.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { toBase64 } from '../../encoding/base64.ts'
 import { bigUint, cellRef, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import type { Address } from '../../units.ts'
-import { readSent, type SentAction } from '../walletRequests/sent.ts'
+import { readSent } from './readSent.ts'
 
 /** An address, and each next one in a reference. */
 const addressChain: Tlb<readonly Address[]> = {
@@ -81,30 +80,19 @@ const request = definePattern({
   },
 })
 
-/** What a sent message pays, and to which account. */
-function readPayment({ type, detail }: SentAction): { amount: TokenAmount; recipient: Address } | undefined {
-  if (type === 'TonTransfer') return { amount: { type: 'coin', amount: detail.amount }, recipient: detail.recipient }
-  if (type === 'SmartContractExec')
-    return { amount: { type: 'coin', amount: detail.attached }, recipient: detail.contract }
-  return type === 'JettonTransfer' && detail.recipient
-    ? { amount: { type: 'jetton', master: detail.jetton, amount: detail.amount }, recipient: detail.recipient }
-    : undefined
-}
-
 /** The request, and the action that its message starts. */
 const payment = definePattern({
   name: 'vesting.payment',
   actionType: 'VestingPayment',
   after: ['vesting.request'],
   shape: action('VestingRequest'),
-  build({ node }, facts) {
+  build({ node }) {
     const { sender, vesting } = (node as ActionNode<'VestingRequest'>).detail
-    const [sent] = readSent(node, vesting, facts)
-    const paid = sent && readPayment(sent)
-    if (!paid) return undefined
+    const [sent] = readSent(node, vesting)
+    if (!sent) return undefined
     return {
       success: node.success && sent.success,
-      detail: { sender, vesting, ...paid },
+      detail: { sender, vesting, recipient: sent.recipient, amount: sent.amount },
       extraNodes: [sent.node],
     }
   },
@@ -118,11 +106,14 @@ const signedPayment = definePattern({
     interfaces: 'wallet_vesting',
     where: ({ node }) => node.from === undefined && node.tx.inMessage?.type === 'ext_in_msg',
   }),
-  build({ node }, facts) {
-    const [sent, another] = readSent(node, node.account, facts)
-    const paid = sent && readPayment(sent)
-    if (!paid || another) return undefined
-    return { success: node.success && sent.success, detail: { sender: node.account, ...paid }, extraNodes: [sent.node] }
+  build({ node }) {
+    const [sent, another] = readSent(node, node.account)
+    if (!sent || another) return undefined
+    return {
+      success: node.success && sent.success,
+      detail: { sender: node.account, recipient: sent.recipient, amount: sent.amount },
+      extraNodes: [sent.node],
+    }
   },
 })
 

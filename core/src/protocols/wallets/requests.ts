@@ -11,7 +11,7 @@ import { opCodeOf } from '../../messages/decode.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
 import { readOutActions } from '../../tlb/outActions.ts'
 import { batches } from './batches.ts'
-import { versionOf } from './versions.ts'
+import { versionOf } from './versionOf.ts'
 
 const paymentRequest = abiOp('PaymentRequest')
 // payment_confirmed#f06c7567 query_id:uint64 = InternalMsgBody;
