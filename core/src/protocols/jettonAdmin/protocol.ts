@@ -3,11 +3,13 @@ import { defineOp, readNodeBody, readOp } from '../../actions/engine/op.ts'
 import { action, definePattern, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { textCommentCode } from '../../actions/ops/comments.ts'
 import { excess, jettonMintV1, jettonTransfer } from '../../actions/ops/messages.ts'
-import { getSentAmount, legKinds } from '../../actions/patterns/swaps/legs.ts'
+import { getSentAmount, legKinds, readForwardPayload } from '../../actions/patterns/swaps/legs.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { findInDict } from '../../cell/dict.ts'
 import { tryRead } from '../../errors.ts'
+import { opCodeOf } from '../../messages/decode.ts'
 import { cellRef, coins, record } from '../../tlb/combinators.ts'
 import { type Address, accountIdOf, workchainOf } from '../../units.ts'
 import { administration } from './administration.ts'
@@ -22,7 +24,7 @@ const issue = definePattern({
   name: 'jettons.issue',
   actionType: 'JettonIssue',
   shape: sentTx(jettonMintV1, { children: { mint: action('JettonMint') } }),
-  build: ({ node, mint }) => describeIssue(node.from, mint.node as ActionNode<'JettonMint'>),
+  build: ({ node, mint }) => describeIssue(node.from, mint.node),
 })
 
 /** The same by the request of governed jettons, which the mint of `/v2` includes. */
@@ -32,7 +34,7 @@ const governedIssue = definePattern({
   shape: action('JettonMint', { where: ({ node }) => node.pattern === 'jettons.governedMint' }),
   build({ node }) {
     const admin = node.transactions[0]?.from
-    return admin && describeIssue(admin, node as ActionNode<'JettonMint'>)
+    return admin && describeIssue(admin, node)
   },
 })
 
@@ -50,7 +52,7 @@ const burnWithExcess = definePattern({
   actionType: 'JettonBurnWithExcess',
   shape: action('JettonBurn', { children: { change: tx(excess, { where: ({ node }) => !node.bounced }) } }),
   build({ node, change }) {
-    const { sender, jetton, amount } = (node as ActionNode<'JettonBurn'>).detail
+    const { sender, jetton, amount } = node.detail
     return {
       success: node.success,
       detail: {
@@ -89,8 +91,7 @@ const mintlessClaim = definePattern({
   actionType: 'MintlessClaim',
   shape: action(legKinds, { where: ({ node }) => readClaim(node.transactions) !== undefined }),
   build({ node }) {
-    const leg = node as ActionNode<(typeof legKinds)[number]>
-    const { sender, jetton, recipient } = leg.detail
+    const { sender, jetton, recipient } = node.detail
     const proof = readClaim(node.transactions)
     if (!sender || !proof) return undefined
     const claimed = readClaimed(proof, sender)
@@ -100,7 +101,7 @@ const mintlessClaim = definePattern({
         owner: sender,
         jetton,
         ...(claimed !== undefined && { claimed: { type: 'jetton', master: jetton, amount: claimed } }),
-        sent: getSentAmount(leg),
+        sent: getSentAmount(node),
         recipient,
       },
     }
@@ -117,24 +118,33 @@ const describeWrapped = ({ success, detail }: ActionNode<'JettonTransfer'>) => (
   },
 })
 
-/** TON goes to an exchange as its proxy jetton, outside of a swap or deposit. */
+/** TON goes to an exchange as its proxy jetton, without the request of a swap or a deposit. */
 const wrapTon = definePattern({
   name: 'jettons.wrapTon',
   actionType: 'WrapTon',
-  shape: action('JettonTransfer', { where: ({ node }) => isWrapped(node as ActionNode<'JettonTransfer'>, 'in') }),
-  build: ({ node }) => describeWrapped(node as ActionNode<'JettonTransfer'>),
+  shape: action('JettonTransfer', {
+    where: ({ node }) =>
+      node.detail.isWrappedTon === true && node.detail.senderWallet === undefined && !hasRequest(node),
+  }),
+  build: ({ node }) => describeWrapped(node),
 })
 
-/** An exchange pays its proxy jetton out as TON. */
+/** An exchange pays its proxy jetton out as TON, and not into the next swap of a route. */
 const unwrapTon = definePattern({
   name: 'jettons.unwrapTon',
   actionType: 'UnwrapTon',
-  shape: action('JettonTransfer', { where: ({ node }) => isWrapped(node as ActionNode<'JettonTransfer'>, 'out') }),
-  build: ({ node }) => describeWrapped(node as ActionNode<'JettonTransfer'>),
+  shape: action('JettonTransfer', {
+    where: ({ node }, facts) =>
+      node.detail.isWrappedTon === true &&
+      node.detail.senderWallet !== undefined &&
+      node.detail.recipientWallet === undefined &&
+      !facts.isSwapPayload(opCodeOf(readForwardPayload(node))),
+  }),
+  build: ({ node }) => describeWrapped(node),
 })
 
-const isWrapped = ({ detail }: ActionNode<'JettonTransfer'>, direction: 'in' | 'out'): boolean =>
-  detail.isWrappedTon === true && (detail.senderWallet === undefined) === (direction === 'in')
+const hasRequest = (leg: ActionNode<'JettonTransfer'>): boolean =>
+  (opCodeOf(readForwardPayload(leg)) ?? textCommentCode) !== textCommentCode
 
 /** What admins and owners do with jettons beside transfers; after all exchanges, which build on the same messages. */
 export const jettonAdminProtocol = defineProtocol({

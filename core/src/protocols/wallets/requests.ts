@@ -1,16 +1,18 @@
-import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
+import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp } from '../../actions/engine/op.ts'
-import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { action, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { excess } from '../../actions/ops/messages.ts'
-import { extensionActionV5 } from '../../actions/ops/wallet.ts'
+import { extensionActionV5, signedInternalV5 } from '../../actions/ops/wallet.ts'
 import { childLegs, getReceivedAmount, readForwardPayload } from '../../actions/patterns/swaps/legs.ts'
 import { tryRead } from '../../errors.ts'
 import { opCodeOf } from '../../messages/decode.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
 import { readOutActions } from '../../tlb/outActions.ts'
+import type { Address } from '../../units.ts'
 import { batches } from './batches.ts'
+import { secondFactor } from './secondFactor.ts'
 import { versionOf } from './versionOf.ts'
 
 const paymentRequest = abiOp('PaymentRequest')
@@ -70,8 +72,7 @@ function findReturned(node: Node, account: TxNode['account']): bigint {
 }
 
 /** What the user pays to the relayer: jettons with the payload of such a fee or to its account, or TON. */
-function findFee(relay: ActionNode<'GasRelay'>): { node: Node; sum: TokenAmount } | undefined {
-  const { relayer } = relay.detail
+function findFee(relay: Node, relayer: Address): { node: Node; sum: TokenAmount } | undefined {
   const legs = childLegs(relay)
   const leg =
     legs.find(each => opCodeOf(readForwardPayload(each)) === RELAYER_FEE_CODE) ??
@@ -84,7 +85,8 @@ function findFee(relay: ActionNode<'GasRelay'>): { node: Node; sum: TokenAmount 
 }
 
 /**
- * A relayer delivers a signed request, pays for its gas and is paid by it; what else the request does are actions of their own.
+ * A relayer delivers a signed request, pays for its gas and is paid by it; what else the request does are actions of their
+ * own. The wallet is known by its interface, or by the fee.
  *
  *     relayer ──signed internal──▶ wallet v5 ┬─jettons──▶ relayer
  *                                            └─…
@@ -92,19 +94,25 @@ function findFee(relay: ActionNode<'GasRelay'>): { node: Node; sum: TokenAmount 
 const gaslessRelay = definePattern({
   name: 'wallets.gaslessRelay',
   actionType: 'GaslessRelay',
-  shape: action('GasRelay'),
+  shape: oneOf(
+    action('GasRelay'),
+    sentTx(signedInternalV5, {
+      where: ({ node }) => node.interfaces.length === 0 && node.from !== node.account && !node.bounced,
+    }),
+  ),
   build({ node }) {
-    const relay = node as ActionNode<'GasRelay'>
-    const { relayer, target, amount: gas } = relay.detail
-    const fee = findFee(relay)
+    const request = node.kind === 'tx' ? node : node.transactions[0]
+    const relayer = request?.from
+    const fee = relayer && findFee(node, relayer)
     if (!fee) return undefined
-    const returned = findReturned(relay, relayer)
+    const gas = request.value
+    const returned = findReturned(node, relayer)
     const profit = fee.sum.type === 'coin' ? fee.sum.amount + returned - gas : undefined
     return {
-      success: relay.success && (fee.node.kind === 'tx' || fee.node.success),
+      success: node.success && (fee.node.kind === 'tx' || fee.node.success),
       detail: {
         relayer,
-        user: target,
+        user: request.account,
         fee: fee.sum,
         gas: { type: 'coin', amount: gas },
         ...(returned > 0n && { returned: { type: 'coin', amount: returned } }),
@@ -122,7 +130,7 @@ const walletDeployment = definePattern({
   // An account that is active again after it was frozen is no new wallet.
   shape: action('ContractDeploy', { where: ({ node }) => node.transactions[0]?.tx.origStatus !== 'frozen' }),
   build({ node }) {
-    const { address, interfaces } = (node as ActionNode<'ContractDeploy'>).detail
+    const { address, interfaces } = node.detail
     const version = versionOf(interfaces)
     const deployer = node.transactions[0]?.from
     if (version === undefined) return undefined
@@ -139,7 +147,7 @@ export const walletRequestsProtocol = defineProtocol({
   patterns: {},
   extended: {
     parts: [walletDeployment],
-    operations: [pluginPayment, extensionRequest],
+    operations: [...secondFactor, pluginPayment, extensionRequest],
     carriers: [gaslessRelay, ...batches],
   },
 })

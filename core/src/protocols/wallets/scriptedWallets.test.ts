@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { extendedActions } from '../../../test/changeTrace.ts'
 import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../../test/jettonBodies.ts'
 import { rejects, runScript, type Script } from '../../../test/runScript.ts'
-import { body, stubAddress } from '../../../test/stubTrace.ts'
+import { body, type Stub, stub, stubAddress, stubTrace } from '../../../test/stubTrace.ts'
 import { Builder } from '../../cell/Builder.ts'
 import { type Cell, emptyCell } from '../../cell/Cell.ts'
 import { writeDict } from '../../cell/dict.ts'
+import { unknownFacts } from '../../trace/accountFacts.ts'
 
 // Contracts of these kinds are in no recording: scripted ones send messages of their layouts.
 
@@ -263,6 +264,13 @@ describe('requests', () => {
     expect(await play(script, 'v', relayed, wallet)).toMatchObject([{ type: 'GaslessRelay', status: 'failed' }])
   })
 
+  test('the fee also identifies a wallet without a known interface', async () => {
+    const script = mergeScripts(toRelayer(body(0x878da6e3)), {
+      v: { 1936289396: [{ to: 'wv', body: jettonTransferBody(2n, 'r', body(0x878da6e3)), value: 200_000_000n }] },
+    })
+    expect(await play(script, 'v', relayed)).toMatchObject([{ type: 'GaslessRelay', status: 'ok' }])
+  })
+
   test('a relayer is paid in TON: its profit is known', async () => {
     const script: Script = {
       v: [
@@ -323,5 +331,36 @@ describe('requests', () => {
     expect(await calls({ 286331153: rejects })).toMatchObject([
       { type: 'MessageBatch', status: 'ok', detail: { count: 2n, recipients: 2n } },
     ])
+  })
+})
+
+describe('a second factor', () => {
+  const from = (code: number, given: Stub = {}) =>
+    extendedActions({
+      trace: stubTrace(
+        stub({ at: 'g', external: true, body: body(code, b => b.uint(1, 32).uint(1_900_000_000, 64)), ...given }),
+      ),
+      facts: unknownFacts,
+    })
+
+  test('a recovery is started and canceled', () => {
+    expect(from(0x23d9c15c)).toMatchObject([
+      { type: 'WalletRecoveryStart', status: 'ok', detail: { guard: stubAddress('g') } },
+    ])
+    expect(from(0x23d9c15c, { success: false })).toMatchObject([{ type: 'WalletRecoveryStart', status: 'failed' }])
+    expect(from(0xde82b501)).toMatchObject([{ type: 'WalletRecoveryCancel', status: 'ok' }])
+    expect(from(0xde82b501, { success: false })).toMatchObject([{ type: 'WalletRecoveryCancel', status: 'failed' }])
+    expect(from(0x23d9c15c, { external: false })).toEqual([])
+  })
+
+  test('it is removed from its wallet', () => {
+    const request = queryBody(0x6578746e, b => b.bit(false).bit(false))
+    const removing = (success: boolean) =>
+      from(0x9d8084d6, { children: [stub({ at: 'v', from: 'g', body: request, success })] })
+    expect(removing(true)).toMatchObject([
+      { type: 'SecondFactorRemoval', status: 'ok', detail: { wallet: stubAddress('v') } },
+    ])
+    expect(removing(false)).toMatchObject([{ type: 'SecondFactorRemoval', status: 'failed' }])
+    expect(from(0x9d8084d6)).toMatchObject([{ type: 'SecondFactorRemoval', status: 'failed' }])
   })
 })

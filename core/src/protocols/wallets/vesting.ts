@@ -1,4 +1,3 @@
-import type { ActionNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
@@ -87,7 +86,7 @@ const payment = definePattern({
   after: ['vesting.request'],
   shape: action('VestingRequest'),
   build({ node }) {
-    const { sender, vesting } = (node as ActionNode<'VestingRequest'>).detail
+    const { sender, vesting } = node.detail
     const [sent] = readSent(node, vesting)
     if (!sent) return undefined
     return {

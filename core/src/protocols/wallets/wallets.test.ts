@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extendedActions, readRecordedTrace } from '../../../test/changeTrace.ts'
+import { changeTrace, extendedActions, readRecordedTrace } from '../../../test/changeTrace.ts'
 import { removeTransaction } from '../../../test/removeTransaction.ts'
 import { createActionWriter } from '../../actions/formatAction.ts'
 import { createFormat } from '../../actions/sentences/createFormat.ts'
@@ -52,6 +52,34 @@ describe('wallets on the local network', () => {
     expect(extendedActions(await readRecordedTrace(name))).toContainEqual(
       expect.objectContaining({ type, status: 'ok', detail: expect.objectContaining(detail) }),
     )
+  })
+
+  test('an order that is not executed yet has its signatures stored', async () => {
+    const waiting = changeTrace(await readRecordedTrace('multisig-v1-order'), node => ({
+      ...node,
+      outMessages: [],
+      children: [],
+    }))
+    expect(extendedActions(waiting)).toMatchObject([
+      { type: 'MultisigSignatures', status: 'ok', detail: { signatures: 2n, messages: 2n } },
+    ])
+  })
+
+  test('an order of which a message is missing fails', async () => {
+    const partial = changeTrace(await readRecordedTrace('multisig-v1-order'), node =>
+      node.inMessage?.value === 2_000_000_000n ? undefined : node,
+    )
+    expect(extendedActions(partial)).toMatchObject([{ type: 'MultisigExecution', status: 'failed' }])
+  })
+
+  test('a batch of a wallet without a known interface', async () => {
+    const unknown = changeTrace(await readRecordedTrace('highload-v2-100-messages'), node => ({
+      ...node,
+      interfaces: [],
+    }))
+    expect(extendedActions(unknown)).toMatchObject([
+      { type: 'TransferBatch', detail: { count: 100n, version: undefined } },
+    ])
   })
 
   test('a payment of locked coins fails', async () => {

@@ -3,6 +3,7 @@ import { account, accounts, amount, amounts, flag, integer, optional, text } fro
 import { multisigKinds } from './multisigs.ts'
 
 const queryId = optional(integer('The query id of the request.'))
+const guard = account('subject', 'The contract of the second factor, an extension of the wallet.')
 const vesting = account('through', 'The vesting wallet.')
 
 /** Kinds of wallets: vesting wallets, batches, relayed requests, plugins and deployments. */
@@ -165,6 +166,45 @@ export const walletKinds = {
     },
     success: 'The wallet has carried out the request.',
     v2: ['TonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  WalletRecoveryStart: defineKind({
+    family: 'wallets',
+    icon: 'key',
+    title: { en: 'Wallet recovery started', ru: 'Начало восстановления кошелька' },
+    fields: { guard },
+    actor: 'guard',
+    sentence: {
+      en: 'start the recovery of its wallet with a new second factor',
+      ru: 'начало восстановления кошелька с новым вторым фактором',
+    },
+    success: 'The contract of the second factor has stored the request.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  WalletRecoveryCancel: defineKind({
+    family: 'wallets',
+    icon: 'key',
+    title: { en: 'Wallet recovery canceled', ru: 'Отмена восстановления кошелька' },
+    fields: { guard },
+    actor: 'guard',
+    sentence: { en: 'cancel the recovery of its wallet', ru: 'отмена восстановления кошелька' },
+    success: 'The contract of the second factor has removed the request.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  SecondFactorRemoval: defineKind({
+    family: 'wallets',
+    icon: 'key',
+    title: { en: 'Second factor removed', ru: 'Отключение второго фактора' },
+    fields: { guard, wallet: optional(account('subject', 'The wallet.')) },
+    actor: 'guard',
+    sentence: {
+      en: 'end the second factor of the wallet[ {wallet}]',
+      ru: 'отключение второго фактора кошелька[ {wallet}]',
+    },
+    success: 'The wallet has accepted the request of its extension to be removed.',
+    v2: ['RemoveExtension', 'TonTransfer'],
     toncenter: [],
   }),
   WalletDeployment: defineKind({
