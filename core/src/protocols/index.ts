@@ -46,7 +46,7 @@ export const protocols: ProtocolSet = combineProtocols([
   omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
-  // After all others: they carry or complete what those have recognised.
+  // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,
   vestingProtocol,

@@ -150,7 +150,7 @@ const contractTopUp = definePattern({
   }),
 })
 
-/** What the admin of a jetton changes, and what its master replies to anyone. */
+/** What the admin of a jetton changes. */
 export const administration = [
   adminChange,
   ownerChange,
@@ -160,6 +160,7 @@ export const administration = [
   contentChange,
   uriChange,
   upgrade,
-  walletDiscovery,
-  contractTopUp,
 ] as const
+
+/** What anyone sends to a master. */
+export const publicRequests = [walletDiscovery, contractTopUp] as const

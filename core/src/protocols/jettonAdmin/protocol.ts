@@ -12,7 +12,7 @@ import { tryRead } from '../../errors.ts'
 import { opCodeOf } from '../../messages/decode.ts'
 import { cellRef, coins, record } from '../../tlb/combinators.ts'
 import { type Address, accountIdOf, workchainOf } from '../../units.ts'
-import { administration } from './administration.ts'
+import { administration, publicRequests } from './administration.ts'
 import { governed } from './governed.ts'
 
 /**
@@ -146,14 +146,15 @@ const unwrapTon = definePattern({
 const hasRequest = (leg: ActionNode<'JettonTransfer'>): boolean =>
   (opCodeOf(readForwardPayload(leg)) ?? textCommentCode) !== textCommentCode
 
-/** What admins and owners do with jettons beside transfers; after all exchanges, which build on the same messages. */
+/** What admins and owners do with jettons beside transfers. */
 export const jettonAdminProtocol = defineProtocol({
   name: 'jettonAdmin',
   displayName: 'Jettons',
   patterns: {},
   operations: {},
   extended: {
-    operations: [...governed, ...administration, issue, governedIssue, mintlessClaim, burnWithExcess],
-    carriers: [wrapTon, unwrapTon],
+    operations: [...governed, ...administration],
+    // Operations of other protocols consist of the same messages: they come first.
+    carriers: [...publicRequests, issue, governedIssue, mintlessClaim, burnWithExcess, wrapTon, unwrapTon],
   },
 })
