@@ -1,13 +1,16 @@
+import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { writeBoc } from '../../cell/boc.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { toBase64 } from '../../encoding/base64.ts'
+import { tryRead } from '../../errors.ts'
 import { bigUint, cellRef, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
 import type { Address } from '../../units.ts'
-import { readSent } from './readSent.ts'
+import { readSent, type SentMessage } from './readSent.ts'
 
 /** An address, and each next one in a reference. */
 const addressChain: Tlb<readonly Address[]> = {
@@ -79,40 +82,77 @@ const request = definePattern({
   },
 })
 
-/** The request, and the action that its message starts. */
-const payment = definePattern({
-  name: 'vesting.payment',
-  actionType: 'VestingPayment',
+/**
+ * The account that provided the locked TON, from the data of the wallet; `undefined` when its state is unknown.
+ *
+ * seqno:uint32 subwallet_id:uint32 public_key:bits256 whitelist:(HashmapE …)
+ *   ^[start:uint64 duration:uint32 unlock_period:uint32 cliff:uint32 amount:Coins sender:MsgAddress owner:MsgAddress]
+ */
+const readProvider = ({ tx }: TxNode): Address | undefined =>
+  tryRead(() => {
+    const slice = getInit(toAccount(tx.before)).data?.slice()
+    if (slice === undefined) return undefined
+    slice.skip(32 + 32 + 256)
+    slice.loadMaybeRef()
+    const terms = slice.loadRef().slice()
+    terms.skip(64 + 32 + 32 + 32)
+    terms.loadCoins()
+    return terms.loadAddress()
+  })
+
+type Paid = {
+  readonly first: TxNode
+  /** The account that requested the payment, and the wallet when it is another. */
+  readonly by: { readonly sender: Address; readonly vesting?: Address }
+  readonly sent: SentMessage
+}
+
+const describePayment = (parent: Node, { by, sent }: Paid) => ({
+  success: parent.success && sent.success,
+  detail: { ...by, recipient: sent.recipient, amount: sent.amount },
+  extraNodes: [sent.node],
+})
+
+/** The request of the owner, and the action that its message starts. */
+const requested = action('VestingRequest')
+function readRequested(node: ActionNode<'VestingRequest'>): Paid | undefined {
+  const { sender, vesting } = node.detail
+  const [first] = node.transactions
+  const [sent] = readSent(node, vesting)
+  return first && sent && { first, by: { sender, vesting }, sent }
+}
+
+/** The same by an external message that the key of the wallet signed. */
+const signed = anyTx({
+  interfaces: 'wallet_vesting',
+  where: ({ node }) => node.from === undefined && node.tx.inMessage?.type === 'ext_in_msg',
+})
+function readSigned(node: TxNode): Paid | undefined {
+  const [sent, another] = readSent(node, node.account)
+  return sent && !another ? { first: node, by: { sender: node.account }, sent } : undefined
+}
+
+/** A payment back to the account that provided the locked TON. */
+const refund = definePattern({
+  name: 'vesting.refund',
+  actionType: 'VestingRefund',
   after: ['vesting.request'],
-  shape: action('VestingRequest'),
+  shape: oneOf(requested, signed),
   build({ node }) {
-    const { sender, vesting } = node.detail
-    const [sent] = readSent(node, vesting)
-    if (!sent) return undefined
-    return {
-      success: node.success && sent.success,
-      detail: { sender, vesting, recipient: sent.recipient, amount: sent.amount },
-      extraNodes: [sent.node],
-    }
+    const paid = node.kind === 'action' ? readRequested(node) : readSigned(node)
+    return paid && readProvider(paid.first) === paid.sent.recipient ? describePayment(node, paid) : undefined
   },
 })
 
-/** The same, requested by an external message that the key of the wallet signed. */
-const signedPayment = definePattern({
-  name: 'vesting.signedPayment',
+/** A payment to any other account. */
+const payment = definePattern({
+  name: 'vesting.payment',
   actionType: 'VestingPayment',
-  shape: anyTx({
-    interfaces: 'wallet_vesting',
-    where: ({ node }) => node.from === undefined && node.tx.inMessage?.type === 'ext_in_msg',
-  }),
+  after: ['vesting.refund'],
+  shape: oneOf(requested, signed),
   build({ node }) {
-    const [sent, another] = readSent(node, node.account)
-    if (!sent || another) return undefined
-    return {
-      success: node.success && sent.success,
-      detail: { sender: node.account, recipient: sent.recipient, amount: sent.amount },
-      extraNodes: [sent.node],
-    }
+    const paid = node.kind === 'action' ? readRequested(node) : readSigned(node)
+    return paid && describePayment(node, paid)
   },
 })
 
@@ -122,5 +162,5 @@ export const vestingProtocol = defineProtocol({
   displayName: 'Vesting',
   patterns: {},
   operations: { 4065896091: 'whitelist extended', 4151524045: 'message sent' },
-  extended: { operations: [whitelist, request], carriers: [payment, signedPayment] },
+  extended: { operations: [whitelist, request], carriers: [refund, payment] },
 })

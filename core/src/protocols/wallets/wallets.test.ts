@@ -37,7 +37,7 @@ describe('wallets on the local network', () => {
     ],
     ['multisig-v1-init', 'MultisigStart', { threshold: 2n, owners: 3n }],
     ['multisig-v1-order', 'MultisigExecution', { signatures: 2n, messages: 2n }],
-    ['vesting-external', 'VestingPayment', { amount: coins(5000000000n) }],
+    ['vesting-external', 'VestingRefund', { amount: coins(5000000000n) }],
     ['v4-plugin-request-funds', 'PluginPayment', { amount: coins(600000000n) }],
     ['v5-extension-transfer', 'ExtensionRequest', { messages: 1n, attached: coins(100000000n) }],
     ['v5-disable-signature', 'ExtensionRequest', { attached: coins(100000000n) }],
@@ -82,6 +82,13 @@ describe('wallets on the local network', () => {
     ])
   })
 
+  test('a payment from a vesting wallet of unknown state', async () => {
+    const unknown = changeTrace(await readRecordedTrace('vesting-external'), node => ({ ...node, before: undefined }))
+    expect(extendedActions(unknown)).toMatchObject([
+      { type: 'VestingPayment', status: 'ok', detail: { amount: coins(5_000_000_000n) } },
+    ])
+  })
+
   test('a payment of locked coins fails', async () => {
     expect(extendedActions(await readRecordedTrace('vesting-internal-transfer-locked'))).toMatchObject([
       { type: 'VestingRequest', status: 'failed', detail: { amount: coins(90000000000n) } },
@@ -110,8 +117,8 @@ describe('wallets on the local network', () => {
     ])
     expect(await sentencesOf('vesting-external')).toEqual([
       [
-        'EQAMzR…sALY sent 5 TON to EQCRzt…hnB2 from the vesting wallet.',
-        'EQAMzR…sALY: перевод 5 TON на EQCRzt…hnB2 с вестинг-кошелька.',
+        'EQAMzR…sALY returned 5 TON from the vesting wallet to EQCRzt…hnB2, which provided it.',
+        'EQAMzR…sALY: возврат 5 TON с вестинг-кошелька отправителю EQCRzt…hnB2.',
       ],
     ])
   })

@@ -68,6 +68,25 @@ export const walletKinds = {
     v2: ['TonTransfer', 'JettonTransfer', 'SmartContractExec'],
     toncenter: [],
   }),
+  VestingRefund: defineKind({
+    family: 'wallets',
+    icon: 'send',
+    title: { en: 'Locked TON returned', ru: 'Возврат заблокированных TON' },
+    fields: {
+      sender: account('gives', 'The owner that requested it; the vesting wallet itself when its key signed it.'),
+      vesting: optional(account('through', 'The vesting wallet, when its owner requested it.')),
+      recipient: account('gets', 'The account that provided the locked TON.'),
+      amount: amount('given', 'What was returned.'),
+    },
+    actor: 'sender',
+    sentence: {
+      en: 'return {amount} from the vesting wallet[ {vesting}] to {recipient}, which provided it',
+      ru: 'возврат {amount} с вестинг-кошелька[ {vesting}] отправителю {recipient}',
+    },
+    success: 'The recipient has received the amount.',
+    v2: ['TonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
   TransferBatch: defineKind({
     family: 'wallets',
     icon: 'group',
