@@ -1,13 +1,14 @@
+import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { action, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readBodyComment } from '../../actions/ops/comments.ts'
 import { textComment } from '../../actions/ops/messages.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, uint } from '../../tlb/combinators.ts'
-import { unixSec } from '../../units.ts'
+import { type Address, unixSec } from '../../units.ts'
 import { describeOrder } from './describeOrder.ts'
 import { multisigV1Execution, multisigV1Signatures, multisigV1Start } from './multisigV1.ts'
-import { readSent } from './readSent.ts'
+import { readSent, type SentMessage } from './readSent.ts'
 
 // new_order#f718510f query_id:uint64 order_seqno:uint256 signer:(## 1) index:uint8 expiration_date:uint48 order:^Order = InternalMsgBody;
 const newOrder = defineOp(
@@ -145,6 +146,34 @@ const approvalByComment = definePattern({
   },
 })
 
+// execute_internal#a32c59bf query_id:uint64 order:^Order = InternalMsgBody;
+/** A multisig sends itself the further part of a long order. */
+const executeInternal = defineOp(
+  'MultisigExecuteInternal',
+  record('#a32c59bf', { query_id: bigUint(64), order: cellRef }),
+)
+
+type SentOrder = { readonly messages: readonly SentMessage[]; readonly furtherParts: readonly TxNode[] }
+
+/** The messages of an order, and of its further parts. */
+function readSentOrder(node: Node, multisig: Address): SentOrder {
+  const messages: SentMessage[] = []
+  const furtherParts: TxNode[] = []
+  const waiting: Node[] = [node]
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    for (const sent of readSent(at, multisig)) {
+      const isPart =
+        sent.node.kind === 'tx' && sent.node.account === multisig && sent.node.opCode === executeInternal.code
+      if (!isPart) messages.push(sent)
+      else if (sent.node.kind === 'tx') {
+        furtherParts.push(sent.node)
+        waiting.push(sent.node)
+      }
+    }
+  }
+  return { messages, furtherParts }
+}
+
 /** An order is executed: the request, and the actions that its messages start. */
 const execution = definePattern({
   name: 'multisig.execution',
@@ -153,11 +182,12 @@ const execution = definePattern({
   shape: action('MultisigExecutionRequest'),
   build({ node }) {
     const { multisig, order, orderSeqno, approvals, messages = 0n, threshold, signers } = node.detail
-    const sent = readSent(node, multisig)
+    const sent = readSentOrder(node, multisig)
+    const isComplete = BigInt(sent.messages.length + sent.furtherParts.length) >= messages
     return {
-      success: node.success && BigInt(sent.length) >= messages && sent.every(({ success }) => success),
-      detail: { multisig, order, orderSeqno, approvals, messages: BigInt(sent.length), threshold, signers },
-      extraNodes: sent.map(each => each.node),
+      success: node.success && isComplete && [...sent.messages, ...sent.furtherParts].every(({ success }) => success),
+      detail: { multisig, order, orderSeqno, approvals, messages: BigInt(sent.messages.length), threshold, signers },
+      extraNodes: [...sent.furtherParts, ...sent.messages.map(each => each.node)],
     }
   },
 })
@@ -167,12 +197,6 @@ export const multisigProtocol = defineProtocol({
   name: 'multisig',
   displayName: 'Multisig',
   patterns: {},
-  operations: {
-    2187369462: 'approval accepted',
-    2947491902: 'approval rejected',
-    2737592767: 'execute a further part of an order',
-    2624846754: 'create an order',
-  },
   extended: {
     operations: [executionRequest, orderCreation, approval, approvalByComment],
     carriers: [execution, multisigV1Start, multisigV1Execution, multisigV1Signatures],

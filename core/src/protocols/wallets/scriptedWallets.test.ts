@@ -136,6 +136,22 @@ describe('multisig', () => {
       .ref(order([sending])),
   )
 
+  test('a long order is executed in parts', async () => {
+    const further = { to: 'm', body: queryBody(0xa32c59bf, b => b.ref(order([sending]))), value: 600_000_000n }
+    const call = (to: string) => ({ to, body: body(0x11111111) })
+    const script: Script = {
+      m: { 1963556701: [call('a'), further], 2737592767: [call('b')] },
+      a: { 286331153: [] },
+      b: { 286331153: [] },
+    }
+    expect(await play(script, 'm', execute)).toMatchObject([
+      { type: 'MultisigExecution', status: 'ok', detail: { messages: 2n } },
+    ])
+    expect(await play({ ...script, b: { 286331153: rejects } }, 'm', execute)).toMatchObject([
+      { type: 'MultisigExecution', status: 'failed', detail: { messages: 2n } },
+    ])
+  })
+
   test('an order is executed, or one of its messages is missing', async () => {
     const executing = (sent: boolean) =>
       play({ m: { 1963556701: sent ? [{ to: 'b', body: body(0x11111111) }] : [] }, b: { 286331153: [] } }, 'm', execute)
