@@ -81,3 +81,7 @@ export function extendedActions({ trace, facts }: RecordedTrace): ExtendedAction
 
 const listExtended = (action: AnyAction): ExtendedAction[] =>
   isExtended(action) ? [action, ...action.parts.flatMap(listExtended)] : []
+
+/** The actions of kinds beyond those of `/v2`, without those that others consist of. */
+export const outerExtendedActions = ({ trace, facts }: RecordedTrace): ExtendedAction[] =>
+  classifyFully(trace, facts, protocols).actions.filter(isExtended)

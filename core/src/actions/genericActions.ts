@@ -1,11 +1,11 @@
-import { hasInterface } from '../contracts/interfaces.ts'
 import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { ClassifiedAction } from './classify.ts'
 import type { Node, PatternFacts, TxNode } from './engine/nodes.ts'
 import { readNodeBody } from './engine/op.ts'
 import type { Movement } from './kinds/defineAction.ts'
 import { type ActionKind, type Detail, getMovements, type RecognizedAction } from './kinds/index.ts'
-import { encryptedCommentCode, formatOpCode, readBodyComment, textCommentCode } from './ops/comments.ts'
+import { formatOpCode, readBodyComment } from './ops/comments.ts'
+import { isContractCall } from './ops/isContractCall.ts'
 import { jettonInternalTransfer } from './ops/messages.ts'
 import { toYaml } from './toYaml.ts'
 
@@ -50,19 +50,6 @@ function findReceivedJettons(node: TxNode, facts: PatternFacts): readonly Moveme
   if (wallet === undefined || arrival === undefined || facts.isPTon(wallet.jetton)) return []
   const asset = { type: 'jetton', master: wallet.jetton } as const
   return [{ asset, amount: arrival.amount, from: undefined, to: wallet.owner }]
-}
-
-function isContractCall({ tx, opCode, value, interfaces }: TxNode): boolean {
-  const { compute } = tx.phases
-  const hadCode = !(compute?.skipped === true && compute.reason === 'cskip_no_state')
-  return (
-    opCode !== undefined &&
-    opCode !== textCommentCode &&
-    opCode !== encryptedCommentCode &&
-    hadCode &&
-    value !== 0n &&
-    !hasInterface(interfaces, 'wallet')
-  )
 }
 
 function tickTockAction(node: TxNode): ClassifiedAction[] {

@@ -8,6 +8,7 @@ import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
+import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nftItemsProtocol } from './nfts/protocol.ts'
@@ -20,6 +21,9 @@ import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
+import { multisigProtocol } from './wallets/multisig.ts'
+import { walletRequestsProtocol } from './wallets/requests.ts'
+import { vestingProtocol } from './wallets/vesting.ts'
 import { whalesProtocol } from './whales/protocol.ts'
 
 /** Everything that the classifier knows; within a phase, patterns run in this order. */
@@ -46,4 +50,9 @@ export const protocols: ProtocolSet = combineProtocols([
   omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
+  // Last, in this order: they carry or complete what those above have recognised.
+  jettonAdminProtocol,
+  walletRequestsProtocol,
+  vestingProtocol,
+  multisigProtocol,
 ])

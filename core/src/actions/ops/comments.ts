@@ -34,6 +34,15 @@ export function readComment(cell: Cell | undefined): string | undefined {
   return bytes && decodeUtf8(bytes)
 }
 
+/** Reads a text in snake format, after a tag of one byte if there is one; `undefined` when it is none. */
+export function readSnakeText(cell: Cell, tag?: number): string | undefined {
+  if (cell.exotic) return undefined
+  const slice = cell.slice()
+  if (tag !== undefined && (slice.remainingBits < 8 || slice.loadUint(8) !== tag)) return undefined
+  const bytes = readSnakeBytes(slice)
+  return bytes && bytes.length > 0 ? decodeUtf8(bytes) : undefined
+}
+
 function readEncryptedComment(cell: Cell): string | undefined {
   if (opCodeOf(cell) !== encryptedCommentCode) return undefined
   const slice = cell.slice()
