@@ -25,7 +25,7 @@ function findUnconfirmed(action: ExtendedAction, trace: Trace): string[] {
         name === actor || (field.role !== undefined && roles.includes(field.role)) ? accounts : [],
       ),
     )
-  const [givers, getters] = [accountsOf('gives'), accountsOf('gets')]
+  const [givers, getters] = [accountsOf('gives', 'through'), accountsOf('gets')]
   return fields.flatMap(({ name, field: { role }, amounts }) =>
     role !== 'given' && role !== 'received'
       ? []

@@ -105,8 +105,8 @@ describe('wallets on the local network', () => {
   test('sentences', async () => {
     expect(await sentencesOf('multisig-v1-order')).toEqual([
       [
-        'EQA5dT…Mqi3 executed an order, signatures: 2, messages: 2.',
-        'EQA5dT…Mqi3: исполнение ордера, подписей: 2, сообщений: 2.',
+        'EQA5dT…A_Mqi3 executed an order, signatures: 2, messages: 2.',
+        'EQA5dT…A_Mqi3: исполнение ордера, подписей: 2, сообщений: 2.',
       ],
     ])
     expect(await sentencesOf('highload-v3-batch')).toEqual([

@@ -283,7 +283,7 @@ export const jettonKinds = {
       owner: optional(account('gives', 'The account that has wrapped TON.')),
       jetton: optional(jetton),
       recipient: optional(account('gets', 'The account that gets the TON.')),
-      amount: amount('given', 'The TON.'),
+      amount: amount('received', 'The TON.'),
     },
     actor: 'owner',
     sentence: { en: 'unwrap {amount}[ for {recipient}]', ru: 'разворачивание {amount}[ для {recipient}]' },
