@@ -1,2 +1,103 @@
-/** Kinds of the family. */
-export const farmKinds = {} as const
+import { defineKind } from './defineKind.ts'
+import { account, accounts, amount, amounts, integer, nft, optional, text } from './fields.ts'
+
+const user = account('gives', 'The account whose stake it is.')
+const stakeFields = {
+  protocol: text('The protocol of the farm.'),
+  position: optional(nft('The item that stands for the stake.')),
+  positionIndex: optional(integer('The index of that item.')),
+  userWallet: optional(account('through', 'The jetton wallet of the user.')),
+  farmWallet: optional(account('through', 'The jetton wallet of the farm.')),
+  stakeWallet: optional(account('through', 'The contract that keeps the stake of one user.')),
+  stakeJetton: optional(account('subject', 'The jetton that stands for the stake.')),
+} as const
+const exitCode = optional(integer('The exit code of the contract that rejected it.'))
+
+/** Kinds of farms: tokens staked for rewards in tokens. */
+export const farmKinds = {
+  FarmStake: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm stake', ru: 'Стейк в ферме' },
+    fields: {
+      ...stakeFields,
+      user,
+      farm: account('gets', 'The farm.'),
+      amount: amount('given', 'The staked tokens.'),
+      points: optional(integer('What the stake counts for when rewards are shared out.')),
+      period: optional(integer('The time in seconds for which the stake is locked.')),
+      periodIndex: optional(integer('The index of that time in the list of the farm.')),
+    },
+    actor: 'user',
+    sentence: {
+      en: 'stake {amount} in the {protocol} farm {farm}',
+      ru: 'стейкинг {amount} в ферме {protocol} {farm}',
+    },
+    success: 'The farm has stored the stake.',
+    v2: ['JettonTransfer'],
+    toncenter: ['jvault_stake', 'coffee_staking_deposit', 'stake_deposit'],
+  }),
+  FarmUnstakeRequest: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm unstake requested', ru: 'Запрос на вывод из фермы' },
+    fields: {
+      ...stakeFields,
+      user,
+      farm: optional(account('subject', 'The farm.')),
+      amount: optional(amount('stated', 'The tokens to be returned later.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'request to unstake[ {amount}] from the {protocol} farm[ {farm}]',
+      ru: 'запрос на вывод[ {amount}] из фермы {protocol}[ {farm}]',
+    },
+    success: 'The farm has stored the request.',
+    v2: ['SmartContractExec'],
+    toncenter: ['jvault_unstake_request', 'stake_withdrawal_request'],
+  }),
+  FarmUnstake: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm unstake', ru: 'Вывод из фермы' },
+    fields: {
+      ...stakeFields,
+      user: account('gets', 'The account whose stake it is.'),
+      farm: optional(account('gives', 'The farm.')),
+      amount: optional(amount('received', 'The returned tokens; if it failed, the requested ones.')),
+      commission: optional(amount('fee', 'What the farm kept because the stake was still locked.')),
+      points: optional(integer('What the stake counted for when rewards were shared out.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'unstake[ {amount}] from the {protocol} farm[ {farm}]',
+      ru: 'вывод[ {amount}] из фермы {protocol}[ {farm}]',
+    },
+    success: 'The user has received the tokens.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['jvault_unstake', 'coffee_staking_withdraw', 'stake_withdrawal'],
+  }),
+  FarmClaim: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm rewards claimed', ru: 'Получение наград фермы' },
+    fields: {
+      ...stakeFields,
+      user: account('gets', 'The account that is rewarded.'),
+      farm: optional(account('gives', 'The farm.')),
+      rewards: amounts('received', 'The rewards.'),
+      rewardWallets: optional(accounts('through', 'The jetton wallets of the farm that were asked to pay.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'claim {rewards} from the {protocol} farm[ {farm}]',
+      ru: 'получение наград {rewards} из фермы {protocol}[ {farm}]',
+    },
+    success: 'The user has received the rewards.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['jvault_claim', 'coffee_staking_claim_rewards'],
+  }),
+} as const
