@@ -25,17 +25,28 @@ export type InternalBodies = {
   readonly BidaskAddingLiquidityNotify: { readonly query_id: bigint; readonly user_address: Address | undefined; readonly amount_x: Nano; readonly amount_y: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapSuccessV2: { readonly query_id: bigint; readonly new_current_bin: number; readonly new_sqrt_price: bigint; readonly order: boolean; readonly amount_x: Nano; readonly amount_y: Nano; readonly is_x: boolean; readonly user_address: Address | undefined; readonly dynamic_fee: number; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwap: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly ref_address: Address | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
+  readonly CoffeeMevProtectHoldFunds: { readonly query_id: bigint }
+  readonly CoffeeStakingClaimRewards: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly jetton_amount: Nano; readonly receiver: Address | undefined; readonly payload: CoffeeStakingForwardData | undefined }
+  readonly CoffeeStakingInit: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_data: CoffeeStakingAssetData; readonly position_data: CoffeeStakingPositionData; readonly periods: Cell }
   readonly CoffeeSwap: { readonly query_id: bigint; readonly amount: Nano; readonly field2: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
   readonly CoffeeSwapExtra: { readonly query_id: bigint; readonly field1: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
+  readonly CoffeeCreatePool: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
+  readonly CoffeeCreatePoolExtra: { readonly query_id: bigint; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly query_id: bigint; readonly input_amount: Nano; readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeDepositLiquidityExtra: { readonly query_id: bigint; readonly params: CoffeeDepositLiquidityParams }
+  readonly CoffeeCreateVault: { readonly query_id: bigint; readonly asset: CoffeeAsset }
+  readonly CoffeeWithdrawDeposit: { readonly query_id: bigint }
   readonly CoffeeSwapInternal: { readonly query_id: bigint; readonly field1: CoffeeSwapStepInternalParams; readonly params: CoffeeSwapParams; readonly proof: Cell }
   readonly CoffeePayoutInternal: { readonly query_id: bigint; readonly recipient: Address | undefined; readonly amount: Nano; readonly notification_data: CoffeeNotificationDataSingle | undefined; readonly proof: Cell | undefined }
   readonly CoffeeDeploy: { readonly code: Cell; readonly data: Cell; readonly action: Cell | undefined }
+  readonly CoffeeCreatePoolCreatorRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams; readonly sender: Address | undefined; readonly proof: Cell }
+  readonly CoffeeCreatePoolRequest: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly creation_params: CoffeePoolCreationParams; readonly proof: Cell }
   readonly CoffeeCreateLiquidityDepositoryRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeeDepositLiquidityParams; readonly sender: Address | undefined; readonly proof: Cell }
   readonly CoffeeDepositLiquidityInternal: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly params: CoffeeDepositLiquidityParamsTrimmed; readonly proof: Cell }
   readonly CoffeePayout: { readonly query_id: bigint }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
+  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
+  readonly CoffeeStakingDeposit: { readonly query_id: bigint; readonly sender: Address | undefined; readonly jetton_amount: Nano; readonly from_user: Address | undefined; readonly period_id: number }
   readonly TextComment: { readonly text: string }
   readonly Bounce: { readonly payload: Cell }
   readonly DedustPayout: { readonly query_id: bigint; readonly payload: Cell | undefined }
@@ -113,6 +124,8 @@ export type InternalBodies = {
 export type EventBodies = {
   readonly CoffeeSwapSucceeded: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly output_amount: Nano; readonly reserves: CoffeePoolReserves; readonly protocol_fee: Nano }
   readonly CoffeeSwapFailed: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly reserves: CoffeePoolReserves | undefined }
+  readonly CoffeeDepositLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
+  readonly CoffeeWithdrawLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
   readonly DedustSwap: { readonly asset_in: DedustAsset; readonly asset_out: DedustAsset; readonly amount_in: Nano; readonly amount_out: Nano; readonly field4: { readonly sender_addr: Address | undefined; readonly referral_addr: Address | undefined; readonly reserve0: Nano; readonly reserve1: Nano } }
   readonly ElectorErrorResponse: { readonly query_id: bigint; readonly op: number }
   readonly ElectorNewStake: { readonly query_id: bigint; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
@@ -129,7 +142,9 @@ export type JettonPayloads = {
   readonly BidaskSwapV2: { readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvide: { readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvideBoth: { readonly ton_amount: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
+  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
   readonly CoffeeSwap: { readonly field0: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
+  readonly CoffeeCreatePool: { readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
   readonly TextComment: { readonly text: string }
@@ -158,10 +173,16 @@ export type WithdrawContext = { readonly magic: string; readonly asset_address: 
 export type AdditionalData = { readonly from_address: Address | undefined; readonly ref_address: Address | undefined }
 export type FarmingData = { readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
 export type SwapAdditionalData = { readonly previous_time: bigint; readonly start_price: bigint; readonly actual_fee: number; readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
+export type CoffeeStakingAssetData = { readonly wallet: Address | undefined; readonly amount: Nano }
+export type CoffeeStakingPositionData = { readonly user_points: Nano; readonly additional_points: Nano; readonly start_timestamp: bigint; readonly end_timestamp: bigint; readonly period_id: number }
+export type CoffeeStakingForwardData = { readonly gas: Nano; readonly payload: Cell }
 export type CoffeeAMM = { readonly sum_type: 'ConstantProduct'; readonly constant_product: {} } | { readonly sum_type: 'CurveFiStable'; readonly curve_fi_stable: {} }
 export type CoffeeDepositLiquidityCondition = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'LpQuantity'; readonly lp_quantity: { readonly min_lp_amount: Nano } } | { readonly sum_type: 'ReservesRatio'; readonly reserves_ratio: { readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } } | { readonly sum_type: 'Complex'; readonly complex: { readonly min_lp_amount: Nano; readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } }
 export type CoffeeAsset = { readonly sum_type: 'Native'; readonly native: {} } | { readonly sum_type: 'Jetton'; readonly jetton: { readonly chain: number; readonly hash: bigint } } | { readonly sum_type: 'Extra'; readonly extra: { readonly id: number } }
 export type CoffeePoolParams = { readonly first: CoffeeAsset; readonly second: CoffeeAsset; readonly amm: CoffeeAMM; readonly amm_settings: Cell | undefined }
+export type CoffeePublicPoolCreationParams = { readonly recipient: Address | undefined; readonly use_recipient_on_failure: number; readonly notification_data: Cell | undefined }
+export type CoffeePrivatePoolCreationParams = { readonly is_active: number; readonly extra_settings: Cell | undefined }
+export type CoffeePoolCreationParams = { readonly public: CoffeePublicPoolCreationParams; readonly private: CoffeePrivatePoolCreationParams }
 export type CoffeeNotificationDataSingle = { readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly payload: Cell }
 export type CoffeeNotificationData = { readonly on_success: CoffeeNotificationDataSingle | undefined; readonly on_failure: CoffeeNotificationDataSingle | undefined }
 export type CoffeeSwapParams = { readonly deadline: number; readonly recipient: Address | undefined; readonly referral: Address | undefined; readonly notification_data: CoffeeNotificationData | undefined }
