@@ -25,6 +25,30 @@ export type InternalBodies = {
   readonly BidaskAddingLiquidityNotify: { readonly query_id: bigint; readonly user_address: Address | undefined; readonly amount_x: Nano; readonly amount_y: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwapSuccessV2: { readonly query_id: bigint; readonly new_current_bin: number; readonly new_sqrt_price: bigint; readonly order: boolean; readonly amount_x: Nano; readonly amount_y: Nano; readonly is_x: boolean; readonly user_address: Address | undefined; readonly dynamic_fee: number; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskSwap: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly ref_address: Address | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
+  readonly CocoonChangeFees: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano }
+  readonly CocoonChangeOwner: { readonly query_id: bigint; readonly new_owner_address: Address }
+  readonly CocoonChangeParams: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano; readonly proxy_delay_before_close: number; readonly client_delay_before_close: number; readonly min_proxy_stake: Nano; readonly min_client_stake: Nano }
+  readonly CocoonClientProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state_data: CocoonClientStateData; readonly payload: Cell | undefined }
+  readonly CocoonExtClientTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyIncreaseStake: { readonly query_id: bigint; readonly grams: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyPayoutRequest: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHash: { readonly query_id: bigint; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHashAndTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientIncreaseStake: { readonly query_id: bigint; readonly new_stake: Nano; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRegister: { readonly query_id: bigint; readonly nonce: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRequestRefund: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientWithdraw: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerProxyClose: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerWalletSendMessage: { readonly query_id: bigint; readonly mode: number; readonly body: Cell }
+  readonly CocoonPayout: { readonly query_id: bigint }
+  readonly CocoonRegisterProxy: { readonly query_id: bigint; readonly proxy_info: Cell }
+  readonly CocoonResetRoot: { readonly query_id: bigint }
+  readonly CocoonUnregisterProxy: { readonly query_id: bigint; readonly seqno: number }
+  readonly CocoonUpdateProxy: { readonly query_id: bigint; readonly seqno: number; readonly proxy_addr: Cell }
+  readonly CocoonUpgradeCode: { readonly query_id: bigint; readonly new_code: Cell }
+  readonly CocoonUpgradeContracts: { readonly query_id: bigint; readonly proxy_code: Cell; readonly worker_code: Cell; readonly client_code: Cell }
+  readonly CocoonUpgradeFull: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
+  readonly CocoonWorkerProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state: number; readonly tokens: bigint; readonly payload: Cell | undefined }
   readonly CoffeeMevProtectHoldFunds: { readonly query_id: bigint }
   readonly CoffeeStakingClaimRewards: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly jetton_amount: Nano; readonly receiver: Address | undefined; readonly payload: CoffeeStakingForwardData | undefined }
   readonly CoffeeStakingInit: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_data: CoffeeStakingAssetData; readonly position_data: CoffeeStakingPositionData; readonly periods: Cell }
@@ -122,6 +146,30 @@ export type InternalBodies = {
 
 /** The same of external outgoing messages. */
 export type EventBodies = {
+  readonly CocoonChangeFees: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano }
+  readonly CocoonChangeOwner: { readonly query_id: bigint; readonly new_owner_address: Address }
+  readonly CocoonChangeParams: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano; readonly proxy_delay_before_close: number; readonly client_delay_before_close: number; readonly min_proxy_stake: Nano; readonly min_client_stake: Nano }
+  readonly CocoonClientProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state_data: CocoonClientStateData; readonly payload: Cell | undefined }
+  readonly CocoonExtClientTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyIncreaseStake: { readonly query_id: bigint; readonly grams: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyPayoutRequest: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHash: { readonly query_id: bigint; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHashAndTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientIncreaseStake: { readonly query_id: bigint; readonly new_stake: Nano; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRegister: { readonly query_id: bigint; readonly nonce: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRequestRefund: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientWithdraw: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerProxyClose: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerWalletSendMessage: { readonly query_id: bigint; readonly mode: number; readonly body: Cell }
+  readonly CocoonPayout: { readonly query_id: bigint }
+  readonly CocoonRegisterProxy: { readonly query_id: bigint; readonly proxy_info: Cell }
+  readonly CocoonResetRoot: { readonly query_id: bigint }
+  readonly CocoonUnregisterProxy: { readonly query_id: bigint; readonly seqno: number }
+  readonly CocoonUpdateProxy: { readonly query_id: bigint; readonly seqno: number; readonly proxy_addr: Cell }
+  readonly CocoonUpgradeCode: { readonly query_id: bigint; readonly new_code: Cell }
+  readonly CocoonUpgradeContracts: { readonly query_id: bigint; readonly proxy_code: Cell; readonly worker_code: Cell; readonly client_code: Cell }
+  readonly CocoonUpgradeFull: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
+  readonly CocoonWorkerProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state: number; readonly tokens: bigint; readonly payload: Cell | undefined }
   readonly CoffeeSwapSucceeded: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly output_amount: Nano; readonly reserves: CoffeePoolReserves; readonly protocol_fee: Nano }
   readonly CoffeeSwapFailed: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly reserves: CoffeePoolReserves | undefined }
   readonly CoffeeDepositLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
@@ -173,6 +221,7 @@ export type WithdrawContext = { readonly magic: string; readonly asset_address: 
 export type AdditionalData = { readonly from_address: Address | undefined; readonly ref_address: Address | undefined }
 export type FarmingData = { readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
 export type SwapAdditionalData = { readonly previous_time: bigint; readonly start_price: bigint; readonly actual_fee: number; readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
+export type CocoonClientStateData = { readonly state: number; readonly balance: Nano; readonly stake: Nano; readonly tokens_used: bigint; readonly secret_hash: bigint }
 export type CoffeeStakingAssetData = { readonly wallet: Address | undefined; readonly amount: Nano }
 export type CoffeeStakingPositionData = { readonly user_points: Nano; readonly additional_points: Nano; readonly start_timestamp: bigint; readonly end_timestamp: bigint; readonly period_id: number }
 export type CoffeeStakingForwardData = { readonly gas: Nano; readonly payload: Cell }

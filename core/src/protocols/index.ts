@@ -3,6 +3,7 @@ import { standards } from '../actions/patterns/index.ts'
 import { affluentProtocol } from './affluent/protocol.ts'
 import { auctionsProtocol } from './auctions/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
+import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
 import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
@@ -44,4 +45,5 @@ export const protocols: ProtocolSet = combineProtocols([
   ethenaProtocol,
   affluentProtocol,
   jvaultProtocol,
+  cocoonProtocol,
 ])
