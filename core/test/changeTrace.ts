@@ -1,4 +1,10 @@
-import { type ClassifiedAction, classify } from '../src/actions/classify.ts'
+import {
+  type ClassifiedAction,
+  classify,
+  classifyFully,
+  type ExtendedAction,
+  isExtended,
+} from '../src/actions/classify.ts'
 import { opCodeOf } from '../src/messages/decode.ts'
 import { protocols } from '../src/protocols/index.ts'
 import type { AccountFacts } from '../src/trace/accountFacts.ts'
@@ -61,3 +67,9 @@ export const actionKinds = ({ trace, facts }: RecordedTrace): string[] =>
 /** The classified actions, without generic ones and deployments. */
 export const classifiedActions = ({ trace, facts }: RecordedTrace): ClassifiedAction[] =>
   classify(trace, facts, protocols).filter(action => action.pattern !== 'generic' && action.type !== 'ContractDeploy')
+
+/** The actions of kinds beyond those of `/v2`, apart from folded steps. */
+export const extendedActions = ({ trace, facts }: RecordedTrace): ExtendedAction[] =>
+  classifyFully(trace, facts, protocols)
+    .actions.filter(isExtended)
+    .filter(({ type }) => type !== 'InternalSteps')

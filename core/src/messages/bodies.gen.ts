@@ -86,6 +86,8 @@ export type InternalBodies = {
   readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
   readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
   readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
+  readonly GramboGramboDeploy: { readonly query_id: bigint; readonly metadata: Cell; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly GramboGramboLaunch: { readonly query_id: bigint; readonly buyer: Address; readonly virtual_ton_reserve: Nano; readonly ton_target: Nano; readonly prebuy_amount: Nano }
   readonly InvoicePayload: { readonly id: string; readonly url: PaymentProviderUrl }
   readonly JettonTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
   readonly JettonInternalTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly from: Address | undefined; readonly response_address: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
@@ -116,6 +118,10 @@ export type InternalBodies = {
   readonly StonfiPayToV2: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly excesses_address: Address | undefined; readonly original_caller: Address | undefined; readonly exit_code: number; readonly custom_payload: Cell | undefined; readonly additional_info: { readonly fwd_ton_amount: Nano; readonly amount0_out: bigint; readonly token0_address: Address | undefined; readonly amount1_out: bigint; readonly token1_address: Address | undefined } }
   readonly StonfiSwapV2: { readonly query_id: bigint; readonly from_user: Address | undefined; readonly left_amount: bigint; readonly right_amount: bigint; readonly dex_payload: { readonly transferred_op: number; readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly swap_body: { readonly min_out: bigint; readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly custom_payload: Cell | undefined; readonly refund_fwd_gas: Nano; readonly refund_payload: Cell | undefined; readonly ref_fee: number; readonly ref_address: Address | undefined } } }
   readonly StonfiPaymentRequest: { readonly query_id: bigint; readonly owner: Address | undefined; readonly exit_code: number; readonly params: StonfiPayToParams }
+  readonly StonkspumpAskToPresaleSell: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
+  readonly StonkspumpBuyFromPresale: { readonly query_id: bigint; readonly ton_amount: Nano; readonly min_jettons_out: Nano }
+  readonly StonkspumpCreateVirtualLiquidityJetton: { readonly query_id: bigint; readonly content: Cell; readonly dev_buy_ton_amount: Nano; readonly max_buy_percent: number; readonly dev_wallet: Address }
+  readonly StonkspumpPresaleSellNotificationForMinter: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly sell_initiator: Address; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
   readonly SubscriptionPayment: {}
   readonly SubscriptionDeploy: { readonly query_id: bigint; readonly first_charging_date: UnixSec; readonly payment_per_period: Nano; readonly period: number; readonly grace_period: number; readonly caller_fee: Nano; readonly withdraw_address: Address | undefined; readonly withdraw_msg_body: Cell; readonly metadata: Cell }
   readonly TeleitemDeploy: { readonly sender_address: Address | undefined; readonly bid: Nano; readonly token_info: TelemintTokenInfo; readonly nft_content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams }
@@ -181,6 +187,12 @@ export type EventBodies = {
   readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
   readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
   readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
+  readonly GramboGramboDeploy: { readonly query_id: bigint; readonly metadata: Cell; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly GramboGramboLaunch: { readonly query_id: bigint; readonly buyer: Address; readonly virtual_ton_reserve: Nano; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly StonkspumpAskToPresaleSell: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
+  readonly StonkspumpBuyFromPresale: { readonly query_id: bigint; readonly ton_amount: Nano; readonly min_jettons_out: Nano }
+  readonly StonkspumpCreateVirtualLiquidityJetton: { readonly query_id: bigint; readonly content: Cell; readonly dev_buy_ton_amount: Nano; readonly max_buy_percent: number; readonly dev_wallet: Address }
+  readonly StonkspumpPresaleSellNotificationForMinter: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly sell_initiator: Address; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
 }
 
 /** Forward payloads of jettons that patterns read, by name. */

@@ -10,6 +10,9 @@ import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
 import { jvaultProtocol } from './jvault/protocol.ts'
+import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
+import { gramboProtocol } from './launchpads/grambo.ts'
+import { stonksPumpProtocol } from './launchpads/stonksPump.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
@@ -46,4 +49,9 @@ export const protocols: ProtocolSet = combineProtocols([
   affluentProtocol,
   jvaultProtocol,
   cocoonProtocol,
+  gramboProtocol,
+  stonksPumpProtocol,
+  topBlastProtocol,
+  tonFunProtocol,
+  gasPumpProtocol,
 ])

@@ -46,9 +46,9 @@ export const farmFields: ToncenterFields = {
     source_secondary: d.stakeWallet ?? d.farmWallet,
     destination: d.stakeWallet ? d.farm : d.user,
     destination_secondary: d.userWallet,
-    amount: amountOf(d.rewards[0]),
-    asset: assetOf(d.rewards[0]),
+    amount: amountOf(d.rewards?.[0]),
+    asset: assetOf(d.rewards?.[0]),
     claimed_jettons: d.rewardWallets,
-    claimed_amounts: d.rewards.map(amountOf),
+    claimed_amounts: d.rewards?.map(amountOf),
   }),
 }

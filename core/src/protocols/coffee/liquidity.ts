@@ -227,7 +227,12 @@ export const coffeeDepositReturn = definePattern({
     return {
       success:
         node.success && payouts.length > 0 && payouts.length === requested && payouts.every(each => each.accepted),
-      detail: { protocol: 'coffee', user: node.from, contract: node.account, tokens: payouts.map(({ out }) => out) },
+      detail: {
+        protocol: 'coffee',
+        user: node.from,
+        contract: node.account,
+        ...(payouts.length > 0 && { tokens: payouts.map(({ out }) => out) }),
+      },
       extraNodes: payouts.flatMap(({ nodes }) => nodes),
     }
   },

@@ -169,7 +169,7 @@ const claim = definePattern({
       success: paid.length > 0 && paid.every(({ success }) => success),
       detail: {
         ...readRequest(node, node.from, payment?.first, facts),
-        rewards: paid.map(getReceivedAmount),
+        ...(paid.length > 0 && { rewards: paid.map(getReceivedAmount) }),
         rewardWallets: [...body.wallets.keys()].flatMap(key => addressFromKey(key) ?? []),
       },
       extraNodes: [...(payment ? [payment.node] : []), ...paid],
