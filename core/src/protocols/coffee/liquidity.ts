@@ -14,6 +14,7 @@ import { isSameToken } from '../../actions/kinds/tokenAmount.ts'
 import { jettonBurnNotification, jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import { childSteps, type Step } from '../../actions/patterns/steps.ts'
 import { childTxs, getSentAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, cellRef, record } from '../../tlb/combinators.ts'
 import { masterOf, payoutInternal, readExtraCurrency, readPayouts, toCoffeeAmount } from './payout.ts'
 
@@ -52,7 +53,8 @@ export const coffeeWithdrawal = definePattern({
     const pool = burn.transactions.find(each => readNodeBody(jettonBurnNotification, each) !== undefined)
     if (!pool) return undefined
     const event = readEvent(withdrawEvent, pool)
-    if (!event && !hasSent(pool, payoutInternal)) return undefined
+    // A pool that has rejected the burn has sent nothing: only its interface tells it from other jetton masters.
+    if (!event && !hasSent(pool, payoutInternal) && !hasInterface(pool.interfaces, 'coffee_pool')) return undefined
     const payouts = readPayouts(burn, facts)
     const { sender, amount, jetton } = burn.detail
     return {
