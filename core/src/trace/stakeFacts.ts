@@ -34,6 +34,15 @@ export function readStakePool(
 export const readLockWallet = (data: Cell | undefined): Address | undefined =>
   data && read(stakingPoolStorage, data)?.lock_wallet
 
+/** The data of an account; `undefined` for one that is not active, or that cannot be read. */
+function readData(state: Cell | null | undefined): Cell | undefined {
+  try {
+    return getInit(toAccount(state)).data
+  } catch {
+    return undefined
+  }
+}
+
 function read<T>(layout: { readonly read: (slice: ReturnType<Cell['slice']>) => T }, cell: Cell): T | undefined {
   try {
     return layout.read(cell.slice())
@@ -50,7 +59,7 @@ export async function gatherStakes(
   readJetton: (lockWallet: Address) => Promise<Address | undefined>,
 ): Promise<ReadonlyMap<Address, StakeFact>> {
   const stakes = new Map<Address, StakeFact>()
-  const getData = async (account: Address) => getInit(toAccount(await getState(account))).data
+  const getData = async (account: Address) => readData(await getState(account))
   for (const [wallet, claim] of wallets) {
     const pool = readStakePool(await getData(wallet), claim)
     if (pool === undefined) continue

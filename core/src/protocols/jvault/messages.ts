@@ -62,6 +62,9 @@ export const unstakeJettons = defineOp(
   record('#499a9262', { query_id: bigUint(64), jettons: coins, force: bool }),
 )
 
+// cancel_unstake_request#a4910f1a query_id:uint64 … = InternalMsgBody;
+export const cancelUnstake = defineOp('JvaultCancelUnstakeRequest', record('#a4910f1a', { query_id: bigUint(64) }))
+
 /** The address in a dictionary key of 267 bits: `addr_std$10 anycast:0 workchain:int8 account:bits256`. */
 export function addressFromKey(key: bigint): Address | undefined {
   if (key >> 264n !== 0b100n) return undefined

@@ -14,6 +14,7 @@ import {
 import {
   addressFromKey,
   cancelStake,
+  cancelUnstake,
   claimRewards,
   inviteData,
   operations,
@@ -123,6 +124,28 @@ const unstakeLater = definePattern({
 })
 
 /**
+ * The owner of a stake wallet takes such requests back.
+ *
+ *     user ──cancel_unstake_request──▶ stake wallet ──update_request──▶ pool ──update_rewards──▶ stake wallet
+ */
+const cancelledUnstake = definePattern({
+  name: 'farms.jvaultUnstakeCancellation',
+  actionType: 'FarmUnstakeCancellation',
+  shape: sentTx(cancelUnstake, { where: ({ node }) => !node.bounced }),
+  build({ node }, facts) {
+    const [update] = childSteps(node, updateRequestAmounts)
+    return {
+      success: node.success && update?.first.success === true && isStored(update),
+      detail: {
+        ...readRequest(node, node.from, update?.first, facts),
+        ...(update && { amount: stakedAmount(node, update.body.tvl_change, facts) }),
+      },
+      extraNodes: update ? [update.node] : [],
+    }
+  },
+})
+
+/**
  * The owner of a stake wallet takes jettons out: those of earlier requests, or others for a commission.
  *
  *     user ──unstake_jettons──▶ stake wallet ──update_request──▶ pool ┬─jettons──▶ user
@@ -183,5 +206,5 @@ export const jvaultProtocol = defineProtocol({
   displayName: 'JVault',
   patterns: {},
   operations,
-  extended: { operations: [stake, unstakeLater, unstake, claim] },
+  extended: { operations: [stake, unstakeLater, cancelledUnstake, unstake, claim] },
 })

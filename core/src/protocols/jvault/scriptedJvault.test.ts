@@ -110,6 +110,18 @@ describe('JVault', () => {
     expect(await play('s', first, script(rejects))).toMatchObject([{ type: 'FarmClaim', status: 'failed' }])
   })
 
+  test('a request taken back', async () => {
+    const first = queryBody(0xa4910f1a, b => b.bit(false))
+    const script = (pool: readonly ScriptedMessage[]): Script => ({
+      s: { 2760970010: [update({ send: 0n, commission: 0n })] },
+      p: { 4123376291: pool },
+    })
+    expect(await play('s', first, script([stored]))).toMatchObject([
+      { type: 'FarmUnstakeCancellation', status: 'ok', detail: { user, farm: stubAddress('p') } },
+    ])
+    expect(await play('s', first, script([]))).toMatchObject([{ type: 'FarmUnstakeCancellation', status: 'failed' }])
+  })
+
   test('a rejected request names its exit code', async () => {
     const first = queryBody(0x0168d4b7, b => b.coins(9n))
     expect(await play('s', first, { s: { 23647415: rejects } })).toMatchObject([

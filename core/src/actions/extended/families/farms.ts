@@ -35,7 +35,7 @@ export const farmKinds = {
     },
     success: 'The farm has stored the stake.',
     v2: ['JettonTransfer'],
-    toncenter: ['jvault_stake', 'coffee_staking_deposit', 'stake_deposit'],
+    toncenter: ['jvault_stake', 'coffee_staking_deposit'],
   }),
   FarmUnstakeRequest: defineKind({
     family: 'farms',
@@ -50,12 +50,32 @@ export const farmKinds = {
     },
     actor: 'user',
     sentence: {
-      en: 'request to unstake[ {amount}] from the {protocol} farm[ {farm}]',
+      en: 'request the unstake[ of {amount}] from the {protocol} farm[ {farm}]',
       ru: 'запрос на вывод[ {amount}] из фермы {protocol}[ {farm}]',
     },
     success: 'The farm has stored the request.',
     v2: ['SmartContractExec'],
-    toncenter: ['jvault_unstake_request', 'stake_withdrawal_request'],
+    toncenter: ['jvault_unstake_request'],
+  }),
+  FarmUnstakeCancellation: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm unstake cancelled', ru: 'Отмена вывода из фермы' },
+    fields: {
+      ...stakeFields,
+      user,
+      farm: optional(account('subject', 'The farm.')),
+      amount: optional(amount('stated', 'The tokens that stay staked.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'withdraw the request to unstake[ {amount}] from the {protocol} farm[ {farm}]',
+      ru: 'отмена вывода[ {amount}] из фермы {protocol}[ {farm}]',
+    },
+    success: 'The farm counts the tokens as staked again.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
   }),
   FarmUnstake: defineKind({
     family: 'farms',
@@ -77,7 +97,7 @@ export const farmKinds = {
     },
     success: 'The user has received the tokens.',
     v2: ['JettonTransfer', 'SmartContractExec'],
-    toncenter: ['jvault_unstake', 'coffee_staking_withdraw', 'stake_withdrawal'],
+    toncenter: ['jvault_unstake', 'coffee_staking_withdraw'],
   }),
   FarmClaim: defineKind({
     family: 'farms',
