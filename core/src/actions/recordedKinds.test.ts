@@ -42,6 +42,9 @@ const withoutCounterpart: Readonly<Record<string, string>> = {
   dex_jetton_wallet_2: 'jetton wallets are in the transfers',
   dex_wallet_1: 'jetton wallets are in the transfers',
   dex_wallet_2: 'jetton wallets are in the transfers',
+  new_tokens: 'read from the outer message of Cocoon, where the account is that gets the excess',
+  new_tokens_used: 'read from the outer message of Cocoon, where the account is that gets the excess',
+  expected_address: 'read from the outer message of Cocoon, where no address begins',
 }
 
 /** The stated fields, those of a nested `…_data` beside the others. */

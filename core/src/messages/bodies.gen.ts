@@ -33,17 +33,52 @@ export type InternalBodies = {
   readonly BidaskSwapSuccessV2: { readonly query_id: bigint; readonly new_current_bin: number; readonly new_sqrt_price: bigint; readonly order: boolean; readonly amount_x: Nano; readonly amount_y: Nano; readonly is_x: boolean; readonly user_address: Address | undefined; readonly dynamic_fee: number; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskBurnAll: { readonly query_id: bigint; readonly forward_payload: Cell | undefined }
   readonly BidaskSwap: { readonly query_id: bigint; readonly native_amount: Nano; readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly ref_address: Address | undefined; readonly additional_data: Cell | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
+  readonly CocoonChangeFees: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano }
+  readonly CocoonChangeOwner: { readonly query_id: bigint; readonly new_owner_address: Address }
+  readonly CocoonChangeParams: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano; readonly proxy_delay_before_close: number; readonly client_delay_before_close: number; readonly min_proxy_stake: Nano; readonly min_client_stake: Nano }
+  readonly CocoonClientProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state_data: CocoonClientStateData; readonly payload: Cell | undefined }
+  readonly CocoonExtClientTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyIncreaseStake: { readonly query_id: bigint; readonly grams: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyPayoutRequest: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHash: { readonly query_id: bigint; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHashAndTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientIncreaseStake: { readonly query_id: bigint; readonly new_stake: Nano; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRegister: { readonly query_id: bigint; readonly nonce: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRequestRefund: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientWithdraw: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerProxyClose: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerWalletSendMessage: { readonly query_id: bigint; readonly mode: number; readonly body: Cell }
+  readonly CocoonPayout: { readonly query_id: bigint }
+  readonly CocoonRegisterProxy: { readonly query_id: bigint; readonly proxy_info: Cell }
+  readonly CocoonResetRoot: { readonly query_id: bigint }
+  readonly CocoonUnregisterProxy: { readonly query_id: bigint; readonly seqno: number }
+  readonly CocoonUpdateProxy: { readonly query_id: bigint; readonly seqno: number; readonly proxy_addr: Cell }
+  readonly CocoonUpgradeCode: { readonly query_id: bigint; readonly new_code: Cell }
+  readonly CocoonUpgradeContracts: { readonly query_id: bigint; readonly proxy_code: Cell; readonly worker_code: Cell; readonly client_code: Cell }
+  readonly CocoonUpgradeFull: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
+  readonly CocoonWorkerProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state: number; readonly tokens: bigint; readonly payload: Cell | undefined }
+  readonly CoffeeMevProtectHoldFunds: { readonly query_id: bigint }
+  readonly CoffeeStakingClaimRewards: { readonly query_id: bigint; readonly jetton_wallet: Address | undefined; readonly jetton_amount: Nano; readonly receiver: Address | undefined; readonly payload: CoffeeStakingForwardData | undefined }
+  readonly CoffeeStakingInit: { readonly query_id: bigint; readonly owner: Address | undefined; readonly jetton_data: CoffeeStakingAssetData; readonly position_data: CoffeeStakingPositionData; readonly periods: Cell }
   readonly CoffeeSwap: { readonly query_id: bigint; readonly amount: Nano; readonly field2: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
   readonly CoffeeSwapExtra: { readonly query_id: bigint; readonly field1: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
+  readonly CoffeeCreatePool: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
+  readonly CoffeeCreatePoolExtra: { readonly query_id: bigint; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly query_id: bigint; readonly input_amount: Nano; readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeDepositLiquidityExtra: { readonly query_id: bigint; readonly params: CoffeeDepositLiquidityParams }
+  readonly CoffeeCreateVault: { readonly query_id: bigint; readonly asset: CoffeeAsset }
+  readonly CoffeeWithdrawDeposit: { readonly query_id: bigint }
   readonly CoffeeSwapInternal: { readonly query_id: bigint; readonly field1: CoffeeSwapStepInternalParams; readonly params: CoffeeSwapParams; readonly proof: Cell }
   readonly CoffeePayoutInternal: { readonly query_id: bigint; readonly recipient: Address | undefined; readonly amount: Nano; readonly notification_data: CoffeeNotificationDataSingle | undefined; readonly proof: Cell | undefined }
   readonly CoffeeDeploy: { readonly code: Cell; readonly data: Cell; readonly action: Cell | undefined }
+  readonly CoffeeCreatePoolCreatorRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams; readonly sender: Address | undefined; readonly proof: Cell }
+  readonly CoffeeCreatePoolRequest: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly creation_params: CoffeePoolCreationParams; readonly proof: Cell }
   readonly CoffeeCreateLiquidityDepositoryRequest: { readonly query_id: bigint; readonly amount: Nano; readonly params: CoffeeDepositLiquidityParams; readonly sender: Address | undefined; readonly proof: Cell }
   readonly CoffeeDepositLiquidityInternal: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly tx_initiator: Address | undefined; readonly params: CoffeeDepositLiquidityParamsTrimmed; readonly proof: Cell }
   readonly CoffeePayout: { readonly query_id: bigint }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
+  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
+  readonly CoffeeStakingDeposit: { readonly query_id: bigint; readonly sender: Address | undefined; readonly jetton_amount: Nano; readonly from_user: Address | undefined; readonly period_id: number }
   readonly TextComment: { readonly text: string }
   readonly Bounce: { readonly payload: Cell }
   readonly DedustCancelDeposit: { readonly query_id: bigint; readonly payload: Cell | undefined }
@@ -62,6 +97,8 @@ export type InternalBodies = {
   readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
   readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
   readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
+  readonly GramboGramboDeploy: { readonly query_id: bigint; readonly metadata: Cell; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly GramboGramboLaunch: { readonly query_id: bigint; readonly buyer: Address; readonly virtual_ton_reserve: Nano; readonly ton_target: Nano; readonly prebuy_amount: Nano }
   readonly InvoicePayload: { readonly id: string; readonly url: PaymentProviderUrl }
   readonly JettonTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly destination: Address | undefined; readonly response_destination: Address | undefined; readonly custom_payload: Cell | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
   readonly JettonInternalTransfer: { readonly query_id: bigint; readonly amount: bigint; readonly from: Address | undefined; readonly response_address: Address | undefined; readonly forward_ton_amount: Nano; readonly forward_payload: Cell }
@@ -97,6 +134,10 @@ export type InternalBodies = {
   readonly StonfiPayToV2: { readonly query_id: bigint; readonly to_address: Address | undefined; readonly excesses_address: Address | undefined; readonly original_caller: Address | undefined; readonly exit_code: number; readonly custom_payload: Cell | undefined; readonly additional_info: { readonly fwd_ton_amount: Nano; readonly amount0_out: bigint; readonly token0_address: Address | undefined; readonly amount1_out: bigint; readonly token1_address: Address | undefined } }
   readonly StonfiSwapV2: { readonly query_id: bigint; readonly from_user: Address | undefined; readonly left_amount: bigint; readonly right_amount: bigint; readonly dex_payload: { readonly transferred_op: number; readonly token_wallet1: Address | undefined; readonly refund_address: Address | undefined; readonly excesses_address: Address | undefined; readonly tx_deadline: bigint; readonly swap_body: { readonly min_out: bigint; readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly custom_payload: Cell | undefined; readonly refund_fwd_gas: Nano; readonly refund_payload: Cell | undefined; readonly ref_fee: number; readonly ref_address: Address | undefined } } }
   readonly StonfiPaymentRequest: { readonly query_id: bigint; readonly owner: Address | undefined; readonly exit_code: number; readonly params: StonfiPayToParams }
+  readonly StonkspumpAskToPresaleSell: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
+  readonly StonkspumpBuyFromPresale: { readonly query_id: bigint; readonly ton_amount: Nano; readonly min_jettons_out: Nano }
+  readonly StonkspumpCreateVirtualLiquidityJetton: { readonly query_id: bigint; readonly content: Cell; readonly dev_buy_ton_amount: Nano; readonly max_buy_percent: number; readonly dev_wallet: Address }
+  readonly StonkspumpPresaleSellNotificationForMinter: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly sell_initiator: Address; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
   readonly SubscriptionPayment: {}
   readonly SubscriptionDeploy: { readonly query_id: bigint; readonly first_charging_date: UnixSec; readonly payment_per_period: Nano; readonly period: number; readonly grace_period: number; readonly caller_fee: Nano; readonly withdraw_address: Address | undefined; readonly withdraw_msg_body: Cell; readonly metadata: Cell }
   readonly TeleitemDeploy: { readonly sender_address: Address | undefined; readonly bid: Nano; readonly token_info: TelemintTokenInfo; readonly nft_content: Cell; readonly auction_config: TeleitemAuctionConfig; readonly royalty_params: NftRoyaltyParams }
@@ -127,8 +168,34 @@ export type InternalBodies = {
 
 /** The same of external outgoing messages. */
 export type EventBodies = {
+  readonly CocoonChangeFees: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano }
+  readonly CocoonChangeOwner: { readonly query_id: bigint; readonly new_owner_address: Address }
+  readonly CocoonChangeParams: { readonly query_id: bigint; readonly price_per_token: Nano; readonly worker_fee_per_token: Nano; readonly proxy_delay_before_close: number; readonly client_delay_before_close: number; readonly min_proxy_stake: Nano; readonly min_client_stake: Nano }
+  readonly CocoonClientProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state_data: CocoonClientStateData; readonly payload: Cell | undefined }
+  readonly CocoonExtClientTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyIncreaseStake: { readonly query_id: bigint; readonly grams: Nano; readonly send_excesses_to: Address }
+  readonly CocoonExtProxyPayoutRequest: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHash: { readonly query_id: bigint; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientChangeSecretHashAndTopUp: { readonly query_id: bigint; readonly top_up_amount: Nano; readonly new_secret_hash: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientIncreaseStake: { readonly query_id: bigint; readonly new_stake: Nano; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRegister: { readonly query_id: bigint; readonly nonce: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientRequestRefund: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerClientWithdraw: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerProxyClose: { readonly query_id: bigint; readonly send_excesses_to: Address }
+  readonly CocoonOwnerWalletSendMessage: { readonly query_id: bigint; readonly mode: number; readonly body: Cell }
+  readonly CocoonPayout: { readonly query_id: bigint }
+  readonly CocoonRegisterProxy: { readonly query_id: bigint; readonly proxy_info: Cell }
+  readonly CocoonResetRoot: { readonly query_id: bigint }
+  readonly CocoonUnregisterProxy: { readonly query_id: bigint; readonly seqno: number }
+  readonly CocoonUpdateProxy: { readonly query_id: bigint; readonly seqno: number; readonly proxy_addr: Cell }
+  readonly CocoonUpgradeCode: { readonly query_id: bigint; readonly new_code: Cell }
+  readonly CocoonUpgradeContracts: { readonly query_id: bigint; readonly proxy_code: Cell; readonly worker_code: Cell; readonly client_code: Cell }
+  readonly CocoonUpgradeFull: { readonly query_id: bigint; readonly new_data: Cell; readonly new_code: Cell }
+  readonly CocoonWorkerProxyRequest: { readonly query_id: bigint; readonly owner_address: Address; readonly state: number; readonly tokens: bigint; readonly payload: Cell | undefined }
   readonly CoffeeSwapSucceeded: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly output_amount: Nano; readonly reserves: CoffeePoolReserves; readonly protocol_fee: Nano }
   readonly CoffeeSwapFailed: { readonly query_id: bigint; readonly input: CoffeeAsset; readonly input_amount: Nano; readonly reserves: CoffeePoolReserves | undefined }
+  readonly CoffeeDepositLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
+  readonly CoffeeWithdrawLiquiditySucceeded: { readonly query_id: bigint; readonly amount1: Nano; readonly amount2: Nano; readonly lp_amount: Nano; readonly total_supply: CoffeePoolReserves; readonly reserves: CoffeePoolReserves }
   readonly DedustSwap: { readonly asset_in: DedustAsset; readonly asset_out: DedustAsset; readonly amount_in: Nano; readonly amount_out: Nano; readonly field4: { readonly sender_addr: Address | undefined; readonly referral_addr: Address | undefined; readonly reserve0: Nano; readonly reserve1: Nano } }
   readonly ElectorErrorResponse: { readonly query_id: bigint; readonly op: number }
   readonly ElectorNewStake: { readonly query_id: bigint; readonly validator_pubkey: Hash; readonly stake_at: number; readonly max_factor: number; readonly adnl_addr: Hash; readonly signature: string }
@@ -136,6 +203,12 @@ export type EventBodies = {
   readonly ElectorRecoverStakeRequest: { readonly query_id: bigint }
   readonly ElectorRecoverStakeResponse: { readonly query_id: bigint }
   readonly ElectorReturnStake: { readonly query_id: bigint; readonly reason: number }
+  readonly GramboGramboDeploy: { readonly query_id: bigint; readonly metadata: Cell; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly GramboGramboLaunch: { readonly query_id: bigint; readonly buyer: Address; readonly virtual_ton_reserve: Nano; readonly ton_target: Nano; readonly prebuy_amount: Nano }
+  readonly StonkspumpAskToPresaleSell: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
+  readonly StonkspumpBuyFromPresale: { readonly query_id: bigint; readonly ton_amount: Nano; readonly min_jettons_out: Nano }
+  readonly StonkspumpCreateVirtualLiquidityJetton: { readonly query_id: bigint; readonly content: Cell; readonly dev_buy_ton_amount: Nano; readonly max_buy_percent: number; readonly dev_wallet: Address }
+  readonly StonkspumpPresaleSellNotificationForMinter: { readonly query_id: bigint; readonly jetton_amount: Nano; readonly sell_initiator: Address; readonly tons_recipient: Address | undefined; readonly min_ton_out: Nano }
 }
 
 /** Forward payloads of jettons that patterns read, by name. */
@@ -145,7 +218,9 @@ export type JettonPayloads = {
   readonly BidaskSwapV2: { readonly to_address: Address | undefined; readonly slippage: Nano | bigint; readonly exact_out: Nano; readonly additional_data: AdditionalData | undefined; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvide: { readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
   readonly BidaskProvideBoth: { readonly ton_amount: Nano; readonly deposit_type: number; readonly liquidity_dict: ReadonlyMap<bigint, number>; readonly reject_payload: Cell | undefined; readonly forward_payload: Cell | undefined }
+  readonly CoffeeMevProtectFailedSwap: { readonly query_id: bigint; readonly recipient: Address | undefined }
   readonly CoffeeSwap: { readonly field0: CoffeeSwapStepParams; readonly params: CoffeeSwapParams }
+  readonly CoffeeCreatePool: { readonly params: CoffeePoolParams; readonly creation_params: CoffeePoolCreationParams }
   readonly CoffeeDepositLiquidity: { readonly params: CoffeeDepositLiquidityParams }
   readonly CoffeeNotification: { readonly query_id: bigint; readonly body: Cell }
   readonly TextComment: { readonly text: string }
@@ -174,10 +249,17 @@ export type WithdrawContext = { readonly magic: string; readonly asset_address: 
 export type AdditionalData = { readonly from_address: Address | undefined; readonly ref_address: Address | undefined }
 export type FarmingData = { readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
 export type SwapAdditionalData = { readonly previous_time: bigint; readonly start_price: bigint; readonly actual_fee: number; readonly distributed_x_amount: Nano; readonly distributed_y_amount: Nano }
+export type CocoonClientStateData = { readonly state: number; readonly balance: Nano; readonly stake: Nano; readonly tokens_used: bigint; readonly secret_hash: bigint }
+export type CoffeeStakingAssetData = { readonly wallet: Address | undefined; readonly amount: Nano }
+export type CoffeeStakingPositionData = { readonly user_points: Nano; readonly additional_points: Nano; readonly start_timestamp: bigint; readonly end_timestamp: bigint; readonly period_id: number }
+export type CoffeeStakingForwardData = { readonly gas: Nano; readonly payload: Cell }
 export type CoffeeAMM = { readonly sum_type: 'ConstantProduct'; readonly constant_product: {} } | { readonly sum_type: 'CurveFiStable'; readonly curve_fi_stable: {} }
 export type CoffeeDepositLiquidityCondition = { readonly sum_type: 'None'; readonly none: {} } | { readonly sum_type: 'LpQuantity'; readonly lp_quantity: { readonly min_lp_amount: Nano } } | { readonly sum_type: 'ReservesRatio'; readonly reserves_ratio: { readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } } | { readonly sum_type: 'Complex'; readonly complex: { readonly min_lp_amount: Nano; readonly denominator: number; readonly min_nominator: number; readonly max_nominator: number } }
 export type CoffeeAsset = { readonly sum_type: 'Native'; readonly native: {} } | { readonly sum_type: 'Jetton'; readonly jetton: { readonly chain: number; readonly hash: bigint } } | { readonly sum_type: 'Extra'; readonly extra: { readonly id: number } }
 export type CoffeePoolParams = { readonly first: CoffeeAsset; readonly second: CoffeeAsset; readonly amm: CoffeeAMM; readonly amm_settings: Cell | undefined }
+export type CoffeePublicPoolCreationParams = { readonly recipient: Address | undefined; readonly use_recipient_on_failure: number; readonly notification_data: Cell | undefined }
+export type CoffeePrivatePoolCreationParams = { readonly is_active: number; readonly extra_settings: Cell | undefined }
+export type CoffeePoolCreationParams = { readonly public: CoffeePublicPoolCreationParams; readonly private: CoffeePrivatePoolCreationParams }
 export type CoffeeNotificationDataSingle = { readonly receiver: Address | undefined; readonly fwd_gas: Nano; readonly payload: Cell }
 export type CoffeeNotificationData = { readonly on_success: CoffeeNotificationDataSingle | undefined; readonly on_failure: CoffeeNotificationDataSingle | undefined }
 export type CoffeeSwapParams = { readonly deadline: number; readonly recipient: Address | undefined; readonly referral: Address | undefined; readonly notification_data: CoffeeNotificationData | undefined }

@@ -3,12 +3,17 @@ import { standards } from '../actions/patterns/index.ts'
 import { affluentProtocol } from './affluent/protocol.ts'
 import { auctionsProtocol } from './auctions/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
+import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
 import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
 import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
+import { jvaultProtocol } from './jvault/protocol.ts'
+import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
+import { gramboProtocol } from './launchpads/grambo.ts'
+import { stonksPumpProtocol } from './launchpads/stonksPump.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nftItemsProtocol } from './nfts/protocol.ts'
@@ -50,6 +55,13 @@ export const protocols: ProtocolSet = combineProtocols([
   omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
+  jvaultProtocol,
+  cocoonProtocol,
+  gramboProtocol,
+  stonksPumpProtocol,
+  topBlastProtocol,
+  tonFunProtocol,
+  gasPumpProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

@@ -331,6 +331,8 @@ describe('farms of STON.fi', () => {
     expect(only(await play(paid(0x78d9f109), 'i', queryBody(0x78d9f109)))).toMatchObject({ status: 'failed' })
     // Another protocol has a claim of the same op code.
     const other = { i: { 2027548937: [{ to: 'p', body: queryBody(0x44bc1fe3) }] }, p: { 1153179619: [send('pv')] } }
-    expect(extendedActions(await play(mergeScripts(other, paying('p')), 'i', queryBody(0x78d9f109)))).toEqual([])
+    expect(extendedActions(await play(mergeScripts(other, paying('p')), 'i', queryBody(0x78d9f109)))).toMatchObject([
+      { type: 'FarmClaim', detail: { protocol: 'JVault' } },
+    ])
   })
 })

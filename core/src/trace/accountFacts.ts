@@ -20,6 +20,7 @@ import {
   type SubscriptionFact,
 } from './marketFacts.ts'
 import type { PoolAsset } from './poolAssets.ts'
+import { gatherStakes, type StakeFact } from './stakeFacts.ts'
 
 /** Owner and master of a jetton wallet, confirmed by the master. */
 type JettonWalletFact = { readonly owner: Address; readonly jetton: Address }
@@ -45,6 +46,8 @@ export type AccountFacts = {
   /** From the state before the trace, or after deployment in it. */
   readonly subscription: (account: Address) => SubscriptionFact | undefined
   readonly poolAssets?: (account: Address) => readonly PoolAsset[] | undefined
+  /** The stake that a jetton wallet of a JVault pool keeps. */
+  readonly stake?: (wallet: Address) => StakeFact | undefined
 }
 
 /** Facts that are all unknown. */
@@ -106,6 +109,16 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
     if (isConfirmedByMaster({ wallet, ...claim }, latest, reader)) wallets.set(wallet, claim)
     await reader.recover()
   }
+  const getState = async (account: Address) => {
+    await fetchState(account, latest, sources)
+    return latest.get(account)
+  }
+  const stakes = await gatherStakes(wallets, getState, async wallet => {
+    const state = await getState(wallet)
+    const claim = state ? readJettonWallet(reader.inspect(state)) : undefined
+    if (claim) await getState(claim.jetton)
+    return claim && isConfirmedByMaster({ wallet, ...claim }, latest, reader) ? claim.jetton : undefined
+  })
   return {
     interfaces: account => found.get(account)?.interfaces ?? [],
     jettonWallet: account => wallets.get(account),
@@ -114,6 +127,7 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
     nftAuction: account => found.get(account)?.auction,
     subscription: account => found.get(account)?.subscription,
     poolAssets: account => found.get(account)?.pool,
+    stake: wallet => stakes.get(wallet),
   }
 }
 

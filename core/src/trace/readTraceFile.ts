@@ -8,6 +8,7 @@ import { parseSchema } from '../wire/parseSchema.ts'
 import type { AccountFacts } from './accountFacts.ts'
 import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { readRecordedTransaction } from './recordedTransaction.ts'
+import { readLockWallet, readStakePool } from './stakeFacts.ts'
 import { type Trace, toTrace } from './Trace.ts'
 import { type RecordedMessage, type RecordedTransaction, type TraceFile, traceFile } from './traceFile.ts'
 
@@ -158,5 +159,11 @@ function readFacts(file: TraceFile, interfacesOf: InterfaceLookup): AccountFacts
       }
     },
     subscription: () => undefined,
+    stake(wallet) {
+      const getData = (account: Address | undefined) => (account && of(account)?.data)?.boc
+      const pool = readStakePool(getData(wallet), of(wallet)?.jetton_wallet ?? undefined)
+      const lockWallet = readLockWallet(getData(pool))
+      return pool && { pool, token: lockWallet && of(lockWallet)?.jetton_wallet?.jetton }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cellFromText } from '../cell/text.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
 import { listOf, recordOf } from '../wire/parseSchema.ts'
 
@@ -62,6 +63,15 @@ const recordedMessage = z.object({
 // An account field in an unknown format is unknown; the rest of the file stays readable.
 const lenient = <T>(of: z.ZodType<T>) => of.nullish().catch(undefined)
 
+const cellText = z.string().transform((text, context) => {
+  try {
+    return cellFromText(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no BoC' })
+    return z.NEVER
+  }
+})
+
 const recordedAccount = z.object({
   jetton_wallet: lenient(z.object({ owner: account, jetton: account })),
   nft_item: lenient(
@@ -88,6 +98,7 @@ const recordedAccount = z.object({
       last_bid: lenient(digits),
     }),
   ),
+  data: lenient(z.object({ boc: cellText })),
   // The kind of pool counts even when its assets are in an unknown format.
   dedust_pool: z
     .object({ assets: z.array(z.union([z.literal('TON'), account])).nullish() })

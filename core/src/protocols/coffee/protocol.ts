@@ -2,39 +2,36 @@ import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiEvent, abiJettonPayload, abiOp, hasSent, readEvent, readNodeBody } from '../../actions/engine/op.ts'
 import { optional, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { type TokenAmount, type TokenAsset, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { type TokenAmount, toTokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
-import { childLegs, childTxs, getSentAmount, isAccepted } from '../../actions/patterns/swaps/legs.ts'
+import { childTxs, getSentAmount } from '../../actions/patterns/swaps/legs.ts'
 import {
   defineCoinSwap,
   defineJettonSwap,
   defineNextHop,
   followPools,
   type PoolChain,
-  readLegPayout,
   senderOfChild,
 } from '../../actions/patterns/swaps/swapPatterns.ts'
-import type { CoffeeAsset } from '../../messages/bodies.gen.ts'
 import type { Value } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
-import { addressOf, type Hash } from '../../units.ts'
-
-function fromCoffeeAsset(asset: CoffeeAsset): TokenAsset {
-  if (asset.sum_type === 'Native') return { type: 'coin' }
-  if (asset.sum_type === 'Extra') return { type: 'currency', id: asset.extra.id }
-  const { chain, hash } = asset.jetton
-  // An unsigned byte: the masterchain is 255. The number is a hash.
-  return { type: 'jetton', master: addressOf((chain << 24) >> 24, hash.toString(16).padStart(64, '0') as Hash) }
-}
+import {
+  coffeeDepositReturn,
+  coffeePoolCreation,
+  coffeePoolCreator,
+  coffeeVaultCreation,
+  coffeeWithdrawal,
+} from './liquidity.ts'
+import { operations } from './operations.ts'
+import { fromCoffeeAsset, payoutInternal, readExtraCurrency, readPayout } from './payout.ts'
+import { coffeeHold, coffeeHoldReturn } from './protection.ts'
+import { coffeeClaim, coffeeStake, coffeeUnstake } from './staking.ts'
 
 const coffeeSwap = abiOp('CoffeeSwap')
 const coffeeSwapExtra = abiOp('CoffeeSwapExtra')
 const coffeeSwapPayload = abiJettonPayload('CoffeeSwap')
 const coffeeSwapInternal = abiOp('CoffeeSwapInternal')
-const coffeePayoutInternal = abiOp('CoffeePayoutInternal')
-const coffeePayout = abiOp('CoffeePayout')
-const coffeeNotification = abiOp('CoffeeNotification')
 const coffeeSwapEvent = abiEvent('CoffeeSwapSucceeded')
 const coffeeSwapFailedEvent = abiEvent('CoffeeSwapFailed')
 
@@ -76,11 +73,6 @@ const coffeeNextHop = defineNextHop({
   readHops: (pool, input, facts) => followPools(pools, pool, input, facts),
 })
 
-function readExtraCurrency(node: TxNode): TokenAmount | undefined {
-  const [currency, ...more] = node.tx.inMessage?.extra ?? []
-  return currency && more.length === 0 ? { type: 'currency', id: currency[0], amount: currency[1] } : undefined
-}
-
 const pools: PoolChain<TxMatch<Value<typeof coffeeSwapInternal.layout>>> = {
   findPools: node => childTxs(node, coffeeSwapInternal),
   readOutput(pool, next) {
@@ -95,21 +87,8 @@ const pools: PoolChain<TxMatch<Value<typeof coffeeSwapInternal.layout>>> = {
   isRejected: ({ node }) => readEvent(coffeeSwapFailedEvent, node) !== undefined,
   getMinOut: ({ body }) => body.field1.min_output_amount,
   findPayout(pool, facts) {
-    const [payout] = childTxs(pool, coffeePayoutInternal)
-    if (!payout) return undefined
-    const [leg] = childLegs(payout.node)
-    if (leg) {
-      const paid = readLegPayout(leg, facts)
-      return { out: paid.out, accepted: leg.success, nodes: [payout.node, ...paid.nodes] }
-    }
-    const [tonPayout] = [...childTxs(payout.node, coffeePayout), ...childTxs(payout.node, coffeeNotification)]
-    return (
-      tonPayout && {
-        out: readExtraCurrency(tonPayout.node) ?? { type: 'coin', amount: payout.body.amount },
-        accepted: isAccepted(tonPayout.node),
-        nodes: [payout.node, tonPayout.node],
-      }
-    )
+    const [payout] = childTxs(pool, payoutInternal)
+    return payout && readPayout(payout, facts)
   },
 }
 
@@ -129,8 +108,8 @@ const half = tx(coffeeCreateDepository, {
           tx(coffeeDepositAll, {
             children: {
               share: lpTokens,
-              one: optional(tx(coffeePayoutInternal)),
-              other: optional(tx(coffeePayoutInternal)),
+              one: optional(tx(payoutInternal)),
+              other: optional(tx(payoutInternal)),
             },
           }),
         ),
@@ -174,7 +153,7 @@ export const coffeeProtocol = defineProtocol({
   exchange: {
     dex: 'coffee',
     swapPayloads: [coffeeSwapPayload],
-    payouts: [coffeePayoutInternal],
+    payouts: [payoutInternal],
     deposits: [{ side: coffeeDeploy, both: coffeeDepositAll }],
     pTonMasters: [],
     readPoolAssets(pool) {
@@ -185,5 +164,13 @@ export const coffeeProtocol = defineProtocol({
   patterns: {
     liquidity: [coffeeLiquidity],
     swaps: [coffee, coffeeFromTon, coffeeNextHop],
+  },
+  displayName: 'Swap Coffee',
+  operations,
+  extended: {
+    operations: [
+      ...[coffeeWithdrawal, coffeePoolCreation, coffeePoolCreator, coffeeVaultCreation, coffeeDepositReturn],
+      ...[coffeeHold, coffeeHoldReturn, coffeeStake, coffeeUnstake, coffeeClaim],
+    ],
   },
 })

@@ -111,14 +111,14 @@ describe('wallets on the local network', () => {
     ])
     expect(await sentencesOf('highload-v3-batch')).toEqual([
       [
-        'EQDJkM…fVmx sent 30 transfers, 0.171 TON in total, to 30 accounts.',
-        'EQDJkM…fVmx: переводы (30), всего 0.171 TON, получателей: 30.',
+        'EQDJkM…kVfVmx sent 30 transfers, 0.171 TON in total, to 30 accounts.',
+        'EQDJkM…kVfVmx: переводы (30), всего 0.171 TON, получателей: 30.',
       ],
     ])
     expect(await sentencesOf('vesting-external')).toEqual([
       [
-        'EQAMzR…sALY returned 5 TON from the vesting wallet to EQCRzt…hnB2, which provided it.',
-        'EQAMzR…sALY: возврат 5 TON с вестинг-кошелька отправителю EQCRzt…hnB2.',
+        'EQAMzR…DgsALY returned 5 TON from the vesting wallet to EQCRzt…5KhnB2, which provided it.',
+        'EQAMzR…DgsALY: возврат 5 TON с вестинг-кошелька отправителю EQCRzt…5KhnB2.',
       ],
     ])
   })

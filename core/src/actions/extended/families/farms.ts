@@ -1,67 +1,119 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, amounts, integer, nft, optional, text } from './fields.ts'
+import { account, accounts, amount, amounts, integer, nft, optional, text } from './fields.ts'
 
-const positionFields = {
-  position: optional(nft('The NFT that represents the stake.')),
-  positionIndex: optional(integer('The index of that NFT.')),
+const user = account('gives', 'The account whose stake it is.')
+const stakeFields = {
+  protocol: text('The protocol of the farm.'),
+  position: optional(nft('The item that stands for the stake.')),
+  positionIndex: optional(integer('The index of that item.')),
+  userWallet: optional(account('through', 'The jetton wallet of the user.')),
+  farmWallet: optional(account('through', 'The jetton wallet of the farm.')),
+  stakeWallet: optional(account('through', 'The contract that keeps the stake of one user.')),
+  stakeJetton: optional(account('subject', 'The jetton that stands for the stake.')),
 } as const
+const exitCode = optional(integer('The exit code of the contract that rejected it.'))
 
-/** Kinds of the family. */
+/** Kinds of farms: tokens staked for rewards in tokens. */
 export const farmKinds = {
   FarmStake: defineKind({
     family: 'farms',
     icon: 'stake',
-    title: { en: 'Stake in a farm', ru: 'Стейкинг в ферме' },
+    title: { en: 'Farm stake', ru: 'Стейк в ферме' },
     fields: {
-      protocol: text('The protocol of the farm.'),
-      user: account('gives', 'The account that stakes.'),
+      ...stakeFields,
+      user,
       owner: optional(account('gets', 'The account that owns the stake, if it is another.')),
       farm: optional(account('through', 'The farm.')),
       amount: amount('given', 'The staked tokens.'),
-      ...positionFields,
+      points: optional(integer('What the stake counts for when rewards are shared out.')),
+      period: optional(integer('The time in seconds for which the stake is locked.')),
+      periodIndex: optional(integer('The index of that time in the list of the farm.')),
     },
     actor: 'user',
     sentence: {
       en: 'stake {amount} in the {protocol} farm[ {farm}][ for {owner}]',
       ru: 'стейкинг {amount} в ферме {protocol}[ {farm}][ для {owner}]',
     },
-    success: 'The farm has accepted the tokens.',
+    success: 'The farm has stored the stake.',
     v2: ['JettonTransfer'],
+    toncenter: ['jvault_stake', 'coffee_staking_deposit'],
+  }),
+  FarmUnstakeRequest: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm unstake requested', ru: 'Запрос на вывод из фермы' },
+    fields: {
+      ...stakeFields,
+      user,
+      farm: optional(account('subject', 'The farm.')),
+      amount: optional(amount('stated', 'The tokens to be returned later.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'request the unstake[ of {amount}] from the {protocol} farm[ {farm}]',
+      ru: 'запрос на вывод[ {amount}] из фермы {protocol}[ {farm}]',
+    },
+    success: 'The farm has stored the request.',
+    v2: ['SmartContractExec'],
+    toncenter: ['jvault_unstake_request'],
+  }),
+  FarmUnstakeCancellation: defineKind({
+    family: 'farms',
+    icon: 'stake',
+    title: { en: 'Farm unstake cancelled', ru: 'Отмена вывода из фермы' },
+    fields: {
+      ...stakeFields,
+      user,
+      farm: optional(account('subject', 'The farm.')),
+      amount: optional(amount('stated', 'The tokens that stay staked.')),
+      exitCode,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'withdraw the request to unstake[ {amount}] from the {protocol} farm[ {farm}]',
+      ru: 'отмена вывода[ {amount}] из фермы {protocol}[ {farm}]',
+    },
+    success: 'The farm counts the tokens as staked again.',
+    v2: ['SmartContractExec'],
     toncenter: [],
   }),
   FarmUnstake: defineKind({
     family: 'farms',
     icon: 'stake',
-    title: { en: 'Withdrawal of a stake from a farm', ru: 'Вывод из фермы' },
+    title: { en: 'Farm unstake', ru: 'Вывод из фермы' },
     fields: {
-      protocol: text('The protocol of the farm.'),
-      user: account('gets', 'The account that takes its stake back.'),
-      farm: optional(account('through', 'The farm.')),
-      amount: optional(amount('received', 'The tokens that were staked.')),
+      ...stakeFields,
+      user: account('gets', 'The account whose stake it is.'),
+      farm: optional(account('gives', 'The farm.')),
+      amount: optional(amount('received', 'The returned tokens; if it failed, the requested ones.')),
       tokens: optional(amounts('received', 'Stake and rewards, where it is unknown which of the payouts is which.')),
-      ...positionFields,
+      commission: optional(amount('fee', 'What the farm kept because the stake was still locked.')),
+      points: optional(integer('What the stake counted for when rewards were shared out.')),
+      exitCode,
     },
     actor: 'user',
     sentence: {
       en: 'unstake[ {amount}][ {tokens}] from the {protocol} farm[ {farm}]',
       ru: 'вывод[ {amount}][ {tokens}] из фермы {protocol}[ {farm}]',
     },
-    success: 'The user has received the staked tokens.',
-    v2: ['SmartContractExec', 'JettonTransfer'],
-    toncenter: [],
+    success: 'The user has received the tokens.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['jvault_unstake', 'coffee_staking_withdraw'],
   }),
   FarmClaim: defineKind({
     family: 'farms',
     icon: 'stake',
-    title: { en: 'Claim of farm rewards', ru: 'Получение наград фермы' },
+    title: { en: 'Farm rewards claimed', ru: 'Получение наград фермы' },
     fields: {
-      protocol: text('The protocol of the farm.'),
-      user: account('gets', 'The account that gets the rewards.'),
-      farm: optional(account('through', 'The farm.')),
-      rewards: optional(amounts('received', 'The rewards that were paid out.')),
+      ...stakeFields,
+      user: account('gets', 'The account that is rewarded.'),
+      farm: optional(account('gives', 'The farm.')),
+      rewards: optional(amounts('received', 'The rewards.')),
       rewardIndex: optional(integer('The index of the reward in the farm.')),
       holder: optional(account('through', 'The contract of the position, where it is no NFT.')),
-      ...positionFields,
+      rewardWallets: optional(accounts('through', 'The jetton wallets of the farm that were asked to pay.')),
+      exitCode,
     },
     actor: 'user',
     sentence: {
@@ -69,7 +121,7 @@ export const farmKinds = {
       ru: 'получение наград[ {rewards}] из фермы {protocol}[ {farm}]',
     },
     success: 'The user has received the rewards.',
-    v2: ['SmartContractExec', 'JettonTransfer'],
-    toncenter: ['dedust_v2_claim_reward'],
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['jvault_claim', 'coffee_staking_claim_rewards', 'dedust_v2_claim_reward'],
   }),
 } as const

@@ -1,0 +1,159 @@
+import { abiOp, defineOp, readEvent } from '../../actions/engine/op.ts'
+import { action, definePattern, oneOf, sentTx, type TxMatch, tx } from '../../actions/engine/pattern.ts'
+import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { jettonBurn } from '../../actions/ops/messages.ts'
+import { childSteps } from '../../actions/patterns/steps.ts'
+import type { Value } from '../../tlb/combinators.ts'
+import { bigUint, cellRef, coins, maybe, maybeAddress, record, ref } from '../../tlb/combinators.ts'
+import { buildPurchase, findPayout, ton } from './curve.ts'
+
+const protocol = 'Grambo'
+
+const deploy = abiOp('GramboGramboDeploy')
+const launch = abiOp('GramboGramboLaunch')
+
+// grambo_buy#2f54494e query_id:uint64 ton_amount:Coins recipient:MsgAddress min_tokens_out:Coins referrer:MsgAddress … = InternalMsgBody;
+/** The ABI requires a referrer. */
+const buy = defineOp(
+  'GramboBuy',
+  record('#2f54494e', {
+    query_id: bigUint(64),
+    ton_amount: coins,
+    recipient: maybeAddress,
+    min_tokens_out: coins,
+    referrer: maybeAddress,
+  }),
+)
+// grambo_sell_notification#31fc1276 query_id:uint64 amount:Coins from:MsgAddress response:MsgAddress
+// params:(Maybe ^[min_ton_out:Coins referrer:MsgAddress custom_payload:(Maybe ^Cell)]) = InternalMsgBody;
+const sellNotification = defineOp(
+  'GramboSellNotification',
+  record('#31fc1276', {
+    query_id: bigUint(64),
+    amount: coins,
+    from: maybeAddress,
+    response: maybeAddress,
+    sell_params: maybe(ref(record('', { min_ton_out: coins, referrer: maybeAddress, custom_payload: maybe(cellRef) }))),
+  }),
+)
+// graduate_event#0ab3d75c query_id:uint64 ton_to_dex:Coins tokens_to_dex:Coins = ExtOutMsgBody;
+const graduateEvent = defineOp(
+  'GramboGraduateEvent',
+  record('#0ab3d75c', { query_id: bigUint(64), ton_to_dex: coins, tokens_to_dex: coins }),
+)
+
+/**
+ * TON for jettons; the purchase that completes the sale makes the curve pass both to an exchange.
+ *
+ *     user ──buy──▶ master ──internal_transfer──▶ wallet of the recipient
+ */
+const purchase = definePattern({
+  name: 'launchpads.gramboBuy',
+  actionType: 'LaunchpadBuy',
+  shape: sentTx(buy, { where: ({ node }) => !node.bounced }),
+  build({ node, body }) {
+    const listed = readEvent(graduateEvent, node)
+    return buildPurchase(
+      node,
+      {
+        protocol,
+        recipient: body.recipient,
+        paid: ton(body.ton_amount),
+        referrer: body.referrer,
+        listed: listed && [
+          ton(listed.ton_to_dex),
+          { type: 'jetton', master: node.account, amount: listed.tokens_to_dex },
+        ],
+      },
+      body.min_tokens_out,
+    )
+  },
+})
+
+type Sale = TxMatch<Value<typeof sellNotification.layout>>
+const readSale = ({ node, body }: Sale) => {
+  const params = body.sell_params
+  const user = body.from
+  if (user === undefined) return undefined
+  const payout = findPayout(node.children, node.account, user)
+  return {
+    success: node.success && payout !== undefined,
+    detail: {
+      protocol,
+      user,
+      curve: node.account,
+      sold: { type: 'jetton' as const, master: node.account, amount: body.amount },
+      received: payout && ton(payout.value),
+      minimum: params && ton(params.min_ton_out),
+      referrer: params?.referrer,
+    },
+    extraNodes: payout ? [payout] : [],
+  }
+}
+
+/**
+ * Jettons for TON: the wallet burns them and lets the master pay.
+ *
+ *     user ──burn──▶ wallet ──sell_notification──▶ master ──TON──▶ user
+ */
+const sale = definePattern({
+  name: 'launchpads.gramboSell',
+  actionType: 'LaunchpadSell',
+  shape: oneOf(
+    action('JettonBurn', { children: { sold: tx(sellNotification) } }),
+    sentTx(jettonBurn, { children: { sold: tx(sellNotification) } }),
+  ),
+  build: ({ sold }) => readSale(sold),
+})
+
+/** The same where something else than a burn begins it. */
+const notifiedSale = definePattern({
+  name: 'launchpads.gramboNotifiedSell',
+  actionType: 'LaunchpadSell',
+  shape: tx(sellNotification, { where: ({ node }) => !node.bounced }),
+  build: readSale,
+})
+
+/**
+ * A new token, perhaps with a first purchase.
+ *
+ *     user ──deploy──▶ factory ──launch──▶ master
+ */
+const creation = definePattern({
+  name: 'launchpads.gramboDeploy',
+  actionType: 'LaunchpadCreation',
+  shape: sentTx(deploy, { where: ({ node }) => !node.bounced }),
+  build({ node, body }) {
+    const [master] = childSteps(node, launch)
+    return {
+      success: node.success && master?.first.success === true,
+      detail: {
+        protocol,
+        user: node.from,
+        factory: node.account,
+        token: master?.first.account,
+        ...(body.prebuy_amount > 0n && { firstPurchase: ton(body.prebuy_amount) }),
+      },
+      extraNodes: master ? [master.node] : [],
+    }
+  },
+})
+
+/** Grambo. */
+export const gramboProtocol = defineProtocol({
+  name: 'grambo',
+  displayName: 'Grambo',
+  patterns: {},
+  operations: {
+    1802884066: 'activate a wallet',
+    794052942: 'buy',
+    222467552: 'create a token',
+    925833955: 'launch a token',
+    838603382: 'sell',
+    2036744463: 'unlock a wallet',
+    1641125569: 'update the code',
+    548418009: 'update the data',
+    1139297205: 'withdraw',
+  },
+  extended: { operations: [purchase, sale, notifiedSale, creation] },
+})
