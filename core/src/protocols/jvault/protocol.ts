@@ -1,4 +1,5 @@
 import type { PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
+import { hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
