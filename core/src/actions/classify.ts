@@ -91,7 +91,7 @@ export function classifyFully(
   const { tree, facts } = applyPatterns(trace, accountFacts, protocols, options)
   const read = readActions(tree, facts)
   const unsent = unsentActionsOf(trace, facts)
-  for (const { pattern, isStep } of protocols.extended)
+  for (const { pattern, isStep } of tree.applicable(protocols.extended))
     applyPattern(tree, pattern, facts, options, match => withSteps(tree, match, isStep))
   const actions = foldSteps(readExtendedActions(tree, read), trace, protocols.findOperation)
   return {
@@ -108,7 +108,7 @@ function applyPatterns(
 ): { readonly tree: ActionTree; readonly facts: PatternFacts } {
   const tree = new ActionTree(trace, findSideEffects)
   const facts: PatternFacts = { ...accountFacts, ...shared }
-  for (const pattern of patterns) applyPattern(tree, pattern, facts, options)
+  for (const pattern of tree.applicable(patterns)) applyPattern(tree, pattern, facts, options)
   return { tree, facts }
 }
 

@@ -20,6 +20,8 @@ export class ActionTree {
   private readonly sideEffects = new Set<Node>()
   private readonly all: Node[] = []
   private readonly byKey = new Map<Key, Node[]>()
+  /** The keys of `byKey`, in the order in which they came. */
+  private readonly keys: Key[] = []
 
   constructor(trace: Trace, findSideEffects: (node: TxNode) => readonly PatternAction[]) {
     const txNodes = new Map<TraceNode, Mutable<TxNode>>()
@@ -52,7 +54,6 @@ export class ActionTree {
   candidates({ shape }: Pick<Pattern, 'shape'>): Node[] {
     const anchor = getAnchor(shape)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
-    if (!anchor.keys.some(key => this.byKey.has(key))) return []
     const found = new Set<Node>()
     for (const key of anchor.keys) {
       for (const node of this.byKey.get(key) ?? []) {
@@ -62,6 +63,24 @@ export class ActionTree {
       }
     }
     return [...found].sort(this.inOrder)
+  }
+
+  /**
+   * The patterns that can match somewhere, in order; those that start from actions which earlier ones make are included once such an
+   * action exists.
+   */
+  *applicable<P extends Indexed>(patterns: readonly P[]): Generator<P> {
+    const index = getPatternIndex(patterns)
+    const included = new Uint8Array(patterns.length)
+    for (const position of index.always) included[position] = 1
+    let seen = 0
+    for (let position = 0; position < patterns.length; position++) {
+      // Keys are only added, in order.
+      for (; seen < this.keys.length; seen++)
+        for (const each of index.byKey.get(this.keys[seen] as Key) ?? []) included[each] = 1 // below the length
+      const pattern = patterns[position]
+      if (included[position] === 1 && pattern) yield pattern
+    }
   }
 
   parentOf(node: Node): Node | undefined {
@@ -143,7 +162,10 @@ export class ActionTree {
   private addKey(key: Key, node: Node): void {
     const nodes = this.byKey.get(key)
     if (nodes) nodes.push(node)
-    else this.byKey.set(key, [node])
+    else {
+      this.byKey.set(key, [node])
+      this.keys.push(key)
+    }
   }
 
   private setChildren(node: Mutable<Node>, children: readonly Node[]): void {
@@ -182,6 +204,28 @@ type Key = number | string
 
 /** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
 type Anchor = { readonly keys: readonly Key[]; readonly depth: number }
+
+/** A pattern, or what goes with one. */
+type Indexed = Pick<Pattern, 'shape'> | { readonly pattern: Pick<Pattern, 'shape'> }
+/** The positions of patterns by the keys of their anchors; those without an anchor apply to every trace. */
+type PatternIndex = { readonly byKey: ReadonlyMap<Key, readonly number[]>; readonly always: readonly number[] }
+
+const indexes = new WeakMap<readonly object[], PatternIndex>()
+
+function getPatternIndex(patterns: readonly Indexed[]): PatternIndex {
+  const known = indexes.get(patterns)
+  if (known) return known
+  const byKey = new Map<Key, number[]>()
+  const always: number[] = []
+  for (const [position, each] of patterns.entries()) {
+    const keys = getAnchor('pattern' in each ? each.pattern.shape : each.shape)?.keys
+    if (!keys) always.push(position)
+    for (const key of keys ?? []) byKey.set(key, [...(byKey.get(key) ?? []), position])
+  }
+  const index = { byKey, always }
+  indexes.set(patterns, index)
+  return index
+}
 
 const anchors = new WeakMap<TreeShape<unknown>, { readonly anchor: Anchor | undefined }>()
 
