@@ -9,6 +9,7 @@ import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
+import { evaaProtocol } from './evaa/protocol.ts'
 import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
 import { jvaultProtocol } from './jvault/protocol.ts'
 import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
@@ -62,6 +63,7 @@ export const protocols: ProtocolSet = combineProtocols([
   topBlastProtocol,
   tonFunProtocol,
   gasPumpProtocol,
+  evaaProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,
