@@ -15,6 +15,7 @@ import { jvaultProtocol } from './jvault/protocol.ts'
 import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
 import { gramboProtocol } from './launchpads/grambo.ts'
 import { stonksPumpProtocol } from './launchpads/stonksPump.ts'
+import { layerZeroProtocol } from './layerzero/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nftItemsProtocol } from './nfts/protocol.ts'
@@ -25,6 +26,7 @@ import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
+import { tgBtcProtocol } from './tgbtc/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
 import { multisigProtocol } from './wallets/multisig.ts'
@@ -64,6 +66,8 @@ export const protocols: ProtocolSet = combineProtocols([
   tonFunProtocol,
   gasPumpProtocol,
   evaaProtocol,
+  tgBtcProtocol,
+  layerZeroProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

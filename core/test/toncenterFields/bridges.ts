@@ -1,4 +1,87 @@
-import type { ToncenterFields } from './toncenterFields.ts'
+import type { Detail } from '../../src/actions/extended/index.ts'
+import { amountOf, assetOf, type ToncenterFields } from './toncenterFields.ts'
+
+const packetOf = (d: Partial<Detail<'LayerZeroReceive'>>) => ({
+  src_oapp: d.sourceApp,
+  dst_oapp: d.targetApp,
+  src_eid: d.sourceChain,
+  dst_eid: d.targetChain,
+  nonce: d.nonce,
+  guid: d.guid,
+  message: d.message,
+})
+const sendOf = (d: Partial<Detail<'LayerZeroSend'>>) => ({
+  send_request_id: d.requestId,
+  native_fee: amountOf(d.maxFee),
+  zro_fee: d.zroFee,
+  endpoint: d.endpoint,
+  channel: d.channel,
+  uln: d.library,
+  msglib_manager: d.libraryManager,
+  msglib: d.libraryHash,
+})
 
 /** Kinds of the family bridges, as toncenter's classifier writes them. */
-export const bridgeFields: ToncenterFields = {}
+export const bridgeFields: ToncenterFields = {
+  TgBtcMint: d => ({
+    source: d.user,
+    source_secondary: d.coordinator,
+    destination: d.recipient,
+    destination_secondary: d.recipientWallet,
+    amount: amountOf(d.amount),
+    asset: assetOf(d.amount),
+    asset_secondary: d.txid,
+  }),
+  TgBtcBurn: d => ({
+    source: d.user,
+    source_secondary: d.userWallet,
+    destination: d.payout,
+    amount: d.paidUnits ?? amountOf(d.amount),
+    asset: assetOf(d.amount),
+  }),
+  TgBtcBurnLog: d => ({ source: d.user, destination: d.payout, amount: d.units }),
+  TgBtcNewKey: d => ({
+    source: d.pegout,
+    source_secondary: d.key,
+    destination: d.coordinator,
+    destination_secondary: d.payout,
+    amount: d.units,
+    value: d.completed,
+  }),
+  TgBtcKeyGeneration: d => ({ source: d.source, asset: d.key, value: d.completed }),
+  LayerZeroSend: d => ({ source: d.sender, ...sendOf(d), ...packetOf(d) }),
+  LayerZeroTokenSend: d => ({
+    source: d.sender,
+    source_secondary: d.senderWallet,
+    destination: d.app,
+    destination_secondary: d.appWallet,
+    amount: amountOf(d.amount),
+    asset: assetOf(d.amount),
+    ...sendOf(d),
+    ...packetOf(d),
+  }),
+  LayerZeroReceive: d => ({
+    source: d.executor,
+    destination: d.app,
+    destination_secondary: d.channel,
+    ...packetOf(d),
+  }),
+  LayerZeroCommit: d => ({
+    source: d.sender,
+    source_secondary: d.endpoint,
+    destination: d.connection,
+    destination_secondary: d.connection,
+    asset: d.channel,
+    asset_secondary: d.connection,
+    ...packetOf(d),
+  }),
+  LayerZeroVerify: d => ({
+    source: d.initiator,
+    nonce: d.nonce,
+    status: d.status,
+    dvn: d.verifier,
+    proxy: d.proxy,
+    uln: d.library,
+    uln_connection: d.connection,
+  }),
+}

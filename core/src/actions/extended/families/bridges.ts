@@ -1,2 +1,223 @@
-/** Kinds of the family. */
-export const bridgeKinds = {} as const
+import { defineKind } from './defineKind.ts'
+import { account, amount, integer, optional, text, time } from './fields.ts'
+
+const txid = optional(text('The transaction of Bitcoin, as explorers write it.'))
+
+const packet = {
+  sourceChain: optional(integer('The endpoint id of the chain that the packet comes from.')),
+  targetChain: optional(integer('The endpoint id of the chain that it goes to.')),
+  sourceApp: optional(text('The application that sent it, in hex.')),
+  targetApp: optional(text('The application that receives it, in hex.')),
+  nonce: optional(integer('The number of the packet on its path.')),
+  guid: optional(text('The id of the packet, in hex.')),
+  message: optional(text('The message, in hex.')),
+} as const
+
+const send = {
+  endpoint: account('through', 'The endpoint of LayerZero.'),
+  channel: optional(account('through', 'The channel of the path.')),
+  library: optional(account('through', 'The message library that sends the packet.')),
+  requestId: optional(integer('The number of the request.')),
+  nativeFee: optional(amount('fee', 'The fee in TON that the channel kept.')),
+  maxFee: optional(amount('stated', 'The fee in TON that the sender allowed.')),
+  zroFee: optional(integer('The fee in ZRO, in the smallest unit.')),
+  libraryManager: optional(text('The manager of the message library, in hex.')),
+  libraryHash: optional(text('The message library, in hex.')),
+  ...packet,
+} as const
+
+/** Kinds of bridges to other chains. */
+export const bridgeKinds = {
+  TgBtcMint: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Bitcoin bridged to TON', ru: 'Перевод биткоина в TON' },
+    fields: {
+      user: optional(account('gives', 'The account that claimed the deposit.')),
+      coordinator: account('through', 'The contract of the bridge.'),
+      recipient: optional(account('gets', 'The account that gets the jettons.')),
+      recipientWallet: optional(account('through', 'Its jetton wallet.')),
+      amount: amount('received', 'The minted jettons.'),
+      txid,
+    },
+    actor: 'user',
+    sentence: {
+      en: 'bridge {amount} from Bitcoin[ to {recipient}]',
+      ru: 'перевод {amount} из сети Bitcoin[ на {recipient}]',
+    },
+    success: 'The jettons have been minted for the recipient.',
+    v2: ['JettonMint', 'SmartContractExec'],
+    toncenter: ['tgbtc_mint', 'tgbtc_mint_fallback'],
+  }),
+  TgBtcBurn: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Bitcoin bridged from TON', ru: 'Перевод биткоина из TON' },
+    fields: {
+      user: account('gives', 'The account that burned the jettons.'),
+      userWallet: optional(account('through', 'Its jetton wallet.')),
+      amount: amount('given', 'The burned jettons.'),
+      paidUnits: optional(integer('The units of bitcoin that the bridge pays: less than burned, because of its fee.')),
+      payout: optional(account('through', 'The contract that pays the bitcoin out.')),
+    },
+    actor: 'user',
+    sentence: { en: 'burn {amount} to get bitcoin', ru: 'сжигание {amount} для получения биткоина' },
+    success: 'The bridge has logged the burn, and pays bitcoin for it.',
+    v2: ['JettonBurn', 'SmartContractExec'],
+    toncenter: ['tgbtc_burn'],
+  }),
+  TgBtcBurnLog: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Log of a burn of bridged bitcoin', ru: 'Запись о сжигании биткоина моста' },
+    fields: {
+      coordinator: account('subject', 'The contract that wrote the log.'),
+      user: optional(account('gives', 'The account that burned, if the log has it.')),
+      units: integer('The burned units, as the log has them.'),
+      payout: optional(account('through', 'The contract that pays the bitcoin out, if the log has it.')),
+    },
+    actor: 'coordinator',
+    sentence: {
+      en: 'log a burn of bridged bitcoin[ by {user}] ({units} units)',
+      ru: 'запись о сжигании биткоина моста[, {user}] (единиц: {units})',
+    },
+    success: 'The log has been written.',
+    v2: ['SmartContractExec'],
+    toncenter: ['tgbtc_burn_fallback'],
+  }),
+  TgBtcNewKey: defineKind({
+    family: 'bridges',
+    icon: 'key',
+    title: { en: 'New key of the Bitcoin bridge', ru: 'Новый ключ биткоин-моста' },
+    fields: {
+      pegout: account('gives', 'The contract that completed the generation of the key.'),
+      coordinator: account('gets', 'The contract of the bridge.'),
+      key: text('The key, in hex.'),
+      units: integer('The units of bitcoin that the key takes over.'),
+      payout: optional(account('subject', 'The contract that moves the bitcoin to the new key.')),
+      completed: optional(time('When the generation was completed.')),
+    },
+    actor: 'pegout',
+    sentence: {
+      en: 'give the Bitcoin bridge a new key {key} ({units} units)',
+      ru: 'новый ключ биткоин-моста {key} (единиц: {units})',
+    },
+    success: 'The bridge has logged the new key.',
+    v2: ['SmartContractExec'],
+    toncenter: ['tgbtc_new_key', 'tgbtc_new_key_fallback'],
+  }),
+  TgBtcKeyGeneration: defineKind({
+    family: 'bridges',
+    icon: 'key',
+    title: { en: 'Key of the Bitcoin bridge generated', ru: 'Генерация ключа биткоин-моста' },
+    fields: {
+      source: account('subject', 'The contract that completed the generation of the key.'),
+      key: text('The key, in hex.'),
+      completed: time('When the generation was completed.'),
+    },
+    actor: 'source',
+    sentence: { en: 'complete the generation of the key {key}', ru: 'завершение генерации ключа {key}' },
+    success: 'The log has been written.',
+    v2: ['SmartContractExec'],
+    toncenter: ['tgbtc_dkg_log_fallback'],
+  }),
+  LayerZeroSend: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Message to another chain', ru: 'Сообщение в другую сеть' },
+    fields: { sender: account('gives', 'The application that sends.'), ...send },
+    actor: 'sender',
+    sentence: {
+      en: 'send a LayerZero message[ to the chain {targetChain}][ for {nativeFee}]',
+      ru: 'отправка сообщения LayerZero[ в сеть {targetChain}][, комиссия {nativeFee}]',
+    },
+    success: 'The channel has accepted the packet.',
+    v2: ['SmartContractExec'],
+    toncenter: ['layerzero_send'],
+  }),
+  LayerZeroTokenSend: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Tokens to another chain', ru: 'Токены в другую сеть' },
+    fields: {
+      sender: account('gives', 'The account that sends the tokens.'),
+      app: account('gets', 'The application that takes them.'),
+      senderWallet: optional(account('through', 'The jetton wallet of the sender.')),
+      appWallet: optional(account('through', 'The jetton wallet of the application.')),
+      amount: amount('given', 'The tokens.'),
+      ...send,
+    },
+    actor: 'sender',
+    sentence: {
+      en: 'bridge {amount}[ to the chain {targetChain}] through LayerZero[ for {nativeFee}]',
+      ru: 'перевод {amount}[ в сеть {targetChain}] через LayerZero[, комиссия {nativeFee}]',
+    },
+    success: 'The application has the tokens, and the channel has accepted the packet.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['layerzero_send_tokens'],
+  }),
+  LayerZeroReceive: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Message from another chain', ru: 'Сообщение из другой сети' },
+    fields: {
+      executor: account('gives', 'The account that delivers the packet.'),
+      channel: account('through', 'The channel of the path.'),
+      app: account('gets', 'The application that receives it.'),
+      ...packet,
+    },
+    actor: 'executor',
+    sentence: {
+      en: 'deliver a LayerZero message[ from the chain {sourceChain}] to {app}',
+      ru: 'доставка сообщения LayerZero[ из сети {sourceChain}] в {app}',
+    },
+    success: 'The application has received the message and has reported it to the channel.',
+    v2: ['SmartContractExec'],
+    toncenter: ['layerzero_receive'],
+  }),
+  LayerZeroCommit: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Packet committed', ru: 'Фиксация пакета' },
+    fields: {
+      sender: account('gives', 'The account that commits it.'),
+      endpoint: account('through', 'The endpoint of LayerZero.'),
+      connection: account(
+        'through',
+        'The verification library of the path, which is its connection to the endpoint as well.',
+      ),
+      channel: optional(account('gets', 'The channel of the path.')),
+      ...packet,
+    },
+    actor: 'sender',
+    sentence: {
+      en: 'commit a LayerZero packet[ from the chain {sourceChain}]',
+      ru: 'фиксация пакета LayerZero[ из сети {sourceChain}]',
+    },
+    success: 'The channel has accepted the packet.',
+    v2: ['SmartContractExec'],
+    toncenter: ['layerzero_commit_packet'],
+  }),
+  LayerZeroVerify: defineKind({
+    family: 'bridges',
+    icon: 'bridge',
+    title: { en: 'Packet verified', ru: 'Проверка пакета' },
+    fields: {
+      initiator: account('gives', 'The account that started the verification.'),
+      verifier: account('through', 'The verifier network.'),
+      proxy: account('through', 'The proxy of the verifier.'),
+      library: optional(account('through', 'The verification library.')),
+      connection: optional(account('gets', 'The connection of the library for the path.')),
+      nonce: optional(integer('The number of the packet on its path.')),
+      status: optional(text('The result.')),
+    },
+    actor: 'initiator',
+    sentence: {
+      en: 'verify a LayerZero packet[ number {nonce}] as {verifier}[: {status}]',
+      ru: 'проверка пакета LayerZero[ номер {nonce}] верификатором {verifier}[: {status}]',
+    },
+    success: 'The connection has stored the verification.',
+    v2: ['SmartContractExec'],
+    toncenter: ['layerzero_dvn_verify'],
+  }),
+} as const
