@@ -7,7 +7,10 @@ const position = {
   position: optional(account('subject', 'The contract that keeps the position of the user.')),
   assetId: optional(text('The id of the asset in the protocol, in hex.')),
 } as const
-const reason = optional(text('Why the protocol rejected it, in its own words.'))
+const rejection = {
+  reason: optional(text('Why the protocol rejected it, in its own words.')),
+  cause: optional(text('The same as a clause.')),
+} as const
 
 /** Kinds of lending protocols. */
 export const lendingKinds = {
@@ -44,12 +47,12 @@ export const lendingKinds = {
       masterWallet: optional(account('through', 'The jetton wallet of the master contract.')),
       amount: optional(amount('received', 'The tokens paid out; if it failed, the requested ones unless all were.')),
       requested: integer('The requested units; the greatest number of 64 bits stands for all.'),
-      reason,
+      ...rejection,
     },
     actor: 'user',
     sentence: {
-      en: 'withdraw[ {amount}] from {protocol}[ to {recipient}][ ({reason})]',
-      ru: 'вывод[ {amount}] из {protocol}[ на {recipient}][ ({reason})]',
+      en: 'withdraw[ {amount}] from {protocol}[ to {recipient}]',
+      ru: 'вывод[ {amount}] из {protocol}[ на {recipient}]',
     },
     success: 'The recipient has received the tokens.',
     v2: ['JettonTransfer', 'SmartContractExec'],
@@ -65,12 +68,12 @@ export const lendingKinds = {
       borrower: optional(account('subject', 'The borrower.')),
       repaid: optional(amount('given', 'The repaid debt.')),
       collateral: optional(amounts('received', 'The collateral paid to the liquidator.')),
-      reason,
+      ...rejection,
     },
     actor: 'liquidator',
     sentence: {
-      en: 'liquidate the loan[ of {borrower}] at {protocol}[ for {repaid}][ and get {collateral}][ ({reason})]',
-      ru: 'ликвидация займа[ {borrower}] в {protocol}[ за {repaid}][, получено {collateral}][ ({reason})]',
+      en: 'liquidate the loan[ of {borrower}] at {protocol}[ for {repaid}][ and get {collateral}]',
+      ru: 'ликвидация займа[ {borrower}] в {protocol}[ за {repaid}][, получено {collateral}]',
     },
     success: 'The liquidator has received the collateral.',
     v2: ['JettonTransfer', 'SmartContractExec'],
