@@ -32,10 +32,13 @@ export function createActionWriter(
       : basePhrase(action, format, text)
     const sentence =
       'done' in phrase ? phrase : text.toSentence(format.account(phrase.account), phrase.verb, phrase.rest)
-    const reason = 'reason' in action ? action.reason : undefined
+    const reason = isExtended(action) ? findCause(action) : action.reason
     return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, reason)
   }
 }
+
+/** Why an action failed, where its kind has a field for it. */
+const findCause = ({ detail }: ExtendedAction): string | undefined => ('cause' in detail ? detail.cause : undefined)
 
 /** The sentence for the main action, and how many others there are. */
 export const withOthers = (sentence: string, others: number, language: Language): string =>

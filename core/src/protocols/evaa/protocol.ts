@@ -54,13 +54,13 @@ const tonId = 0x1a4219fe5e60d63af2a3cc7dce6fec69b45c6b5718497a6148e7c232ac87bd8a
 const allUnits = 2n ** 64n - 1n
 
 /** Why a withdrawal was rejected, by the op code of the reply to the user, in the protocol's words. */
-const rejections: Readonly<Record<number, string>> = {
-  8678: 'withdraw_locked_excess',
-  8679: 'withdraw_not_collateralized_excess',
-  8680: 'withdraw_missing_prices_excess',
-  8684: 'withdraw_execution_crashed',
-  2170856: 'withdraw_no_funds_excess',
-}
+const rejections: ReadonlyMap<number | undefined, { readonly reason: string; readonly cause: string }> = new Map([
+  [0x21e6, { reason: 'withdraw_locked_excess', cause: 'the position is locked by another request' }],
+  [0x21e7, { reason: 'withdraw_not_collateralized_excess', cause: 'the rest would not cover the debt' }],
+  [0x21e8, { reason: 'withdraw_missing_prices_excess', cause: 'the request has no prices for some of the assets' }],
+  [0x21ec, { reason: 'withdraw_execution_crashed', cause: 'the contract of the position failed' }],
+  [0x211fe8, { reason: 'withdraw_no_funds_excess', cause: 'the pool does not have so many tokens' }],
+])
 
 // user_message$_ version:(VarUInteger 16) upgrade:(Maybe ^UpgradeInfo) expected:int2 op:uint32 … = InternalMsgBody;
 const userMessage = record('$_', { version: coins, upgrade: maybe(cellRef), expected: int(2), op: uint(32) })
@@ -181,7 +181,7 @@ const withdrawPattern = definePattern({
         masterWallet: leg?.detail.senderWallet,
         amount: amount ?? requested,
         requested: body.amount,
-        ...(rejection && { reason: rejection.reason }),
+        ...(rejection && { reason: rejection.reason, cause: rejection.cause }),
       },
       extraNodes: [
         ...[checked?.node, settlement, leg, coinPayout?.node, rejection?.node].flatMap(each => each ?? []),
@@ -197,10 +197,10 @@ const readPayout = (leg: Leg | undefined, paid: bigint | undefined): TokenAmount
 const findChild = (parent: TxNode, fits: (match: { readonly node: TxNode }) => boolean): TxNode | undefined =>
   parent.children.find((child): child is TxNode => child.kind === 'tx' && fits({ node: child }))
 
-const findRejection = (parent: TxNode): { readonly node: TxNode; readonly reason: string }[] =>
+const findRejection = (parent: TxNode) =>
   parent.children.flatMap(child => {
-    const reason = child.kind === 'tx' && child.opCode !== undefined ? rejections[child.opCode] : undefined
-    return child.kind === 'tx' && reason !== undefined ? [{ node: child, reason }] : []
+    const found = child.kind === 'tx' ? rejections.get(child.opCode) : undefined
+    return child.kind === 'tx' && found !== undefined ? [{ node: child, ...found }] : []
   })
 
 /**
@@ -237,7 +237,7 @@ const liquidatePattern = definePattern({
         ...given,
         position: position.node.account,
         ...(collateral.length > 0 && { collateral }),
-        ...(unsatisfied && { reason: 'liquidate_unsatisfied' }),
+        ...(unsatisfied && { reason: 'liquidate_unsatisfied', cause: 'the loan cannot be liquidated so' }),
       },
       extraNodes: [...(result ? [result.node] : []), ...(settlement ? [settlement] : []), ...legs],
     }
@@ -278,17 +278,17 @@ export const evaaProtocol = defineProtocol({
   displayName: 'EVAA',
   patterns: {},
   operations: {
-    282: 'supply accepted',
-    287: 'supply rejected',
-    529: 'withdrawal checked',
-    8474: 'pay out',
-    785: 'liquidation checked',
-    799: 'liquidation rejected',
-    8678: 'withdrawal rejected: locked',
-    8679: 'withdrawal rejected: not enough collateral',
-    8680: 'withdrawal rejected: prices missing',
-    8684: 'withdrawal rejected: execution failed',
-    2170856: 'withdrawal rejected: no funds',
+    '0x0000011a': 'supply accepted',
+    '0x0000011f': 'supply rejected',
+    '0x00000211': 'withdrawal checked',
+    '0x0000211a': 'pay out',
+    '0x00000311': 'liquidation checked',
+    '0x0000031f': 'liquidation rejected',
+    '0x000021e6': 'withdrawal rejected: locked',
+    '0x000021e7': 'withdrawal rejected: not enough collateral',
+    '0x000021e8': 'withdrawal rejected: prices missing',
+    '0x000021ec': 'withdrawal rejected: execution failed',
+    '0x00211fe8': 'withdrawal rejected: no funds',
   },
   extended: { operations: [supplyPattern, withdrawPattern, liquidatePattern] },
 })

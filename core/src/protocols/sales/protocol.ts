@@ -122,8 +122,8 @@ export const salesProtocol = defineProtocol({
   displayName: 'a sale',
   patterns: { sales: [purchase, jettonPurchase] },
   operations: {
-    4217225031: 'set the jetton prices of a sale',
-    1716259077: 'top up a sale',
+    '0xfb5dbf47': 'set the jetton prices of a sale',
+    '0x664c0905': 'top up a sale',
   },
   extended: { operations: [putOnSale, saleDeploy, saleUpdate, saleCancel] },
 })

@@ -29,21 +29,21 @@ const newKey = defineOp('TgBtcNewKey', record('#690f357a', { query_id: bigUint(6
 const createPayout = toOp('#be44e7a6', 'TgBtcCreatePayout')
 
 const operations = {
-  1064836388: 'claim a deposit of Bitcoin',
-  1233843080: 'query the Bitcoin block',
-  3381326728: 'report the Bitcoin block',
-  1680508827: 'check the deposit',
-  3827992475: 'confirm the deposit',
-  3911962994: 'check the transaction',
-  3540240628: 'check the script',
-  4026401498: 'continue the check',
-  172511578: 'finish the check',
-  1762604410: 'set a new key',
-  3192186790: 'create a payout',
-  444907744: 'register a payout',
-  1484145570: 'burn for Bitcoin',
+  '0x3f781d24': 'claim a deposit of Bitcoin',
+  '0x498af388': 'query the Bitcoin block',
+  '0xc98af388': 'report the Bitcoin block',
+  '0x642a879b': 'check the deposit',
+  '0xe42a879b': 'confirm the deposit',
+  '0xe92bd172': 'check the transaction',
+  '0xd303c8f4': 'check the script',
+  '0xeffe02da': 'continue the check',
+  '0x0a48515a': 'finish the check',
+  '0x690f357a': 'set a new key',
+  '0xbe44e7a6': 'create a payout',
+  '0x1a84c0e0': 'register a payout',
+  '0x587643a2': 'burn for Bitcoin',
 } as const
-const isOperation = (code: number | undefined): boolean => code !== undefined && Object.hasOwn(operations, code)
+const operationCodes = new Set<number | undefined>(Object.keys(operations).map(Number))
 
 /** Explorers of Bitcoin write the bytes of a hash in reverse. */
 const toTxid = (bytes: Hash): string => (bytes.match(/../g) ?? []).reverse().join('')
@@ -55,7 +55,7 @@ function findConfirmation(claim: TxNode): { readonly deposit: TxNode; readonly c
   while (next && next.opCode !== confirmDeposit.code) {
     checks.push(next)
     next = next.children.find(
-      (child): child is TxNode => child.kind === 'tx' && !child.bounced && isOperation(child.opCode),
+      (child): child is TxNode => child.kind === 'tx' && !child.bounced && operationCodes.has(child.opCode),
     )
   }
   return next && { deposit: next, checks }
