@@ -27,6 +27,7 @@ import { stonfiProtocol } from './stonfi/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { tgBtcProtocol } from './tgbtc/protocol.ts'
+import { tonBridgeProtocol } from './tonBridge/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
 import { multisigProtocol } from './wallets/multisig.ts'
@@ -68,6 +69,7 @@ export const protocols: ProtocolSet = combineProtocols([
   evaaProtocol,
   tgBtcProtocol,
   layerZeroProtocol,
+  tonBridgeProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

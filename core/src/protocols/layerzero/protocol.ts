@@ -74,8 +74,10 @@ const send = definePattern({
     const request = findObject(callback, 'lzSend')
     const [requestId, manager, libraryHash] = readIntegers(request, [64, 256, 256]) ?? []
     const maxFee = readMaxFee(request)
+    const [, , errorCode] = readIntegers(findObject(bodyOf(done?.receipt?.node), 'MsgReceipt'), [128, 128, 16]) ?? []
     return {
-      success: done?.node.success === true && done.receipt !== undefined,
+      // A receipt without a readable code is one of a later version.
+      success: done?.node.success === true && done.receipt !== undefined && (errorCode ?? 0n) === 0n,
       detail: {
         sender: node.from,
         endpoint: node.account,
@@ -165,8 +167,9 @@ const receive = definePattern({
   }),
   build({ node, app }) {
     const received = app.lock?.received
+    const [accepted] = readIntegers(findObject(bodyOf(received?.done?.node), 'LzRecvSts'), [1]) ?? []
     return {
-      success: received?.node.success === true && received.done?.node.success === true,
+      success: received?.node.success === true && received.done?.node.success === true && accepted !== 0n,
       detail: {
         executor: node.from,
         channel: node.account,
@@ -212,7 +215,11 @@ const commit = definePattern({
 })
 
 /** The results of a verification by their codes. */
-const verificationResults: ReadonlyMap<bigint, string> = new Map([[1_002_188_907n, 'succeeded']])
+const verificationResults: ReadonlyMap<bigint, string> = new Map([
+  [1_002_188_907n, 'succeeded'],
+  [2_144_056_492n, 'nonce_out_of_range'],
+  [700_792_747n, 'dvn_not_configured'],
+])
 
 /**
  * A verifier network attests a packet to the library of its path.
