@@ -8,6 +8,7 @@ import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
+import { evaaProtocol } from './evaa/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
@@ -42,4 +43,5 @@ export const protocols: ProtocolSet = combineProtocols([
   omnistonProtocol,
   ethenaProtocol,
   affluentProtocol,
+  evaaProtocol,
 ])

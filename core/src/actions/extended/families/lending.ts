@@ -1,2 +1,84 @@
-/** Kinds of the family. */
-export const lendingKinds = {} as const
+import { defineKind } from './defineKind.ts'
+import { account, amount, integer, optional, text } from './fields.ts'
+
+const poolFields = {
+  protocol: text('The lending protocol.'),
+  pool: account('through', 'The contract that keeps the assets of all accounts.'),
+  position: optional(account('through', 'The contract that keeps what one account has supplied and borrowed.')),
+  reason: optional(text('Why it failed, as the protocol names it.')),
+} as const
+const assetId = text('The id of the asset in the protocol, in hex.')
+
+/** Kinds of lending protocols. */
+export const lendingKinds = {
+  LendingSupply: defineKind({
+    family: 'lending',
+    icon: 'loan',
+    title: { en: 'Supply to a lending pool', ru: 'Внесение в пул кредитования' },
+    fields: {
+      ...poolFields,
+      supplier: account('gives', 'The account that supplied the asset.'),
+      beneficiary: optional(account('gets', 'The account to which it is credited, if it is another.')),
+      amount: amount('given', 'What was supplied.'),
+      assetId: optional(assetId),
+      repaidPrincipal: optional(integer('How much of it repaid a loan, in units of principal.')),
+      supplierWallet: optional(account('through', 'The jetton wallet of the supplier.')),
+      poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
+    },
+    actor: 'supplier',
+    sentence: {
+      en: 'supply {amount} to {protocol}[ for {beneficiary}]',
+      ru: 'внесение {amount} в {protocol}[ для {beneficiary}]',
+    },
+    success: 'The pool has credited the asset.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['evaa_supply'],
+  }),
+  LendingWithdrawal: defineKind({
+    family: 'lending',
+    icon: 'loan',
+    title: { en: 'Withdrawal from a lending pool', ru: 'Вывод из пула кредитования' },
+    fields: {
+      ...poolFields,
+      owner: account('gets', 'The account that requested the asset: what it has supplied, or a loan.'),
+      recipient: optional(account('gets', 'The account that gets the asset, if it is another.')),
+      amount: optional(amount('received', 'What was paid out, or requested; absent when all was requested in vain.')),
+      requested: integer('The requested amount in the smallest units; 2^64-1 is all that is available.'),
+      assetId,
+      borrowedPrincipal: optional(integer('How much of it is a loan, in units of principal.')),
+      recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
+      poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'withdraw[ {amount}] from {protocol}[ for {recipient}]',
+      ru: 'вывод[ {amount}] из {protocol}[ для {recipient}]',
+    },
+    success: 'The pool has paid the asset out.',
+    v2: ['SmartContractExec', 'TonTransfer', 'JettonTransfer'],
+    toncenter: ['evaa_withdraw'],
+  }),
+  LendingLiquidation: defineKind({
+    family: 'lending',
+    icon: 'loan',
+    title: { en: 'Liquidation of a loan', ru: 'Ликвидация займа' },
+    fields: {
+      ...poolFields,
+      liquidator: account('gives', 'The account that paid the debt of another.'),
+      recipient: optional(account('gets', 'The account that gets the collateral, if it is another.')),
+      borrower: account('subject', 'The account whose loan is liquidated.'),
+      paid: amount('given', 'What the liquidator paid.'),
+      repaid: optional(integer('How much of it repaid the debt; the rest is a fee of the protocol.')),
+      collateral: optional(amount('received', 'The collateral that was paid out.')),
+      collateralId: optional(text('The id of the collateral asset in the protocol, in hex.')),
+    },
+    actor: 'liquidator',
+    sentence: {
+      en: 'liquidate a loan of {borrower} in {protocol}, paying {paid}[ for {collateral}][ to {recipient}]',
+      ru: 'ликвидация займа {borrower} в {protocol}: оплачено {paid}[, получено {collateral}][ для {recipient}]',
+    },
+    success: 'The debt has been repaid, and the collateral paid out.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['evaa_liquidate'],
+  }),
+} as const
