@@ -17,6 +17,7 @@ import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
+import { tgBtcProtocol } from './tgbtc/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
 import { whalesProtocol } from './whales/protocol.ts'
@@ -44,4 +45,5 @@ export const protocols: ProtocolSet = combineProtocols([
   ethenaProtocol,
   affluentProtocol,
   evaaProtocol,
+  tgBtcProtocol,
 ])

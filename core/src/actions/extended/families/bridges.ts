@@ -1,2 +1,6 @@
-/** Kinds of the family. */
-export const bridgeKinds = {} as const
+import { tgBtcKinds } from './bitcoinBridge.ts'
+
+/** Kinds of bridges to other chains. */
+export const bridgeKinds = {
+  ...tgBtcKinds,
+} as const
