@@ -38,7 +38,8 @@ export function createActionWriter(
 }
 
 /** Why an action failed, where its kind has a field for it. */
-const findCause = ({ detail }: ExtendedAction): string | undefined => ('cause' in detail ? detail.cause : undefined)
+const findCause = ({ detail }: ExtendedAction): string | undefined =>
+  'reason' in detail && typeof detail.reason === 'string' ? detail.reason : undefined
 
 /** The sentence for the main action, and how many others there are. */
 export const withOthers = (sentence: string, others: number, language: Language): string =>
