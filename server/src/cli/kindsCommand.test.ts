@@ -7,7 +7,7 @@ test('prints all columns of the table as JSON', async () => {
   const { kinds } = JSON.parse(out) as { kinds: { kind: string; fields: object[]; sentence: { ru: string } }[] }
   expect(kinds.find(({ kind }) => kind === 'LiquidityWithdrawal')).toMatchObject({
     family: 'liquidity',
-    sentence: { en: 'withdraw {tokens} from the {protocol} pool[ {pool}]' },
+    sentence: { en: 'withdraw[ {tokens}] from the {protocol} pool[ {pool}][ for {recipient}]' },
     v2: ['JettonBurn', 'JettonTransfer', 'TonTransfer'],
     toncenter: ['dex_withdraw_liquidity'],
   })

@@ -124,7 +124,7 @@ export const auctionsProtocol = defineProtocol({
     requests: [itemAuction],
     sales: [bid, jettonBid, auctionBuyNow, auctionEnd],
   },
-  displayName: 'an auction',
+  displayName: 'auctions',
   operations: {
     923790417: 'pay out the price',
     1434249760: 'return an outbid bid',
