@@ -124,7 +124,7 @@ export const auctionsProtocol = defineProtocol({
     requests: [itemAuction],
     sales: [bid, jettonBid, auctionBuyNow, auctionEnd],
   },
-  displayName: 'an auction',
+  displayName: 'auctions',
   operations: {
     '0x370fec51': 'pay out the price',
     '0x557cea20': 'return an outbid bid',

@@ -119,7 +119,7 @@ const jettonPurchase = definePattern({
 /** Fixed-price sales of NFT items. */
 export const salesProtocol = defineProtocol({
   name: 'sales',
-  displayName: 'a sale',
+  displayName: 'sales',
   patterns: { sales: [purchase, jettonPurchase] },
   operations: {
     '0xfb5dbf47': 'set the jetton prices of a sale',
