@@ -5,6 +5,7 @@ import { auctionsProtocol } from './auctions/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
 import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
+import { daolamaProtocol } from './daolama/protocol.ts'
 import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
@@ -25,6 +26,7 @@ import { offersProtocol } from './offers/protocol.ts'
 import { omnistonProtocol } from './omniston/protocol.ts'
 import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
+import { stormProtocol } from './storm/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { tgBtcProtocol } from './tgbtc/protocol.ts'
@@ -68,6 +70,8 @@ export const protocols: ProtocolSet = combineProtocols([
   tonFunProtocol,
   gasPumpProtocol,
   evaaProtocol,
+  stormProtocol,
+  daolamaProtocol,
   tgBtcProtocol,
   layerZeroProtocol,
   tonBridgeProtocol,

@@ -190,7 +190,6 @@ export const namedOperations: readonly Protocol[] = [
     [0x5445efee, 'mint tokens'],
     [0x5be57626, 'pass on minted tokens'],
   ]),
-  named('daolama', 'DAOLama', [[0x5c11ada9, 'supply TON']]),
   named('oracleData', 'oracle data', [
     [0xab7bef17, 'return data for a deposit'],
     [0xd9cf8c91, 'return data for a withdrawal'],

@@ -8,6 +8,7 @@ import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { record } from '../../tlb/combinators.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
+import { affluentPaidWithdrawal } from './withdrawal.ts'
 
 const affluentDepositPayload = abiJettonPayload('DepositPayload')
 const affluentProvideData = [abiOp('ProvideAggregatedDataDeposit'), abiOp('ProvideAggregatedDataWithdraw')]
@@ -122,5 +123,16 @@ const affluentWithdrawRequest = definePattern({
 /** Affluent vaults. */
 export const affluentProtocol = defineProtocol({
   name: 'affluent',
+  displayName: 'Affluent',
   patterns: { tokenStaking: [affluentStake, affluentWithdrawRequest, affluentWithdraw] },
+  operations: {
+    '0xb0c69ffe': 'request prices',
+    '0x2a75c2f1': 'request data of a pool',
+    '0xf1cafcb2': 'request data of a token',
+    '0xb675cea5': 'return data of a pool',
+    '0xab7bef17': 'return prices of a deposit',
+    '0xd9cf8c91': 'return prices of a withdrawal',
+    '0x77c65602': 'continue with prices',
+  },
+  extended: { operations: [affluentPaidWithdrawal] },
 })
