@@ -2,7 +2,10 @@ import type { Detail } from '../../src/actions/extended/index.ts'
 import { tgBtcFields } from './bitcoinBridge.ts'
 import { amountOf, assetOf, type ToncenterFields } from './toncenterFields.ts'
 
-const packetOf = (d: Partial<Detail<'LayerZeroReceive'>>) => ({
+type PacketField = 'sourceApp' | 'targetApp' | 'sourceChain' | 'targetChain' | 'nonce' | 'guid' | 'message'
+type SendField = keyof Omit<Detail<'LayerZeroSend'>, PacketField | 'sender'>
+
+const packetOf = (d: Pick<Detail<'LayerZeroReceive'>, PacketField>) => ({
   src_oapp: d.sourceApp,
   dst_oapp: d.targetApp,
   src_eid: d.sourceChain,
@@ -11,7 +14,7 @@ const packetOf = (d: Partial<Detail<'LayerZeroReceive'>>) => ({
   guid: d.guid,
   message: d.message,
 })
-const sendOf = (d: Partial<Detail<'LayerZeroSend'>>) => ({
+const sendOf = (d: Pick<Detail<'LayerZeroSend'>, SendField>) => ({
   send_request_id: d.requestId,
   native_fee: amountOf(d.maxFee),
   zro_fee: d.zroFee,

@@ -1,7 +1,7 @@
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { protocol } from './layouts.ts'
-import { stormCancellation, stormClosingOrder, stormOrder } from './orders.ts'
 import { stormMarginAddition, stormMarginRemoval, stormPositions } from './positions.ts'
+import { stormCancellation, stormClosingOrder, stormOrder } from './tradingOrders.ts'
 import {
   stormAccountDeposit,
   stormAccountWithdrawal,
