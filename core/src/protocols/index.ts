@@ -26,6 +26,7 @@ import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
+import { configProtocol } from './validators/protocol.ts'
 import { multisigProtocol } from './wallets/multisig.ts'
 import { walletRequestsProtocol } from './wallets/requests.ts'
 import { vestingProtocol } from './wallets/vesting.ts'
@@ -39,6 +40,7 @@ export const protocols: ProtocolSet = combineProtocols([
   subscriptionsProtocol,
   tonstakersProtocol,
   electorProtocol,
+  configProtocol,
   nominatorsProtocol,
   whalesProtocol,
   dnsProtocol,

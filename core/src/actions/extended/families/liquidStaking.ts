@@ -1,0 +1,2 @@
+/** Kinds of liquid staking. */
+export const liquidStakingKinds = {} as const
