@@ -4,6 +4,8 @@ import { definePattern, optional, sentTx, tx } from '../../actions/engine/patter
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { nano } from '../../units.ts'
+import { memberRemoval, whalesProcessing } from '../nominators/memberRequests.ts'
+import { whalesCodeUpgrade, whalesDonation } from '../nominators/validatorRequests.ts'
 
 const whalesNominatorsDeposit = abiOp('WhalesNominatorsDeposit')
 const whalesNominatorsWithdraw = abiOp('WhalesNominatorsWithdraw')
@@ -87,5 +89,17 @@ const whalesWithdrawRequest = definePattern({
 /** TON Whales pools. */
 export const whalesProtocol = defineProtocol({
   name: 'whales',
+  displayName: 'TON Whales',
   patterns: { services: [whalesDeposit, whalesWithdraw, whalesWithdrawRequest] },
+  extended: { operations: [whalesProcessing, memberRemoval, whalesDonation, whalesCodeUpgrade] },
+  operations: {
+    3326208306: 'deposit accepted',
+    2060499266: 'stake returned to a removed member',
+    362189324: 'end of the lock of the stake',
+    3095625004: 'receipt of a donation',
+    2431318753: 'change of an address',
+    37541164: 'change of settings',
+    839996522: 'receipt of settings',
+    1395540087: 'receipt of an upgrade',
+  },
 })

@@ -3,7 +3,7 @@ import { defineKind } from './defineKind.ts'
 import { account, amount, integer, optional, text, time } from './fields.ts'
 import { liquidStakingKinds } from './liquidStaking.ts'
 
-const protocol = text('The protocol of the pool.')
+const poolType = text('What the contract is, such as a nominator pool.')
 const exitCode = optional(integer('The exit code of the contract that rejected it.'))
 const pool = account('subject', 'The pool, or the controller of a validator in liquid staking.')
 const sender = account('subject', 'The account that sent the request.')
@@ -39,7 +39,7 @@ export const validatorKinds = {
     icon: 'stake',
     title: { en: 'Stake of a pool sent to the elections', ru: 'Стейк пула в выборы' },
     fields: {
-      protocol,
+      poolType,
       sender,
       pool: account('gives', 'The pool, or the controller of a validator in liquid staking.'),
       proxy: optional(account('through', 'The masterchain contract of the pool.')),
@@ -52,8 +52,8 @@ export const validatorKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'stake {amount} of the {protocol} {pool} in the elections[ of {electionId}][, rejected because {reason}]',
-      ru: 'стейк {amount} от {protocol} {pool} в выборы[ {electionId}][, отклонён: {reason}]',
+      en: 'stake {amount} of the {poolType} {pool} in the elections[ of {electionId}][, rejected because {reason}]',
+      ru: 'стейк {amount} от {pool} ({poolType}) в выборы[ {electionId}][, отклонён: {reason}]',
     },
     success: 'The elector has accepted the stake.',
     v2: ['ElectionsDepositStake', 'SmartContractExec'],
@@ -64,7 +64,7 @@ export const validatorKinds = {
     icon: 'stake',
     title: { en: 'Stake of a pool recovered', ru: 'Возврат стейка пула' },
     fields: {
-      protocol,
+      poolType,
       sender,
       pool: account('gets', 'The pool, or the controller of a validator in liquid staking.'),
       proxy: optional(account('through', 'The masterchain contract of the pool.')),
@@ -74,8 +74,8 @@ export const validatorKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'recover the stake[ of {amount}] for the {protocol} {pool} from the elector',
-      ru: 'возврат стейка[ {amount}] от электора для {protocol} {pool}',
+      en: 'recover the stake[ of {amount}] for the {poolType} {pool} from the elector',
+      ru: 'возврат стейка[ {amount}] от электора для {pool} ({poolType})',
     },
     success: 'The elector has returned the stake.',
     v2: ['ElectionsRecoverStake', 'SmartContractExec'],
@@ -86,7 +86,7 @@ export const validatorKinds = {
     icon: 'send',
     title: { en: 'Validator funds added', ru: 'Пополнение средств валидатора' },
     fields: {
-      protocol,
+      poolType,
       sender: account('gives', 'The validator, the owner, or another account that pays.'),
       pool: account('gets', 'The pool, or the controller of a validator in liquid staking.'),
       amount: amount('given', 'The TON that was added.'),
@@ -94,8 +94,8 @@ export const validatorKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'add {amount} to the {protocol} {pool}',
-      ru: 'пополнение {protocol} {pool} на {amount}',
+      en: 'add {amount} to the {poolType} {pool}',
+      ru: 'пополнение {pool} ({poolType}) на {amount}',
     },
     success: 'The contract has kept the TON.',
     v2: ['TonTransfer', 'SmartContractExec'],
@@ -106,7 +106,7 @@ export const validatorKinds = {
     icon: 'send',
     title: { en: 'Validator funds withdrawn', ru: 'Вывод средств валидатора' },
     fields: {
-      protocol,
+      poolType,
       owner: account('gets', 'The owner or the validator.'),
       pool: account('gives', 'The pool, or the controller of a validator in liquid staking.'),
       amount: optional(amount('received', 'The TON that was withdrawn; if it failed, the requested TON.')),
@@ -114,8 +114,8 @@ export const validatorKinds = {
     },
     actor: 'owner',
     sentence: {
-      en: 'withdraw[ {amount}] from the {protocol} {pool}',
-      ru: 'вывод[ {amount}] из {protocol} {pool}',
+      en: 'withdraw[ {amount}] from the {poolType} {pool}',
+      ru: 'вывод[ {amount}] из {pool} ({poolType})',
     },
     success: 'The owner has received the TON.',
     v2: ['SmartContractExec', 'TonTransfer'],
@@ -125,11 +125,11 @@ export const validatorKinds = {
     family: 'validators',
     icon: 'settings',
     title: { en: 'Validator of a pool changed', ru: 'Смена валидатора пула' },
-    fields: { protocol, owner: sender, pool, validator: account('subject', 'The new validator.'), exitCode },
+    fields: { poolType, owner: sender, pool, validator: account('subject', 'The new validator.'), exitCode },
     actor: 'owner',
     sentence: {
-      en: 'set {validator} as the validator of the {protocol} {pool}',
-      ru: 'назначение {validator} валидатором для {protocol} {pool}',
+      en: 'set {validator} as the validator of the {poolType} {pool}',
+      ru: 'назначение {validator} валидатором для {pool} ({poolType})',
     },
     success: 'The pool has stored the new validator.',
     v2: ['SmartContractExec'],
@@ -140,7 +140,7 @@ export const validatorKinds = {
     icon: 'send',
     title: { en: 'Message sent through a pool', ru: 'Сообщение через пул' },
     fields: {
-      protocol,
+      poolType,
       owner: sender,
       pool: account('through', 'The pool.'),
       recipient: optional(account('subject', 'The recipient of the message.')),
@@ -149,8 +149,8 @@ export const validatorKinds = {
     },
     actor: 'owner',
     sentence: {
-      en: 'send a message[ with {amount}][ to {recipient}] through the {protocol} {pool}',
-      ru: 'сообщение[ с {amount}][ для {recipient}] через {protocol} {pool}',
+      en: 'send a message[ with {amount}][ to {recipient}] through the {poolType} {pool}',
+      ru: 'сообщение[ с {amount}][ для {recipient}] через {pool} ({poolType})',
     },
     success: 'The pool has sent the message.',
     v2: ['SmartContractExec'],
@@ -160,11 +160,11 @@ export const validatorKinds = {
     family: 'validators',
     icon: 'settings',
     title: { en: 'Code of a pool upgraded', ru: 'Обновление кода пула' },
-    fields: { protocol, owner: sender, pool, codeHash: text('The hash of the new code.'), exitCode },
+    fields: { poolType, owner: sender, pool, codeHash: text('The hash of the new code.'), exitCode },
     actor: 'owner',
     sentence: {
-      en: 'upgrade the code of the {protocol} {pool}',
-      ru: 'обновление кода {protocol} {pool}',
+      en: 'upgrade the code of the {poolType} {pool}',
+      ru: 'обновление кода {pool} ({poolType})',
     },
     success: 'The pool has set the new code.',
     v2: ['SmartContractExec'],
@@ -175,7 +175,7 @@ export const validatorKinds = {
     icon: 'repeat',
     title: { en: 'Requests of pool members processed', ru: 'Обработка запросов участников пула' },
     fields: {
-      protocol,
+      poolType,
       sender,
       pool,
       member: optional(account('subject', 'The member whose request it is.')),
@@ -186,8 +186,8 @@ export const validatorKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'process requests of the {protocol} {pool}[ for {member}][, withdrawals: {withdrawals}][, deposits: {deposits}]',
-      ru: 'обработка запросов {protocol} {pool}[ для {member}][, выводов: {withdrawals}][, вкладов: {deposits}]',
+      en: 'process requests of the {poolType} {pool}[ for {member}][, withdrawals: {withdrawals}][, deposits: {deposits}]',
+      ru: 'обработка запросов {pool} ({poolType})[ для {member}][, выводов: {withdrawals}][, вкладов: {deposits}]',
     },
     success: 'The pool has processed the message.',
     v2: ['SmartContractExec'],
@@ -197,11 +197,11 @@ export const validatorKinds = {
     family: 'validators',
     icon: 'repeat',
     title: { en: 'Validator set of a pool updated', ru: 'Обновление набора валидаторов в пуле' },
-    fields: { protocol, sender, pool, exitCode },
+    fields: { poolType, sender, pool, exitCode },
     actor: 'sender',
     sentence: {
-      en: 'update the validator set in the {protocol} {pool}',
-      ru: 'обновление набора валидаторов в {protocol} {pool}',
+      en: 'update the validator set in the {poolType} {pool}',
+      ru: 'обновление набора валидаторов в {pool} ({poolType})',
     },
     success: 'The pool has processed the message.',
     v2: ['SmartContractExec'],
@@ -212,7 +212,7 @@ export const validatorKinds = {
     icon: 'vote',
     title: { en: 'Vote in a pool', ru: 'Голос в пуле' },
     fields: {
-      protocol,
+      poolType,
       voter: sender,
       pool,
       supported: optional(text('The hash of the configuration proposal, when the vote is for it.')),
@@ -221,8 +221,8 @@ export const validatorKinds = {
     },
     actor: 'voter',
     sentence: {
-      en: 'vote[ for configuration proposal {supported}][ against configuration proposal {opposed}] in the {protocol} {pool}',
-      ru: 'голос[ за предложение {supported}][ против предложения {opposed}] о конфигурации в {protocol} {pool}',
+      en: 'vote[ for configuration proposal {supported}][ against configuration proposal {opposed}] in the {poolType} {pool}',
+      ru: 'голос[ за предложение {supported}][ против предложения {opposed}] о конфигурации в {pool} ({poolType})',
     },
     success: 'The pool has stored the vote.',
     v2: ['SmartContractExec'],
@@ -231,14 +231,14 @@ export const validatorKinds = {
   PoolMemberRemoval: defineKind({
     family: 'validators',
     icon: 'group',
-    title: { en: 'Pool member removed', ru: 'Исключение участника пула' },
-    fields: { protocol, owner: sender, pool, member: optional(account('subject', 'The member.')), exitCode },
-    actor: 'owner',
+    title: { en: 'Pool members removed', ru: 'Исключение участников пула' },
+    fields: { poolType, sender, pool, members: optional(integer('The number of members.')), exitCode },
+    actor: 'sender',
     sentence: {
-      en: 'remove a member[ {member}] from the {protocol} {pool}',
-      ru: 'исключение участника[ {member}] из {protocol} {pool}',
+      en: 'remove members[ ({members})] from the {poolType} {pool}',
+      ru: 'исключение участников[ ({members})] из {pool} ({poolType})',
     },
-    success: 'The pool has processed the message.',
+    success: 'The pool has returned their stakes.',
     v2: ['SmartContractExec'],
     toncenter: [],
   }),

@@ -1,0 +1,166 @@
+import type { TxNode } from '../../actions/engine/nodes.ts'
+import { defineOp } from '../../actions/engine/op.ts'
+import { anyTx, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
+import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { dictEntries } from '../../cell/dict.ts'
+import { hasInterface } from '../../contracts/interfaces.ts'
+import { tryRead } from '../../errors.ts'
+import { bigUint, bool, cellRef, coins, hash, maybe, record, uint } from '../../tlb/combinators.ts'
+import { type Address, addressOf, type Hash } from '../../units.ts'
+import { isReply } from '../validators/replies.ts'
+import { getPoolType, isPool, type PoolInterface } from './poolType.ts'
+
+const describe = (node: TxNode & { readonly from: Address }, assumed?: PoolInterface) => ({
+  poolType: getPoolType(node, assumed),
+  sender: node.from,
+  pool: node.account,
+  exitCode: exitCodeOf(node),
+})
+const change = optional(
+  anyTx({ where: (match, facts, parent) => match.node.opCode === undefined && isReply(match, facts, parent) }),
+)
+
+// process_withdraw_requests#00000002 query_id:uint64 limit:uint8 = InternalMsgBody;
+const processRequests = defineOp(
+  'PoolProcessWithdrawRequests',
+  record('#00000002', { query_id: bigUint(64), limit: uint(8) }),
+)
+// emergency_process_withdraw_request#00000003 query_id:uint64 request_address:uint256 = InternalMsgBody;
+const processOneRequest = defineOp(
+  'PoolProcessOneWithdrawRequest',
+  record('#00000003', { query_id: bigUint(64), member: hash }),
+)
+
+const requestBits: Readonly<Record<number, number>> = {
+  [processRequests.code]: 32 + 64 + 8,
+  [processOneRequest.code]: 32 + 64 + 256,
+}
+const hasBits = (node: TxNode, bits: number | undefined) => node.tx.inMessage?.body?.bits === bits
+
+/**
+ * A pool pays nominators that have requested it; the payouts are actions of their own.
+ *
+ *     sender ──process_withdraw_requests──▶ pool ┬─TON──▶ nominator
+ *                                                └─excess──▶ sender
+ */
+export const requestProcessing = definePattern({
+  name: 'nominators.requestProcessing',
+  actionType: 'PoolRequestProcessing',
+  shape: sentTx<{ readonly limit?: number; readonly member?: Hash }, { change: typeof change }>(
+    [processRequests, processOneRequest],
+    {
+      where: ({ node }) =>
+        isPool(node, 'tv_pool') &&
+        !node.bounced &&
+        hasBits(node, requestBits[node.opCode ?? 0]) &&
+        (hasInterface(node.interfaces, 'tv_pool') || node.tx.outMessages.length > 0),
+      children: { change },
+    },
+  ),
+  build({ node, body }) {
+    const paid = node.tx.outMessages.filter(({ destination }) => destination !== node.from).length
+    return {
+      success: node.success,
+      detail: {
+        ...describe(node, 'tv_pool'),
+        withdrawals: BigInt(paid),
+        ...(body.member !== undefined && { member: addressOf(0, body.member) }),
+        ...(body.limit !== undefined && { limit: BigInt(body.limit) }),
+      },
+    }
+  },
+})
+
+// update_validator_set#00000006 query_id:uint64 = InternalMsgBody;
+const updateSet = defineOp('PoolUpdateValidatorSet', record('#00000006', { query_id: bigUint(64) }))
+// update_validator_hash#f0fd2250 query_id:uint64 = InternalMsgBody;
+const updateHash = defineOp('ControllerUpdateValidatorHash', record('#f0fd2250', { query_id: bigUint(64) }))
+
+/**
+ * Anyone reports to a pool that the validators have changed; a stake can be recovered after some changes.
+ *
+ *     sender ──update_validator_set──▶ pool ──excess──▶ sender
+ */
+export const validatorSetUpdate = definePattern({
+  name: 'nominators.validatorSetUpdate',
+  actionType: 'PoolValidatorSetUpdate',
+  shape: sentTx([updateSet, updateHash], {
+    where: ({ node }) =>
+      !node.bounced &&
+      (node.opCode === updateHash.code ||
+        hasInterface(node.interfaces, 'tv_pool') ||
+        (isPool(node, 'tv_pool') && hasBits(node, 96) && node.tx.outMessages.length === 1)),
+    children: { change },
+  }),
+  build: ({ node }) => ({
+    success: node.success,
+    detail: describe(node, node.opCode === updateHash.code ? 'validator_controller' : 'tv_pool'),
+  }),
+})
+
+// vote#00000007 query_id:uint64 proposal_hash:bits256 support:Bool = InternalMsgBody;
+const vote = defineOp('PoolVote', record('#00000007', { query_id: bigUint(64), proposal: hash, support: bool }))
+
+/** A nominator or the validator votes on a configuration proposal: the validator is to vote in the same way. */
+export const poolVote = definePattern({
+  name: 'nominators.vote',
+  actionType: 'PoolVote',
+  shape: sentTx(vote, {
+    where: ({ node }) => !node.bounced && isPool(node, 'tv_pool') && hasBits(node, 32 + 64 + 256 + 1),
+    children: { change },
+  }),
+  build({ node, body }) {
+    const { sender, ...others } = describe(node, 'tv_pool')
+    return {
+      success: node.success,
+      detail: {
+        ...others,
+        voter: sender,
+        ...(body.support ? { supported: body.proposal } : { opposed: body.proposal }),
+      },
+    }
+  },
+})
+
+// accept_stake#99a811fb query_id:uint64 gas_limit:Grams members:(Maybe ^(Hashmap 256 …)) and accept_withdraws#a19fd934, of Whales
+const members = { query_id: bigUint(64), gas_limit: coins, members: maybe(cellRef) }
+const acceptStake = defineOp('WhalesAcceptStake', record('#99a811fb', members))
+const acceptWithdraws = defineOp('WhalesAcceptWithdraws', record('#a19fd934', members))
+
+const countMembers = (cell: Cell | undefined): bigint | undefined =>
+  cell && tryRead(() => BigInt([...dictEntries(cell, 256)].length))
+
+/** A TON Whales pool processes the deposits or the withdrawals of these members. */
+export const whalesProcessing = definePattern({
+  name: 'whales.requestProcessing',
+  actionType: 'PoolRequestProcessing',
+  shape: sentTx([acceptStake, acceptWithdraws], { where: ({ node }) => !node.bounced }),
+  build({ node, body }) {
+    const count = countMembers(body.members)
+    return {
+      success: node.success,
+      detail: {
+        ...describe(node, 'whales_pool'),
+        ...(count !== undefined && (node.opCode === acceptStake.code ? { deposits: count } : { withdrawals: count })),
+      },
+    }
+  },
+})
+
+// force_kick#533ecf5c query_id:uint64 gas_limit:Grams members:(Maybe ^(Hashmap 256 …)) = InternalMsgBody;
+const forceKick = defineOp('WhalesForceKick', record('#533ecf5c', members))
+
+/** A TON Whales pool removes members, and returns their stakes. */
+export const memberRemoval = definePattern({
+  name: 'whales.memberRemoval',
+  actionType: 'PoolMemberRemoval',
+  shape: sentTx(forceKick, { where: ({ node }) => !node.bounced }),
+  build({ node, body }) {
+    const count = countMembers(body.members)
+    return {
+      success: node.success && node.tx.outMessages.length > 0,
+      detail: { ...describe(node, 'whales_pool'), ...(count !== undefined && { members: count }) },
+    }
+  },
+})
