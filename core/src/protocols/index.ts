@@ -2,6 +2,7 @@ import { combineProtocols, type ProtocolSet } from '../actions/engine/protocol.t
 import { standards } from '../actions/patterns/index.ts'
 import { affluentProtocol } from './affluent/protocol.ts'
 import { auctionsProtocol } from './auctions/protocol.ts'
+import { bemoProtocol } from './bemo/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
 import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
@@ -9,6 +10,7 @@ import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
+import { hipoProtocol } from './hipo/protocol.ts'
 import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
 import { jvaultProtocol } from './jvault/protocol.ts'
 import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
@@ -43,6 +45,8 @@ export const protocols: ProtocolSet = combineProtocols([
   configProtocol,
   nominatorsProtocol,
   whalesProtocol,
+  bemoProtocol,
+  hipoProtocol,
   dnsProtocol,
   auctionsProtocol,
   offersProtocol,

@@ -5,7 +5,7 @@ import { workchainOf } from '../../units.ts'
 const poolTypes = {
   tv_pool: 'nominator pool',
   single_nominator_pool: 'single nominator pool',
-  validator_controller: 'Tonstakers controller',
+  validator_controller: 'liquid staking controller',
   whales_pool: 'TON Whales pool',
 } as const satisfies { readonly [N in InterfaceName]?: string }
 /** An interface of a contract of a validator. */

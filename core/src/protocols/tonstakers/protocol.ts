@@ -5,6 +5,14 @@ import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
 import { type Address, nano } from '../../units.ts'
+import {
+  controllerApproval,
+  controllerDeployment,
+  controllerDisapproval,
+  validatorLoan,
+  validatorLoanRepayment,
+} from './loans.ts'
+import { liquidStake, liquidUnstakeRequest } from './staking.ts'
 
 const tonstakeDeposit = abiOp('TonstakePoolDeposit')
 const tonstakeWithdraw = abiOp('TonstakePoolWithdraw')
@@ -155,5 +163,31 @@ function findPayingPool(parent: Node | undefined): Address | undefined {
 /** Liquid staking pools. */
 export const tonstakersProtocol = defineProtocol({
   name: 'tonstakers',
+  displayName: 'Tonstakers',
   patterns: { services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout] },
+  extended: {
+    operations: [
+      ...[liquidStake, liquidUnstakeRequest, validatorLoan, validatorLoanRepayment],
+      ...[controllerDeployment, controllerApproval, controllerDisapproval],
+    ],
+  },
+  operations: {
+    1423144071: 'fee for the governance',
+    3241429248: 'results of the round',
+    2985012742: 'notice of a loan',
+    289449551: 'start of payouts',
+    1271382751: 'touch',
+    3983767718: 'return of an unused loan',
+    1438805205: 'return of available funds',
+    328866638: 'halt',
+    1917314981: 'end of a halt',
+    3387966597: 'change of the interest',
+    715822752: 'change of the governance fee',
+    2616546844: 'change of deposit settings',
+    1582399286: 'change of roles',
+    2045231126: 'change of the sudoer',
+    2574354460: 'start of a governance migration',
+    654743035: 'message of the sudoer',
+    2531783976: 'upgrade',
+  },
 })

@@ -1,2 +1,170 @@
-/** Kinds of liquid staking. */
-export const liquidStakingKinds = {} as const
+import { defineKind } from './defineKind.ts'
+import { account, amount, integer, nft, optional, text, time } from './fields.ts'
+
+const protocol = text('The protocol of liquid staking.')
+const exitCode = optional(integer('The exit code of the contract that rejected it.'))
+const controller = account('subject', 'The contract through which a validator borrows.')
+
+/** Kinds of liquid staking: tokens that stand for a stake, and what validators borrow of it. */
+export const liquidStakingKinds = {
+  LiquidStake: defineKind({
+    family: 'staking',
+    icon: 'stake',
+    title: { en: 'Liquid stake', ru: 'Ликвидный стейкинг' },
+    fields: {
+      protocol,
+      staker: account('gives', 'The account that stakes.'),
+      owner: optional(account('gets', 'The account that gets the tokens, if it is another.')),
+      pool: account('gets', 'The contract that takes the TON.'),
+      amount: amount('given', 'The staked TON.'),
+      received: optional(amount('received', 'The tokens that stand for the stake.')),
+      promised: optional(amount('stated', 'The tokens that stand for the stake, by the message to their wallet.')),
+      exitCode,
+    },
+    actor: 'staker',
+    sentence: {
+      en: 'stake {amount} with {protocol}[ for {owner}][, receiving {received}][, receiving {promised}]',
+      ru: 'стейкинг {amount} в {protocol}[ для {owner}][, получено {received}][, получено {promised}]',
+    },
+    success: 'The tokens that stand for the stake have arrived.',
+    v2: ['DepositStake', 'JettonMint', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  LiquidUnstakeRequest: defineKind({
+    family: 'staking',
+    icon: 'stake',
+    title: { en: 'Liquid unstake requested', ru: 'Запрос на вывод ликвидного стейка' },
+    fields: {
+      protocol,
+      staker: account('gives', 'The account whose stake it is.'),
+      pool: account('subject', 'The contract that pays later.'),
+      tokens: amount('given', 'The burned tokens.'),
+      expected: optional(amount('stated', 'The TON to be paid.')),
+      unlocks: optional(time('When it can be paid.')),
+      bill: optional(nft('The NFT whose owner is paid.')),
+      billIndex: optional(integer('The index of that NFT.')),
+      request: optional(account('through', 'The contract of the request.')),
+    },
+    actor: 'staker',
+    sentence: {
+      en: 'burn {tokens} to unstake[ {expected}] from {protocol}[ after {unlocks}][, payable to the owner of {bill}]',
+      ru: 'сжигание {tokens} для вывода[ {expected}] из {protocol}[ после {unlocks}][, выплата владельцу {bill}]',
+    },
+    success: 'The request is stored, or the NFT has been minted.',
+    v2: ['WithdrawStakeRequest', 'JettonBurn'],
+    toncenter: [],
+  }),
+  LiquidUnstake: defineKind({
+    family: 'staking',
+    icon: 'stake',
+    title: { en: 'Liquid unstake paid', ru: 'Выплата ликвидного стейка' },
+    fields: {
+      protocol,
+      owner: account('gets', 'The account that is paid.'),
+      pool: account('gives', 'The contract that pays.'),
+      amount: amount('received', 'The TON that is due.'),
+      tokens: optional(amount('stated', 'The tokens that were burned for it.')),
+      requestIndex: optional(integer('The index of the request.')),
+      exitCode,
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'unstake {amount} from {protocol}',
+      ru: 'вывод {amount} из {protocol}',
+    },
+    success: 'The owner has received the TON.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  ValidatorLoan: defineKind({
+    family: 'validators',
+    icon: 'loan',
+    title: { en: 'Validator loan', ru: 'Заём валидатора' },
+    fields: {
+      protocol,
+      validator: account('subject', 'The validator.'),
+      controller: account('gets', 'The contract through which the validator borrows.'),
+      pool: optional(account('gives', 'The pool that lends.')),
+      amount: optional(amount('received', 'The loan.')),
+      debt: optional(amount('stated', 'The loan with its interest.')),
+      minLoan: amount('stated', 'The least loan that was requested.'),
+      maxLoan: amount('stated', 'The greatest loan that was requested.'),
+      maxInterest: integer('The greatest interest, in parts of 2^24.'),
+      exitCode,
+    },
+    actor: 'validator',
+    sentence: {
+      en: 'borrow[ {amount}] from {protocol} through {controller} (requested: {minLoan} to {maxLoan})',
+      ru: 'заём[ {amount}] у {protocol} через {controller} (запрошено от {minLoan} до {maxLoan})',
+    },
+    success: 'The controller has received the loan.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  ValidatorLoanRepayment: defineKind({
+    family: 'validators',
+    icon: 'loan',
+    title: { en: 'Validator loan repaid', ru: 'Возврат займа валидатора' },
+    fields: {
+      protocol,
+      controller: account('gives', 'The contract through which the validator has borrowed.'),
+      pool: account('gets', 'The pool.'),
+      amount: amount('given', 'The loan and its interest.'),
+      exitCode,
+    },
+    actor: 'controller',
+    sentence: { en: 'repay {amount} to {protocol}', ru: 'возврат {amount} в {protocol}' },
+    success: 'The pool has accepted the repayment.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  ControllerDeployment: defineKind({
+    family: 'validators',
+    icon: 'deploy',
+    title: { en: 'Validator controller deployed', ru: 'Создание контроллера валидатора' },
+    fields: {
+      protocol,
+      validator: account('gives', 'The validator.'),
+      pool: account('subject', 'The pool.'),
+      controller: optional(controller),
+      controllerIndex: integer('The number of the controller.'),
+      exitCode,
+    },
+    actor: 'validator',
+    sentence: {
+      en: 'deploy controller {controllerIndex}[ {controller}] for borrowing from {protocol}',
+      ru: 'создание контроллера {controllerIndex}[ {controller}] для займов у {protocol}',
+    },
+    success: 'The controller has received its first message.',
+    v2: ['SmartContractExec', 'ContractDeploy'],
+    toncenter: [],
+  }),
+  ControllerApproval: defineKind({
+    family: 'validators',
+    icon: 'vote',
+    title: { en: 'Validator controller approved', ru: 'Одобрение контроллера валидатора' },
+    fields: { approver: account('subject', 'The account that decides about loans.'), controller, exitCode },
+    actor: 'approver',
+    sentence: {
+      en: 'approve the liquid staking controller {controller} for loans',
+      ru: 'разрешение займов контроллеру ликвидного стейкинга {controller}',
+    },
+    success: 'The controller has stored the approval.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  ControllerDisapproval: defineKind({
+    family: 'validators',
+    icon: 'vote',
+    title: { en: 'Approval of a validator controller withdrawn', ru: 'Отзыв одобрения контроллера валидатора' },
+    fields: { approver: account('subject', 'The account that decides about loans.'), controller, exitCode },
+    actor: 'approver',
+    sentence: {
+      en: 'withdraw the approval of the liquid staking controller {controller}',
+      ru: 'отзыв разрешения на займы контроллеру ликвидного стейкинга {controller}',
+    },
+    success: 'The controller has deleted the approval.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+} as const
