@@ -36,7 +36,11 @@ const requestBits: Readonly<Record<number, number>> = {
   [processRequests.code]: 32 + 64 + 8,
   [processOneRequest.code]: 32 + 64 + 256,
 }
-const hasBits = (node: TxNode, bits: number | undefined) => node.tx.inMessage?.body?.bits === bits
+/** Whether a request is for a nominator pool: an unknown account must get exactly the request, and reply. */
+const isForPool = (node: TxNode, bits: number | undefined): boolean =>
+  !node.bounced &&
+  (hasInterface(node.interfaces, 'tv_pool') ||
+    (isPool(node, 'tv_pool') && node.tx.inMessage?.body?.bits === bits && node.tx.outMessages.length > 0))
 
 /**
  * A pool pays nominators that have requested it; the payouts are actions of their own.
@@ -50,11 +54,7 @@ export const requestProcessing = definePattern({
   shape: sentTx<{ readonly limit?: number; readonly member?: Hash }, { change: typeof change }>(
     [processRequests, processOneRequest],
     {
-      where: ({ node }) =>
-        isPool(node, 'tv_pool') &&
-        !node.bounced &&
-        hasBits(node, requestBits[node.opCode ?? 0]) &&
-        (hasInterface(node.interfaces, 'tv_pool') || node.tx.outMessages.length > 0),
+      where: ({ node }) => isForPool(node, requestBits[node.opCode ?? 0]),
       children: { change },
     },
   ),
@@ -86,11 +86,7 @@ export const validatorSetUpdate = definePattern({
   name: 'nominators.validatorSetUpdate',
   actionType: 'PoolValidatorSetUpdate',
   shape: sentTx([updateSet, updateHash], {
-    where: ({ node }) =>
-      !node.bounced &&
-      (node.opCode === updateHash.code ||
-        hasInterface(node.interfaces, 'tv_pool') ||
-        (isPool(node, 'tv_pool') && hasBits(node, 96) && node.tx.outMessages.length === 1)),
+    where: ({ node }) => (node.opCode === updateHash.code ? !node.bounced : isForPool(node, 96)),
     children: { change },
   }),
   build: ({ node }) => ({
@@ -107,7 +103,7 @@ export const poolVote = definePattern({
   name: 'nominators.vote',
   actionType: 'PoolVote',
   shape: sentTx(vote, {
-    where: ({ node }) => !node.bounced && isPool(node, 'tv_pool') && hasBits(node, 32 + 64 + 256 + 1),
+    where: ({ node }) => isForPool(node, 32 + 64 + 256 + 1),
     children: { change },
   }),
   build({ node, body }) {

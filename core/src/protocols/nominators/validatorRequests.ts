@@ -125,8 +125,8 @@ export const validatorDeposit = definePattern({
     where: ({ node }) =>
       isPool(node, 'tv_pool') &&
       !node.bounced &&
-      node.tx.inMessage?.body?.bits === 96 &&
-      (node.interfaces.length > 0 || (workchainOf(node.from) === -1 && node.value > depositFee)),
+      (node.interfaces.length > 0 ||
+        (node.tx.inMessage?.body?.bits === 96 && workchainOf(node.from) === -1 && node.value > depositFee)),
   }),
   build: ({ node }) => {
     const funded = fund(node, node.from, node.value > depositFee ? node.value - depositFee : node.value, 'tv_pool')
