@@ -9,12 +9,12 @@ import {
 import { queryBody } from '../../test/jettonBodies.ts'
 import { rejects, runScript, type Script } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
+import { configAddress, electorAddress } from '../actions/patterns/validators/systemContracts.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TraceMessage } from '../trace/Trace.ts'
 import type { Address } from '../units.ts'
-import { configAddress, electorAddress } from './validators/replies.ts'
 
 // Few of these are in a recording: scripted contracts send messages of their layouts.
 
@@ -226,7 +226,10 @@ describe('pools in the elections', () => {
       {
         type: 'PoolElectionStake',
         status: 'ok',
-        detail: { poolType: 'nominator pool', sender: user, pool, amount: coin(3n * TON) },
+        detail: {
+          ...{ poolType: 'nominator pool', sender: user, pool, amount: coin(3n * TON) },
+          ...{ electionId: 1_800_000_000, publicKey: toHex(3) },
+        },
       },
     ])
     expect(kindsOf(await play(script(rejected('p')), 'p', request, { interfaces }))).toMatchObject([

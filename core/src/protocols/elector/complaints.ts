@@ -2,9 +2,16 @@ import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp, readNodeBody, readOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import {
+  electorAddress,
+  findReply,
+  getPrice,
+  isReply,
+  readResult,
+  VOTE_REPLY,
+} from '../../actions/patterns/validators/systemContracts.ts'
 import { bigUint, cellRef, coins, hash, record, time, uint } from '../../tlb/combinators.ts'
 import { unixSec } from '../../units.ts'
-import { electorAddress, findReply, getPrice, isReply, readResult, VOTE_REPLY } from '../validators/replies.ts'
 
 const newStake = abiOp('ElectorNewStake')
 const returnStake = abiOp('ElectorReturnStake')

@@ -2,8 +2,8 @@ import { abiOp, hasSent } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
+import { electorAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import { nano } from '../../units.ts'
-import { electorAddress } from '../validators/replies.ts'
 import { complaint, complaintVote, stakeRejection } from './complaints.ts'
 
 const newStake = abiOp('ElectorNewStake')

@@ -1,11 +1,13 @@
 import type { ActionOf, Node, TxNode } from '../../actions/engine/nodes.ts'
-import { defineOp } from '../../actions/engine/op.ts'
+import { abiOp, defineOp, readNodeBody } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import { getPoolType } from '../../actions/patterns/validators/poolType.ts'
+import { electorAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import { bigUint, coins, record } from '../../tlb/combinators.ts'
-import { electorAddress } from '../validators/replies.ts'
-import { getPoolType } from './poolType.ts'
+import { unixSec } from '../../units.ts'
 
+const electorNewStake = abiOp('ElectorNewStake')
 // new_stake#4e73744b query_id:uint64 value:Grams … = InternalMsgBody; to a pool: the elector's message has no value
 const newStake = defineOp('PoolNewStake', record('#4e73744b', { query_id: bigUint(64), stake: coins }))
 // new_stake#e0505d0e query_id:uint64 value:Grams … = InternalMsgBody;
@@ -80,6 +82,8 @@ export const poolElectionStake = definePattern({
     if (found === undefined && node.success && node.tx.outMessages.length === 0) return undefined
     const { action, proxy } = found ?? {}
     const amount = action?.type === 'ElectionsDepositStake' ? action.detail.amount : action?.detail.amount.amount
+    const first = action?.transactions[0]
+    const request = first && readNodeBody(electorNewStake, first)
     const rejection = action?.type === 'ElectionStakeRejection' ? action.detail : undefined
     return {
       success: node.success && action?.success === true,
@@ -90,11 +94,8 @@ export const poolElectionStake = definePattern({
         ...(proxy && { proxy: proxy.account }),
         ...(action && { elector: electorAddress }),
         amount: { type: 'coin', amount: amount ?? body.stake },
-        ...(rejection && {
-          electionId: rejection.electionId,
-          publicKey: rejection.publicKey,
-          reason: rejection.reason,
-        }),
+        ...(request && { electionId: unixSec(request.stake_at), publicKey: request.validator_pubkey }),
+        ...(rejection && { reason: rejection.reason }),
         exitCode: exitCodeOf(node),
       },
       extraNodes: [proxy, action, findForwarded(action, node)].filter(each => each !== undefined),

@@ -2,14 +2,11 @@ import type { TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { anyTx, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
-import type { Cell } from '../../cell/Cell.ts'
-import { dictEntries } from '../../cell/dict.ts'
+import { getPoolType, isPool, type PoolInterface } from '../../actions/patterns/validators/poolType.ts'
+import { isReply } from '../../actions/patterns/validators/systemContracts.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
-import { tryRead } from '../../errors.ts'
-import { bigUint, bool, cellRef, coins, hash, maybe, record, uint } from '../../tlb/combinators.ts'
+import { bigUint, bool, hash, record, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
-import { isReply } from '../validators/replies.ts'
-import { getPoolType, isPool, type PoolInterface } from './poolType.ts'
 
 const describe = (node: TxNode & { readonly from: Address }, assumed?: PoolInterface) => ({
   poolType: getPoolType(node, assumed),
@@ -115,48 +112,6 @@ export const poolVote = definePattern({
         voter: sender,
         ...(body.support ? { supported: body.proposal } : { opposed: body.proposal }),
       },
-    }
-  },
-})
-
-// accept_stake#99a811fb query_id:uint64 gas_limit:Grams members:(Maybe ^(Hashmap 256 …)) and accept_withdraws#a19fd934, of Whales
-const members = { query_id: bigUint(64), gas_limit: coins, members: maybe(cellRef) }
-const acceptStake = defineOp('WhalesAcceptStake', record('#99a811fb', members))
-const acceptWithdraws = defineOp('WhalesAcceptWithdraws', record('#a19fd934', members))
-
-const countMembers = (cell: Cell | undefined): bigint | undefined =>
-  cell && tryRead(() => BigInt([...dictEntries(cell, 256)].length))
-
-/** A TON Whales pool processes the deposits or the withdrawals of these members. */
-export const whalesProcessing = definePattern({
-  name: 'whales.requestProcessing',
-  actionType: 'PoolRequestProcessing',
-  shape: sentTx([acceptStake, acceptWithdraws], { where: ({ node }) => !node.bounced }),
-  build({ node, body }) {
-    const count = countMembers(body.members)
-    return {
-      success: node.success,
-      detail: {
-        ...describe(node, 'whales_pool'),
-        ...(count !== undefined && (node.opCode === acceptStake.code ? { deposits: count } : { withdrawals: count })),
-      },
-    }
-  },
-})
-
-// force_kick#533ecf5c query_id:uint64 gas_limit:Grams members:(Maybe ^(Hashmap 256 …)) = InternalMsgBody;
-const forceKick = defineOp('WhalesForceKick', record('#533ecf5c', members))
-
-/** A TON Whales pool removes members, and returns their stakes. */
-export const memberRemoval = definePattern({
-  name: 'whales.memberRemoval',
-  actionType: 'PoolMemberRemoval',
-  shape: sentTx(forceKick, { where: ({ node }) => !node.bounced }),
-  build({ node, body }) {
-    const count = countMembers(body.members)
-    return {
-      success: node.success && node.tx.outMessages.length > 0,
-      detail: { ...describe(node, 'whales_pool'), ...(count !== undefined && { members: count }) },
     }
   },
 })

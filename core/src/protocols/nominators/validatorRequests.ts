@@ -1,11 +1,11 @@
-import { couldBe, type Node, type TxNode } from '../../actions/engine/nodes.ts'
+import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, type OpLayout } from '../../actions/engine/op.ts'
 import { anyTx, definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import { getPoolType, isPool, type PoolInterface } from '../../actions/patterns/validators/poolType.ts'
 import { address, bigUint, cellRef, coins, record, uint } from '../../tlb/combinators.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { type Address, workchainOf } from '../../units.ts'
-import { getPoolType, isPool, type PoolInterface } from './poolType.ts'
 
 /* Requests of the validator or the owner. Their small numbers mean other things elsewhere, so the account must fit. */
 
@@ -142,17 +142,6 @@ export const controllerTopUp = definePattern({
   build: ({ node }) => ({ ...fund(node, node.from, node.value, 'validator_controller'), success: node.success }),
 })
 
-// donate#47bbe425 query_id:uint64 gas_limit:Grams = InternalMsgBody;
-const donate = defineOp('WhalesDonate', record('#47bbe425', { query_id: bigUint(64), gas_limit: coins }))
-
-/** TON for all members of a TON Whales pool. */
-export const whalesDonation = definePattern({
-  name: 'whales.donation',
-  actionType: 'ValidatorFunding',
-  shape: sentTx(donate, { where: ({ node }) => !node.bounced && couldBe(node, 'whales_pool') }),
-  build: ({ node }) => ({ ...fund(node, node.from, node.value, 'whales_pool'), success: node.success }),
-})
-
 const isSingle = ({ node }: { readonly node: TxNode }) => isPool(node, 'single_nominator_pool') && !node.bounced
 const describe = (node: TxNode & { readonly from: Address }, assumed: PoolInterface = 'single_nominator_pool') => ({
   poolType: getPoolType(node, assumed),
@@ -203,22 +192,6 @@ export const poolMessage = definePattern({
 
 // upgrade#00009903 query_id:uint64 code:^Cell = InternalMsgBody;
 const upgrade = defineOp('SingleNominatorUpgrade', record('#00009903', { query_id: bigUint(64), code: cellRef }))
-// upgrade#dbfaf817 query_id:uint64 gas_limit:Grams code:^Cell = InternalMsgBody;
-const whalesUpgrade = defineOp(
-  'WhalesUpgrade',
-  record('#dbfaf817', { query_id: bigUint(64), gas_limit: coins, code: cellRef }),
-)
-/** The owner of a TON Whales pool replaces its code. */
-export const whalesCodeUpgrade = definePattern({
-  name: 'whales.upgrade',
-  actionType: 'PoolCodeUpgrade',
-  shape: sentTx(whalesUpgrade, { where: ({ node }) => !node.bounced && couldBe(node, 'whales_pool') }),
-  build: ({ node, body }) => ({
-    success: node.success,
-    detail: { ...describe(node, 'whales_pool'), codeHash: body.code.hash() },
-  }),
-})
-
 /** The owner of a single nominator pool replaces its code. */
 export const poolUpgrade = definePattern({
   name: 'nominators.upgrade',

@@ -1,8 +1,8 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import { isPool } from '../../actions/patterns/validators/poolType.ts'
 import { bigUint, coins, record, uint } from '../../tlb/combinators.ts'
-import { isPool } from '../nominators/poolType.ts'
 import { getPoolName } from './poolName.ts'
 
 // send_request_loan#6335b11a query_id:uint64 min_loan:Grams max_loan:Grams max_interest:uint24 = InternalMsgBody;

@@ -3,10 +3,18 @@ import { defineOp } from '../../actions/engine/op.ts'
 import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
+import {
+  configAddress,
+  electorAddress,
+  findReply,
+  getPrice,
+  isReply,
+  readResult,
+  VOTE_REPLY,
+} from '../../actions/patterns/validators/systemContracts.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { tryRead } from '../../errors.ts'
 import { bigUint, bool, cellRef, hash, int, maybe, record, time, uint } from '../../tlb/combinators.ts'
-import { configAddress, electorAddress, findReply, getPrice, isReply, readResult, VOTE_REPLY } from './replies.ts'
 
 type SignedRequest = { readonly action: number; readonly seqno: bigint; readonly rest: Slice }
 

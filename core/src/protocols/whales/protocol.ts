@@ -4,8 +4,7 @@ import { definePattern, optional, sentTx, tx } from '../../actions/engine/patter
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { nano } from '../../units.ts'
-import { memberRemoval, whalesProcessing } from '../nominators/memberRequests.ts'
-import { whalesCodeUpgrade, whalesDonation } from '../nominators/validatorRequests.ts'
+import { memberRemoval, whalesCodeUpgrade, whalesDonation, whalesProcessing } from './requests.ts'
 
 const whalesNominatorsDeposit = abiOp('WhalesNominatorsDeposit')
 const whalesNominatorsWithdraw = abiOp('WhalesNominatorsWithdraw')

@@ -1,6 +1,6 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
-import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
-import { workchainOf } from '../../units.ts'
+import { hasInterface, type InterfaceName } from '../../../contracts/interfaces.ts'
+import { workchainOf } from '../../../units.ts'
+import type { TxNode } from '../../engine/nodes.ts'
 
 const poolTypes = {
   tv_pool: 'nominator pool',

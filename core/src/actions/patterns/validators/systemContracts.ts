@@ -1,8 +1,8 @@
-import type { Node, TxNode } from '../../actions/engine/nodes.ts'
-import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
-import type { TraceMessage } from '../../trace/Trace.ts'
-import { type Address, addressOf, type Hash } from '../../units.ts'
+import type { TraceMessage } from '../../../trace/Trace.ts'
+import { type Address, addressOf, type Hash } from '../../../units.ts'
+import type { Node, TxNode } from '../../engine/nodes.ts'
+import type { TokenAmount } from '../../kinds/tokenAmount.ts'
+import { bouncedBody } from '../../ops/messages.ts'
 
 /** The system contracts have the same addresses in every network. */
 // The texts have the format of a hash.
