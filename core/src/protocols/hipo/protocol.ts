@@ -37,17 +37,19 @@ const hipoStake = definePattern({
     const wallet = proxy?.wallet
     const owner = proxy?.body.owner ?? body.owner
     const amount = proxy?.body.coins ?? (body.coins > 0n && body.coins <= node.value ? body.coins : node.value)
+    const success = node.success && wallet?.node.success === true && !wallet.node.bounced
     return {
-      success: node.success && wallet?.node.success === true && !wallet.node.bounced,
+      success,
       detail: {
         protocol: 'Hipo',
         staker: node.from,
         ...(owner !== undefined && owner !== node.from && { owner }),
         pool: node.account,
         amount: { type: 'coin', amount },
-        ...(proxy && {
-          promised: { type: 'jetton' as const, master: proxy.node.account, amount: proxy.body.tokens },
-        }),
+        ...(success &&
+          proxy && {
+            promised: { type: 'jetton' as const, master: proxy.node.account, amount: proxy.body.tokens },
+          }),
         exitCode: exitCodeOf(node),
       },
     }

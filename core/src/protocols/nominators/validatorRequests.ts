@@ -183,7 +183,7 @@ export const poolMessage = definePattern({
       success: node.success && node.tx.outMessages.length > 0,
       detail: {
         ...describe(node),
-        recipient: node.tx.outMessages[0]?.destination ?? undefined,
+        recipient: sent?.dest ?? undefined,
         ...(sent && { amount: { type: 'coin' as const, amount: sent.value.grams } }),
       },
     }

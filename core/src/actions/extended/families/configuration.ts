@@ -78,8 +78,8 @@ export const configurationKinds = {
     },
     actor: 'proposer',
     sentence: {
-      en: 'propose a change of the configuration[, parameter {param}][, rejected because {reason}]',
-      ru: 'предложение об изменении конфигурации[, параметр {param}][, отклонено: {reason}]',
+      en: 'propose a change of the configuration[, parameter {param}][ (rejected: {reason})]',
+      ru: 'предложение об изменении конфигурации[, параметр {param}][ (отклонено: {reason})]',
     },
     success: 'The configuration contract has stored the proposal.',
     v2: ['SmartContractExec'],
@@ -100,8 +100,8 @@ export const configurationKinds = {
     },
     actor: 'voter',
     sentence: {
-      en: 'vote for configuration proposal {proposalHash} as validator {validatorIndex}[, rejected because {reason}]',
-      ru: 'голос за предложение о конфигурации {proposalHash} от валидатора {validatorIndex}[, отклонён: {reason}]',
+      en: 'vote for configuration proposal {proposalHash} as validator {validatorIndex}[ (rejected: {reason})]',
+      ru: 'голос за предложение о конфигурации {proposalHash} от валидатора {validatorIndex}[ (отклонён: {reason})]',
     },
     success: 'The configuration contract has counted the vote.',
     v2: ['SmartContractExec'],
@@ -145,8 +145,8 @@ export const configurationKinds = {
     },
     actor: 'complainant',
     sentence: {
-      en: 'register a complaint about validator[ {publicKey}] of the election of {electionId}[, suggested fine: {fine}][, rejected because {reason}]',
-      ru: 'жалоба на валидатора[ {publicKey}] выборов {electionId}[, предложенный штраф: {fine}][, отклонена: {reason}]',
+      en: 'register a complaint about validator[ {publicKey}] of the election of {electionId}[, suggested fine: {fine}][ (rejected: {reason})]',
+      ru: 'жалоба на валидатора[ {publicKey}] выборов {electionId}[, предложенный штраф: {fine}][ (отклонена: {reason})]',
     },
     success: 'The elector has stored the complaint.',
     v2: ['SmartContractExec'],
@@ -168,8 +168,8 @@ export const configurationKinds = {
     },
     actor: 'voter',
     sentence: {
-      en: 'vote for complaint {complaintHash} as validator {validatorIndex}[, rejected because {reason}]',
-      ru: 'голос за жалобу {complaintHash} от валидатора {validatorIndex}[, отклонён: {reason}]',
+      en: 'vote for complaint {complaintHash} as validator {validatorIndex}[ (rejected: {reason})]',
+      ru: 'голос за жалобу {complaintHash} от валидатора {validatorIndex}[ (отклонён: {reason})]',
     },
     success: 'The elector has counted the vote.',
     v2: ['SmartContractExec'],

@@ -27,8 +27,8 @@ export const validatorKinds = {
     },
     actor: 'validator',
     sentence: {
-      en: 'stake {amount} in the elections[ of {electionId}], rejected because {reason}',
-      ru: 'стейк {amount} в выборы[ {electionId}], отклонён с причиной {reasonCode} ({reason})',
+      en: 'stake {amount} in the elections[ of {electionId}] (rejected: {reason})',
+      ru: 'стейк {amount} в выборы[ {electionId}] (отклонён, причина {reasonCode}: {reason})',
     },
     success: 'Never: it is a stake that the elector has returned.',
     v2: ['ElectionsDepositStake'],
@@ -52,8 +52,8 @@ export const validatorKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'stake {amount} of the {poolType} {pool} in the elections[ of {electionId}][, rejected because {reason}]',
-      ru: 'стейк {amount} от {pool} ({poolType}) в выборы[ {electionId}][, отклонён: {reason}]',
+      en: 'stake {amount} of the {poolType} {pool} in the elections[ of {electionId}][ (rejected: {reason})]',
+      ru: 'стейк {amount} от {pool} ({poolType}) в выборы[ {electionId}][ (отклонён: {reason})]',
     },
     success: 'The elector has accepted the stake.',
     v2: ['ElectionsDepositStake', 'SmartContractExec'],
