@@ -24,6 +24,7 @@ import { offersProtocol } from './offers/protocol.ts'
 import { omnistonProtocol } from './omniston/protocol.ts'
 import { salesProtocol } from './sales/protocol.ts'
 import { stonfiProtocol } from './stonfi/protocol.ts'
+import { stormProtocol } from './storm/protocol.ts'
 import { subscriptionsProtocol } from './subscriptions/protocol.ts'
 import { telemintProtocol } from './telemint/protocol.ts'
 import { tgBtcProtocol } from './tgbtc/protocol.ts'
@@ -70,6 +71,7 @@ export const protocols: ProtocolSet = combineProtocols([
   tgBtcProtocol,
   layerZeroProtocol,
   tonBridgeProtocol,
+  stormProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

@@ -1,2 +1,271 @@
-/** Kinds of the family. */
-export const tradingKinds = {} as const
+import { defineKind } from './defineKind.ts'
+import { account, amount, amounts, integer, optional, text, time } from './fields.ts'
+
+const protocol = text('The protocol.')
+const direction = text('The direction: `long`, a bet on a rising price, or `short`, on a falling one.')
+const order = text('The type of the order.')
+const asset = optional(integer('The number of the market in the protocol.'))
+const manager = account('through', 'The contract that keeps the positions of the trader in the market.')
+const vault = optional(account('through', 'The vault that keeps the money.'))
+const market = optional(account('through', 'The contract of the market.'))
+const price = optional(text('The price, in dollars.'))
+
+const trade = {
+  protocol,
+  executor: account('through', 'The account that had it executed.'),
+  manager,
+  market,
+  asset,
+  direction,
+  size: optional(text('By how much the position has changed, in units of the traded asset.')),
+  left: optional(text('How large the position is now.')),
+  price,
+} as const
+
+/** Kinds of futures. */
+export const tradingKinds = {
+  FuturesOrder: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Futures order', ru: 'Ордер на фьючерс' },
+    fields: {
+      protocol,
+      trader: account('gives', 'The account that places the order.'),
+      vault,
+      manager: optional(manager),
+      asset,
+      order,
+      direction,
+      collateral: optional(amount('given', 'What the trader puts up.')),
+      size: optional(text('How much of the position the order closes, in units of the traded asset.')),
+      leverage: optional(text('The leverage.')),
+      price: optional(text('The limit, or the price that triggers the order, in dollars.')),
+      stopPrice: optional(text('The price of the stop-loss order that comes with it, in dollars.')),
+      takePrice: optional(text('The price of the take-profit order that comes with it, in dollars.')),
+      expiration: optional(time('When the order expires.')),
+    },
+    actor: 'trader',
+    sentence: {
+      en: 'place a {order} order on a {direction} position[ with {collateral}][ at leverage {leverage}][ at {price} USD] in {protocol}',
+      ru: 'ордер {order} на позицию {direction}[: {collateral}][, плечо {leverage}][, цена {price} USD] в {protocol}',
+    },
+    success: 'The contract of the trader has stored the order.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesOrderCancellation: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Cancellation of a futures order', ru: 'Отмена ордера на фьючерс' },
+    fields: {
+      protocol,
+      trader: account('gets', 'The account that cancels the order.'),
+      manager,
+      order,
+      direction,
+      index: integer('The number of the order in its list.'),
+      refund: optional(amounts('received', 'What was returned.')),
+    },
+    actor: 'trader',
+    sentence: {
+      en: 'cancel a {order} order on a {direction} position[ and get {refund} back] in {protocol}',
+      ru: 'отмена ордера {order} на позицию {direction}[, возвращено {refund}] в {protocol}',
+    },
+    success: 'The order has been removed, and what it held has been returned.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesPositionIncrease: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Futures position opened or increased', ru: 'Открытие или увеличение позиции' },
+    fields: { ...trade, trader: optional(account('gives', 'The owner of the position.')), order, vault },
+    actor: 'executor',
+    sentence: {
+      en: 'execute a {order} order[ of {trader}], which adds[ {size}] to a {direction} position[ at {price} USD] in {protocol}',
+      ru: 'исполнение ордера {order}[ для {trader}]: увеличение позиции {direction}[ на {size}][ по цене {price} USD] в {protocol}',
+    },
+    success: 'The position has been opened or increased.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesPositionClose: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Futures position closed or reduced', ru: 'Закрытие или уменьшение позиции' },
+    fields: {
+      ...trade,
+      trader: optional(account('gets', 'The owner of the position.')),
+      order: optional(order),
+      vault,
+      payout: optional(amounts('received', 'What the vault paid to the owner.')),
+    },
+    actor: 'executor',
+    sentence: {
+      en: 'close[ {size} of] a {direction} position[ of {trader}][ at {price} USD][ for {payout}] in {protocol}',
+      ru: 'закрытие позиции {direction}[ на {size}][ трейдера {trader}][ по цене {price} USD][, выплачено {payout}] в {protocol}',
+    },
+    success: 'The position has been closed or reduced, and the vault has paid.',
+    v2: ['SmartContractExec', 'JettonTransfer'],
+    toncenter: [],
+  }),
+  FuturesLiquidation: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Liquidation of a futures position', ru: 'Ликвидация позиции' },
+    fields: { ...trade, trader: optional(account('subject', 'The owner of the position.')), vault },
+    actor: 'executor',
+    sentence: {
+      en: 'liquidate[ {size} of] a {direction} position[ of {trader}][ at {price} USD] in {protocol}',
+      ru: 'ликвидация позиции {direction}[ на {size}][ трейдера {trader}][ по цене {price} USD] в {protocol}',
+    },
+    success: 'The position has been liquidated, whole or in part.',
+    v2: ['SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesMarginDeposit: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Margin added to a futures position', ru: 'Добавление маржи к позиции' },
+    fields: {
+      protocol,
+      trader: account('gives', 'The owner of the position.'),
+      vault,
+      asset,
+      direction,
+      amount: amount('given', 'The added margin.'),
+    },
+    actor: 'trader',
+    sentence: {
+      en: 'add {amount} of margin to a {direction} position in {protocol}',
+      ru: 'добавление маржи {amount} к позиции {direction} в {protocol}',
+    },
+    success: 'The margin of the position has grown.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesMarginWithdrawal: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Margin taken from a futures position', ru: 'Вывод маржи из позиции' },
+    fields: {
+      protocol,
+      trader: account('gets', 'The owner of the position.'),
+      manager,
+      vault,
+      asset,
+      direction,
+      payout: optional(amounts('received', 'What the vault paid.')),
+    },
+    actor: 'trader',
+    sentence: {
+      en: 'take margin from a {direction} position[: {payout}] in {protocol}',
+      ru: 'вывод маржи из позиции {direction}[: {payout}] в {protocol}',
+    },
+    success: 'The vault has paid the margin out.',
+    v2: ['SmartContractExec', 'JettonTransfer'],
+    toncenter: [],
+  }),
+  FuturesVaultDeposit: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Deposit into a vault of futures', ru: 'Внесение в хранилище фьючерсов' },
+    fields: {
+      protocol,
+      provider: account('gives', 'The account that provides liquidity.'),
+      vault: account('through', 'The vault.'),
+      amount: amount('given', 'What it deposits.'),
+      shares: optional(amount('received', 'The shares of the vault.')),
+    },
+    actor: 'provider',
+    sentence: {
+      en: 'deposit {amount} into the {protocol} vault[ for {shares}]',
+      ru: 'внесение {amount} в хранилище {protocol}[, получено {shares}]',
+    },
+    success: 'The provider has received shares of the vault.',
+    v2: ['JettonTransfer', 'JettonMint', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesVaultWithdrawal: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Withdrawal from a vault of futures', ru: 'Вывод из хранилища фьючерсов' },
+    fields: {
+      protocol,
+      provider: account('gives', 'The account that gives up its shares.'),
+      vault: account('through', 'The vault.'),
+      shares: amount('given', 'The shares that it gave up.'),
+      payout: optional(amounts('received', 'What the vault paid.')),
+    },
+    actor: 'provider',
+    sentence: {
+      en: 'withdraw[ {payout}] from the {protocol} vault for {shares}',
+      ru: 'вывод[ {payout}] из хранилища {protocol} за {shares}',
+    },
+    success: 'The vault has paid.',
+    v2: ['JettonBurn', 'JettonTransfer'],
+    toncenter: [],
+  }),
+  FuturesRewardClaim: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Claim of a reward for futures', ru: 'Получение вознаграждения за фьючерсы' },
+    fields: {
+      protocol,
+      claimer: account('gets', 'The account that gets the reward.'),
+      reward: text('What the reward is for: `referral` or `executor`.'),
+      vault: account('through', 'The vault that pays.'),
+      item: account('through', 'The item that counts the rewards.'),
+      payout: optional(amounts('received', 'What the vault paid.')),
+    },
+    actor: 'claimer',
+    sentence: {
+      en: 'claim[ {payout} as] the {reward} reward of {protocol}',
+      ru: 'получение вознаграждения {protocol} ({reward})[: {payout}]',
+    },
+    success: 'The vault has paid the reward.',
+    v2: ['SmartContractExec', 'JettonTransfer'],
+    toncenter: [],
+  }),
+  FuturesAccountDeposit: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Deposit into a trading account', ru: 'Пополнение торгового счёта' },
+    fields: {
+      protocol,
+      sender: account('gives', 'The account that pays.'),
+      vault: account('through', 'The vault that keeps the money.'),
+      tradingAccount: account('gets', 'The trading account.'),
+      amount: amount('given', 'What was paid.'),
+    },
+    actor: 'sender',
+    sentence: {
+      en: 'deposit {amount} into the trading account {tradingAccount} of {protocol}',
+      ru: 'пополнение торгового счёта {tradingAccount} в {protocol} на {amount}',
+    },
+    success: 'The trading account has booked the deposit.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  FuturesAccountWithdrawal: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Withdrawal from a trading account', ru: 'Вывод с торгового счёта' },
+    fields: {
+      protocol,
+      owner: account('gets', 'The owner of the trading account.'),
+      tradingAccount: account('gives', 'The trading account.'),
+      vault: account('through', 'The vault that pays.'),
+      requested: integer('The requested units.'),
+      payout: optional(amounts('received', 'What the vault paid.')),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'withdraw[ {payout}] from the trading account {tradingAccount} of {protocol}',
+      ru: 'вывод[ {payout}] с торгового счёта {tradingAccount} в {protocol}',
+    },
+    success: 'The vault has paid.',
+    v2: ['SmartContractExec', 'JettonTransfer'],
+    toncenter: [],
+  }),
+} as const
