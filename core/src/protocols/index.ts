@@ -5,6 +5,7 @@ import { auctionsProtocol } from './auctions/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
 import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
+import { daolamaProtocol } from './daolama/protocol.ts'
 import { dedustProtocol } from './dedust/protocol.ts'
 import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
@@ -72,6 +73,7 @@ export const protocols: ProtocolSet = combineProtocols([
   layerZeroProtocol,
   tonBridgeProtocol,
   stormProtocol,
+  daolamaProtocol,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

@@ -6,6 +6,7 @@ const position = {
   master: account('through', 'The master contract of the protocol.'),
   position: optional(account('subject', 'The contract that keeps the position of the user.')),
   assetId: optional(text('The id of the asset in the protocol, in hex.')),
+  shares: optional(amount('stated', 'The shares that stand for the tokens, where the protocol has them.')),
 } as const
 const rejection = {
   reason: optional(text('Why the protocol rejected it, in its own words.')),
@@ -46,7 +47,7 @@ export const lendingKinds = {
       recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
       masterWallet: optional(account('through', 'The jetton wallet of the master contract.')),
       amount: optional(amount('received', 'The tokens paid out; if it failed, the requested ones unless all were.')),
-      requested: integer('The requested units; the greatest number of 64 bits stands for all.'),
+      requested: optional(integer('The requested units; the greatest number of 64 bits stands for all.')),
       ...rejection,
     },
     actor: 'user',
