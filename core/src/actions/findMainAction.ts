@@ -1,40 +1,79 @@
+import { nodesOf, type Trace } from '../trace/Trace.ts'
+import type { Address, Hash } from '../units.ts'
 import { type AnyAction, isExtended } from './classify.ts'
+import { findInitiator } from './findInitiator.ts'
 
-/** What an event is about: an action, and how many more of the same weight there are. */
+/** What an event is about: an action, and how many more there are beside it. */
 export type MainAction = { readonly action: AnyAction; readonly others: number }
 
+// What an action weighs: side effects, what contracts did by themselves, what the initiator did, tokens, protocols.
+const [sideEffect, step, request, token, operation] = [0, 1, 2, 3, 4]
+
 /**
- * The main action of an event: the first of the greatest weight. What a protocol did weighs more than a transfer, a transfer more
- * than a call, and side effects, refunds and internal steps are main only when there is nothing else.
+ * The main action of an event: the first of the greatest weight. What a protocol did weighs more than a transfer of tokens, and
+ * this more than calls and payments of the account that started the event. What contracts did after that, side effects, refunds
+ * and internal steps are main only when there is nothing else.
  */
-export function findMainAction(actions: readonly AnyAction[]): MainAction | undefined {
-  const weights = actions.map(weigh)
+export function findMainAction(actions: readonly AnyAction[], trace: Pick<Trace, 'root'>): MainAction | undefined {
+  const initiator = findInitiator(trace)
+  const bounced = new Set<Hash>([...nodesOf(trace.root)].flatMap(node => (node.inMessage?.bounced ? [node.hash] : [])))
+  const weights = actions.map(action =>
+    action.baseTransactions.some(hash => bounced.has(hash)) && action.baseTransactions.length === 1
+      ? sideEffect
+      : weigh(action, initiator),
+  )
   const max = Math.max(...weights)
-  const action = actions[weights.indexOf(max)]
+  const main = weights.indexOf(max)
+  const action = actions[main]
   if (action === undefined) return undefined
-  // Side effects and steps are not counted beside what they belong to.
-  const counted = weights.filter(weight => weight >= Math.min(max, 2)).length
-  return { action, others: counted - 1 }
+  // Side effects, steps and what comes back to the initiator belong to the main action.
+  const others = actions.filter(
+    (each, index) =>
+      index !== main && (weights[index] ?? 0) >= Math.min(max, request) && (max === step || !isReturn(each, initiator)),
+  )
+  return { action, others: others.length }
 }
 
-function weigh(action: AnyAction): number {
-  if (isExtended(action)) return action.type === 'InternalSteps' ? 1 : 4
+function weigh(action: AnyAction, initiator: Address): number {
+  if (isExtended(action)) {
+    if (action.type === 'InternalSteps') return step
+    return action.type === 'WalletDeployment' ? sideEffect : operation
+  }
   switch (action.type) {
     case 'ContractDeploy':
     case 'GasRelay':
-      return 0
+      return sideEffect
     case 'SmartContractExec':
-      return 1
+      return action.detail.executor === initiator ? request : step
     case 'TonTransfer':
-      return action.detail.refund ? 0 : 2
+      if (action.detail.refund) return sideEffect
+      return action.detail.sender === initiator ? request : step
     case 'ExtraCurrencyTransfer':
     case 'JettonTransfer':
     case 'FlawedJettonTransfer':
     case 'NftItemTransfer':
     case 'JettonMint':
     case 'JettonBurn':
-      return 3
+      return token
     default:
-      return 4
+      return operation
+  }
+}
+
+/** Whether an action only brings tokens to the account that started the event. */
+function isReturn(action: AnyAction, initiator: Address): boolean {
+  switch (action.type) {
+    case 'JettonTransfer':
+    case 'FlawedJettonTransfer':
+    case 'NftItemTransfer':
+      return action.detail.sender !== initiator && action.detail.recipient === initiator
+    case 'JettonMint':
+      return action.detail.recipient === initiator
+    case 'NftMint':
+      return action.detail.owner === initiator && action.detail.minter !== initiator
+    case 'UnwrapTon':
+      return action.detail.owner !== initiator
+    default:
+      return false
   }
 }

@@ -1,19 +1,26 @@
+import { formatOperation } from '../encoding/words.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import type { AnyAction, ClassifiedAction, ExtendedAction } from './classify.ts'
 import type { ProtocolSet } from './engine/protocol.ts'
+import { findInitiator } from './findInitiator.ts'
 
 type Step = ClassifiedAction<'SmartContractExec'>
 
-/** Folds neighbours that are calls of one protocol, or equal calls of an unknown one, into one action. */
+/**
+ * Folds neighbours that are calls of one protocol, or equal calls of an unknown one, into one action. Calls of the account that
+ * started the trace stay by themselves: they are what it asked for.
+ */
 export function foldSteps(
   actions: readonly AnyAction[],
-  { root }: Trace,
+  trace: Trace,
   findOperation: ProtocolSet['findOperation'],
 ): readonly AnyAction[] {
-  if (actions.filter(isStep).length < 2) return actions
+  const initiator = findInitiator(trace)
+  const isInternal = (action: AnyAction): action is Step => isStep(action) && action.detail.executor !== initiator
+  if (actions.filter(isInternal).length < 2) return actions
   const opCodes = new Map<Hash, number | undefined>(
-    [...nodesOf(root)].map(({ hash, inMessage }) => [hash, inMessage?.opCode ?? undefined]),
+    [...nodesOf(trace.root)].map(({ hash, inMessage }) => [hash, inMessage?.opCode ?? undefined]),
   )
   const operationOf = ({ baseTransactions: [hash] }: Step) => findOperation(hash && opCodes.get(hash))
   const keyOf = (step: Step) =>
@@ -28,7 +35,7 @@ export function foldSteps(
   }
   for (const action of actions) {
     const [first] = run
-    if (!isStep(action)) {
+    if (!isInternal(action)) {
       finishRun()
       folded.push(action)
       continue
@@ -43,12 +50,15 @@ export function foldSteps(
 const isStep = (action: AnyAction): action is Step =>
   action.type === 'SmartContractExec' && action.pattern === 'generic' && action.detail.operation !== 'Tick-tock'
 
+const wordsOf = ({ detail: { operation } }: Step): string =>
+  operation.startsWith('0x') ? `operation ${operation}` : formatOperation(operation)
+
 function foldRun(
   first: Step,
   steps: readonly Step[],
   operationOf: (step: Step) => ReturnType<ProtocolSet['findOperation']>,
 ): ExtendedAction<'InternalSteps'> {
-  const operations = new Set(steps.map(step => operationOf(step)?.words ?? step.detail.operation.replaceAll('_', ' ')))
+  const operations = new Set(steps.map(step => operationOf(step)?.words ?? wordsOf(step)))
   const protocol = operationOf(first)?.protocol
   return {
     type: 'InternalSteps',

@@ -1,8 +1,16 @@
+import { formatProtocol } from '../encoding/words.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { type AnyAction, type ClassifiedAction, type ExtendedAction, isExtended } from './classify.ts'
 import { getExtendedKind } from './extended/index.ts'
-import { type ActionFormat, type ActionPhrase, type ActionTexts, act } from './sentences/ActionTexts.ts'
+import {
+  type AccountPhrase,
+  type ActionFormat,
+  type ActionPhrase,
+  type ActionSentence,
+  type ActionTexts,
+  act,
+} from './sentences/ActionTexts.ts'
 import { english } from './sentences/english.ts'
 import { fillTemplate, formatField } from './sentences/fillTemplate.ts'
 import { russian } from './sentences/russian.ts'
@@ -19,9 +27,11 @@ export function createActionWriter(
   const text = texts[language]
   const nodes = new Map<Hash, TraceNode>([...nodesOf(root)].map(node => [node.hash, node]))
   return action => {
-    const bounced =
-      !isExtended(action) && action.baseTransactions.map(hash => nodes.get(hash)?.inMessage).find(each => each?.bounced)
-    if (bounced)
+    const [first] = action.baseTransactions
+    // A bounce beside other transactions is how their action failed.
+    const message = action.pattern === 'generic' && first ? nodes.get(first)?.inMessage : undefined
+    const bounced = message?.bounced === true ? message : undefined
+    if (bounced && !isExtended(action))
       return text.refunded(
         format.coins(bounced.value),
         format.account(bounced.source),
@@ -30,11 +40,19 @@ export function createActionWriter(
     const phrase = isExtended(action)
       ? extendedPhrase(action, format, text, language)
       : basePhrase(action, format, text)
-    const sentence =
-      'done' in phrase ? phrase : text.toSentence(format.account(phrase.account), phrase.verb, phrase.rest)
-    const reason = 'reason' in action ? action.reason : undefined
+    const sentence = 'done' in phrase ? phrase : toSentence(phrase, format, text)
+    const reason = isExtended(action) ? findCause(action) : action.reason
     return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, reason)
   }
+}
+
+/** Why an action failed, where its kind has a field for it. */
+const findCause = ({ detail }: ExtendedAction): string | undefined =>
+  'reason' in detail && typeof detail.reason === 'string' ? detail.reason : undefined
+
+function toSentence(phrase: AccountPhrase, format: ActionFormat, text: ActionTexts): ActionSentence {
+  const write = (rest: string) => text.toSentence(format.account(phrase.account), phrase.verb, rest)
+  return { done: write(phrase.rest).done, attempted: write(phrase.attemptedRest ?? phrase.rest).attempted }
 }
 
 /** The sentence for the main action, and how many others there are. */
@@ -58,7 +76,12 @@ function extendedPhrase(
 ): ActionPhrase {
   const { fields, actor, sentence } = getExtendedKind(type)
   const values = detail as Readonly<Record<string, unknown>>
-  const filled = fillTemplate(sentence[language], name => formatField(fields[name], values[name], format, text))
+  const filled = fillTemplate(sentence[language], name => {
+    // A collection that acts is not named again.
+    if (name === 'collection' && name !== actor && values[name] === values[actor]) return undefined
+    const value = formatField(fields[name], values[name], format, text)
+    return name === 'protocol' && value !== undefined ? formatProtocol(value) : value
+  })
   const [verb = '', ...rest] = filled.split(' ')
   return act(values[actor] as Parameters<typeof act>[0], verb, rest.join(' '))
 }

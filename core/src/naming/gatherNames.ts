@@ -60,6 +60,9 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
       items.set(item, await loadNftItem(item, sources, account))
     }),
   ])
+  // Whether an owner is a wallet may have become known after its item: the reply must not depend on which was faster.
+  for (const [item, value] of items)
+    if (value.owner) items.set(item, { ...value, owner: account(value.owner.address as Address) })
   return {
     account,
     jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? zeroAddress, undefined),

@@ -20,3 +20,8 @@ test('exchanges have names of their own', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(protocols.protocols.map(({ name }) => name)).size).toBe(protocols.protocols.length)
 })
+
+test('an op code has words in one protocol only', () => {
+  const codes = protocols.protocols.flatMap(({ operations = {} }) => Object.keys(operations))
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
+})

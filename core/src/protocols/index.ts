@@ -19,6 +19,7 @@ import { stonksPumpProtocol } from './launchpads/stonksPump.ts'
 import { layerZeroProtocol } from './layerzero/protocol.ts'
 import { megatonProtocol } from './megaton/protocol.ts'
 import { moonProtocol } from './moon/protocol.ts'
+import { namedOperations } from './namedOperations.ts'
 import { nftItemsProtocol } from './nfts/protocol.ts'
 import { nominatorsProtocol } from './nominators/protocol.ts'
 import { offersProtocol } from './offers/protocol.ts'
@@ -69,11 +70,12 @@ export const protocols: ProtocolSet = combineProtocols([
   tonFunProtocol,
   gasPumpProtocol,
   evaaProtocol,
+  stormProtocol,
+  daolamaProtocol,
   tgBtcProtocol,
   layerZeroProtocol,
   tonBridgeProtocol,
-  stormProtocol,
-  daolamaProtocol,
+  ...namedOperations,
   // Last, in this order: they carry or complete what those above have recognised.
   jettonAdminProtocol,
   walletRequestsProtocol,

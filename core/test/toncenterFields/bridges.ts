@@ -1,7 +1,11 @@
 import type { Detail } from '../../src/actions/extended/index.ts'
+import { tgBtcFields } from './bitcoinBridge.ts'
 import { amountOf, assetOf, type ToncenterFields } from './toncenterFields.ts'
 
-const packetOf = (d: Partial<Detail<'LayerZeroReceive'>>) => ({
+type PacketField = 'sourceApp' | 'targetApp' | 'sourceChain' | 'targetChain' | 'nonce' | 'guid' | 'message'
+type SendField = keyof Omit<Detail<'LayerZeroSend'>, PacketField | 'sender'>
+
+const packetOf = (d: Pick<Detail<'LayerZeroReceive'>, PacketField>) => ({
   src_oapp: d.sourceApp,
   dst_oapp: d.targetApp,
   src_eid: d.sourceChain,
@@ -10,7 +14,7 @@ const packetOf = (d: Partial<Detail<'LayerZeroReceive'>>) => ({
   guid: d.guid,
   message: d.message,
 })
-const sendOf = (d: Partial<Detail<'LayerZeroSend'>>) => ({
+const sendOf = (d: Pick<Detail<'LayerZeroSend'>, SendField>) => ({
   send_request_id: d.requestId,
   native_fee: amountOf(d.maxFee),
   zro_fee: d.zroFee,
@@ -23,32 +27,7 @@ const sendOf = (d: Partial<Detail<'LayerZeroSend'>>) => ({
 
 /** Kinds of the family bridges, as toncenter's classifier writes them. */
 export const bridgeFields: ToncenterFields = {
-  TgBtcMint: d => ({
-    source: d.user,
-    source_secondary: d.coordinator,
-    destination: d.recipient,
-    destination_secondary: d.recipientWallet,
-    amount: amountOf(d.amount),
-    asset: assetOf(d.amount),
-    asset_secondary: d.txid,
-  }),
-  TgBtcBurn: d => ({
-    source: d.user,
-    source_secondary: d.userWallet,
-    destination: d.payout,
-    amount: d.paidUnits ?? amountOf(d.amount),
-    asset: assetOf(d.amount),
-  }),
-  TgBtcBurnLog: d => ({ source: d.user, destination: d.payout, amount: d.units }),
-  TgBtcNewKey: d => ({
-    source: d.pegout,
-    source_secondary: d.key,
-    destination: d.coordinator,
-    destination_secondary: d.payout,
-    amount: d.units,
-    value: d.completed,
-  }),
-  TgBtcKeyGeneration: d => ({ source: d.source, asset: d.key, value: d.completed }),
+  ...tgBtcFields,
   LayerZeroSend: d => ({ source: d.sender, ...sendOf(d), ...packetOf(d) }),
   LayerZeroTokenSend: d => ({
     source: d.sender,

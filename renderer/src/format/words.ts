@@ -14,9 +14,6 @@ export const capitalize = (text: string): string =>
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** The display name of an interface: `wallet_v5r1` is `wallet v5r1`. */
-export const formatInterface = (name: string): string => toWords(name)
-
 /** A size in bytes, kB or MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`

@@ -128,9 +128,9 @@ const getColumns = (
   { id: 'also', title: 'Second amount', plain: ({ line }) => formatExportAmount(line.alsoMoved) },
   { id: 'item', title: 'Item', plain: ({ line }) => line.item?.name ?? line.item?.address },
   { id: 'reason', title: 'Reason', plain: ({ failure }) => failure?.reason },
-  { id: 'status', title: 'Status', plain: ({ action }) => action.status },
   { id: 'kind', title: 'Kind', plain: ({ action }) => action.kind },
   { id: 'sentence', title: 'Sentence', plain: ({ action }) => action.sentence },
+  { id: 'status', title: 'Status', plain: ({ action }) => action.status },
 ]
 
 function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; why: ReactNode }): JSX.Element {

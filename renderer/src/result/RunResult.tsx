@@ -1,9 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
-import { formatInterface } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
@@ -144,7 +144,7 @@ function RejectionView({ rejection, explainedInVerdict, preflight, steps }: Reje
         <Pairs
           values={{
             Account: <Address address={rejection.account} />,
-            Kind: rejection.interfaces.map(formatInterface).join(', ') || 'Unknown',
+            Kind: formatInterfaces(rejection.interfaces) || 'Unknown',
             Status: rejection.state.status,
             Balance: <Ton amount={rejection.state.balance} />,
             'Exit code': rejection.exit_code !== undefined && (

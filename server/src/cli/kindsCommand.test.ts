@@ -7,8 +7,8 @@ test('prints all columns of the table as JSON', async () => {
   const { kinds } = JSON.parse(out) as { kinds: { kind: string; fields: object[]; sentence: { ru: string } }[] }
   expect(kinds.find(({ kind }) => kind === 'LiquidityWithdrawal')).toMatchObject({
     family: 'liquidity',
-    sentence: { en: 'withdraw {tokens} from the {protocol} pool[ {pool}]' },
-    v2: ['JettonBurn', 'JettonTransfer', 'TonTransfer'],
+    sentence: { en: expect.stringMatching(/^withdraw\[ \{tokens\}\] from/) },
+    v2: expect.arrayContaining(['JettonBurn', 'JettonTransfer', 'TonTransfer']),
     toncenter: ['dex_withdraw_liquidity'],
   })
   expect(kinds.find(({ kind }) => kind === 'TonTransfer')).toMatchObject({

@@ -61,6 +61,9 @@ export type Exchange = {
   readonly readPoolAssets: ((pool: ContractDetection) => readonly PoolAsset[] | undefined) | undefined
 }
 
+/** Messages in words by their op code, `0x` and eight hex digits. */
+export type Operations = Readonly<Record<`0x${string}`, string>>
+
 /** What one protocol or standard is to the classifier; who has swaps must say what it shares as an exchange. */
 export type Protocol = {
   readonly name: string
@@ -68,7 +71,7 @@ export type Protocol = {
   readonly displayName?: string
   readonly findRefund?: FindRefund
   /** Its messages in words, by op code: what a step is called that no pattern recognises. */
-  readonly operations?: Readonly<Record<number, string>>
+  readonly operations?: Operations
   /** Patterns of kinds beyond those of `/v2`. */
   readonly extended?: { readonly [P in ExtendedPhase]?: readonly Pattern<ExtendedKind>[] }
 } & (
@@ -121,12 +124,13 @@ export function combineProtocols(protocols: readonly Protocol[]): ProtocolSet {
       protocols.flatMap(({ patterns }) => (patterns as { [P in Phase]?: readonly Pattern[] })[phase] ?? []),
     ),
     extended: extendedPhases.flatMap(phase =>
-      protocols.flatMap(({ extended, operations: own = {} }) =>
-        (extended?.[phase] ?? []).map(pattern => ({
+      protocols.flatMap(({ extended, operations: own = {} }) => {
+        const codes = new Set<number | undefined>(Object.keys(own).map(Number))
+        return (extended?.[phase] ?? []).map(pattern => ({
           pattern,
-          isStep: (opCode: number | undefined) => opCode !== undefined && Object.hasOwn(own, opCode),
-        })),
-      ),
+          isStep: (opCode: number | undefined) => codes.has(opCode),
+        }))
+      }),
     ),
     findOperation: opCode => (opCode === undefined ? undefined : operations.get(opCode)),
     shared: {

@@ -23,18 +23,41 @@ export type ActionSentence = { readonly done: string; readonly attempted: string
 
 type Actor = Address | null | undefined
 
-/** An action by its account, a verb and the rest of the sentence; or whole sentences. */
-export type ActionPhrase = { readonly account: Actor; readonly verb: string; readonly rest: string } | ActionSentence
+/** An action by its account, a verb and the rest of the sentence, which may differ for an attempt. */
+export type AccountPhrase = {
+  readonly account: Actor
+  readonly verb: string
+  readonly rest: string
+  readonly attemptedRest?: string
+}
+
+/** An action by its account, or by whole sentences. */
+export type ActionPhrase = AccountPhrase | ActionSentence
 
 /** The phrase for what an account does. */
-export const act = (account: Actor, verb: string, rest: string): ActionPhrase => ({ account, verb, rest })
+export const act = (account: Actor, verb: string, rest: string): AccountPhrase => ({ account, verb, rest })
 
-/** The comment of a transfer in a language; empty without a comment. */
-export const formatComment = (
+/** How a language adds the comment of a transfer. */
+type CommentTexts = {
+  readonly withText: (comment: string) => string
+  readonly withEncrypted: string
+  /** For a payload that is the call of an operation, which has no comment of its own. */
+  readonly withCall: (operation: string) => string
+}
+
+/** The comment of a transfer in a language, or the operation of its payload; empty without either. */
+export function formatComment(
   { comment, encrypted }: MessageComment,
-  withText: (comment: string) => string,
-  withEncrypted: string,
-): string => (comment ? withText(comment) : encrypted === undefined ? '' : withEncrypted)
+  { withText, withEncrypted, withCall }: CommentTexts,
+): string {
+  const operation = comment?.match(/^Call: (0x[0-9a-f]{8}|[A-Z][A-Za-z\d]+)$/)?.[1]
+  if (operation !== undefined) return withCall(operation)
+  return comment ? withText(comment) : encrypted === undefined ? '' : withEncrypted
+}
+
+/** An operation in words; one that nobody has named is its op code with a note that it is unknown. */
+export const noteUnknown = (operation: string, unknown: string): string =>
+  operation.startsWith('0x') ? `${unknown} ${operation}` : operation
 
 /** The sentences of actions in one language. */
 export type ActionTexts = {

@@ -1,4 +1,5 @@
 import { toFriendlyAddress } from '../../encoding/address.ts'
+import { formatInterface, formatOperation } from '../../encoding/words.ts'
 import { formatExactAmount, toncoin } from '../../naming/amounts.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
@@ -21,11 +22,11 @@ export function createFormat(names: Names, { interfaces, findOperation }: Format
     account,
     contract(address) {
       const [kind] = names.account(address).name === undefined ? (interfaces?.(address) ?? []) : []
-      return kind === undefined ? account(address) : `${toWords(kind)} ${account(address)}`
+      return kind === undefined ? account(address) : `${formatInterface(kind)} ${account(address)}`
     },
     operation(operation) {
       const known = /^0x[0-9a-f]{8}$/.test(operation) ? findOperation?.(Number(operation)) : undefined
-      return known ? `${known.words}, ${known.protocol}` : toWords(operation)
+      return known ? `${known.words}, ${known.protocol}` : formatOperation(operation)
     },
     coins: formatExactCoins,
     jetton,
@@ -39,9 +40,6 @@ export function createFormat(names: Names, { interfaces, findOperation }: Format
           : currency(sum.amount, sum.id),
   }
 }
-
-/** The words of a name: `jetton_burn` is `jetton burn`. */
-const toWords = (name: string): string => name.replaceAll('_', ' ')
 
 export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 

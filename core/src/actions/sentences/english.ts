@@ -1,8 +1,16 @@
+import { formatInterfaces, formatProtocol } from '../../encoding/words.ts'
 import type { MessageComment } from '../kinds/properties.ts'
-import { type ActionTexts, act, formatComment } from './ActionTexts.ts'
+import { type ActionFormat, type ActionTexts, act, formatComment, noteUnknown } from './ActionTexts.ts'
 
-const withComment = (detail: MessageComment): string =>
-  formatComment(detail, comment => ` with the comment “${comment}”`, ' with an encrypted comment')
+const inWords = (operation: string, format: Pick<ActionFormat, 'operation'>): string =>
+  noteUnknown(format.operation(operation), 'unknown operation')
+
+const withComment = (detail: MessageComment, format: Pick<ActionFormat, 'operation'>): string =>
+  formatComment(detail, {
+    withText: comment => ` with the comment “${comment}”`,
+    withEncrypted: ' with an encrypted comment',
+    withCall: operation => ` with a call (${inWords(operation, format)})`,
+  })
 
 const irregularVerbs: Readonly<Record<string, string>> = {
   begin: 'began',
@@ -11,6 +19,7 @@ const irregularVerbs: Readonly<Record<string, string>> = {
   commit: 'committed',
   get: 'got',
   give: 'gave',
+  log: 'logged',
   outbid: 'outbid',
   pay: 'paid',
   put: 'put',
@@ -34,41 +43,50 @@ const toPastTense = (verb: string): string =>
 /** The sentences of actions in English. */
 export const english: ActionTexts = {
   actions: {
-    TonTransfer: (d, { account, coins }) =>
+    TonTransfer: (d, format) =>
       d.refund
-        ? act(d.sender, 'refund', `${coins(d.amount)} to ${account(d.recipient)} (outbid)`)
-        : act(d.sender, 'send', `${coins(d.amount)} to ${account(d.recipient)}${withComment(d)}`),
-    ExtraCurrencyTransfer: (d, { account, currency }) =>
-      act(d.sender, 'send', `${currency(d.amount, d.currency)} to ${account(d.recipient)}${withComment(d)}`),
+        ? act(d.sender, 'refund', `${format.coins(d.amount)} to ${format.account(d.recipient)} (outbid)`)
+        : act(d.sender, 'send', `${format.coins(d.amount)} to ${format.account(d.recipient)}${withComment(d, format)}`),
+    ExtraCurrencyTransfer: (d, format) =>
+      act(
+        d.sender,
+        'send',
+        `${format.currency(d.amount, d.currency)} to ${format.account(d.recipient)}${withComment(d, format)}`,
+      ),
     ContractDeploy: (d, { account }) => {
-      const contract = d.interfaces.length === 0 ? 'contract' : `contract (${d.interfaces.join(', ')})`
+      const contract = d.interfaces.length === 0 ? 'contract' : `contract (${formatInterfaces(d.interfaces)})`
       return {
         done: `A ${contract} was deployed at ${account(d.address)}`,
         attempted: `Deployment of a ${contract} at ${account(d.address)} was attempted`,
       }
     },
-    JettonTransfer: (d, { account, jetton }) =>
-      act(d.sender, 'send', `${jetton(d.amount, d.jetton)} to ${account(d.recipient)}${withComment(d)}`),
-    FlawedJettonTransfer: (d, { account, jetton }) =>
+    JettonTransfer: (d, format) =>
       act(
         d.sender,
         'send',
-        `${jetton(d.sentAmount, d.jetton)} to ${account(d.recipient)}, of which ${jetton(d.receivedAmount, d.jetton)} arrived${withComment(d)}`,
+        `${format.jetton(d.amount, d.jetton)} to ${format.account(d.recipient)}${withComment(d, format)}`,
       ),
+    FlawedJettonTransfer(d, format) {
+      const { account, jetton } = format
+      const sent = `${jetton(d.sentAmount, d.jetton)} to ${account(d.recipient)}`
+      const comment = withComment(d, format)
+      const rest = `${sent}, of which ${jetton(d.receivedAmount, d.jetton)} arrived${comment}`
+      return { ...act(d.sender, 'send', rest), attemptedRest: `${sent}${comment}` }
+    },
     JettonBurn: (d, { jetton }) => act(d.sender, 'burn', jetton(d.amount, d.jetton)),
     JettonMint: (d, { account, jetton }) => ({
       done: `${jetton(d.amount, d.jetton)} were minted for ${account(d.recipient)}`,
       attempted: `Minting of ${jetton(d.amount, d.jetton)} for ${account(d.recipient)} was attempted`,
     }),
-    NftItemTransfer: (d, { account, nftItem }) =>
-      act(d.sender, 'transfer', `${nftItem(d.nft)} to ${account(d.recipient)}${withComment(d)}`),
+    NftItemTransfer: (d, format) =>
+      act(d.sender, 'transfer', `${format.nftItem(d.nft)} to ${format.account(d.recipient)}${withComment(d, format)}`),
     NftPurchase: (d, { account, nftItem, sum }) =>
       act(d.buyer, 'buy', `${nftItem(d.nft)} from ${account(d.seller)} for ${sum(d.price)}`),
-    SmartContractExec: (d, { contract, operation, coins }) =>
+    SmartContractExec: (d, format) =>
       act(
         d.executor,
         'call',
-        `${contract(d.contract)} (${operation(d.operation)})${d.attached === 0n ? '' : ` with ${coins(d.attached)}`}`,
+        `${format.contract(d.contract)} (${inWords(d.operation, format)})${d.attached === 0n ? '' : ` with ${format.coins(d.attached)}`}`,
       ),
     Subscribe: (d, { account, sum }) => {
       const rest = `the subscription to ${account(d.beneficiary)}`
@@ -89,15 +107,19 @@ export const english: ActionTexts = {
     },
     ElectionsDepositStake: (d, { coins }) => act(d.staker, 'deposit', `an elections stake of ${coins(d.amount)}`),
     ElectionsRecoverStake: (d, { coins }) => act(d.staker, 'recover', `an elections stake of ${coins(d.amount)}`),
-    JettonSwap: (d, { sum }) => act(d.user, 'swap', `${sum(d.in)} for ${sum(d.out)} (${d.dex})`),
+    JettonSwap: (d, { sum }) => act(d.user, 'swap', `${sum(d.in)} for ${sum(d.out)} (${formatProtocol(d.dex)})`),
     DomainRenew: (d, { nftItem }) => act(d.renewer, 'renew', `the domain ${d.domain ?? nftItem(d.item)} for a year`),
     Purchase: (d, { account, sum }) =>
       act(d.source, 'pay', `${sum(d.amount)} to ${account(d.destination)} for invoice ${d.invoiceId}`),
-    DepositTokenStake: (d, { sum }) => act(d.staker, 'stake', `${sum(d.stake)} with ${d.protocol}`),
+    DepositTokenStake: (d, { sum }) => act(d.staker, 'stake', `${sum(d.stake)} with ${formatProtocol(d.protocol)}`),
     WithdrawTokenStakeRequest: (d, { sum }) =>
-      act(d.staker, 'request a withdrawal of', `${sum(d.stake)} from ${d.protocol}`),
+      act(d.staker, 'request a withdrawal of', `${sum(d.stake)} from ${formatProtocol(d.protocol)}`),
     LiquidityDeposit: (d, { sum }) =>
-      act(d.from, 'deposit', `${d.tokens.map(({ amount }) => sum(amount)).join(' and ')} into a ${d.protocol} pool`),
+      act(
+        d.from,
+        'deposit',
+        `${d.tokens.map(({ amount }) => sum(amount)).join(' and ')} into a ${formatProtocol(d.protocol)} pool`,
+      ),
     AddExtension: (d, { account }) => act(d.wallet, 'add', `the extension ${account(d.extension)}`),
     RemoveExtension: (d, { account }) => act(d.wallet, 'remove', `the extension ${account(d.extension)}`),
     SetSignatureAllowedAction: d =>

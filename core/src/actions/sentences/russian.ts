@@ -1,45 +1,66 @@
+import { formatInterfaces, formatProtocol } from '../../encoding/words.ts'
 import type { MessageComment } from '../kinds/properties.ts'
-import { type ActionTexts, act, formatComment } from './ActionTexts.ts'
+import { type ActionFormat, type ActionTexts, act, formatComment, noteUnknown } from './ActionTexts.ts'
 
-const withComment = (detail: MessageComment): string =>
-  formatComment(detail, comment => ` с комментарием «${comment}»`, ' с зашифрованным комментарием')
+const inWords = (operation: string, format: Pick<ActionFormat, 'operation'>): string =>
+  noteUnknown(format.operation(operation), 'неизвестная операция')
+
+const withComment = (detail: MessageComment, format: Pick<ActionFormat, 'operation'>): string =>
+  formatComment(detail, {
+    withText: comment => ` с комментарием «${comment}»`,
+    withEncrypted: ' с зашифрованным комментарием',
+    withCall: operation => ` с вызовом (${inWords(operation, format)})`,
+  })
 
 /** The sentences of actions in Russian. */
 export const russian: ActionTexts = {
   actions: {
-    TonTransfer: (d, { account, coins }) =>
+    TonTransfer: (d, format) =>
       d.refund
-        ? act(d.sender, 'возврат', `${coins(d.amount)} на ${account(d.recipient)}: ставка перебита`)
-        : act(d.sender, 'перевод', `${coins(d.amount)} на ${account(d.recipient)}${withComment(d)}`),
-    ExtraCurrencyTransfer: (d, { account, currency }) =>
-      act(d.sender, 'перевод', `${currency(d.amount, d.currency)} на ${account(d.recipient)}${withComment(d)}`),
-    ContractDeploy: d =>
-      act(d.address, 'развёртывание контракта', d.interfaces.length === 0 ? '' : `(${d.interfaces.join(', ')})`),
-    JettonTransfer: (d, { account, jetton }) =>
-      act(d.sender, 'перевод', `${jetton(d.amount, d.jetton)} на ${account(d.recipient)}${withComment(d)}`),
-    FlawedJettonTransfer: (d, { account, jetton }) =>
+        ? act(d.sender, 'возврат', `${format.coins(d.amount)} на ${format.account(d.recipient)}: ставка перебита`)
+        : act(
+            d.sender,
+            'перевод',
+            `${format.coins(d.amount)} на ${format.account(d.recipient)}${withComment(d, format)}`,
+          ),
+    ExtraCurrencyTransfer: (d, format) =>
       act(
         d.sender,
         'перевод',
-        `${jetton(d.sentAmount, d.jetton)} на ${account(d.recipient)}, из них получено ${jetton(d.receivedAmount, d.jetton)}${withComment(d)}`,
+        `${format.currency(d.amount, d.currency)} на ${format.account(d.recipient)}${withComment(d, format)}`,
       ),
+    ContractDeploy: d =>
+      act(d.address, 'развёртывание контракта', d.interfaces.length === 0 ? '' : `(${formatInterfaces(d.interfaces)})`),
+    JettonTransfer: (d, format) =>
+      act(
+        d.sender,
+        'перевод',
+        `${format.jetton(d.amount, d.jetton)} на ${format.account(d.recipient)}${withComment(d, format)}`,
+      ),
+    FlawedJettonTransfer(d, format) {
+      const { account, jetton } = format
+      const sent = `${jetton(d.sentAmount, d.jetton)} на ${account(d.recipient)}`
+      const comment = withComment(d, format)
+      const rest = `${sent}, из них получено ${jetton(d.receivedAmount, d.jetton)}${comment}`
+      return { ...act(d.sender, 'перевод', rest), attemptedRest: `${sent}${comment}` }
+    },
     JettonBurn: (d, { jetton }) => act(d.sender, 'сжигание', jetton(d.amount, d.jetton)),
     JettonMint: (d, { jetton }) => act(d.recipient, 'выпуск', jetton(d.amount, d.jetton)),
-    NftItemTransfer: (d, { account, nftItem }) =>
-      act(d.sender, 'передача', `${nftItem(d.nft)} на ${account(d.recipient)}${withComment(d)}`),
+    NftItemTransfer: (d, format) =>
+      act(d.sender, 'передача', `${format.nftItem(d.nft)} на ${format.account(d.recipient)}${withComment(d, format)}`),
     NftPurchase: (d, { account, nftItem, sum }) =>
       act(d.buyer, 'покупка', `${nftItem(d.nft)} у ${account(d.seller)} за ${sum(d.price)}`),
-    SmartContractExec: (d, { contract, operation, coins }) =>
+    SmartContractExec: (d, format) =>
       act(
         d.executor,
         'вызов',
-        `${contract(d.contract)} (${operation(d.operation)})${d.attached === 0n ? '' : `, сумма ${coins(d.attached)}`}`,
+        `${format.contract(d.contract)} (${inWords(d.operation, format)})${d.attached === 0n ? '' : `, сумма ${format.coins(d.attached)}`}`,
       ),
     Subscribe: (d, { account, sum }) =>
       act(
         d.subscriber,
         d.price.amount === 0n ? 'оформление подписки' : 'оплата подписки',
-        `${d.price.amount === 0n ? '' : `${sum(d.price)} `}у ${account(d.beneficiary)}`,
+        `у ${account(d.beneficiary)}${d.price.amount === 0n ? '' : `: ${sum(d.price)}`}`,
       ),
     UnSubscribe: (d, { account }) => act(d.subscriber, 'отключение подписки', `у ${account(d.beneficiary)}`),
     AuctionBid: (d, { account, nftItem, sum }) =>
@@ -55,22 +76,23 @@ export const russian: ActionTexts = {
       act(d.staker, 'запрос на вывод', `${d.requested ? sum(d.requested) : 'всего стейка'} из пула ${account(d.pool)}`),
     ElectionsDepositStake: (d, { coins }) => act(d.staker, 'стейк на выборах', coins(d.amount)),
     ElectionsRecoverStake: (d, { coins }) => act(d.staker, 'возврат стейка с выборов', coins(d.amount)),
-    JettonSwap: (d, { sum }) => act(d.user, 'обмен', `${sum(d.in)} на ${sum(d.out)} (${d.dex})`),
+    JettonSwap: (d, { sum }) => act(d.user, 'обмен', `${sum(d.in)} на ${sum(d.out)} (${formatProtocol(d.dex)})`),
     DomainRenew: (d, { nftItem }) => act(d.renewer, 'продление домена', `${d.domain ?? nftItem(d.item)} на год`),
     Purchase: (d, { account, sum }) =>
       act(d.source, 'оплата счёта', `${d.invoiceId}: ${sum(d.amount)} на ${account(d.destination)}`),
-    DepositTokenStake: (d, { sum }) => act(d.staker, 'стейкинг', `${sum(d.stake)} в протоколе ${d.protocol}`),
+    DepositTokenStake: (d, { sum }) =>
+      act(d.staker, 'стейкинг', `${sum(d.stake)} в протоколе ${formatProtocol(d.protocol)}`),
     WithdrawTokenStakeRequest: (d, { sum }) =>
-      act(d.staker, 'запрос на вывод', `${sum(d.stake)} из протокола ${d.protocol}`),
+      act(d.staker, 'запрос на вывод', `${sum(d.stake)} из протокола ${formatProtocol(d.protocol)}`),
     LiquidityDeposit: (d, { sum }) =>
       act(
         d.from,
         'добавление ликвидности',
-        `${d.tokens.map(({ amount }) => sum(amount)).join(' и ')} в пул ${d.protocol}`,
+        `${d.tokens.map(({ amount }) => sum(amount)).join(' и ')} в пул ${formatProtocol(d.protocol)}`,
       ),
     AddExtension: (d, { account }) => act(d.wallet, 'добавление расширения', account(d.extension)),
     RemoveExtension: (d, { account }) => act(d.wallet, 'удаление расширения', account(d.extension)),
-    SetSignatureAllowedAction: d => act(d.wallet, d.allowed ? 'включение' : 'отключение', 'подписи'),
+    SetSignatureAllowedAction: d => act(d.wallet, d.allowed ? 'включение' : 'отключение', 'авторизации по подписи'),
     GasRelay: (d, { account, coins }) =>
       act(d.relayer, 'оплата газа', `${coins(d.amount)} за запрос кошелька ${account(d.target)}`),
   },

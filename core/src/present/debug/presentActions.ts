@@ -38,7 +38,7 @@ export function presentActions(
       v2: toV2Actions(action).flatMap(part => positions.get(part) ?? []),
     }
   }
-  const main = findMainAction(actions)
+  const main = findMainAction(actions, trace)
   return {
     ...(main && { summary: withOthers(write(main.action), main.others, language) }),
     actions: actions.map(action => ({ ...present(action), parts: listExtendedParts(action).map(present) })),

@@ -3,11 +3,12 @@ import { action, definePattern, lookahead, oneOf, optional, tx } from '../../act
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { lpTokens, mintedJettons } from '../../actions/patterns/liquidity.ts'
 import { describeStake } from '../../actions/patterns/stakes.ts'
-import { getReceivedAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface, type InterfaceName } from '../../contracts/interfaces.ts'
 import { record } from '../../tlb/combinators.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
+import { affluentPaidWithdrawal } from './withdrawal.ts'
 
 const affluentDepositPayload = abiJettonPayload('DepositPayload')
 const affluentProvideData = [abiOp('ProvideAggregatedDataDeposit'), abiOp('ProvideAggregatedDataWithdraw')]
@@ -119,51 +120,19 @@ const affluentWithdrawRequest = definePattern({
   },
 })
 
-/**
- * Shares of an Affluent vault are burned, and the vault pays at once, or when it has the prices.
- *
- *     owner ──jetton burn──▶ … vault ══▶ owner
- */
-const affluentPayout = definePattern({
-  name: 'lending.affluentWithdrawal',
-  actionType: 'LendingWithdrawal',
-  after: ['staking.affluentWithdraw', 'jettons.transfer'],
-  shape: action('WithdrawTokenStakeRequest', {
-    where: ({ node }) => node.detail.protocol === 'Affluent',
-    children: { payout: action(legKinds) },
-  }),
-  build({ node, payout }) {
-    const { staker, stake } = node.detail
-    const { sender: master, recipient } = payout.node.detail
-    if (master === undefined || recipient !== staker) return undefined
-    return {
-      success: node.success && payout.node.success,
-      detail: {
-        protocol: 'Affluent',
-        master,
-        user: staker,
-        shares: stake,
-        amount: getReceivedAmount(payout.node),
-        recipientWallet: payout.node.detail.recipientWallet,
-        masterWallet: payout.node.detail.senderWallet,
-      },
-    }
-  },
-})
-
 /** Affluent vaults. */
 export const affluentProtocol = defineProtocol({
   name: 'affluent',
   displayName: 'Affluent',
   patterns: { tokenStaking: [affluentStake, affluentWithdrawRequest, affluentWithdraw] },
   operations: {
-    712360689: 'request prices',
-    4056612018: 'request prices',
-    2965807102: 'request data',
-    3061173925: 'return prices',
-    2877026071: 'return prices',
-    3654257809: 'return prices',
-    2009486850: 'act on prices',
+    '0xb0c69ffe': 'request prices',
+    '0x2a75c2f1': 'request data of a pool',
+    '0xf1cafcb2': 'request data of a token',
+    '0xb675cea5': 'return data of a pool',
+    '0xab7bef17': 'return prices of a deposit',
+    '0xd9cf8c91': 'return prices of a withdrawal',
+    '0x77c65602': 'continue with prices',
   },
-  extended: { operations: [affluentPayout] },
+  extended: { operations: [affluentPaidWithdrawal] },
 })

@@ -124,12 +124,12 @@ export const auctionsProtocol = defineProtocol({
     requests: [itemAuction],
     sales: [bid, jettonBid, auctionBuyNow, auctionEnd],
   },
-  displayName: 'an auction',
+  displayName: 'auctions',
   operations: {
-    923790417: 'pay out the price',
-    1434249760: 'return an outbid bid',
-    737018258: 'set the jetton wallet of an auction',
-    2599449671: 'top up an auction',
+    '0x370fec51': 'pay out the price',
+    '0x557cea20': 'return an outbid bid',
+    '0x2bee0192': 'set the jetton wallet of an auction',
+    '0x9af07447': 'top up an auction',
   },
   extended: {
     operations: [outbid, putOnAuction, auctionDeploy, auctionCancel, auctionFinish, wonAuctionFinish],

@@ -1,87 +1,73 @@
-import type { ActionNode, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
-import { defineOp, readNodeBody } from '../../actions/engine/op.ts'
+import type { TxNode } from '../../actions/engine/nodes.ts'
+import { defineOp } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { excess, jettonBurnNotification } from '../../actions/ops/messages.ts'
-import { isProcessed, readBurned } from '../../actions/patterns/payouts.ts'
+import { isAccepted } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { coins, record } from '../../tlb/combinators.ts'
-import { type Address, addressOf, type Hash } from '../../units.ts'
 
-/** The vault of DAOLama, which lends TON on NFTs; its shares are jettons, of which it is the master. */
-const mainVault = addressOf(0, 'a4793bce49307006d3f4e97d815fb4c78ff7655faecf8606111ae29f8d6b41f4' as Hash)
-
-const isVault = (account: Address, facts: PatternFacts): boolean =>
-  account === mainVault || hasInterface(facts.interfaces(account), 'daolama_vault')
-
-// daolama_vault_supply#5c11ada9 amount:Coins = InternalMsgBody;
-const supply = defineOp('DaolamaVaultSupply', record('#5c11ada9', { amount: coins }))
+const protocol = 'DAOLama'
+// vault_supply#5c11ada9 amount:Coins = InternalMsgBody;
+const supply = defineOp('DaolamaSupply', record('#5c11ada9', { amount: coins }))
 
 /**
- * TON is supplied to the vault, which mints shares.
+ * A lender deposits TON into the vault, which mints shares: the vault is their jetton master.
  *
- *     user ──supply──▶ vault ──internal_transfer──▶ wallet
+ *     lender ──supply──▶ vault ──shares──▶ lender
  */
-const supplyPattern = definePattern({
-  name: 'lending.daolamaSupply',
-  actionType: 'LendingSupply',
-  after: ['jettons.mint'],
-  shape: sentTx(supply, { children: { minted: optional(action('JettonMint')) } }),
-  build: ({ node, body, minted }) => ({
-    success: node.success && minted?.node.success === true && minted.node.detail.recipient === node.from,
+const deposit = definePattern({
+  name: 'lending.daolamaDeposit',
+  actionType: 'LendingVaultDeposit',
+  shape: sentTx(supply, { children: { shares: optional(action('JettonMint')) } }),
+  build: ({ node, body, shares }) => ({
+    success: node.success && shares?.node.success === true,
     detail: {
-      protocol: 'DAOLama',
-      master: node.account,
+      protocol,
       user: node.from,
-      amount: { type: 'coin', amount: body.amount },
-      ...(minted && {
-        shares: { type: 'jetton', master: minted.node.detail.jetton, amount: minted.node.detail.amount } as const,
-      }),
+      vault: node.account,
+      deposited: { type: 'coin', amount: body.amount },
+      shares: shares && { type: 'jetton', master: shares.node.detail.jetton, amount: shares.node.detail.amount },
     },
   }),
 })
 
-/** The account that was notified of a burn: the master of the jettons. */
-const findMaster = ({ transactions }: ActionNode<'JettonBurn'>): TxNode | undefined =>
-  transactions.find(node => readNodeBody(jettonBurnNotification, node) !== undefined)
-
 /**
- * Shares of the vault are burned, and it pays TON.
+ * A lender burns shares, and the vault pays TON.
  *
- *     user ──burn──▶ wallet ──burn_notification──▶ vault ──TON──▶ user
+ *     lender ──jetton burn──▶ vault ──TON──▶ lender
  */
-const withdrawPattern = definePattern({
+const withdrawal = definePattern({
   name: 'lending.daolamaWithdrawal',
-  actionType: 'LendingWithdrawal',
-  after: ['jettons.burn'],
-  shape: action('JettonBurn'),
-  build({ node }, facts) {
-    const vault = findMaster(node)
-    if (vault === undefined || !isVault(vault.account, facts)) return undefined
-    const user = node.detail.sender
-    const payout = node.children.find(
+  actionType: 'LendingVaultWithdrawal',
+  shape: action('JettonBurn', {
+    where: ({ node }, facts) =>
+      node.detail.jetton !== undefined && hasInterface(facts.interfaces(node.detail.jetton), 'daolama_vault'),
+  }),
+  build({ node }) {
+    const { sender, jetton, amount } = node.detail
+    const paid = node.children.find(
       (child): child is TxNode =>
-        child.kind === 'tx' && !child.bounced && child.account === user && child.opCode !== excess.code,
+        child.kind === 'tx' && child.account === sender && child.from === jetton && !child.bounced,
     )
     return {
-      success: node.success && isProcessed(vault) && payout !== undefined,
+      success: node.success && paid !== undefined && isAccepted(paid),
       detail: {
-        protocol: 'DAOLama',
-        master: vault.account,
-        user,
-        shares: readBurned(node),
-        ...(payout && { amount: { type: 'coin', amount: payout.value } as const }),
+        protocol,
+        user: sender,
+        vault: jetton,
+        shares: { type: 'jetton', master: jetton, amount },
+        received: paid && { type: 'coin', amount: paid.value },
       },
-      extraNodes: payout ? [payout] : [],
+      extraNodes: paid ? [paid] : [],
     }
   },
 })
 
-/** DAOLama: loans on NFTs, paid from a vault. */
+/** DAOLama: the vault of those who lend TON. */
 export const daolamaProtocol = defineProtocol({
   name: 'daolama',
-  displayName: 'DAOLama',
+  displayName: protocol,
   patterns: {},
-  operations: { [supply.code]: 'supply TON' },
-  extended: { operations: [supplyPattern, withdrawPattern] },
+  operations: { [supply.code]: 'deposit to vault' },
+  extended: { operations: [deposit, withdrawal] },
 })

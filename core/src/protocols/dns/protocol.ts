@@ -116,6 +116,6 @@ export const dnsProtocol = defineProtocol({
     services: [renew],
   },
   displayName: 'TON DNS',
-  operations: { 1153347137: 'change an auction by a decision of the network' },
+  operations: { '0x44beae41': 'change an auction by a decision of the network' },
   extended: { operations: [auctionStart, rejectedAuctionStart, recordChange, recordDelete, domainRelease] },
 })

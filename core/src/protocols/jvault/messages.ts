@@ -1,4 +1,5 @@
 import { defineOp } from '../../actions/engine/op.ts'
+import type { Operations } from '../../actions/engine/protocol.ts'
 import { anyCell, bigUint, bool, coins, dict, maybeAddress, record, uint } from '../../tlb/combinators.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
 
@@ -73,7 +74,7 @@ export function addressFromKey(key: bigint): Address | undefined {
 }
 
 /** The messages in words, by op code. */
-export const operations: Readonly<Record<number, string>> = {
+export const operations: Operations = {
   [inviteData.code]: 'set the referrer',
   [receiveJettons.code]: 'store staked jettons',
   [cancelStake.code]: 'cancel a stake',
@@ -83,16 +84,16 @@ export const operations: Readonly<Record<number, string>> = {
   [sendClaimedRewards.code]: 'pay claimed rewards',
   [unstakeRequest.code]: 'request an unstake',
   [unstakeJettons.code]: 'unstake jettons',
-  1438866240: 'request an update of the referrer',
-  124708064: 'update the referrer',
-  4213386179: 'pay unstaked jettons',
-  2443044737: 'approve a stake',
-  2760970010: 'cancel an unstake request',
-  3162893073: 'confirm a transfer of staked jettons',
-  275213031: 'add reward jettons',
-  3165188199: 'claim commissions',
-  1353618522: 'update the pool code',
-  3666222871: 'create a staking pool',
-  3110787818: 'send commissions',
-  1725256331: 'change the creation fee',
+  '0x55c35b40': 'request an update of the referrer',
+  '0x076ee4e0': 'update the referrer',
+  '0xfb232bc3': 'pay unstaked jettons',
+  '0x919de781': 'approve a stake',
+  '0xa4910f1a': 'cancel an unstake request',
+  '0xbc85eb11': 'confirm a transfer of staked jettons',
+  '0x10676ae7': 'add reward jettons',
+  '0xbca8f067': 'claim commissions',
+  '0x50ae945a': 'update the pool code',
+  '0xda861f17': 'create a staking pool',
+  '0xb96adaea': 'send commissions',
+  '0x66d5528b': 'change the creation fee',
 }

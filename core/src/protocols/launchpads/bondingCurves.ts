@@ -95,7 +95,7 @@ export const tonFunProtocol = defineProtocol({
   name: 'tonFun',
   displayName: 'ton.fun',
   patterns: {},
-  operations: { 4043133115: 'unlock a wallet' },
+  operations: { '0xf0fd50bb': 'unlock a wallet' },
   extended: { operations: [bclPurchase, bclSale] },
 })
 
@@ -154,7 +154,7 @@ export const topBlastProtocol = defineProtocol({
   name: 'topBlast',
   displayName: 'TopBlast',
   patterns: {},
-  operations: { 1878267612: 'create a token' },
+  operations: { '0x6ff416dc': 'create a token' },
   extended: { operations: [memePurchase, memeSale, memeCreation] },
 })
 
@@ -174,6 +174,6 @@ export const gasPumpProtocol = defineProtocol({
   name: 'gasPump',
   displayName: 'GasPump',
   patterns: {},
-  operations: { 1825825968: 'buy' },
+  operations: { '0x6cd3e4b0': 'buy' },
   extended: { operations: [gasPumpPurchase] },
 })

@@ -80,10 +80,10 @@ export const stonksPumpProtocol = defineProtocol({
   displayName: 'StonksPump',
   patterns: {},
   operations: {
-    3424294831: 'request a sale',
-    3424294830: 'buy',
-    3424294913: 'create a token',
-    3424294832: 'sell',
+    '0xcc1a97af': 'request a sale',
+    '0xcc1a97ae': 'buy',
+    '0xcc1a9801': 'create a token',
+    '0xcc1a97b0': 'sell',
   },
   extended: { operations: [purchase, sale, creation] },
 })

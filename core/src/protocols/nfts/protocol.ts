@@ -16,10 +16,10 @@ export const nftItemsProtocol = defineProtocol({
   displayName: 'NFT',
   patterns: {},
   operations: {
-    1360675939: 'notify the new editor',
-    2091364606: 'return the reply about the owner',
-    3247343314: 'return the proof of ownership',
-    3510031283: 'return the balance of an item',
+    '0x511a4463': 'notify the new editor',
+    '0x7ca7b0fe': 'return the reply about the owner',
+    '0xc18e86d2': 'return the proof of ownership',
+    '0xd136d3b3': 'return the balance of an item',
   },
   extended: {
     parts: mintPatterns,

@@ -190,7 +190,7 @@ const findTerms = (node: ActionNode<'NftItemTransfer'>, offer: Address) =>
 /** Offers to buy an item, of Getgems. */
 export const offersProtocol = defineProtocol({
   name: 'offers',
-  displayName: 'an offer',
+  displayName: 'offers',
   patterns: {},
   extended: { operations: [marketplaceOffer, directOffer, offerAccept, offerCancel, offerRaise] },
 })

@@ -119,11 +119,11 @@ const jettonPurchase = definePattern({
 /** Fixed-price sales of NFT items. */
 export const salesProtocol = defineProtocol({
   name: 'sales',
-  displayName: 'a sale',
+  displayName: 'sales',
   patterns: { sales: [purchase, jettonPurchase] },
   operations: {
-    4217225031: 'set the jetton prices of a sale',
-    1716259077: 'top up a sale',
+    '0xfb5dbf47': 'set the jetton prices of a sale',
+    '0x664c0905': 'top up a sale',
   },
   extended: { operations: [putOnSale, saleDeploy, saleUpdate, saleCancel] },
 })

@@ -1,232 +1,276 @@
-import type { PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
-import { readNodeBody } from '../../actions/engine/op.ts'
+import { findBelow } from '../../actions/engine/findBelow.ts'
+import type { Node } from '../../actions/engine/nodes.ts'
+import type { TxMatch } from '../../actions/engine/pattern.ts'
 import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
-import { getSentAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import type { Detail } from '../../actions/extended/index.ts'
+import { childTxs, getReceivedAmount, isAccepted, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { firstMatching, type Value } from '../../tlb/combinators.ts'
 import type { Address } from '../../units.ts'
-import { formatDecimal } from './formatDecimal.ts'
 import {
-  addMargin,
-  addMarginPayload,
-  executeOrder,
-  isReducing,
-  nameOrder,
-  positionOps,
-  provideOrder,
-  providePosition,
-  providePositionFor,
-} from './messages.ts'
-import { abs, changeOf, followTo, readTrade, type Trade } from './steps.ts'
+  addMarginCode,
+  positionBehindNoReferrals,
+  positionBehindReferrals,
+  protocol,
+  removeMarginCode,
+  stormAddMarginNative,
+  stormAddMarginPayload,
+  stormCompleteOrder,
+  stormExecute,
+  stormExecuteOrder,
+  stormPositionUpdated,
+  stormProvide,
+  stormRemoveMargin,
+  stormTakePosition,
+  stormTradeNotification,
+  stormTradeNotificationV2,
+  stormUpdatePosition,
+  stormUpdateWithStops,
+  toDecimal,
+  toDirection,
+  toOrderName,
+} from './layouts.ts'
+import { findPayout, type Payout } from './payout.ts'
 
-const formatSize = (size: bigint | undefined): string | undefined =>
-  size === undefined ? undefined : formatDecimal(abs(size))
+type PositionKind =
+  | 'PositionOpening'
+  | 'PositionIncrease'
+  | 'PositionDecrease'
+  | 'PositionClosing'
+  | 'PositionLiquidation'
+type Detailed = Detail<'PositionOpening'>
 
-/** What the trade of an executed order has in common, whether it adds to a position or takes from it. */
-function readExecution(node: TxNode & { readonly from: Address }, direction: string, facts: PatternFacts) {
-  const execute = followTo(node, executeOrder)
-  const trade = execute && readTrade(execute.node, facts, execute.body.trader)
-  const before = execute?.body.position.size
-  const after = trade?.size
+const abs = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/** What became of a position, by its size before and after. */
+function toKind(before: bigint, after: bigint): PositionKind {
+  if (before === 0n) return 'PositionOpening'
+  if (after === 0n) return 'PositionClosing'
+  return abs(after) > abs(before) ? 'PositionIncrease' : 'PositionDecrease'
+}
+
+/** A market changes a position without an order when its trader closes it, or anyone else liquidates it. */
+function toDirectKind(byTrader: boolean, after: bigint | undefined): PositionKind {
+  if (!byTrader) return 'PositionLiquidation'
+  return after === undefined || after === 0n ? 'PositionClosing' : 'PositionDecrease'
+}
+
+const updates = [stormUpdatePosition, stormUpdateWithStops]
+
+/** What a market sent after it has changed a position. */
+function findChange(market: Node) {
+  const completed = childTxs(market, stormCompleteOrder)[0]
+  const updated = completed ?? updates.flatMap(op => childTxs(market, op))[0]
+  const traded = childTxs(market, stormTradeNotification)[0]
+  return { updated, traded }
+}
+
+/** What the vault pays after a trade. */
+function findTradePayout(traded: TxMatch<Value<typeof stormTradeNotification.layout>> | undefined): Payout | undefined {
+  if (!traded || traded.body.withdrawn === 0n) return undefined
+  return findPayout(traded.node, traded.body.trader, traded.body.withdrawn)
+}
+
+type Built = {
+  readonly kind: PositionKind | 'MarginChange'
+  readonly success: boolean
+  readonly detail: Detailed
+  readonly extraNodes: readonly Node[]
+}
+
+type Executed = TxMatch<Value<typeof stormExecute.layout>> | TxMatch<Value<typeof stormProvide.layout>>
+
+/** An executor asks the manager of a trader to carry out an order, or to liquidate. */
+function readExecution(match: Executed): Built | undefined {
+  const { node, body } = match
+  const [execution] = childTxs(node, stormExecuteOrder)
+  const market = execution?.node ?? node.children.find(child => child.kind === 'tx' && !child.bounced)
+  if (market?.kind !== 'tx') return undefined
+  const { updated, traded } = findChange(market)
+  const payout = findTradePayout(traded)
+  const trader = execution?.body.trader ?? traded?.body.trader
+  if (trader === undefined) return undefined
+  const before = execution?.body.position.size
+  const after = updated?.body.position.size
+  const operation = 'operation' in body ? body.operation : undefined
+  if (operation === addMarginCode || operation === removeMarginCode) return undefined // changes of margin
+  if (!execution && !traded) return undefined
+  const accepted = updated?.node.success === true && traded?.node.success === true && isAccepted(market)
   return {
-    before,
-    after,
-    isDone: node.success && execute?.node.success === true && trade?.isDone === true,
-    paid: trade?.paid,
+    kind: before === undefined ? toDirectKind(trader === node.from, after) : toKind(before, after ?? 0n),
+    success: accepted && payout?.accepted !== false,
     detail: {
-      protocol: 'Storm Trade',
+      protocol,
+      trader,
       executor: node.from,
       manager: node.account,
-      market: execute?.node.account,
-      asset: trade?.asset,
-      direction,
-      size: before === undefined || after === undefined ? undefined : formatSize(changeOf(before, after)),
-      left: formatSize(after),
-      price: trade?.price,
-      trader: execute?.body.trader,
-      vault: trade?.vault,
+      market: market.account,
+      vault: traded?.node.account,
+      direction: toDirection(body.direction),
+      order: execution && toOrderName(execution.body.order.type),
+      orderIndex: execution && BigInt(execution.body.index),
+      sizeBefore: before,
+      size: after,
+      margin: updated?.body.position.margin,
+      price: updated && toDecimal(updated.body.price),
+      received: payout?.received,
     },
-    nodes: [...(execute?.path ?? []), ...(trade?.nodes ?? []), ...(trade?.payments ?? [])],
+    extraNodes: [market, ...[updated?.node, traded?.node].filter(each => each !== undefined), ...(payout?.nodes ?? [])],
   }
 }
 
-/** Whether an execution takes from a position: by its sizes, or by the type of the order when it has not happened. */
-const takes = (
-  type: number,
-  { before, after }: { readonly before?: bigint | undefined; readonly after?: bigint | undefined },
-) => (before === undefined || after === undefined ? isReducing(type) : abs(after) < abs(before))
+type Taken = TxMatch<Value<typeof stormTakePosition.layout>>
 
-/**
- * An order that opens or increases a position is executed.
- *
- *     executor ──provide_order──▶ contract of the trader ──execute_order──▶ market ┬─update──▶ contract of the trader
- *                                                                                 └─trade_notification──▶ vault
- */
-export const stormIncrease = definePattern({
-  name: 'trading.stormIncrease',
-  actionType: 'FuturesPositionIncrease',
-  shape: sentTx(provideOrder),
-  build({ node, body }, facts) {
-    const execution = readExecution(node, body.direction, facts)
-    if (takes(body.type, execution)) return undefined
-    return {
-      success: execution.isDone,
-      detail: { ...execution.detail, order: nameOrder(body.type) },
-      extraNodes: execution.nodes,
-    }
-  },
-})
+/** A trading account passes an intent to the market, which returns the changed position. */
+function readIntent({ node, body }: Taken): Built | undefined {
+  const before = readBefore(body.rest)
+  const [traded] = childTxs(node, stormTradeNotificationV2)
+  const [updated] = traded ? childTxs(traded.node, stormPositionUpdated) : []
+  const after = updated && (updated.body.change.position?.size ?? 0n)
+  if (before === undefined) return undefined
+  return {
+    kind: toKind(before, after ?? 0n),
+    success: updated?.node.success === true && traded?.node.success === true,
+    detail: {
+      protocol,
+      trader: body.addresses.trader,
+      manager: node.from,
+      market: node.account,
+      vault: traded?.node.account,
+      direction: toDirection(body.direction),
+      sizeBefore: before,
+      size: after,
+      margin: updated?.body.change.position?.margin,
+    },
+    extraNodes: [traded?.node, updated?.node].filter(each => each !== undefined),
+  }
+}
 
-/**
- * An order that closes or reduces a position is executed, and the vault pays the trader.
- *
- *     executor ──provide_order──▶ contract of the trader ──execute_order──▶ market ┬─update──▶ contract of the trader
- *                                                                                 └─trade_notification──▶ vault ══▶ trader
- */
-export const stormClose = definePattern({
-  name: 'trading.stormClose',
-  actionType: 'FuturesPositionClose',
-  after: ['jettons.transfer', 'trading.stormIncrease'],
-  shape: sentTx(provideOrder),
-  build({ node, body }, facts) {
-    const execution = readExecution(node, body.direction, facts)
-    if (!takes(body.type, execution)) return undefined
-    return {
-      success: execution.isDone,
-      detail: { ...execution.detail, order: nameOrder(body.type), payout: execution.paid },
-      extraNodes: execution.nodes,
-    }
-  },
-})
+const behindReferrals = firstMatching(positionBehindReferrals, positionBehindNoReferrals)
 
-/** A request that concerns a position itself: its operation is in it, or in what the market reports. */
-function readRequest(node: TxNode, facts: PatternFacts, known?: Address): Trade & { readonly op: number | undefined } {
-  const trade = readTrade(node, facts, known)
-  return { ...trade, op: trade.origin ?? readNodeBody(providePositionFor, node)?.op }
+function readBefore(rest: Taken['body']['rest']): bigint | undefined {
+  try {
+    const layout = rest.slice().loadUint(4) === 0 ? positionBehindNoReferrals : behindReferrals
+    return layout.read(rest.slice()).position.size
+  } catch {
+    return undefined // a body of another version
+  }
 }
 
 /**
- * A position without enough margin is liquidated.
+ * An order is executed, or a position is liquidated.
  *
- *     executor ──provide_position──▶ contract of the trader ──▶ market ┬─update──▶ contract of the trader
- *                                                                     └─trade_notification──▶ vault
+ *     executor ──provide position──▶ manager of the trader ──▶ market ┬─changed position──▶ manager
+ *                                                                    └─trade──▶ vault ──TON | jettons──▶ trader
  */
-export const stormLiquidation = definePattern({
-  name: 'trading.stormLiquidation',
-  actionType: 'FuturesLiquidation',
-  shape: sentTx(providePosition),
-  build({ node, body }, facts) {
-    const trade = readRequest(node, facts)
-    if (trade.op !== positionOps.liquidate) return undefined
-    return {
-      success: node.success && trade.isDone,
-      detail: {
-        protocol: 'Storm Trade',
-        executor: node.from,
-        manager: node.account,
-        asset: trade.asset,
-        direction: body.direction,
-        left: formatSize(trade.size),
-        price: trade.price,
-        trader: trade.trader,
-        vault: trade.vault,
-      },
-      extraNodes: [...trade.nodes, ...trade.payments],
-    }
-  },
-})
+const definePosition = <const K extends PositionKind>(actionType: K, name: string) =>
+  definePattern({
+    name,
+    actionType,
+    shape: oneOf(sentTx(stormExecute), sentTx(stormProvide), sentTx(stormTakePosition)),
+    build(match) {
+      const built = 'addresses' in match.body ? readIntent(match as Taken) : readExecution(match as Executed)
+      return built?.kind === actionType
+        ? { success: built.success, detail: built.detail as Detail<K>, extraNodes: built.extraNodes } // all have the same fields
+        : undefined
+    },
+  })
 
-/**
- * A trader closes a position without an order.
- *
- *     trader ──provide_position──▶ contract of the trader ──▶ market ┬─update──▶ contract of the trader
- *                                                                   └─trade_notification──▶ vault ══▶ trader
- */
-export const stormDirectClose = definePattern({
-  name: 'trading.stormDirectClose',
-  actionType: 'FuturesPositionClose',
-  after: ['jettons.transfer'],
-  shape: sentTx(providePosition),
-  build({ node, body }, facts) {
-    const trade = readRequest(node, facts, node.from)
-    if (trade.op !== positionOps.close) return undefined
-    return {
-      success: node.success && trade.isDone,
-      detail: {
-        protocol: 'Storm Trade',
-        executor: node.from,
-        manager: node.account,
-        asset: trade.asset,
-        direction: body.direction,
-        left: formatSize(trade.size),
-        price: trade.price,
-        trader: node.from,
-        vault: trade.vault,
-        payout: trade.paid,
-      },
-      extraNodes: [...trade.nodes, ...trade.payments],
-    }
-  },
-})
+/** One pattern for each thing that may become of a position. */
+export const stormPositions = [
+  definePosition('PositionOpening', 'trading.stormOpening'),
+  definePosition('PositionIncrease', 'trading.stormIncrease'),
+  definePosition('PositionDecrease', 'trading.stormDecrease'),
+  definePosition('PositionClosing', 'trading.stormClosing'),
+  definePosition('PositionLiquidation', 'trading.stormLiquidation'),
+]
 
-/**
- * A trader takes margin from a position.
- *
- *     trader ──provide_position──▶ contract of the trader ──▶ market ┬─update──▶ contract of the trader
- *                                                                   └─trade_notification──▶ vault ══▶ trader
- */
-export const stormMarginWithdrawal = definePattern({
-  name: 'trading.stormMarginWithdrawal',
-  actionType: 'FuturesMarginWithdrawal',
-  after: ['jettons.transfer'],
-  shape: sentTx(providePosition),
-  build({ node, body }, facts) {
-    const trade = readRequest(node, facts, node.from)
-    if (trade.op !== positionOps.removeMargin) return undefined
-    return {
-      success: node.success && trade.isDone && trade.paid !== undefined,
-      detail: {
-        protocol: 'Storm Trade',
-        trader: node.from,
-        manager: node.account,
-        vault: trade.vault,
-        asset: trade.asset,
-        direction: body.direction,
-        payout: trade.paid,
-      },
-      extraNodes: [...trade.nodes, ...trade.payments],
-    }
-  },
-})
+const levelsToMarket = 4
+
+/** A change of margin has arrived: the market has sent the changed position. */
+function readMargin(root: Node, trader: Address, wanted: number) {
+  const updated = findBelow(root, updates, levelsToMarket)
+  if (!updated || updated.body.operation !== wanted) return undefined
+  const market = updated.path.at(-1) ?? root
+  const traded = childTxs(market, stormTradeNotification)[0]
+  const payout = traded && findPayout(traded.node, trader, traded.body.withdrawn)
+  return { updated, market, traded, payout }
+}
 
 /**
  * A trader adds margin to a position.
  *
- *     trader ──add_margin | jettons──▶ vault ──▶ … market ──update──▶ contract of the trader
+ *     trader ──TON | jettons──▶ vault ──▶ … ──▶ market ──changed position──▶ manager of the trader
  */
-export const stormMarginDeposit = definePattern({
-  name: 'trading.stormMarginDeposit',
-  actionType: 'FuturesMarginDeposit',
-  after: ['jettons.transfer'],
+export const stormMarginAddition = definePattern({
+  name: 'trading.stormMarginAddition',
+  actionType: 'MarginChange',
   shape: oneOf(
-    sentTx(addMargin),
-    action(legKinds, { where: ({ node }) => readLegPayload(addMarginPayload, node) !== undefined }),
+    sentTx(stormAddMarginNative),
+    action(legKinds, { where: ({ node }) => readLegPayload(stormAddMarginPayload, node) !== undefined }),
   ),
-  build(match, facts) {
-    const { node } = match
-    const body = 'body' in match ? match.body : readLegPayload(addMarginPayload, match.node)
-    const trader = node.kind === 'tx' ? node.from : node.detail.sender
-    if (body === undefined || trader === undefined) return undefined
-    const trade = readTrade(node, facts, trader)
+  build(match) {
+    const request = 'body' in match ? match.body : readLegPayload(stormAddMarginPayload, match.node)
+    const trader = 'body' in match ? match.node.from : match.node.detail.sender
+    if (!request || trader === undefined) return undefined
+    const change = readMargin(match.node, trader, addMarginCode)
     return {
-      success: node.success && trade.isDone,
+      success: change?.updated.node.success === true,
       detail: {
-        protocol: 'Storm Trade',
+        protocol,
         trader,
-        vault: node.kind === 'tx' ? node.account : node.detail.recipient,
-        asset: BigInt(body.asset),
-        direction: body.direction,
-        amount: 'body' in match ? { type: 'coin', amount: match.body.amount } : getSentAmount(match.node),
+        vault: 'body' in match ? match.node.account : match.node.detail.recipient,
+        manager: change?.updated.node.account,
+        market: change?.updated.node.from,
+        direction: toDirection(request.direction),
+        size: change?.updated.body.position.size,
+        margin: change?.updated.body.position.margin,
+        price: change && toDecimal(change.updated.body.price),
+        change: 'added',
+        added: 'body' in match ? { type: 'coin', amount: match.body.amount } : getReceivedAmount(match.node),
       },
-      extraNodes: [...trade.nodes, ...trade.payments],
+      extraNodes: change
+        ? [...change.updated.path, change.updated.node, ...(change.traded ? [change.traded.node] : [])]
+        : [],
+    }
+  },
+})
+
+/**
+ * A trader takes margin out of a position.
+ *
+ *     trader ──provide position──▶ manager ──▶ market ┬─changed position──▶ manager
+ *                                                    └─trade──▶ vault ──TON | jettons──▶ trader
+ */
+export const stormMarginRemoval = definePattern({
+  name: 'trading.stormMarginRemoval',
+  actionType: 'MarginChange',
+  shape: sentTx(stormRemoveMargin, { where: ({ body }) => body.operation === removeMarginCode }),
+  build({ node, body }) {
+    const change = readMargin(node, node.from, removeMarginCode)
+    return {
+      success: change?.updated.node.success === true && change.payout?.accepted === true,
+      detail: {
+        protocol,
+        trader: node.from,
+        vault: change?.traded?.node.account,
+        manager: node.account,
+        market: change?.updated.node.from,
+        direction: toDirection(body.direction),
+        size: change?.updated.body.position.size,
+        margin: change?.updated.body.position.margin,
+        price: change && toDecimal(change.updated.body.price),
+        received: change?.payout?.received,
+        change: 'removed',
+        removed: body.amount,
+      },
+      extraNodes: change
+        ? [
+            ...change.updated.path,
+            change.updated.node,
+            ...(change.traded ? [change.traded.node] : []),
+            ...(change.payout?.nodes ?? []),
+          ]
+        : [],
     }
   },
 })

@@ -60,8 +60,8 @@ export const telemintProtocol = defineProtocol({
   displayName: 'Telegram items',
   patterns: { sales: [telemintBuyNow, telemintBid] },
   operations: {
-    2742684035: 'confirm a request',
-    2754750433: 'return a bid to the collection',
+    '0xa37a0983': 'confirm a request',
+    '0xa43227e1': 'return a bid to the collection',
   },
   extended: { operations: [telegramAuctionStart, telegramAuctionCancel] },
 })

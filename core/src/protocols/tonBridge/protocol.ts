@@ -250,7 +250,7 @@ export const tonBridgeProtocol = defineProtocol({
   patterns: {},
   operations: {
     [lockReceipt.code]: 'confirm a lock',
-    65545: 'confirm a vote',
+    '0x00010009': 'confirm a vote',
   },
   extended: { operations: [lock, tokenLock, unlock, tokenUnlock] },
 })

@@ -125,11 +125,11 @@ export const toncoProtocol = defineProtocol({
   displayName: 'TONCO',
   operations: {
     ...liquidityOperations,
-    2818267384: 'swap',
-    1147723383: 'add liquidity',
-    1052660785: 'collect one side of a deposit',
-    2171612920: 'mint liquidity',
-    3589065258: 'create position',
+    '0xa7fb58f8': 'swap',
+    '0x4468de77': 'add liquidity',
+    '0x3ebe5431': 'collect one side of a deposit',
+    '0x81702ef8': 'mint liquidity',
+    '0xd5ecca2a': 'create position',
   },
   extended: {
     operations: [toncoWithdrawal, toncoFeeClaim, toncoProtocolFeeClaim, toncoRefund, toncoPoolCreation],

@@ -155,5 +155,7 @@ function findPayingPool(parent: Node | undefined): Address | undefined {
 /** Liquid staking pools. */
 export const tonstakersProtocol = defineProtocol({
   name: 'tonstakers',
+  displayName: 'Tonstakers',
   patterns: { services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout] },
+  operations: { [startDistribution.code]: 'start the payout of withdrawals' },
 })

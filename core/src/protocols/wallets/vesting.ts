@@ -161,6 +161,6 @@ export const vestingProtocol = defineProtocol({
   name: 'vesting',
   displayName: 'Vesting',
   patterns: {},
-  operations: { 4065896091: 'whitelist extended', 4151524045: 'message sent' },
+  operations: { '0xf258a69b': 'whitelist extended', '0xf7733acd': 'message sent' },
   extended: { operations: [whitelist, request], carriers: [refund, payment] },
 })

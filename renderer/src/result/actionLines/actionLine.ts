@@ -1,7 +1,8 @@
 import type { Action } from '@tonoscope/core/contract/event'
 import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
 import type { JettonPreview, NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
-import { formatInterface, toWords } from '../../format/words.ts'
+import { formatInterfaces } from '@tonoscope/core/encoding/words'
+import { toWords } from '../../format/words.ts'
 
 /** Symbol and decimals of a token. */
 export type Token = {
@@ -111,7 +112,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
   ContractDeploy: (d, action) => ({
     title: 'Deployment',
     to: toParty(action, d.address),
-    note: d.interfaces.map(formatInterface).join(', '),
+    note: formatInterfaces(d.interfaces),
   }),
   JettonTransfer: d => ({
     title: 'Jetton transfer',

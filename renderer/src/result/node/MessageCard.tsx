@@ -1,7 +1,8 @@
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { isRawAddress } from '@tonoscope/core/encoding/address'
+import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, useState } from 'react'
-import { formatInterface, toWords } from '../../format/words.ts'
+import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +56,7 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
         )}
         {message.init && (
           <Pair name="StateInit attached">
-            {message.init.interfaces.map(formatInterface).join(', ') || 'unknown code'}{' '}
+            {formatInterfaces(message.init.interfaces) || 'unknown code'}{' '}
             <CopyButton text={() => message.init?.boc ?? ''}>Copy BoC</CopyButton>
           </Pair>
         )}

@@ -1,6 +1,7 @@
+import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
-import { capitalize, formatInterface, toWords } from '../../format/words.ts'
+import { capitalize, toWords } from '../../format/words.ts'
 import { getOperation, type TreeNode } from '../../trace/traceModel.ts'
 import { getNextNode } from '../../trace/useTreeKeys.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -83,7 +84,7 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props
         dense
         values={{
           Account: <Address address={trace.account} letter={false} />,
-          Kind: interfaces.length > 0 && interfaces.map(formatInterface).join(', '),
+          Kind: interfaces.length > 0 && formatInterfaces(interfaces),
           Outcome: <Outcome trace={trace} />,
           Balance: <Balance trace={trace} />,
           Fees: <Ton amount={transaction.total_fees} />,

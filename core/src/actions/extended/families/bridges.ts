@@ -1,7 +1,6 @@
+import { tgBtcKinds } from './bitcoinBridge.ts'
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text, time } from './fields.ts'
-
-const txid = optional(text('The transaction of Bitcoin, as explorers write it.'))
+import { account, amount, integer, optional, text } from './fields.ts'
 
 const packet = {
   sourceChain: optional(integer('The endpoint id of the chain that the packet comes from.')),
@@ -28,99 +27,7 @@ const send = {
 
 /** Kinds of bridges to other chains. */
 export const bridgeKinds = {
-  TgBtcMint: defineKind({
-    family: 'bridges',
-    icon: 'bridge',
-    title: { en: 'Bitcoin bridged to TON', ru: 'Перевод биткоина в TON' },
-    fields: {
-      user: optional(account('gives', 'The account that claimed the deposit.')),
-      coordinator: account('through', 'The contract of the bridge.'),
-      recipient: optional(account('gets', 'The account that gets the jettons.')),
-      recipientWallet: optional(account('through', 'Its jetton wallet.')),
-      amount: amount('received', 'The minted jettons.'),
-      txid,
-    },
-    actor: 'user',
-    sentence: {
-      en: 'bridge {amount} from Bitcoin[ to {recipient}]',
-      ru: 'перевод {amount} из сети Bitcoin[ на {recipient}]',
-    },
-    success: 'The jettons have been minted for the recipient.',
-    v2: ['JettonMint', 'SmartContractExec'],
-    toncenter: ['tgbtc_mint', 'tgbtc_mint_fallback'],
-  }),
-  TgBtcBurn: defineKind({
-    family: 'bridges',
-    icon: 'bridge',
-    title: { en: 'Bitcoin bridged from TON', ru: 'Перевод биткоина из TON' },
-    fields: {
-      user: account('gives', 'The account that burned the jettons.'),
-      userWallet: optional(account('through', 'Its jetton wallet.')),
-      amount: amount('given', 'The burned jettons.'),
-      paidUnits: optional(integer('The units of bitcoin that the bridge pays: less than burned, because of its fee.')),
-      payout: optional(account('through', 'The contract that pays the bitcoin out.')),
-    },
-    actor: 'user',
-    sentence: { en: 'burn {amount} to get bitcoin', ru: 'сжигание {amount} для получения биткоина' },
-    success: 'The bridge has logged the burn, and pays bitcoin for it.',
-    v2: ['JettonBurn', 'SmartContractExec'],
-    toncenter: ['tgbtc_burn'],
-  }),
-  TgBtcBurnLog: defineKind({
-    family: 'bridges',
-    icon: 'bridge',
-    title: { en: 'Log of a burn of bridged bitcoin', ru: 'Запись о сжигании биткоина моста' },
-    fields: {
-      coordinator: account('subject', 'The contract that wrote the log.'),
-      user: optional(account('gives', 'The account that burned, if the log has it.')),
-      units: integer('The burned units, as the log has them.'),
-      payout: optional(account('through', 'The contract that pays the bitcoin out, if the log has it.')),
-    },
-    actor: 'coordinator',
-    sentence: {
-      en: 'log a burn of bridged bitcoin[ by {user}] ({units} units)',
-      ru: 'запись о сжигании биткоина моста[, {user}] (единиц: {units})',
-    },
-    success: 'The log has been written.',
-    v2: ['SmartContractExec'],
-    toncenter: ['tgbtc_burn_fallback'],
-  }),
-  TgBtcNewKey: defineKind({
-    family: 'bridges',
-    icon: 'key',
-    title: { en: 'New key of the Bitcoin bridge', ru: 'Новый ключ биткоин-моста' },
-    fields: {
-      pegout: account('gives', 'The contract that completed the generation of the key.'),
-      coordinator: account('gets', 'The contract of the bridge.'),
-      key: text('The key, in hex.'),
-      units: integer('The units of bitcoin that the key takes over.'),
-      payout: optional(account('subject', 'The contract that moves the bitcoin to the new key.')),
-      completed: optional(time('When the generation was completed.')),
-    },
-    actor: 'pegout',
-    sentence: {
-      en: 'give the Bitcoin bridge a new key {key} ({units} units)',
-      ru: 'новый ключ биткоин-моста {key} (единиц: {units})',
-    },
-    success: 'The bridge has logged the new key.',
-    v2: ['SmartContractExec'],
-    toncenter: ['tgbtc_new_key', 'tgbtc_new_key_fallback'],
-  }),
-  TgBtcKeyGeneration: defineKind({
-    family: 'bridges',
-    icon: 'key',
-    title: { en: 'Key of the Bitcoin bridge generated', ru: 'Генерация ключа биткоин-моста' },
-    fields: {
-      source: account('subject', 'The contract that completed the generation of the key.'),
-      key: text('The key, in hex.'),
-      completed: time('When the generation was completed.'),
-    },
-    actor: 'source',
-    sentence: { en: 'complete the generation of the key {key}', ru: 'завершение генерации ключа {key}' },
-    success: 'The log has been written.',
-    v2: ['SmartContractExec'],
-    toncenter: ['tgbtc_dkg_log_fallback'],
-  }),
+  ...tgBtcKinds,
   LayerZeroSend: defineKind({
     family: 'bridges',
     icon: 'bridge',

@@ -1,271 +1,281 @@
-import { defineKind } from './defineKind.ts'
-import { account, amount, amounts, integer, optional, text, time } from './fields.ts'
+import { type Bilingual, defineKind } from './defineKind.ts'
+import { account, amount, integer, optional, text, time } from './fields.ts'
 
-const protocol = text('The protocol.')
-const direction = text('The direction: `long`, a bet on a rising price, or `short`, on a falling one.')
-const order = text('The type of the order.')
-const asset = optional(integer('The number of the market in the protocol.'))
-const manager = account('through', 'The contract that keeps the positions of the trader in the market.')
-const vault = optional(account('through', 'The vault that keeps the money.'))
+const protocol = text('The exchange of futures.')
+const trader = account('gives', 'The account that trades.')
 const market = optional(account('through', 'The contract of the market.'))
-const price = optional(text('The price, in dollars.'))
+const vault = optional(account('through', 'The vault that holds the collateral.'))
+const manager = optional(account('through', 'The contract of the trader for this market.'))
+const direction = text('Long or short.')
 
-const trade = {
+const positionFields = {
   protocol,
-  executor: account('through', 'The account that had it executed.'),
+  trader,
+  executor: optional(account('through', 'The account that executed the order.')),
   manager,
   market,
-  asset,
+  vault,
   direction,
-  size: optional(text('By how much the position has changed, in units of the traded asset.')),
-  left: optional(text('How large the position is now.')),
-  price,
-} as const
+  order: optional(text('The order that was executed.')),
+  orderIndex: optional(integer('The index of the order among those of the trader.')),
+  sizeBefore: optional(integer('The size of the position before, in billionths.')),
+  size: optional(integer('The size of the position, in billionths.')),
+  margin: optional(integer('The margin of the position, in billionths of the collateral.')),
+  price: optional(text('The price of the oracle.')),
+  received: optional(amount('received', 'What the vault paid to the trader.')),
+}
 
-/** Kinds of futures. */
+const position = <const En extends string, const Ru extends string>(
+  title: Bilingual,
+  sentence: { readonly en: En; readonly ru: Ru },
+  success: string,
+) => ({ family: 'trading', icon: 'chart', title, fields: positionFields, actor: 'trader', sentence, success }) as const
+
+const shared = { v2: ['SmartContractExec', 'JettonTransfer'], toncenter: [] } as const
+
+/** Kinds of exchanges of futures. */
 export const tradingKinds = {
-  FuturesOrder: defineKind({
+  TradingOrder: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Futures order', ru: 'Ордер на фьючерс' },
+    title: { en: 'Order to trade futures', ru: 'Заявка на фьючерсы' },
     fields: {
       protocol,
-      trader: account('gives', 'The account that places the order.'),
+      trader,
       vault,
-      manager: optional(manager),
-      asset,
-      order,
+      manager,
+      order: text('The type of the order.'),
       direction,
-      collateral: optional(amount('given', 'What the trader puts up.')),
-      size: optional(text('How much of the position the order closes, in units of the traded asset.')),
+      amount: optional(amount('given', 'The margin that came with the order.')),
+      size: optional(integer('The size that it closes, in billionths.')),
+      marketIndex: optional(integer('The index of the market in the vault.')),
       leverage: optional(text('The leverage.')),
-      price: optional(text('The limit, or the price that triggers the order, in dollars.')),
-      stopPrice: optional(text('The price of the stop-loss order that comes with it, in dollars.')),
-      takePrice: optional(text('The price of the take-profit order that comes with it, in dollars.')),
-      expiration: optional(time('When the order expires.')),
+      price: optional(text('The limit or the trigger price.')),
+      stopPrice: optional(text('The price of the stop loss.')),
+      takePrice: optional(text('The price of the take profit.')),
+      expires: optional(time('When the order expires.')),
     },
     actor: 'trader',
     sentence: {
-      en: 'place a {order} order on a {direction} position[ with {collateral}][ at leverage {leverage}][ at {price} USD] in {protocol}',
-      ru: 'ордер {order} на позицию {direction}[: {collateral}][, плечо {leverage}][, цена {price} USD] в {protocol}',
+      en: 'place a {direction} {order} order on {protocol}[ with {amount}][ and leverage {leverage}]',
+      ru: 'заявка {order} ({direction}) на {protocol}[ с {amount}][ и плечом {leverage}]',
     },
-    success: 'The contract of the trader has stored the order.',
+    success: 'The exchange has confirmed the order.',
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: [],
   }),
-  FuturesOrderCancellation: defineKind({
+  TradingOrderCancellation: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Cancellation of a futures order', ru: 'Отмена ордера на фьючерс' },
+    title: { en: 'Cancellation of an order', ru: 'Отмена заявки' },
     fields: {
       protocol,
-      trader: account('gets', 'The account that cancels the order.'),
+      trader,
       manager,
-      order,
+      vault,
+      order: text('The type of the order.'),
+      orderIndex: integer('The index of the order among those of the trader.'),
       direction,
-      index: integer('The number of the order in its list.'),
-      refund: optional(amounts('received', 'What was returned.')),
+      returned: optional(amount('received', 'The margin that the vault paid back.')),
     },
     actor: 'trader',
     sentence: {
-      en: 'cancel a {order} order on a {direction} position[ and get {refund} back] in {protocol}',
-      ru: 'отмена ордера {order} на позицию {direction}[, возвращено {refund}] в {protocol}',
+      en: 'cancel a {direction} {order} order on {protocol}[ and get {returned} back]',
+      ru: 'отмена заявки {order} ({direction}) на {protocol}[, возвращено {returned}]',
     },
-    success: 'The order has been removed, and what it held has been returned.',
+    success: 'The exchange has confirmed the cancellation.',
     v2: ['SmartContractExec'],
     toncenter: [],
   }),
-  FuturesPositionIncrease: defineKind({
-    family: 'trading',
-    icon: 'chart',
-    title: { en: 'Futures position opened or increased', ru: 'Открытие или увеличение позиции' },
-    fields: { ...trade, trader: optional(account('gives', 'The owner of the position.')), order, vault },
-    actor: 'executor',
-    sentence: {
-      en: 'execute a {order} order[ of {trader}], which adds[ {size}] to a {direction} position[ at {price} USD] in {protocol}',
-      ru: 'исполнение ордера {order}[ для {trader}]: увеличение позиции {direction}[ на {size}][ по цене {price} USD] в {protocol}',
-    },
-    success: 'The position has been opened or increased.',
-    v2: ['SmartContractExec'],
-    toncenter: [],
+  PositionOpening: defineKind({
+    ...position(
+      { en: 'Opening of a position', ru: 'Открытие позиции' },
+      { en: 'open a {direction} position on {protocol}', ru: 'открытие позиции {direction} на {protocol}' },
+      'The position is open.',
+    ),
+    ...shared,
   }),
-  FuturesPositionClose: defineKind({
+  PositionIncrease: defineKind({
+    ...position(
+      { en: 'Increase of a position', ru: 'Увеличение позиции' },
+      { en: 'increase a {direction} position on {protocol}', ru: 'увеличение позиции {direction} на {protocol}' },
+      'The position is greater than before.',
+    ),
+    ...shared,
+  }),
+  PositionDecrease: defineKind({
+    ...position(
+      { en: 'Decrease of a position', ru: 'Уменьшение позиции' },
+      {
+        en: 'reduce a {direction} position on {protocol}[ and get {received}]',
+        ru: 'уменьшение позиции {direction} на {protocol}[, получено {received}]',
+      },
+      'The position is smaller than before.',
+    ),
+    ...shared,
+  }),
+  PositionClosing: defineKind({
+    ...position(
+      { en: 'Closing of a position', ru: 'Закрытие позиции' },
+      {
+        en: 'close a {direction} position on {protocol}[ and get {received}]',
+        ru: 'закрытие позиции {direction} на {protocol}[, получено {received}]',
+      },
+      'The position is closed.',
+    ),
+    ...shared,
+  }),
+  MarginChange: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Futures position closed or reduced', ru: 'Закрытие или уменьшение позиции' },
+    title: { en: 'Change of margin', ru: 'Изменение маржи' },
     fields: {
-      ...trade,
-      trader: optional(account('gets', 'The owner of the position.')),
-      order: optional(order),
-      vault,
-      payout: optional(amounts('received', 'What the vault paid to the owner.')),
-    },
-    actor: 'executor',
-    sentence: {
-      en: 'close[ {size} of] a {direction} position[ of {trader}][ at {price} USD][ for {payout}] in {protocol}',
-      ru: 'закрытие позиции {direction}[ на {size}][ трейдера {trader}][ по цене {price} USD][, выплачено {payout}] в {protocol}',
-    },
-    success: 'The position has been closed or reduced, and the vault has paid.',
-    v2: ['SmartContractExec', 'JettonTransfer'],
-    toncenter: [],
-  }),
-  FuturesLiquidation: defineKind({
-    family: 'trading',
-    icon: 'chart',
-    title: { en: 'Liquidation of a futures position', ru: 'Ликвидация позиции' },
-    fields: { ...trade, trader: optional(account('subject', 'The owner of the position.')), vault },
-    actor: 'executor',
-    sentence: {
-      en: 'liquidate[ {size} of] a {direction} position[ of {trader}][ at {price} USD] in {protocol}',
-      ru: 'ликвидация позиции {direction}[ на {size}][ трейдера {trader}][ по цене {price} USD] в {protocol}',
-    },
-    success: 'The position has been liquidated, whole or in part.',
-    v2: ['SmartContractExec'],
-    toncenter: [],
-  }),
-  FuturesMarginDeposit: defineKind({
-    family: 'trading',
-    icon: 'chart',
-    title: { en: 'Margin added to a futures position', ru: 'Добавление маржи к позиции' },
-    fields: {
-      protocol,
-      trader: account('gives', 'The owner of the position.'),
-      vault,
-      asset,
-      direction,
-      amount: amount('given', 'The added margin.'),
+      ...positionFields,
+      change: text('What was done with margin.'),
+      added: optional(amount('given', 'The margin that was added.')),
+      removed: optional(integer('The margin to remove, in billionths of the collateral.')),
     },
     actor: 'trader',
     sentence: {
-      en: 'add {amount} of margin to a {direction} position in {protocol}',
-      ru: 'добавление маржи {amount} к позиции {direction} в {protocol}',
+      en: 'change margin of a {direction} position on {protocol}[, adding {added}][, receiving {received}]',
+      ru: 'изменение маржи позиции {direction} на {protocol}[, добавлено {added}][, получено {received}]',
     },
-    success: 'The margin of the position has grown.',
+    success: 'The position has the new margin.',
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: [],
   }),
-  FuturesMarginWithdrawal: defineKind({
-    family: 'trading',
-    icon: 'chart',
-    title: { en: 'Margin taken from a futures position', ru: 'Вывод маржи из позиции' },
-    fields: {
-      protocol,
-      trader: account('gets', 'The owner of the position.'),
-      manager,
-      vault,
-      asset,
-      direction,
-      payout: optional(amounts('received', 'What the vault paid.')),
-    },
-    actor: 'trader',
-    sentence: {
-      en: 'take margin from a {direction} position[: {payout}] in {protocol}',
-      ru: 'вывод маржи из позиции {direction}[: {payout}] в {protocol}',
-    },
-    success: 'The vault has paid the margin out.',
-    v2: ['SmartContractExec', 'JettonTransfer'],
-    toncenter: [],
+  PositionLiquidation: defineKind({
+    ...position(
+      { en: 'Liquidation of a position', ru: 'Ликвидация позиции' },
+      {
+        en: 'lose a {direction} position on {protocol} to a liquidation',
+        ru: 'ликвидация позиции {direction} на {protocol}',
+      },
+      'The position has been liquidated.',
+    ),
+    ...shared,
   }),
-  FuturesVaultDeposit: defineKind({
+  TradingVaultDeposit: defineKind({
     family: 'trading',
-    icon: 'chart',
-    title: { en: 'Deposit into a vault of futures', ru: 'Внесение в хранилище фьючерсов' },
+    icon: 'pool',
+    title: { en: 'Deposit to a vault of an exchange', ru: 'Взнос в хранилище биржи' },
     fields: {
       protocol,
       provider: account('gives', 'The account that provides liquidity.'),
-      vault: account('through', 'The vault.'),
-      amount: amount('given', 'What it deposits.'),
-      shares: optional(amount('received', 'The shares of the vault.')),
+      vault: account('gets', 'The vault.'),
+      deposited: amount('given', 'What it deposited.'),
+      shares: optional(amount('received', 'The shares of the vault that it received.')),
     },
     actor: 'provider',
     sentence: {
-      en: 'deposit {amount} into the {protocol} vault[ for {shares}]',
-      ru: 'внесение {amount} в хранилище {protocol}[, получено {shares}]',
+      en: 'deposit {deposited} to the {protocol} vault[ for {shares}]',
+      ru: 'взнос {deposited} в хранилище {protocol}[, получено {shares}]',
     },
-    success: 'The provider has received shares of the vault.',
+    success: 'The provider has received shares.',
     v2: ['JettonTransfer', 'JettonMint', 'SmartContractExec'],
     toncenter: [],
   }),
-  FuturesVaultWithdrawal: defineKind({
+  TradingVaultWithdrawal: defineKind({
     family: 'trading',
-    icon: 'chart',
-    title: { en: 'Withdrawal from a vault of futures', ru: 'Вывод из хранилища фьючерсов' },
+    icon: 'pool',
+    title: { en: 'Withdrawal from a vault of an exchange', ru: 'Вывод из хранилища биржи' },
     fields: {
       protocol,
       provider: account('gives', 'The account that gives up its shares.'),
-      vault: account('through', 'The vault.'),
-      shares: amount('given', 'The shares that it gave up.'),
-      payout: optional(amounts('received', 'What the vault paid.')),
+      vault,
+      shares: amount('given', 'The burned shares.'),
+      received: optional(amount('received', 'What the vault paid.')),
     },
     actor: 'provider',
     sentence: {
-      en: 'withdraw[ {payout}] from the {protocol} vault for {shares}',
-      ru: 'вывод[ {payout}] из хранилища {protocol} за {shares}',
+      en: 'withdraw[ {received}] from the {protocol} vault for {shares}',
+      ru: 'вывод[ {received}] из хранилища {protocol} за {shares}',
     },
-    success: 'The vault has paid.',
+    success: 'The vault has paid the provider.',
     v2: ['JettonBurn', 'JettonTransfer'],
     toncenter: [],
   }),
-  FuturesRewardClaim: defineKind({
+  TradingAccountDeposit: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Claim of a reward for futures', ru: 'Получение вознаграждения за фьючерсы' },
-    fields: {
-      protocol,
-      claimer: account('gets', 'The account that gets the reward.'),
-      reward: text('What the reward is for: `referral` or `executor`.'),
-      vault: account('through', 'The vault that pays.'),
-      item: account('through', 'The item that counts the rewards.'),
-      payout: optional(amounts('received', 'What the vault paid.')),
-    },
-    actor: 'claimer',
-    sentence: {
-      en: 'claim[ {payout} as] the {reward} reward of {protocol}',
-      ru: 'получение вознаграждения {protocol} ({reward})[: {payout}]',
-    },
-    success: 'The vault has paid the reward.',
-    v2: ['SmartContractExec', 'JettonTransfer'],
-    toncenter: [],
-  }),
-  FuturesAccountDeposit: defineKind({
-    family: 'trading',
-    icon: 'chart',
-    title: { en: 'Deposit into a trading account', ru: 'Пополнение торгового счёта' },
+    title: { en: 'Deposit to a trading account', ru: 'Пополнение торгового счёта' },
     fields: {
       protocol,
       sender: account('gives', 'The account that pays.'),
-      vault: account('through', 'The vault that keeps the money.'),
-      tradingAccount: account('gets', 'The trading account.'),
-      amount: amount('given', 'What was paid.'),
+      vault,
+      tradingAccount: optional(account('gets', 'The trading account.')),
+      owner: optional(account('subject', 'The account whose trading account it is.')),
+      deposited: amount('given', 'What it deposited.'),
     },
     actor: 'sender',
     sentence: {
-      en: 'deposit {amount} into the trading account {tradingAccount} of {protocol}',
-      ru: 'пополнение торгового счёта {tradingAccount} в {protocol} на {amount}',
+      en: 'deposit {deposited} to a trading account of {protocol}',
+      ru: 'пополнение торгового счёта {protocol} на {deposited}',
     },
-    success: 'The trading account has booked the deposit.',
+    success: 'The trading account has been told about the deposit.',
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: [],
   }),
-  FuturesAccountWithdrawal: defineKind({
+  TradingAccountWithdrawal: defineKind({
     family: 'trading',
     icon: 'chart',
     title: { en: 'Withdrawal from a trading account', ru: 'Вывод с торгового счёта' },
     fields: {
       protocol,
-      owner: account('gets', 'The owner of the trading account.'),
-      tradingAccount: account('gives', 'The trading account.'),
-      vault: account('through', 'The vault that pays.'),
+      owner: account('gets', 'The account whose trading account it is.'),
+      tradingAccount: account('through', 'The trading account.'),
+      vault,
       requested: integer('The requested units.'),
-      payout: optional(amounts('received', 'What the vault paid.')),
+      received: optional(amount('received', 'What the vault paid.')),
     },
     actor: 'owner',
     sentence: {
-      en: 'withdraw[ {payout}] from the trading account {tradingAccount} of {protocol}',
-      ru: 'вывод[ {payout}] с торгового счёта {tradingAccount} в {protocol}',
+      en: 'withdraw[ {received}] from a trading account of {protocol}',
+      ru: 'вывод[ {received}] с торгового счёта {protocol}',
     },
-    success: 'The vault has paid.',
+    success: 'The vault has paid the owner.',
     v2: ['SmartContractExec', 'JettonTransfer'],
+    toncenter: [],
+  }),
+  ReferralReward: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Payout of a reward for traders', ru: 'Выплата вознаграждения за трейдеров' },
+    fields: {
+      protocol,
+      owner: account('gets', 'The owner of the referral or executor item.'),
+      item: account('through', 'The item.'),
+      vault,
+      role: text('Referral or executor.'),
+      received: optional(amount('received', 'What the vault paid.')),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'receive[ {received}] as a {role} reward of {protocol}',
+      ru: 'получение[ {received}] — вознаграждение {role} от {protocol}',
+    },
+    success: 'The vault has paid the owner.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: [],
+  }),
+  ReferralCreation: defineKind({
+    family: 'trading',
+    icon: 'chart',
+    title: { en: 'Creation of a referral item', ru: 'Создание реферального NFT' },
+    fields: {
+      protocol,
+      owner: account('gets', 'The owner of the item.'),
+      item: account('subject', 'The item.'),
+      collection: account('through', 'The collection.'),
+      role: text('Referral or executor.'),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'receive the {role} item {item} of {protocol}',
+      ru: 'получение NFT {item} ({role}) от {protocol}',
+    },
+    success: 'The item has been created.',
+    v2: ['SmartContractExec', 'ContractDeploy'],
     toncenter: [],
   }),
 } as const

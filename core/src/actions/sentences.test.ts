@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { readRecordedTrace } from '../../test/changeTrace.ts'
+import { dataFiles } from '../../test/data.ts'
+import { scenarioNames } from '../../test/scenarios.ts'
+import { recordedNames } from '../../test/toReadableEvent.ts'
+import { classifyTrace } from '../engines/describe/describeTrace.ts'
+import { gatherNames } from '../naming/gatherNames.ts'
+import { presentActions } from '../present/debug/presentActions.ts'
+import { findMentions } from './presentAction.ts'
+import type { Language } from './texts/language.ts'
+
+/** The sentences of a recording, the summary first; `undefined` for a message that was rejected. */
+async function readSentences(name: string, language: Language): Promise<readonly string[]> {
+  const { trace, facts } = await readRecordedTrace(name)
+  const classification = classifyTrace(trace, facts, line => expect.unreachable(line))
+  const names = await gatherNames(findMentions(classification.actions), {
+    interfaces: facts.interfaces,
+    label: account => recordedNames.get(account),
+  })
+  const { summary, actions } = presentActions({ trace, facts, ...classification, names, unknown: [] }, language)
+  return [...(summary === undefined ? [] : [summary]), ...actions.map(({ sentence }) => sentence)]
+}
+
+const recordings = dataFiles('traces', /--.*\.json$/).map(file => file.replace('.json', ''))
+
+// A message that was rejected has no trace.
+const scenarios = scenarioNames().filter(name => !name.startsWith('rejected'))
+
+describe('sentences of actions', () => {
+  test.each([...recordings, ...scenarios])('%s: are complete', async name => {
+    for (const language of ['en', 'ru'] as const) {
+      for (const sentence of await readSentences(name, language)) {
+        expect(sentence).toMatch(/\.$/)
+        expect(sentence).not.toMatch(/undefined|NaN|\[object|[{}]|(?:^|[^\w])-?\d:[0-9a-f]{64}| {2}|\?[.,]? /)
+        // Names of interfaces and operations are words; addresses and the symbols of unknown jettons are not meant.
+        expect(sentence.replace(/UKWN\S{4}|\S{6}…\S{6}/g, '')).not.toMatch(/[A-Za-z]_[A-Za-z]|\((?:[A-Z][a-z]+){3,}\)/)
+        // An op code that nobody has named is marked as such.
+        expect(sentence.replace(/(?:unknown|неизвестная) (?:operation|операция) 0x/g, '')).not.toMatch(/\(0x/)
+      }
+    }
+  })
+
+  test.each([
+    [
+      'coffee--coffee-mev-protect-hold-funds-ton',
+      'UQC3MQ…qYQvs2 put 15.59 TON into the swap protection contract EQAFXT…1ILOFv of Swap Coffee. And 1 more.',
+    ],
+    [
+      'coffee--less-complicated-swap-dedust-and-coffee',
+      'UQCBgS…7OtjOT swapped 185.867644473 UKWNiv9h for 4.712371036 TON (DeDust). And 1 more.',
+    ],
+    [
+      'coffee--terrifying-swap-stonfi-coffee-and-stonfi-v2-dedust-stonfi-v2',
+      'UQDvx4…6DAnzX swapped 334.602005628 TON for 1.074802676 UKWN_sDs (STON.fi). And 3 more.',
+    ],
+    [
+      'dedust-liquidities--merged-with-ton-excesses',
+      'UQD6_S…4farkr deposited 0.309183516 TON and 123.460785601 UKWNzMjM into a DeDust pool.',
+    ],
+    [
+      'dedust-liquidities--rejected-final-deposit',
+      'UQBYEu…62i4O9 tried to deposit 256036.790792077 UKWN4FVB into a DeDust pool, but this failed.',
+    ],
+    ['jetton-mints--jetton-mint-0x642b7d07', 'UQBtRH…4HwOQa approved the multisig order EQBlHi…24Xblz. And 1 more.'],
+    [
+      'jvault--unstake-failed',
+      'UQBltC…IlPuoi tried to unstake 716 UKWNKN-w from the JVault farm EQC3ro…TVL5o5, but this failed.',
+    ],
+    [
+      'nft--getgems-auction-purchase',
+      'EQA194…BWQ3Z2 bought NFT EQAUwT…O_5no4 from EQDPX2…bVusfr for 37.97 TON. And 1 more.',
+    ],
+    [
+      'stonfi-swaps--stonfi-ton-to-jetton-failed',
+      'UQDt06…QW4Mrm tried to swap 3.4 TON for 5835.58423456 UKWN_NOT (STON.fi), but this failed. And 1 more.',
+    ],
+    [
+      'stonfi-v2-swaps--stonfi-jetton-to-ton-to-jetton',
+      'UQAtGg…31H7eK swapped 25000 UKWNHtAp for 0.019694057 UKWN_sDs (STON.fi). And 1 more.',
+    ],
+    [
+      'tonco--tonco-deposit-liquidity-normal',
+      'UQBAD8…lRHIgP deposited 3029.999999827 TON and 5.765664447 UKWN_sDs into a TONCO pool.',
+    ],
+    ['tonstakers--ts-stake-deposit', 'UQCQ2d…q4dDS1 staked 10 TON in the pool EQCkWx…4i-vqR.'],
+    [
+      'tonstakers--ts-withdrawal-via-nft-burn',
+      'Ef-RZq…N6H4sL recovered an elections stake of 920944.725398917 TON. And 4 more.',
+    ],
+    [
+      'vesting--vesting-send-message',
+      'UQAzWQ…Nnur4W sent 100 TON to EQCopp…h9OYIg from the vesting wallet EQAPlW…IT1DDt.',
+    ],
+    ['bounce-into-contract', 'alice called tester (unknown operation 0x00000007) with 0.3 TON.'],
+    ['deploy-v3r2-and-fund-three', 'faucet sent 5000 TON to alice with the comment “hello alice”. And 2 more.'],
+    ['domain-renew-not-owner', 'bob tried to renew the domain five-days.t.me for a year, but this failed.'],
+    ['jetton-internal-transfer-bounced', 'carol tried to send 5 UKWNAM9c to judy, but this failed.'],
+    ['long-chain', 'erin called tester (unknown operation 0x0000000b) with 2 TON.'],
+    ['nft-purchase', 'bob bought NFT nftItem2 from alice for 20 TON.'],
+    ['out-of-gas', 'alice tried to call tester (unknown operation 0x00000002) with 0.6 TON, but this failed.'],
+    ['single-nominator-withdraw', 'alice called singleNominator (single nominator pool withdraw) with 0.5 TON.'],
+    ['v5-gas-relay', 'erin sent 1.25 TON to bob with the comment “relayed”.'],
+  ])('%s has the summary %j', async (name, summary) => {
+    expect((await readSentences(name, 'en'))[0]).toBe(summary)
+  })
+})

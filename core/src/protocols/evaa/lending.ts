@@ -1,0 +1,159 @@
+import type { Node } from '../../actions/engine/nodes.ts'
+import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import type { Detail } from '../../actions/extended/index.ts'
+import { otherThan } from '../../actions/patterns/payouts.ts'
+import { getReceivedAmount, legKinds, readForwardPayload, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import type { Address } from '../../units.ts'
+import {
+  type Flow,
+  findPayout,
+  findPositionCall,
+  findReply,
+  findTransfer,
+  followFlow,
+  formatAssetId,
+  hasSize,
+  isRejected,
+  positive,
+  supplyCoins,
+  supplyPayload,
+  supplySuccess,
+  supplySuccessWithChange,
+  toAmount,
+  withdraw,
+  withdrawCollateralized,
+} from './messages.ts'
+
+type SupplyRequest = Pick<Detail<'LendingSupply'>, 'supplier' | 'pool' | 'amount' | 'supplierWallet' | 'poolWallet'> & {
+  readonly node: Node
+  readonly recipient: Address
+  /** Whether the request is of EVAA, whatever becomes of it. */
+  readonly isExact: boolean
+}
+
+function describeSupply({ node, recipient, isExact, ...request }: SupplyRequest) {
+  const { supplier, pool } = request
+  const call = findPositionCall(node, pool, 'supply')
+  if (call === undefined && !(isExact && isRejected(node, pool))) return undefined
+  const flow = followFlow(call, pool)
+  const credited = findReply(flow, supplySuccess)
+  const accepted = credited ?? findReply(flow, supplySuccessWithChange)
+  const refund = call ? undefined : findTransfer(node, pool)
+  return {
+    success: accepted?.node.success === true,
+    detail: {
+      protocol: 'EVAA',
+      ...request,
+      beneficiary: otherThan(supplier, recipient),
+      position: call?.position,
+      assetId: call?.request && formatAssetId(call.request.asset_id),
+      repaidPrincipal: positive(credited?.body.repaid),
+    },
+    extraNodes: [...flow.nodes, ...(refund ? [refund] : [])],
+  }
+}
+
+/**
+ * An account supplies TON; the contract of its position confirms it, or the pool returns the TON.
+ *
+ *     supplier ──supply_master──▶ pool ──supply_user──▶ position ──supply_success | supply_fail──▶ pool ──▶ supplier
+ */
+export const evaaCoinSupply = definePattern({
+  name: 'lending.evaaCoinSupply',
+  actionType: 'LendingSupply',
+  shape: sentTx(supplyCoins),
+  build: ({ node, body: { recipient, amount } }) =>
+    describeSupply({
+      node,
+      recipient,
+      isExact: hasSize(node.tx.inMessage?.body, [429, 493]),
+      supplier: node.from,
+      pool: node.account,
+      amount: { type: 'coin', amount },
+    }),
+})
+
+/**
+ * The same with jettons.
+ *
+ *     supplier ──jettons──▶ pool ──supply_user──▶ position ──supply_success | supply_fail──▶ pool ──▶ supplier
+ */
+export const evaaJettonSupply = definePattern({
+  name: 'lending.evaaJettonSupply',
+  actionType: 'LendingSupply',
+  shape: action(legKinds, { where: ({ node }) => readLegPayload(supplyPayload, node) !== undefined }),
+  build({ node }) {
+    const { sender: supplier, recipient: pool, senderWallet, recipientWallet } = node.detail
+    const payload = readLegPayload(supplyPayload, node)
+    if (payload === undefined || supplier === undefined || pool === undefined) return undefined
+    return describeSupply({
+      node,
+      recipient: payload.recipient,
+      isExact: hasSize(readForwardPayload(node), [301, 365]),
+      supplier,
+      pool,
+      amount: getReceivedAmount(node),
+      supplierWallet: senderWallet,
+      poolWallet: recipientWallet,
+    })
+  },
+})
+
+/** Why the contract of a position refuses to pay out, by the op code of its message to the owner. */
+const withdrawalErrors: Readonly<Record<number, string>> = {
+  8678: 'another operation is in progress',
+  8679: 'not enough collateral',
+  8680: 'prices are missing',
+  8684: 'the execution crashed',
+  2170856: 'the pool has not enough funds',
+}
+
+function findError({ nodes, pool }: Flow): string | undefined {
+  for (const node of nodes)
+    if (node.kind === 'tx' && node.account !== pool && node.opCode !== undefined && withdrawalErrors[node.opCode])
+      return withdrawalErrors[node.opCode]
+  return undefined
+}
+
+/**
+ * An account withdraws an asset, or borrows it: the contract of its position checks the request, and the pool pays.
+ *
+ *     owner ──withdraw_master──▶ pool ──withdraw_user──▶ position ──withdraw_collateralized──▶ pool ┬═▶ recipient
+ *                                                                └─error──▶ owner                  └─withdraw_success | withdraw_fail──▶ position
+ */
+export const evaaWithdrawal = definePattern({
+  name: 'lending.evaaWithdrawal',
+  actionType: 'LendingWithdrawal',
+  shape: sentTx(withdraw),
+  build({ node, body: { asset_id, amount: requested, recipient } }, facts) {
+    const { from: owner, account: pool } = node
+    const call = findPositionCall(node, pool, 'withdraw')
+    const isExact = hasSize(node.tx.inMessage?.body, [685, 749])
+    if (call === undefined && !(isExact && isRejected(node, pool))) return undefined
+    const flow = followFlow(call, pool)
+    const approved = findReply(flow, withdrawCollateralized)
+    const paid = approved?.node.success
+      ? findPayout(approved.node, recipient, asset_id, approved.body.amount, facts)
+      : undefined
+    return {
+      success: paid?.isPaid === true,
+      detail: {
+        protocol: 'EVAA',
+        pool,
+        position: call?.position,
+        owner,
+        recipient: otherThan(owner, recipient),
+        amount: paid?.amount ?? (requested === allAvailable ? undefined : toAmount(asset_id, requested)),
+        requested,
+        assetId: formatAssetId(asset_id),
+        borrowedPrincipal: positive(approved?.body.borrowed),
+        recipientWallet: paid?.transfer?.detail.recipientWallet,
+        poolWallet: paid?.transfer?.detail.senderWallet,
+        reason: findError(flow),
+      },
+      extraNodes: flow.nodes,
+    }
+  },
+})
+
+const allAvailable = (1n << 64n) - 1n
