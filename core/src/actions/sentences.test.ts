@@ -82,10 +82,10 @@ describe('sentences of actions', () => {
       'tonco--tonco-deposit-liquidity-normal',
       'UQBAD8…lRHIgP deposited 3029.999999827 TON and 5.765664447 UKWN_sDs into a TONCO pool.',
     ],
-    ['tonstakers--ts-stake-deposit', 'UQCQ2d…q4dDS1 staked 10 TON in the pool EQCkWx…4i-vqR.'],
+    ['tonstakers--ts-stake-deposit', 'UQCQ2d…q4dDS1 staked 10 TON with Tonstakers, receiving 9.439323796 UKWNAJav.'],
     [
       'tonstakers--ts-withdrawal-via-nft-burn',
-      'Ef-RZq…N6H4sL recovered an elections stake of 920944.725398917 TON. And 4 more.',
+      'Ef__Hg…fAYMq6 recovered the stake of 920944.725398917 TON for the liquid staking controller Ef-RZq…N6H4sL from the elector. And 4 more.',
     ],
     [
       'vesting--vesting-send-message',
@@ -98,7 +98,7 @@ describe('sentences of actions', () => {
     ['long-chain', 'erin called tester (unknown operation 0x0000000b) with 2 TON.'],
     ['nft-purchase', 'bob bought NFT nftItem2 from alice for 20 TON.'],
     ['out-of-gas', 'alice tried to call tester (unknown operation 0x00000002) with 0.6 TON, but this failed.'],
-    ['single-nominator-withdraw', 'alice called singleNominator (single nominator pool withdraw) with 0.5 TON.'],
+    ['single-nominator-withdraw', 'alice withdrew 30 TON from the single nominator pool singleNominator.'],
     ['v5-gas-relay', 'erin sent 1.25 TON to bob with the comment “relayed”.'],
   ])('%s has the summary %j', async (name, summary) => {
     expect((await readSentences(name, 'en'))[0]).toBe(summary)

@@ -2,6 +2,7 @@ import { combineProtocols, type ProtocolSet } from '../actions/engine/protocol.t
 import { standards } from '../actions/patterns/index.ts'
 import { affluentProtocol } from './affluent/protocol.ts'
 import { auctionsProtocol } from './auctions/protocol.ts'
+import { bemoProtocol } from './bemo/protocol.ts'
 import { bidaskProtocol } from './bidask/protocol.ts'
 import { cocoonProtocol } from './cocoon/protocol.ts'
 import { coffeeProtocol } from './coffee/protocol.ts'
@@ -11,6 +12,7 @@ import { dnsProtocol } from './dns/protocol.ts'
 import { electorProtocol } from './elector/protocol.ts'
 import { ethenaProtocol } from './ethena/protocol.ts'
 import { evaaProtocol } from './evaa/protocol.ts'
+import { hipoProtocol } from './hipo/protocol.ts'
 import { jettonAdminProtocol } from './jettonAdmin/protocol.ts'
 import { jvaultProtocol } from './jvault/protocol.ts'
 import { gasPumpProtocol, tonFunProtocol, topBlastProtocol } from './launchpads/bondingCurves.ts'
@@ -33,6 +35,7 @@ import { tgBtcProtocol } from './tgbtc/protocol.ts'
 import { tonBridgeProtocol } from './tonBridge/protocol.ts'
 import { toncoProtocol } from './tonco/protocol.ts'
 import { tonstakersProtocol } from './tonstakers/protocol.ts'
+import { configProtocol } from './validators/protocol.ts'
 import { multisigProtocol } from './wallets/multisig.ts'
 import { walletRequestsProtocol } from './wallets/requests.ts'
 import { vestingProtocol } from './wallets/vesting.ts'
@@ -46,8 +49,11 @@ export const protocols: ProtocolSet = combineProtocols([
   subscriptionsProtocol,
   tonstakersProtocol,
   electorProtocol,
+  configProtocol,
   nominatorsProtocol,
   whalesProtocol,
+  bemoProtocol,
+  hipoProtocol,
   dnsProtocol,
   auctionsProtocol,
   offersProtocol,

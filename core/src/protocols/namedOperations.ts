@@ -178,18 +178,6 @@ export const namedOperations: readonly Protocol[] = [
     [0x59ff81d6, 'update a user'],
     [0xe2628539, 'update a contract and process a message'],
   ]),
-  named('bemo', 'bemo', [
-    [0x4253c4d5, 'stake'],
-    [0x492ab1b3, 'unstake'],
-    [0x90c80a07, 'notify of an unstake'],
-    [0x10a1ce75, 'deploy a request to unstake'],
-    [0x38633538, 'return a request to unstake'],
-  ]),
-  named('hipo', 'Hipo', [
-    [0x3d3761a6, 'deposit TON'],
-    [0x5445efee, 'mint tokens'],
-    [0x5be57626, 'pass on minted tokens'],
-  ]),
   named('oracleData', 'oracle data', [
     [0xab7bef17, 'return data for a deposit'],
     [0xd9cf8c91, 'return data for a withdrawal'],

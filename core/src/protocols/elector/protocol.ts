@@ -2,11 +2,9 @@ import { abiOp, hasSent } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
-import { type Address, addressOf, type Hash, nano } from '../../units.ts'
-
-/** The elector's address, the same in every network. */
-// The text has the format of a hash.
-const electorAddress: Address = addressOf(-1, '3'.repeat(64) as Hash)
+import { electorAddress } from '../../actions/patterns/validators/systemContracts.ts'
+import { nano } from '../../units.ts'
+import { complaint, complaintVote, stakeRejection } from './complaints.ts'
 
 const newStake = abiOp('ElectorNewStake')
 const newStakeConfirmation = abiOp('ElectorNewStakeConfirmation')
@@ -62,5 +60,7 @@ const electionsRecover = definePattern({
 /** Stakes of validators. */
 export const electorProtocol = defineProtocol({
   name: 'elector',
+  displayName: 'the elector',
   patterns: { services: [electionsDeposit, electionsRecover] },
+  extended: { operations: [stakeRejection, complaint, complaintVote] },
 })

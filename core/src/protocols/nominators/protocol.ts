@@ -8,6 +8,17 @@ import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, record, uint } from '../../tlb/combinators.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
 import { nano, workchainOf } from '../../units.ts'
+import { poolElectionStake, poolStakeRecovery } from './elections.ts'
+import { poolVote, requestProcessing, validatorSetUpdate } from './memberRequests.ts'
+import {
+  controllerTopUp,
+  poolMessage,
+  poolUpgrade,
+  singleNominatorFunding,
+  validatorChange,
+  validatorDeposit,
+  validatorWithdrawal,
+} from './validatorRequests.ts'
 
 /* The ABI does not have these opcodes: small numbers mean other things elsewhere. */
 
@@ -174,5 +185,14 @@ function isPayout(node: TxNode, pool: Node | undefined): boolean {
 /** Nominator pools. */
 export const nominatorsProtocol = defineProtocol({
   name: 'nominators',
+  displayName: 'the nominator pool',
   patterns: { services: [nominatorsDeposit, nominatorsWithdraw, nominatorsWithdrawRequest, nominatorsPayout] },
+  extended: {
+    operations: [
+      ...[poolElectionStake, poolStakeRecovery],
+      ...[validatorWithdrawal, singleNominatorFunding, validatorDeposit, controllerTopUp],
+      ...[validatorChange, poolMessage, poolUpgrade],
+      ...[requestProcessing, validatorSetUpdate, poolVote],
+    ],
+  },
 })

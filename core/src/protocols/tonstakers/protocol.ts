@@ -5,6 +5,14 @@ import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
 import { type Address, nano } from '../../units.ts'
+import {
+  controllerApproval,
+  controllerDeployment,
+  controllerDisapproval,
+  validatorLoan,
+  validatorLoanRepayment,
+} from './loans.ts'
+import { liquidStake, liquidUnstakeRequest } from './staking.ts'
 
 const tonstakeDeposit = abiOp('TonstakePoolDeposit')
 const tonstakeWithdraw = abiOp('TonstakePoolWithdraw')
@@ -157,5 +165,29 @@ export const tonstakersProtocol = defineProtocol({
   name: 'tonstakers',
   displayName: 'Tonstakers',
   patterns: { services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout] },
-  operations: { [startDistribution.code]: 'start the payout of withdrawals' },
+  extended: {
+    operations: [
+      ...[liquidStake, liquidUnstakeRequest, validatorLoan, validatorLoanRepayment],
+      ...[controllerDeployment, controllerApproval, controllerDisapproval],
+    ],
+  },
+  operations: {
+    '0x54d37487': 'fee for the governance',
+    '0xc1344900': 'results of the round',
+    '0xb1ebae06': 'notice of a loan',
+    '0x1140a64f': 'start of payouts',
+    '0x4bc7c2df': 'touch',
+    '0xed7378a6': 'return of an unused loan',
+    '0x55c26cd5': 'return of available funds',
+    '0x139a1b4e': 'halt',
+    '0x7247e7a5': 'end of a halt',
+    '0xc9f04485': 'change of the interest',
+    '0x2aaa96a0': 'change of the governance fee',
+    '0x9bf5561c': 'change of deposit settings',
+    '0x5e517f36': 'change of roles',
+    '0x79e7c016': 'change of the sudoer',
+    '0x9971881c': 'start of a governance migration',
+    '0x270695fb': 'message of the sudoer',
+    '0x96e7f528': 'upgrade',
+  },
 })

@@ -4,6 +4,7 @@ import { definePattern, optional, sentTx, tx } from '../../actions/engine/patter
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { nano } from '../../units.ts'
+import { memberRemoval, whalesCodeUpgrade, whalesDonation, whalesProcessing } from './requests.ts'
 
 const whalesNominatorsDeposit = abiOp('WhalesNominatorsDeposit')
 const whalesNominatorsWithdraw = abiOp('WhalesNominatorsWithdraw')
@@ -87,5 +88,17 @@ const whalesWithdrawRequest = definePattern({
 /** TON Whales pools. */
 export const whalesProtocol = defineProtocol({
   name: 'whales',
+  displayName: 'TON Whales',
   patterns: { services: [whalesDeposit, whalesWithdraw, whalesWithdrawRequest] },
+  extended: { operations: [whalesProcessing, memberRemoval, whalesDonation, whalesCodeUpgrade] },
+  operations: {
+    '0xc641e932': 'deposit accepted',
+    '0x7ad0b942': 'stake returned to a removed member',
+    '0x1596920c': 'end of the lock of the stake',
+    '0xb8837d2c': 'receipt of a donation',
+    '0x90eafae1': 'change of an address',
+    '0x023cd52c': 'change of settings',
+    '0x3211546a': 'receipt of settings',
+    '0x532e4077': 'receipt of an upgrade',
+  },
 })
