@@ -58,7 +58,7 @@ function isComplete(
 }
 
 /** Whether every message of a transaction but excess has arrived. */
-function isProcessed({ tx: { outMessages, children } }: TxNode): boolean {
+export function isProcessed({ tx: { outMessages, children } }: TxNode): boolean {
   const sent = outMessages.filter(({ type, opCode }) => type === 'int_msg' && opCode !== excess.code)
   return children.filter(({ inMessage }) => inMessage?.opCode !== excess.code).length >= sent.length
 }

@@ -5,6 +5,7 @@ import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { isAccepted } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { coins, record } from '../../tlb/combinators.ts'
+import { addressOf, type Hash } from '../../units.ts'
 
 const protocol = 'DAOLama'
 // vault_supply#5c11ada9 amount:Coins = InternalMsgBody;
@@ -31,6 +32,9 @@ const deposit = definePattern({
   }),
 })
 
+/** The vault, where interfaces are unknown. */
+const mainVault = addressOf(0, 'a4793bce49307006d3f4e97d815fb4c78ff7655faecf8606111ae29f8d6b41f4' as Hash)
+
 /**
  * A lender burns shares, and the vault pays TON.
  *
@@ -41,7 +45,8 @@ const withdrawal = definePattern({
   actionType: 'LendingVaultWithdrawal',
   shape: action('JettonBurn', {
     where: ({ node }, facts) =>
-      node.detail.jetton !== undefined && hasInterface(facts.interfaces(node.detail.jetton), 'daolama_vault'),
+      node.detail.jetton === mainVault ||
+      (node.detail.jetton !== undefined && hasInterface(facts.interfaces(node.detail.jetton), 'daolama_vault')),
   }),
   build({ node }) {
     const { sender, jetton, amount } = node.detail

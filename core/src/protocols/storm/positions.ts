@@ -3,6 +3,7 @@ import type { Node } from '../../actions/engine/nodes.ts'
 import type { TxMatch } from '../../actions/engine/pattern.ts'
 import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/extended/index.ts'
+import { isProcessed, transactionsOf } from '../../actions/patterns/payouts.ts'
 import { childTxs, getReceivedAmount, isAccepted, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { firstMatching, type Value } from '../../tlb/combinators.ts'
 import type { Address } from '../../units.ts'
@@ -41,6 +42,12 @@ type Detailed = Detail<'PositionOpening'>
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
+/** What an order was for: the first two types take from a position. */
+function toIntendedKind(type: number, before: bigint): PositionKind {
+  if (type < 2) return 'PositionClosing'
+  return before === 0n ? 'PositionOpening' : 'PositionIncrease'
+}
+
 /** What became of a position, by its size before and after. */
 function toKind(before: bigint, after: bigint): PositionKind {
   if (before === 0n) return 'PositionOpening'
@@ -64,7 +71,7 @@ function findChange(market: Node) {
   return { updated, traded }
 }
 
-/** What the vault pays after a trade. */
+/** What the vault pays after a trade; none when it has nothing to pay, or has not paid. */
 function findTradePayout(traded: TxMatch<Value<typeof stormTradeNotification.layout>> | undefined): Payout | undefined {
   if (!traded || traded.body.withdrawn === 0n) return undefined
   return findPayout(traded.node, traded.body.trader, traded.body.withdrawn)
@@ -94,10 +101,13 @@ function readExecution(match: Executed): Built | undefined {
   const operation = 'operation' in body ? body.operation : undefined
   if (operation === addMarginCode || operation === removeMarginCode) return undefined // changes of margin
   if (!execution && !traded) return undefined
-  const accepted = updated?.node.success === true && traded?.node.success === true && isAccepted(market)
+  const accepted =
+    updated?.node.success === true && traded?.node.success === true && isAccepted(market) && isProcessed(market)
+  const intended = execution && toIntendedKind(execution.body.order.type, execution.body.position.size)
+  const direct = toDirectKind(trader === node.from, after)
   return {
-    kind: before === undefined ? toDirectKind(trader === node.from, after) : toKind(before, after ?? 0n),
-    success: accepted && payout?.accepted !== false,
+    kind: before === undefined || after === undefined ? (intended ?? direct) : toKind(before, after),
+    success: accepted && (traded.body.withdrawn === 0n || payout?.accepted === true),
     detail: {
       protocol,
       trader,
@@ -213,8 +223,9 @@ export const stormMarginAddition = definePattern({
     const trader = 'body' in match ? match.node.from : match.node.detail.sender
     if (!request || trader === undefined) return undefined
     const change = readMargin(match.node, trader, addMarginCode)
+    const isBooked = change !== undefined && transactionsOf(change.market).every(isProcessed)
     return {
-      success: change?.updated.node.success === true,
+      success: isBooked && change.updated.node.success && change.traded?.node.success !== false,
       detail: {
         protocol,
         trader,

@@ -1,6 +1,8 @@
 import { findBelow } from '../../actions/engine/findBelow.ts'
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { jettonTransfer } from '../../actions/ops/messages.ts'
+import { countSent, isProcessed } from '../../actions/patterns/payouts.ts'
 import { getReceivedAmount, isAccepted, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import {
   protocol,
@@ -112,8 +114,9 @@ export const stormCancellation = definePattern({
       return payout ? [{ vault, payout }] : []
     })
     const isConfirmed = cancelled !== undefined || refund?.payout.accepted === true
+    const isPaid = refund?.payout.accepted ?? vaults.every(vault => countSent(vault, jettonTransfer.code) === 0)
     return {
-      success: node.success && isConfirmed && isAccepted(node),
+      success: node.success && isConfirmed && isPaid && isAccepted(node) && [node, ...vaults].every(isProcessed),
       detail: {
         protocol,
         trader: node.from,
