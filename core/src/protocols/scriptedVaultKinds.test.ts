@@ -3,6 +3,7 @@ import { extendedActions } from '../../test/changeTrace.ts'
 import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from '../../test/jettonBodies.ts'
 import { runScript, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
+import type { Cell } from '../cell/Cell.ts'
 import { emptyCell } from '../cell/Cell.ts'
 import { opCodeOf } from '../messages/decode.ts'
 
