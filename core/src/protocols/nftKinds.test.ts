@@ -159,4 +159,4 @@ describe.skipIf(!hasLocalnet)('scenarios of items, their markets and names', () 
 
 /** An item is minted even where its owner has not received the notification. */
 const isFirstNotice = (type: string, opCode: number | null | undefined): boolean =>
-  type === 'NftMint' && opCode === 0x05138d91
+  (type === 'NftMint' || type === 'LiquidUnstakeRequest') && opCode === 0x05138d91

@@ -54,7 +54,8 @@ export const liquidUnstakeRequest = definePattern({
     const { staker, pool, requested } = node.detail
     if (requested === undefined) return undefined
     return {
-      success: node.success,
+      // The payout goes to the owner of the bill: without it nothing has been requested.
+      success: node.success && bill?.success === true,
       detail: {
         protocol: getPoolName(pool),
         staker,
