@@ -99,7 +99,7 @@ export function followPayouts<Body = never>(
 /** An amount that a message requests from a jetton wallet. */
 type Owed = { readonly wallet: Address | undefined; readonly amount: bigint }
 
-/** The payouts that a router was told to make, in the order of the request; an amount of zero needs none. */
+/** The payouts that a router was requested to make, in the order of the request; an amount of zero needs none. */
 export function readOwed(router: Node, owed: readonly Owed[], facts: PatternFacts): Payouts {
   const legs = childLegs(router)
   const found = owed.map(({ wallet, amount }) =>

@@ -16,7 +16,7 @@ const notice = (withdrawn: bigint) =>
   )
 const provide = (type: number) => body(0x8865b402, b => b.uint(type, 4).uint(1, 3).uint(0, 1).uint(3, 32))
 
-/** An order changes the size of a position, and the vault pays what it is told to. */
+/** An order changes the size of a position, and the vault pays the requested amount. */
 function executing(type: number, before: bigint, after: bigint, withdrawn: bigint): Script {
   const execute = body(0xde1ddbcc, b =>
     b
@@ -82,7 +82,7 @@ test('an order that is canceled without a refund has not been canceled', async (
   expectFailureWithout(recording, 'TradingOrderCancellation')
 })
 
-test('margin of which the vault has not been told has not been added', async () => {
+test('margin of which the vault was not notified has not been added', async () => {
   const added = body(0x60dfc677, b =>
     b.uint(0, 1).uint(0xb9e810e2, 32).coins(billion).bit(false).ref(position(billion)).ref(emptyCell),
   )

@@ -6,7 +6,7 @@ import type { Address } from '../../units.ts'
 /** What a vault pays to an account: jettons, or TON with a message. */
 export type Payout = { readonly received: TokenAmount; readonly accepted: boolean; readonly nodes: readonly Node[] }
 
-/** The payment of a vault to an account; `units` are what it was told to pay, where TON has gas beside it. */
+/** The payment of a vault to an account; `units` are the requested amount, where TON has gas beside it. */
 export function findPayout(vault: Node, account: Address, units?: bigint): Payout | undefined {
   const leg = childLegs(vault).find(each => each.detail.recipient === account)
   if (leg) return { received: getReceivedAmount(leg), accepted: leg.success, nodes: [leg] }

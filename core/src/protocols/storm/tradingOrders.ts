@@ -19,7 +19,7 @@ import {
 } from './layouts.ts'
 import { findPayout } from './payout.ts'
 
-/** A manager that a vault has told about an order, and what it confirms. */
+/** A manager that a vault has notified of an order, and what it confirms. */
 const stepsBelow = 3
 
 /**

@@ -112,7 +112,7 @@ export const farmKinds = {
       rewards: optional(amounts('received', 'The rewards.')),
       rewardIndex: optional(integer('The index of the reward in the farm.')),
       holder: optional(account('through', 'The contract of the position, where it is no NFT.')),
-      rewardWallets: optional(accounts('through', 'The jetton wallets of the farm that were asked to pay.')),
+      rewardWallets: optional(accounts('through', 'The jetton wallets of the farm that got the request to pay.')),
       exitCode,
     },
     actor: 'user',

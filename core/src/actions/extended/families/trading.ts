@@ -212,7 +212,7 @@ export const tradingKinds = {
       en: 'deposit {deposited} to a trading account of {protocol}',
       ru: 'пополнение торгового счёта {protocol} на {deposited}',
     },
-    success: 'The trading account has been told about the deposit.',
+    success: 'The trading account has been notified of the deposit.',
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: [],
   }),
