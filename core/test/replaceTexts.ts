@@ -1,6 +1,6 @@
-/** The members of replies that quote a contract, a file or a source. */
+/** The members of replies that quote a contract, a file or a source. `icon` of a kind is the name of one of our drawings. */
 const quotingKeys =
-  /^(name|symbol|comment|text|description|title|sentence|advice|reason|problem|token_name|dns|image|url|uri|icon|label|created_by|by|notes|unknown|contents|missing|damage|custom_payload_api_uri|operation|protocol)$/
+  /^(name|symbol|comment|text|description|title|sentence|advice|reason|problem|token_name|dns|image|url|uri|label|created_by|by|notes|unknown|contents|missing|damage|custom_payload_api_uri|operation|protocol|value)$/
 
 /**
  * A reply whose texts are replaced, each with the next one of the list. Numbers, ids and what the service computes stay.
