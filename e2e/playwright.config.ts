@@ -27,6 +27,8 @@ export default defineConfig<object, { host: 'web' | 'desktop' }>({
   forbidOnly: !!process.env.CI,
   // A browser that crashes on a busy machine is no failure of the app; a test that passes on a retry is listed as flaky.
   retries: 2,
+  // A fault of many tests is known after a few of them.
+  maxFailures: 12,
   reporter: [['list'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {
     browserName: 'chromium',
@@ -42,6 +44,7 @@ export default defineConfig<object, { host: 'web' | 'desktop' }>({
     viewport: { width: 1280, height: 800 },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
   },
   projects: [
     {
