@@ -9,6 +9,13 @@ test('the OpenAPI document is served', async ({ request }) => {
     expect(Object.keys(document.paths)).toContain(path)
 })
 
+test('a browser that asks for the default icon gets one', async ({ request }) => {
+  const response = await request.get('/favicon.ico')
+  expect(response.headers()['content-type']).toBe('image/x-icon')
+  // ICONDIR: type 1, with three images.
+  expect([...(await response.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
+})
+
 test('the documentation page lists every operation, and sends requests', async ({ page, request }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonoscope')

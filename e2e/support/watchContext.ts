@@ -12,7 +12,8 @@ export function watchContext(context: BrowserContext, origin: string, tolerated:
   const report = (text: string): void => {
     if (!tolerated.some(pattern => pattern.test(text))) problems.push(text)
   }
-  const onConsole = (message: ConsoleMessage) => message.type() === 'error' && report(message.text())
+  const onConsole = (message: ConsoleMessage) =>
+    message.type() === 'error' && report(`${message.text()} ${message.location().url}`.trimEnd())
   const onError = (error: WebError) => report(String(error.error()))
   const onRequest = (request: Request) => {
     const url = new URL(request.url())

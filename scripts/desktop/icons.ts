@@ -1,10 +1,11 @@
-/** Renders the app icons from the logo: `npm run make:icons`. PNG for Linux, ICO for Windows, ICNS for macOS. */
+/** Renders the icons from the logo: `npm run make:icons`. PNG for Linux, ICO for Windows and the web app, ICNS for macOS. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { findChromium } from '../chromium.ts'
 
 const folder = fileURLToPath(new URL('../../electron/icons', import.meta.url))
+const webIcon = fileURLToPath(new URL('../../renderer/public/favicon.ico', import.meta.url))
 
 /** The logo on its own background: a dock has no page behind it. */
 const iconHtml = (size: number, rounded: boolean): string => `<!doctype html>
@@ -81,6 +82,8 @@ try {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/icon.png`, (await renderIcon(512, true)).png)
   writeFileSync(`${folder}/icon.ico`, toIco(await renderIcons([16, 24, 32, 48, 64, 128, 256], false)))
+  // Browsers ask for it where a page names no icon, or has not yet been read.
+  writeFileSync(webIcon, toIco(await renderIcons([16, 32, 48], true)))
   writeFileSync(`${folder}/icon.icns`, toIcns(await renderIcons([16, 32, 64, 128, 256, 512, 1024], true)))
 } finally {
   await browser.close()

@@ -19,7 +19,7 @@ test.describe('what is shipped', () => {
       /^core\/assets\/emulator\.wasm$/,
       /^core\/demo\/demo\.snapshot\.json\.gz$/,
       /^dist\/desktop\/(main|preload|worker)\.cjs$/,
-      /^dist\/web\/(index\.html|favicon\.svg)$/,
+      /^dist\/web\/(index\.html|favicon\.(svg|ico))$/,
       /^dist\/web\/assets\/[\w.-]+\.(js|css|wasm|woff2|gz)$/,
     ]
     expect(files.filter(file => !expected.some(pattern => pattern.test(file)))).toEqual([])
