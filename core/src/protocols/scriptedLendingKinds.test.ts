@@ -45,13 +45,12 @@ describe('a supply of TON', () => {
     p: { 1: [toPosition(6n, 0x11, asset(coinId, 7n))], 282: reaction, 287: reaction },
     a: { [first]: [reply] },
   })
-  const confirm = toPool(0x11a, b =>
-    b.address(user).uint(coinId, 256).uint(7n, 64).uint(1n, 64).uint(3n, 64).uint(4n, 64),
-  )
+  const confirm = (repaid: bigint) =>
+    toPool(0x11a, b => b.address(user).uint(coinId, 256).uint(7n, 64).uint(1n, 64).uint(repaid, 64).uint(4n, 64))
   const back = [{ to: 'u', body: body(0x11ae1, b => b.uint(0, 64)) }]
 
   test('is confirmed', async () => {
-    const recording = await play(script(confirm, back), 'p', supplyRequest)
+    const recording = await play(script(confirm(0n), back), 'p', supplyRequest)
     expect(only(recording)).toMatchObject({
       type: 'LendingSupply',
       status: 'ok',
@@ -61,9 +60,20 @@ describe('a supply of TON', () => {
         pool: stubAddress('p'),
         position: stubAddress('a'),
         amount: coins(7n),
-        repaidPrincipal: 3n,
       },
     })
+    expectFailureWithout(recording, 'LendingSupply', [0x11ae1])
+  })
+
+  test('that the position uses for a loan is a repayment', async () => {
+    const recording = await play(script(confirm(3n), back), 'p', supplyRequest)
+    expect(only(recording)).toMatchObject({
+      type: 'LendingRepayment',
+      status: 'ok',
+      detail: { supplier: user, amount: coins(7n), repaidPrincipal: 3n },
+    })
+    expectFailureWithout(recording, 'LendingRepayment', [0x11ae1])
+    // Only the confirmation states that there was a loan.
     expectFailureWithout(recording, 'LendingSupply', [0x11ae1])
   })
 
@@ -73,7 +83,7 @@ describe('a supply of TON', () => {
     expect(rejected).toMatchObject({ type: 'LendingSupply', status: 'failed' })
     // The request, two messages of the position, and what is returned.
     expect(rejected.baseTransactions).toHaveLength(4)
-    expect(only(await play(rejecting(script(confirm, []), 'p', 282), 'p', supplyRequest))).toMatchObject({
+    expect(only(await play(rejecting(script(confirm(0n), []), 'p', 282), 'p', supplyRequest))).toMatchObject({
       status: 'failed',
     })
     expect(only(await play(rejecting({ p: {} }, 'p', 1), 'p', supplyRequest))).toMatchObject({
@@ -109,6 +119,20 @@ describe('a supply of jettons', () => {
     expectFailureWithout(recording, 'LendingSupply')
   })
 
+  test('repays the loan of another account', async () => {
+    const script = mergeScripts(deposit(payload), {
+      p: { 1935855772: [toPosition(6n, 0x11, asset(jettonId, 7n))], 282: [] },
+      a: { [first]: [toPool(0x11a, b => asset(jettonId, 7n)(b.address(borrower)).uint(0, 64).uint(7n, 64))] },
+    })
+    const recording = await play(script, 'wv', jettonTransferBody(7n, 'p', payload))
+    expect(only(recording)).toMatchObject({
+      type: 'LendingRepayment',
+      status: 'ok',
+      detail: { supplier: user, beneficiary: borrower, amount: jettons('v', 7n), repaidPrincipal: 7n },
+    })
+    expectFailureWithout(recording, 'LendingRepayment')
+  })
+
   test('is returned', async () => {
     const script = mergeScripts(deposit(payload), paying('p'), {
       p: { 1935855772: [toPosition(6n, 0x11, asset(jettonId, 7n))], 287: [send('pv')] },
@@ -130,23 +154,38 @@ describe('a supply of jettons', () => {
 describe('a withdrawal', () => {
   const request = (id: bigint, amount: bigint) =>
     body(2, b => b.uint(0, 64).uint(id, 256).uint(amount, 64).address(user).uint(0, 2).uint(0, 64).ref(emptyCell))
-  const approve = (id: bigint) =>
-    toPool(0x211, b => b.address(user).uint(id, 256).uint(5n, 64).uint(0, 64).uint(2n, 64))
-  const script = (id: bigint, payout: ScriptedMessage): Script =>
+  const approve = (id: bigint, borrowed: bigint) =>
+    toPool(0x211, b => b.address(user).uint(id, 256).uint(5n, 64).uint(0, 64).uint(borrowed, 64))
+  const script = (id: bigint, payout: ScriptedMessage, borrowed = 0n): Script =>
     mergeScripts(paying('p'), {
       p: { 2: [toPosition(6n, 0x21, asset(id, 5n))], 529: [toPosition(7n, 0x211a), payout] },
-      a: { [first]: [approve(id)], [second]: [] },
+      a: { [first]: [approve(id, borrowed)], [second]: [] },
     })
   const coinPayout = { to: 'u', body: body(0x211a, b => b.uint(0, 64)) }
 
-  test('of borrowed TON', async () => {
+  test('of TON', async () => {
     const recording = await play(script(coinId, coinPayout), 'p', request(coinId, 5n))
     expect(only(recording)).toMatchObject({
       type: 'LendingWithdrawal',
       status: 'ok',
-      detail: { owner: user, recipient: undefined, amount: coins(5n), requested: 5n, borrowedPrincipal: 2n },
+      detail: { owner: user, recipient: undefined, amount: coins(5n), requested: 5n },
     })
     expectFailureWithout(recording, 'LendingWithdrawal', [second])
+  })
+
+  test.each([
+    ['TON', coinId, coinPayout, coins(5n)],
+    ['jettons', jettonId, send('pv'), jettons('v', 5n)],
+  ] as const)('of %s beyond what was supplied is a loan', async (_asset, id, payout, amount) => {
+    const recording = await play(script(id, payout, 2n), 'p', request(id, 5n))
+    expect(only(recording)).toMatchObject({
+      type: 'LendingBorrow',
+      status: 'ok',
+      detail: { owner: user, amount, requested: 5n, borrowedPrincipal: 2n },
+    })
+    expectFailureWithout(recording, 'LendingBorrow', [second])
+    const unpaid = { ...script(id, { to: 'p', body: emptyCell }, 2n) }
+    expect(only(await play(unpaid, 'p', request(id, 5n)))).toMatchObject({ type: 'LendingBorrow', status: 'failed' })
   })
 
   test('of jettons', async () => {

@@ -32,29 +32,34 @@ const lendingData = (d: Lending) => ({
   master_jetton_wallet: d.poolWallet,
 })
 
+const supplyData = (d: Detail<'LendingSupply'>) => ({
+  source: d.supplier,
+  source_secondary: d.supplierWallet,
+  destination: d.beneficiary ?? d.supplier,
+  destination_secondary: d.position,
+  amount: amountOf(d.amount),
+  asset: assetOf(d.amount),
+  sender_jetton_wallet: d.supplierWallet,
+  recipient_jetton_wallet: d.beneficiary ? undefined : d.supplierWallet,
+  ...lendingData(d),
+})
+const withdrawalData = (d: Detail<'LendingWithdrawal'>) => ({
+  source: d.owner,
+  destination: d.recipient ?? d.owner,
+  destination_secondary: d.position,
+  amount: d.reason === undefined ? (amountOf(d.amount) ?? d.requested) : d.requested,
+  asset: assetOf(d.amount),
+  recipient_jetton_wallet: d.recipientWallet,
+  fail_reason: d.reason && failReasons[d.reason],
+  ...lendingData(d),
+})
+
 /** Lending, as toncenter's classifier writes it. */
 export const lendingFields: ToncenterFields = {
-  LendingSupply: d => ({
-    source: d.supplier,
-    source_secondary: d.supplierWallet,
-    destination: d.beneficiary ?? d.supplier,
-    destination_secondary: d.position,
-    amount: amountOf(d.amount),
-    asset: assetOf(d.amount),
-    sender_jetton_wallet: d.supplierWallet,
-    recipient_jetton_wallet: d.beneficiary ? undefined : d.supplierWallet,
-    ...lendingData(d),
-  }),
-  LendingWithdrawal: d => ({
-    source: d.owner,
-    destination: d.recipient ?? d.owner,
-    destination_secondary: d.position,
-    amount: d.reason === undefined ? (amountOf(d.amount) ?? d.requested) : d.requested,
-    asset: assetOf(d.amount),
-    recipient_jetton_wallet: d.recipientWallet,
-    fail_reason: d.reason && failReasons[d.reason],
-    ...lendingData(d),
-  }),
+  LendingSupply: supplyData,
+  LendingRepayment: supplyData,
+  LendingWithdrawal: withdrawalData,
+  LendingBorrow: withdrawalData,
   LendingLiquidation: d => ({
     source: d.liquidator,
     destination: d.borrower,

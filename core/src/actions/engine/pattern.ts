@@ -10,7 +10,8 @@ type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) =>
 
 /** A matched transaction and its parsed message body. */
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
-type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
+/** A match of a message that an account has sent. */
+export type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
 type ActionMatch<K extends AnyKind> = { readonly node: ActionNode<K> }
 
 /** The child slots of a shape, by name. */

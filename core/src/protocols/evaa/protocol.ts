@@ -1,5 +1,12 @@
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { evaaCoinSupply, evaaJettonSupply, evaaWithdrawal } from './lending.ts'
+import {
+  evaaBorrow,
+  evaaCoinRepayment,
+  evaaCoinSupply,
+  evaaJettonRepayment,
+  evaaJettonSupply,
+  evaaWithdrawal,
+} from './lending.ts'
 import { evaaCoinLiquidation, evaaJettonLiquidation } from './liquidation.ts'
 
 /** EVAA, a lending protocol. */
@@ -23,6 +30,16 @@ export const evaaProtocol = defineProtocol({
     '0x0000311d': 'pay collateral out',
   },
   extended: {
-    operations: [evaaCoinSupply, evaaJettonSupply, evaaWithdrawal, evaaCoinLiquidation, evaaJettonLiquidation],
+    operations: [
+      // A repayment is a supply that states more, and a loan is such a withdrawal.
+      evaaCoinRepayment,
+      evaaJettonRepayment,
+      evaaCoinSupply,
+      evaaJettonSupply,
+      evaaBorrow,
+      evaaWithdrawal,
+      evaaCoinLiquidation,
+      evaaJettonLiquidation,
+    ],
   },
 })

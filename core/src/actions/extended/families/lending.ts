@@ -9,22 +9,34 @@ const poolFields = {
 } as const
 const assetId = text('The id of the asset in the protocol, in hex.')
 
+const supplyFields = {
+  ...poolFields,
+  supplier: account('gives', 'The account that paid the asset in.'),
+  beneficiary: optional(account('gets', 'The account to which it is credited, if it is another.')),
+  amount: amount('given', 'What was paid in.'),
+  assetId: optional(assetId),
+  supplierWallet: optional(account('through', 'The jetton wallet of the supplier.')),
+  poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
+} as const
+
+const withdrawalFields = {
+  ...poolFields,
+  owner: account('gets', 'The account that requested the asset.'),
+  recipient: optional(account('gets', 'The account that gets the asset, if it is another.')),
+  amount: optional(amount('received', 'What was paid out, or requested; absent when all was requested in vain.')),
+  requested: integer('The requested amount in the smallest units; 2^64-1 is all that is available.'),
+  assetId,
+  recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
+  poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
+} as const
+
 /** Kinds of lending protocols. */
 export const lendingKinds = {
   LendingSupply: defineKind({
     family: 'lending',
     icon: 'loan',
     title: { en: 'Supply to a lending pool', ru: 'Внесение в пул кредитования' },
-    fields: {
-      ...poolFields,
-      supplier: account('gives', 'The account that supplied the asset.'),
-      beneficiary: optional(account('gets', 'The account to which it is credited, if it is another.')),
-      amount: amount('given', 'What was supplied.'),
-      assetId: optional(assetId),
-      repaidPrincipal: optional(integer('How much of it repaid a loan, in units of principal.')),
-      supplierWallet: optional(account('through', 'The jetton wallet of the supplier.')),
-      poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
-    },
+    fields: supplyFields,
     actor: 'supplier',
     sentence: {
       en: 'supply {amount} to {protocol}[ for {beneficiary}]',
@@ -34,25 +46,49 @@ export const lendingKinds = {
     v2: ['JettonTransfer', 'SmartContractExec'],
     toncenter: ['evaa_supply'],
   }),
+  LendingRepayment: defineKind({
+    family: 'lending',
+    icon: 'loan',
+    title: { en: 'Repayment of a loan', ru: 'Погашение займа' },
+    fields: {
+      ...supplyFields,
+      repaidPrincipal: integer('How much of it repaid a loan, in units of principal; the rest is supplied.'),
+    },
+    actor: 'supplier',
+    sentence: {
+      en: 'repay a loan[ of {beneficiary}] in {protocol} with {amount}',
+      ru: 'погашение займа[ {beneficiary}] в {protocol}: {amount}',
+    },
+    success: 'The pool has credited the asset, and a loan has become smaller.',
+    v2: ['JettonTransfer', 'SmartContractExec'],
+    toncenter: ['evaa_supply'],
+  }),
   LendingWithdrawal: defineKind({
     family: 'lending',
     icon: 'loan',
     title: { en: 'Withdrawal from a lending pool', ru: 'Вывод из пула кредитования' },
-    fields: {
-      ...poolFields,
-      owner: account('gets', 'The account that requested the asset: what it has supplied, or a loan.'),
-      recipient: optional(account('gets', 'The account that gets the asset, if it is another.')),
-      amount: optional(amount('received', 'What was paid out, or requested; absent when all was requested in vain.')),
-      requested: integer('The requested amount in the smallest units; 2^64-1 is all that is available.'),
-      assetId,
-      borrowedPrincipal: optional(integer('How much of it is a loan, in units of principal.')),
-      recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
-      poolWallet: optional(account('through', 'The jetton wallet of the pool.')),
-    },
+    fields: withdrawalFields,
     actor: 'owner',
     sentence: {
       en: 'withdraw[ {amount}] from {protocol}[ for {recipient}]',
       ru: 'вывод[ {amount}] из {protocol}[ для {recipient}]',
+    },
+    success: 'The pool has paid the asset out.',
+    v2: ['SmartContractExec', 'TonTransfer', 'JettonTransfer'],
+    toncenter: ['evaa_withdraw'],
+  }),
+  LendingBorrow: defineKind({
+    family: 'lending',
+    icon: 'loan',
+    title: { en: 'Loan from a lending pool', ru: 'Займ в пуле кредитования' },
+    fields: {
+      ...withdrawalFields,
+      borrowedPrincipal: integer('How much of it is a loan, in units of principal; the rest was supplied before.'),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'borrow[ {amount}] from {protocol}[ for {recipient}]',
+      ru: 'займ[ {amount}] в {protocol}[ для {recipient}]',
     },
     success: 'The pool has paid the asset out.',
     v2: ['SmartContractExec', 'TonTransfer', 'JettonTransfer'],
