@@ -166,7 +166,11 @@ function runLines(
       style,
     ),
     ...(age === undefined ? [] : [paint(`  ${describeRunBlockAge(block.seqno, age)}`, 'yellow', style)]),
-    paint(`  ${version_rules.sentence}`, version_rules.status === 'not-affected' ? 'grey' : 'yellow', style),
+    paint(
+      `  ${escapeControls(version_rules.sentence)}`,
+      version_rules.status === 'not-affected' ? 'grey' : 'yellow',
+      style,
+    ),
     ...version_rules.affected.map(affected => paint(`    ${affectedText(affected)}`, 'yellow', style)),
     ...emulator.differences.map(difference => paint(`  ${escapeControls(difference)}`, 'grey', style)),
   ]
@@ -176,5 +180,5 @@ function affectedText(affected: DebugResult['version_rules']['affected'][number]
   const { version, title, node = 'unknown', step, instruction, account, get_method } = affected
   const where = step === undefined ? '' : `, step ${step} (${escapeControls(instruction ?? '')})`
   const run = get_method === undefined ? `transaction ${node}` : `get method ${get_method} of ${account}`
-  return `version ${version}: ${title}: ${run}${where}`
+  return `version ${version}: ${escapeControls(title)}: ${run}${where}`
 }
