@@ -36,9 +36,9 @@ test('a client that does not read its response is disconnected', async () => {
 
 test('a client that reads slowly, and a response that is late, are not', async () => {
   const { port } = await start(async (_, response) => {
-    await wait(3000)
+    await wait(6000)
     response.end(large)
-  }, 2000)
+  }, 5000)
   const response = await request(port)
   let bytes = 0
   for await (const chunk of response) {
