@@ -1,14 +1,16 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp, readNodeBody, readOp } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
+import { action, definePattern } from '../../actions/engine/pattern.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
 import {
+  buildVote,
   electorAddress,
   findReply,
   getPrice,
-  isReply,
   readResult,
-  VOTE_REPLY,
+  systemRequest,
+  type VoteResults,
+  voteFields,
 } from '../../actions/patterns/validators/systemContracts.ts'
 import { bigUint, cellRef, coins, hash, record, time, uint } from '../../tlb/combinators.ts'
 import { unixSec } from '../../units.ts'
@@ -104,10 +106,7 @@ const complaintReasons: Readonly<Record<number, string>> = {
 export const complaint = definePattern({
   name: 'elector.complaint',
   actionType: 'ValidatorComplaint',
-  shape: sentTx(registerComplaint, {
-    where: ({ node }) => node.account === electorAddress,
-    children: { reply: optional(anyTx({ where: isReply })) },
-  }),
+  shape: systemRequest(electorAddress, registerComplaint),
   build({ node, body }) {
     const reply = findReply(node)
     const result = readResult(reply, COMPLAINT_REPLY)
@@ -132,20 +131,16 @@ export const complaint = definePattern({
 //   complaint_hash:bits256 = InternalMsgBody;
 const voteComplaint = defineOp(
   'ElectorVoteComplaint',
-  record('#56744370', {
-    query_id: bigUint(64),
-    signature: bigUint(512),
-    sign_tag: uint(32),
-    validator_idx: uint(16),
-    election_id: time,
-    complaint_hash: hash,
-  }),
+  record('#56744370', { ...voteFields, election_id: time, complaint_hash: hash }),
 )
-const voteReasons: Readonly<Record<number, string>> = {
-  0: 'the validator has already voted, or the vote came too late',
-  [-1]: 'the election is unknown',
-  [-2]: 'there is no such complaint',
-  [-3]: 'the validator set is another',
+const voteResults: VoteResults = {
+  accepted: [2],
+  reasons: {
+    0: 'the validator has already voted, or the vote came too late',
+    [-1]: 'the election is unknown',
+    [-2]: 'there is no such complaint',
+    [-3]: 'the validator set is another',
+  },
 }
 
 /**
@@ -156,24 +151,11 @@ const voteReasons: Readonly<Record<number, string>> = {
 export const complaintVote = definePattern({
   name: 'elector.complaintVote',
   actionType: 'ComplaintVote',
-  shape: sentTx(voteComplaint, {
-    where: ({ node }) => node.account === electorAddress,
-    children: { reply: optional(anyTx({ where: isReply })) },
-  }),
-  build({ node, body }) {
-    const result = readResult(findReply(node), VOTE_REPLY)
-    return {
-      success: node.success && result !== undefined && result > 0,
-      detail: {
-        voter: node.from,
-        elector: node.account,
-        electionId: body.election_id,
-        complaintHash: body.complaint_hash,
-        validatorIndex: BigInt(body.validator_idx),
-        accepted: result === 2,
-        ...(result !== undefined && result <= 0 && { reason: voteReasons[result] }),
-        exitCode: exitCodeOf(node),
-      },
-    }
-  },
+  shape: systemRequest(electorAddress, voteComplaint),
+  build: match =>
+    buildVote(match, voteResults, {
+      elector: match.node.account,
+      electionId: match.body.election_id,
+      complaintHash: match.body.complaint_hash,
+    }),
 })

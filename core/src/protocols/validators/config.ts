@@ -4,13 +4,14 @@ import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine
 import { bouncedBody } from '../../actions/ops/messages.ts'
 import { exitCodeOf } from '../../actions/patterns/steps.ts'
 import {
+  buildVote,
   configAddress,
   electorAddress,
   findReply,
   getPrice,
-  isReply,
-  readResult,
-  VOTE_REPLY,
+  systemRequest,
+  type VoteResults,
+  voteFields,
 } from '../../actions/patterns/validators/systemContracts.ts'
 import type { Slice } from '../../cell/Slice.ts'
 import { tryRead } from '../../errors.ts'
@@ -125,10 +126,7 @@ const cfgProposal = record('#f3', { param_id: int(32), param_value: maybe(cellRe
 export const configProposal = definePattern({
   name: 'config.proposal',
   actionType: 'ConfigProposal',
-  shape: sentTx(newProposal, {
-    where: ({ node }) => node.account === configAddress,
-    children: { reply: optional(anyTx({ where: isReply })) },
-  }),
+  shape: systemRequest(configAddress, newProposal),
   build({ node, body }) {
     const reply = findReply(node)
     const success = node.success && reply?.opCode === proposalAcceptedCode
@@ -149,22 +147,16 @@ export const configProposal = definePattern({
   },
 })
 
-const voteReasons: Readonly<Record<number, string>> = {
-  [-1]: 'there is no such proposal',
-  [-2]: 'the validator has already voted',
+const voteResults: VoteResults = {
+  // 5 and 6 accept a critical and another proposal.
+  accepted: [5, 6],
+  reasons: { [-1]: 'there is no such proposal', [-2]: 'the validator has already voted' },
 }
 
-// vote#566f7465 query_id:uint64 signature:bits512 sign_tag:uint32 validator:uint16 proposal:bits256 = InternalMsgBody;
-const vote = defineOp(
-  'ConfigVote',
-  record('#566f7465', {
-    query_id: bigUint(64),
-    signature: bigUint(512),
-    sign_tag: uint(32),
-    validator: uint(16),
-    proposal: hash,
-  }),
-)
+// vote#566f7465 query_id:uint64 signature:bits512 sign_tag:uint32 validator_idx:uint16 proposal:bits256 = InternalMsgBody;
+const vote = defineOp('ConfigVote', record('#566f7465', { ...voteFields, proposal: hash }))
+// validator_idx:uint16 proposal:bits256, the same in a signed external message
+const externalVote = record('', { validator_idx: voteFields.validator_idx, proposal: hash })
 
 /**
  * A validator votes for a proposal.
@@ -174,44 +166,26 @@ const vote = defineOp(
 export const configVote = definePattern({
   name: 'config.vote',
   actionType: 'ConfigVote',
-  shape: sentTx(vote, {
-    where: ({ node }) => node.account === configAddress,
-    children: { reply: optional(anyTx({ where: isReply })) },
-  }),
-  build({ node, body }) {
-    const result = readResult(findReply(node), VOTE_REPLY)
-    return {
-      success: node.success && result !== undefined && result > 0,
-      detail: {
-        voter: node.from,
-        config: node.account,
-        proposalHash: body.proposal,
-        validatorIndex: BigInt(body.validator),
-        // 5 and 6 accept a critical and another proposal.
-        accepted: result === 5 || result === 6,
-        ...(result !== undefined && result <= 0 && { reason: voteReasons[result] }),
-        exitCode: exitCodeOf(node),
-      },
-    }
-  },
+  shape: systemRequest(configAddress, vote),
+  build: match => buildVote(match, voteResults, { config: match.node.account, proposalHash: match.body.proposal }),
 })
 
 /** The same by an external message, which the validator signed. */
 export const externalConfigVote = definePattern({
   name: 'config.externalVote',
   actionType: 'ConfigVote',
-  shape: requestOf(0x566f7465),
+  shape: requestOf(vote.code),
   build({ node }) {
     const request = readSignedRequest(node)
-    const found = request && tryRead(() => ({ index: request.rest.loadUint(16), proposal: request.rest.loadHash() }))
+    const body = request && tryRead(() => externalVote.read(request.rest))
     return (
-      found && {
+      body && {
         success: node.success,
         detail: {
           voter: node.account,
           config: node.account,
-          proposalHash: found.proposal,
-          validatorIndex: BigInt(found.index),
+          proposalHash: body.proposal,
+          validatorIndex: BigInt(body.validator_idx),
           accepted: false,
         },
       }
