@@ -11,6 +11,9 @@ export type TokenAmount =
   | { readonly type: 'currency'; readonly id: number; readonly amount: bigint }
   | { readonly type: 'jetton'; readonly master: Address | undefined; readonly amount: bigint }
 
+/** An amount of TON. */
+export const coinAmount = (amount: bigint): TokenAmount => ({ type: 'coin', amount })
+
 /** Converts an amount to its reply form. */
 export function toPrice(token: TokenAmount, names: Names): Price {
   if (token.type === 'coin') return coinPrice(token.amount)

@@ -1,18 +1,18 @@
 import type { ActionNode, Node, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
-import { defineOp, type OpLayout } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { defineOp } from '../../actions/engine/op.ts'
+import { action, anyTx, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
-import { bouncedBody, outbidNotification, textComment } from '../../actions/ops/messages.ts'
+import { outbidNotification, textComment } from '../../actions/ops/messages.ts'
+import { type EndRequest, endRequest, readEndRequest } from '../../actions/patterns/market/endRequest.ts'
 import { getCollection, getItemFields, isDeployment } from '../../actions/patterns/market/items.ts'
 import { listingShape, readListing } from '../../actions/patterns/market/listing.ts'
-import { type AuctionTerms, readAuctionTerms } from '../../actions/patterns/market/listingTerms.ts'
+import { type AuctionTerms, findAuctionTerms } from '../../actions/patterns/market/listingTerms.ts'
 import { signedDeploy } from '../../actions/patterns/market/signedDeploy.ts'
 import { record } from '../../tlb/combinators.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
 import { marketAuctions, outbidComment } from './bid.ts'
-
-const rejection = optional(tx(bouncedBody))
-const coin = (amount: bigint) => ({ type: 'coin' as const, amount })
 
 function findTerms(
   auction: Address,
@@ -20,10 +20,8 @@ function findTerms(
   nodes: readonly TxNode[],
   facts: PatternFacts,
 ): Partial<AuctionTerms> | undefined {
-  for (const node of nodes) {
-    const terms = readAuctionTerms(node, item)
-    if (terms) return terms
-  }
+  const terms = findAuctionTerms(nodes, item)
+  if (terms) return terms
   const fact = facts.nftAuction(auction)
   if (fact?.item !== item || fact.item === auction) return undefined
   return {
@@ -33,8 +31,8 @@ function findTerms(
 }
 
 const toBids = ({ minBid, maxBid, endsAt }: Partial<AuctionTerms>) => ({
-  ...(minBid !== undefined && { minBid: coin(minBid) }),
-  ...(maxBid && { maxBid: coin(maxBid) }),
+  ...(minBid !== undefined && { minBid: coinAmount(minBid) }),
+  ...(maxBid && { maxBid: coinAmount(maxBid) }),
   ...(endsAt !== undefined && { endsAt }),
 })
 
@@ -103,7 +101,7 @@ export const auctionDeploy = definePattern({
 })
 
 /** An auction that is another contract than its item. */
-const findAuction = (account: Address, facts: PatternFacts) => {
+const findAuction = (account: Address, facts: AccountFacts) => {
   const auction = facts.nftAuction(account)
   return auction && auction.item !== account ? auction : undefined
 }
@@ -121,42 +119,9 @@ const finishOps = [
 const cancelComments: readonly string[] = ['cancel']
 const finishComments: readonly string[] = ['finish', 'stop']
 
-const children = { returned: optional(action('NftItemTransfer')), rejection }
-/** A request to an auction, by op code or by comment, with the item's return to its owner. */
-const defineRequest = (ops: readonly OpLayout<object>[], comments: readonly string[]) =>
-  oneOf(
-    sentTx(ops, { where: ({ node }, facts) => findAuction(node.account, facts) !== undefined, children }),
-    sentTx(textComment, {
-      where: ({ node }, facts) =>
-        findAuction(node.account, facts) !== undefined && comments.includes(readComment(node.tx.inMessage?.body) ?? ''),
-      children,
-    }),
-  )
-
-function readRequest(
-  match: {
-    readonly node: TxNode & { readonly from: Address }
-    readonly returned: { readonly node: ActionNode<'NftItemTransfer'> } | undefined
-  },
-  facts: PatternFacts,
-) {
-  const { node, returned } = match
-  const auction = findAuction(node.account, facts)
-  if (auction === undefined || node.tx.origStatus !== 'active') return undefined
-  const { nft, sender, recipient } = returned?.node.detail ?? {}
-  if (returned && (nft !== auction.item || sender !== node.account)) return undefined
-  const collection = getCollection(auction.item, facts)
-  return {
-    success: node.success && returned?.node.success === true,
-    detail: {
-      requester: node.from,
-      auction: node.account,
-      item: auction.item,
-      ...(collection !== undefined && { collection }),
-      ...(auction.marketplace !== undefined && { marketplace: auction.marketplace }),
-      ...(recipient !== undefined && { owner: recipient }),
-    },
-  }
+function buildAuctionEnd(match: EndRequest, facts: AccountFacts) {
+  const ended = readEndRequest(match, findAuction, facts)
+  return ended && { ...ended, detail: { ...ended.detail, auction: match.node.account } }
 }
 
 /**
@@ -167,8 +132,8 @@ function readRequest(
 export const auctionCancel = definePattern({
   name: 'nfts.auctionCancel',
   actionType: 'NftAuctionCancel',
-  shape: defineRequest(cancelOps, cancelComments),
-  build: readRequest,
+  shape: endRequest(findAuction, cancelOps, cancelComments),
+  build: buildAuctionEnd,
 })
 
 /**
@@ -179,8 +144,8 @@ export const auctionCancel = definePattern({
 export const auctionFinish = definePattern({
   name: 'nfts.auctionFinish',
   actionType: 'NftAuctionFinish',
-  shape: defineRequest(finishOps, finishComments),
-  build: readRequest,
+  shape: endRequest(findAuction, finishOps, finishComments),
+  build: buildAuctionEnd,
 })
 
 const finishCodes: ReadonlySet<number | undefined> = new Set(finishOps.map(({ code }) => code))
@@ -276,7 +241,12 @@ function readRefund(node: TxNode | ActionNode<'JettonTransfer'>, facts: PatternF
     if (node.from !== auction) return undefined
     // Coins stay with an account whose code fails, unless the message bounces.
     const isReturned = node.tx.phases.bounce !== 'tr_phase_bounce_ok'
-    return { to: node.account, amount: coin(node.value), isReturned, comment: readComment(node.tx.inMessage?.body) }
+    return {
+      to: node.account,
+      amount: coinAmount(node.value),
+      isReturned,
+      comment: readComment(node.tx.inMessage?.body),
+    }
   }
   const { sender, recipient, jetton, amount } = node.detail
   // What an auction sends besides: the jettons of a bid that it rejects, which return to the bidder.

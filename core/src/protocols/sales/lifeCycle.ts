@@ -1,18 +1,17 @@
 import type { PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
-import { readComment } from '../../actions/ops/comments.ts'
-import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
-import { getCollection, getItemFields, isDeployment } from '../../actions/patterns/market/items.ts'
+import { anyTx, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
+import { endRequest, readEndRequest } from '../../actions/patterns/market/endRequest.ts'
+import { getItemFields, isDeployment } from '../../actions/patterns/market/items.ts'
 import { listingShape, readListing } from '../../actions/patterns/market/listing.ts'
-import { readSaleTerms, type SaleTerms } from '../../actions/patterns/market/listingTerms.ts'
+import { findSaleTerms, type SaleTerms } from '../../actions/patterns/market/listingTerms.ts'
 import { signedDeploy } from '../../actions/patterns/market/signedDeploy.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, coins, record } from '../../tlb/combinators.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { Address } from '../../units.ts'
-
-const rejection = optional(tx(bouncedBody))
-const coin = (amount: bigint) => ({ type: 'coin' as const, amount })
 
 /** The terms of a sale: from the data of its contract, else the reported ones. */
 function findTerms(
@@ -21,10 +20,8 @@ function findTerms(
   nodes: readonly TxNode[],
   facts: PatternFacts,
 ): Partial<SaleTerms> | undefined {
-  for (const node of nodes) {
-    const terms = readSaleTerms(node, item)
-    if (terms) return terms
-  }
+  const terms = findSaleTerms(nodes, item)
+  if (terms) return terms
   const fact = facts.nftSale(sale)
   return fact?.item === item
     ? { price: fact.price, ...(fact.marketplace && { marketplace: fact.marketplace }) }
@@ -54,11 +51,11 @@ export const putOnSale = definePattern({
         ...(listing.listing && { listing: listing.listing }),
         sale: listing.contract,
         ...(terms.marketplace && { marketplace: terms.marketplace }),
-        ...(terms.price && { price: coin(terms.price) }),
+        ...(terms.price && { price: coinAmount(terms.price) }),
         ...(terms.feeAddress && { feeAddress: terms.feeAddress }),
-        ...(terms.fee !== undefined && { fee: coin(terms.fee) }),
+        ...(terms.fee !== undefined && { fee: coinAmount(terms.fee) }),
         ...(terms.royaltyAddress && { royaltyAddress: terms.royaltyAddress }),
-        ...(terms.royalty !== undefined && { royalty: coin(terms.royalty) }),
+        ...(terms.royalty !== undefined && { royalty: coinAmount(terms.royalty) }),
       },
       extraNodes: listing.deployment ? [listing.deployment] : [],
     }
@@ -90,7 +87,7 @@ export const saleDeploy = definePattern({
       detail: {
         deployer: match.node.from,
         sale: node.account,
-        ...(fact && { item: fact.item, price: coin(fact.price) }),
+        ...(fact && { item: fact.item, price: coinAmount(fact.price) }),
         ...(fact?.marketplace && { marketplace: fact.marketplace }),
       },
     }
@@ -123,8 +120,8 @@ export const saleUpdate = definePattern({
         sale: node.account,
         ...(fact && { item: fact.item }),
         ...(fact?.marketplace && { marketplace: fact.marketplace }),
-        price: coin(body.price),
-        ...('fee' in body && { fee: coin(body.fee), royalty: coin(body.royalty) }),
+        price: coinAmount(body.price),
+        ...('fee' in body && { fee: coinAmount(body.fee), royalty: coinAmount(body.royalty) }),
       },
     }
   },
@@ -132,7 +129,7 @@ export const saleUpdate = definePattern({
 
 // cancel#00000003 query_id:uint64 = InternalMsgBody;
 const cancel = defineOp('SaleCancel', record('#00000003', { query_id: bigUint(64) }))
-const returned = optional(action('NftItemTransfer'))
+const findSale = (account: Address, facts: AccountFacts) => facts.nftSale(account)
 
 /**
  * The seller, or the marketplace, takes the item off sale.
@@ -142,34 +139,9 @@ const returned = optional(action('NftItemTransfer'))
 export const saleCancel = definePattern({
   name: 'nfts.saleCancel',
   actionType: 'NftSaleCancel',
-  shape: oneOf(
-    sentTx(cancel, {
-      where: ({ node }, facts) => facts.nftSale(node.account) !== undefined,
-      children: { returned, rejection },
-    }),
-    sentTx(textComment, {
-      where: ({ node }, facts) =>
-        facts.nftSale(node.account) !== undefined && readComment(node.tx.inMessage?.body) === 'cancel',
-      children: { returned, rejection },
-    }),
-  ),
-  build({ node, returned: back }, facts) {
-    const sale = facts.nftSale(node.account)
-    if (sale === undefined || node.tx.origStatus !== 'active') return undefined
-    const isReturn = back?.node.detail.nft === sale.item && back.node.detail.sender === node.account
-    if (back && !isReturn) return undefined
-    const owner = back?.node.detail.recipient
-    const collection = getCollection(sale.item, facts)
-    return {
-      success: node.success && back?.node.success === true,
-      detail: {
-        requester: node.from,
-        sale: node.account,
-        item: sale.item,
-        ...(collection !== undefined && { collection }),
-        ...(sale.marketplace !== undefined && { marketplace: sale.marketplace }),
-        ...(owner !== undefined && { owner }),
-      },
-    }
+  shape: endRequest(findSale, cancel, ['cancel']),
+  build(match, facts) {
+    const ended = readEndRequest(match, findSale, facts)
+    return ended && { ...ended, detail: { ...ended.detail, sale: match.node.account } }
   },
 })

@@ -290,23 +290,30 @@ function readDeployedData(init: Cell): Cell | undefined {
   }
 }
 
-const findTerms = <T extends { readonly item: Address }>(
-  node: TxNode,
-  readers: readonly Reader<T>[],
-  item: Address | undefined,
-): T | undefined => {
+type Listed = { readonly item: Address }
+
+function readTerms<T extends Listed>(node: TxNode, readers: readonly Reader<T>[], item: Address): T | undefined {
   for (const data of findContractData(node)) {
     for (const read of readers) {
       const terms = read(data)
       // Data of another layout may fit as well, but not with the right item.
-      if (terms && (item === undefined || terms.item === item)) return terms
+      if (terms?.item === item) return terms
     }
   }
   return undefined
 }
 
-/** The terms of the sale contract of a transaction, for this item. */
-export const readSaleTerms = (node: TxNode, item: Address): SaleTerms | undefined => findTerms(node, saleReaders, item)
-/** The terms of the auction contract of a transaction, for this item. */
-export const readAuctionTerms = (node: TxNode, item: Address): AuctionTerms | undefined =>
-  findTerms(node, auctionReaders, item)
+const findTerms =
+  <T extends Listed>(readers: readonly Reader<T>[]) =>
+  (nodes: readonly TxNode[], item: Address): T | undefined => {
+    for (const node of nodes) {
+      const terms = readTerms(node, readers, item)
+      if (terms) return terms
+    }
+    return undefined
+  }
+
+/** Finds the terms of the sale of this item, in the data of the contract of one of these transactions. */
+export const findSaleTerms = findTerms(saleReaders)
+/** Finds the terms of the auction of this item, in the data of the contract of one of these transactions. */
+export const findAuctionTerms = findTerms(auctionReaders)
