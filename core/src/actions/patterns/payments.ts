@@ -1,8 +1,9 @@
 import type { ActionNode, TxNode } from '../engine/nodes.ts'
 import { readNodeBody, readOp } from '../engine/op.ts'
-import { action, definePattern, optional, sentTx, tx } from '../engine/pattern.ts'
+import { action, definePattern, sentTx } from '../engine/pattern.ts'
 import type { TokenAmount } from '../kinds/tokenAmount.ts'
-import { bouncedBody, formatInvoiceId, invoicePayload, jettonTransfer } from '../ops/messages.ts'
+import { formatInvoiceId, invoicePayload, jettonTransfer } from '../ops/messages.ts'
+import { rejection } from '../ops/rejection.ts'
 
 /**
  * An invoice is paid in TON or in an extra currency.
@@ -14,7 +15,7 @@ export const invoice = definePattern({
   actionType: 'Purchase',
   shape: sentTx(invoicePayload, {
     where: ({ node }) => readPayment(node).amount > 0n,
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build: ({ node, body }) => ({
     success: node.success,

@@ -1,9 +1,10 @@
 import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { hasSent } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
+import { action, anyTx, definePattern } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/kinds/index.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
-import { bouncedBody, outbidNotification } from '../../actions/ops/messages.ts'
+import { outbidNotification } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { isFullyReturned } from '../../actions/patterns/jettons/transfer.ts'
 import {
   hasInterface,
@@ -70,7 +71,7 @@ export const bid = definePattern({
       node.value > 0n &&
       node.tx.origStatus === 'active' &&
       isRunning(node, facts),
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build({ node }, facts) {
     const auction = getAuctionKind(node.account, facts)

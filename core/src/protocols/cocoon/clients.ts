@@ -1,6 +1,7 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { charge, grantRefund } from './messages.ts'
 import {
   findPayment,
@@ -10,7 +11,6 @@ import {
   nodesOf,
   type RequestBody,
   readRequest,
-  ton,
 } from './requests.ts'
 
 const topUp = abiOp('CocoonExtClientTopUp')
@@ -37,7 +37,13 @@ export const cocoonTopUp = definePattern({
     const { proxy, arrival, accepted } = followToProxy(node)
     return {
       success: isProcessed(node) && arrival !== undefined && accepted,
-      detail: { ...readRequest(body), sender: node.from, client: node.account, proxy, amount: ton(body.top_up_amount) },
+      detail: {
+        ...readRequest(body),
+        sender: node.from,
+        client: node.account,
+        proxy,
+        amount: coinAmount(body.top_up_amount),
+      },
       extraNodes: nodesOf(arrival),
     }
   },
@@ -79,7 +85,7 @@ export const cocoonSecretChange = definePattern({
         client: node.account,
         proxy,
         newSecretHash: body.new_secret_hash.toString(16).padStart(64, '0'),
-        topUp: body.top_up_amount === undefined ? undefined : ton(body.top_up_amount),
+        topUp: body.top_up_amount === undefined ? undefined : coinAmount(body.top_up_amount),
       },
       extraNodes: nodesOf(arrival),
     }
@@ -95,7 +101,13 @@ export const cocoonClientStake = definePattern({
     const { proxy, arrival, accepted } = followToProxy(node)
     return {
       success: isProcessed(node) && accepted,
-      detail: { ...readRequest(body), owner: node.from, client: node.account, proxy, stake: ton(body.new_stake) },
+      detail: {
+        ...readRequest(body),
+        owner: node.from,
+        client: node.account,
+        proxy,
+        stake: coinAmount(body.new_stake),
+      },
       extraNodes: nodesOf(arrival),
     }
   },
@@ -167,7 +179,7 @@ export const cocoonCharge = definePattern({
         client: node.account,
         proxy,
         tokensUsed: body.data.tokens,
-        paid: coins === undefined ? undefined : ton(coins),
+        paid: coins === undefined ? undefined : coinAmount(coins),
       },
       extraNodes: nodesOf(arrival),
     }

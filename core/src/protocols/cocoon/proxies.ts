@@ -1,6 +1,7 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, readNodeBody } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import {
   closeComplete,
   closeRequest,
@@ -17,7 +18,6 @@ import {
   nodesOf,
   type RequestBody,
   readRequest,
-  ton,
 } from './requests.ts'
 
 const proxyPayout = abiOp('CocoonExtProxyPayoutRequest')
@@ -105,7 +105,7 @@ export const cocoonProxyStake = definePattern({
   shape: sentTx(proxyStake, { where: isRequest }),
   build: ({ node, body }) => ({
     success: isProcessed(node),
-    detail: { ...readRequest(body), owner: node.from, proxy: node.account, stake: ton(body.grams) },
+    detail: { ...readRequest(body), owner: node.from, proxy: node.account, stake: coinAmount(body.grams) },
   }),
 })
 

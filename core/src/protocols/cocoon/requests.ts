@@ -1,12 +1,10 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { hasSent, readOp } from '../../actions/engine/op.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { childTxs, isAccepted } from '../../actions/patterns/swaps/legs.ts'
 import type { Address } from '../../units.ts'
 import { clientProxyRequest, payout, proxyTopUp, refundForce, refundGranted, workerProxyRequest } from './messages.ts'
-
-/** An amount of TON. */
-export const ton = (amount: bigint): TokenAmount => ({ type: 'coin', amount })
 
 /** The fields of a request that all of Cocoon's have. */
 export type RequestBody = { readonly query_id: bigint; readonly send_excesses_to?: Address | undefined }
@@ -63,7 +61,7 @@ export function findPayment(...senders: readonly (TxNode | undefined)[]): Paymen
   return (
     paid && {
       recipient: paid.node.account,
-      amount: ton(paid.node.value),
+      amount: coinAmount(paid.node.value),
       accepted: isAccepted(paid.node),
       node: paid.node,
     }

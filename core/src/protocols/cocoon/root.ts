@@ -1,8 +1,9 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp, readNodeBody } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { bigUint, hash, record } from '../../tlb/combinators.ts'
-import { isProcessed, readRequest, ton } from './requests.ts'
+import { isProcessed, readRequest } from './requests.ts'
 
 const registerProxy = abiOp('CocoonRegisterProxy')
 const unregisterProxy = abiOp('CocoonUnregisterProxy')
@@ -109,13 +110,13 @@ export const cocoonParametersChange = definePattern({
       success: isProcessed(node),
       detail: {
         ...readRootRequest(node, body),
-        pricePerToken: ton(body.price_per_token),
-        workerFeePerToken: ton(body.worker_fee_per_token),
+        pricePerToken: coinAmount(body.price_per_token),
+        workerFeePerToken: coinAmount(body.worker_fee_per_token),
         ...(params && {
           proxyDelayBeforeClose: BigInt(params.proxy_delay_before_close),
           clientDelayBeforeClose: BigInt(params.client_delay_before_close),
-          minProxyStake: ton(params.min_proxy_stake),
-          minClientStake: ton(params.min_client_stake),
+          minProxyStake: coinAmount(params.min_proxy_stake),
+          minClientStake: coinAmount(params.min_client_stake),
         }),
       },
     }
@@ -173,7 +174,7 @@ export const cocoonWalletMessage = definePattern({
         owner: node.from,
         wallet: node.account,
         recipient: sent?.destination ?? undefined,
-        amount: sent?.value === undefined || sent.value === null ? undefined : ton(sent.value),
+        amount: sent?.value === undefined || sent.value === null ? undefined : coinAmount(sent.value),
       },
     }
   },

@@ -1,8 +1,9 @@
 import { couldBe, type TxNode } from '../../actions/engine/nodes.ts'
-import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { anyTx, definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readComment } from '../../actions/ops/comments.ts'
-import { bouncedBody, fillUp, textComment } from '../../actions/ops/messages.ts'
+import { fillUp, textComment } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { hasInterface, tonCollection } from '../../contracts/interfaces.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { address, cellRef, record } from '../../tlb/combinators.ts'
@@ -99,7 +100,7 @@ const renew = definePattern({
   actionType: 'DomainRenew',
   shape: sentTx(changeDnsRecord, {
     where: ({ node, body }) => body.key === 0n && body.value === undefined && couldBe(node, 'nft_item'),
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build: ({ node }, facts) => ({
     success: node.success,

@@ -2,7 +2,8 @@ import { couldBe } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { readComment } from '../../actions/ops/comments.ts'
-import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
+import { textComment } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { getCollection, getItemFields } from '../../actions/patterns/market/items.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Slice } from '../../cell/Slice.ts'
@@ -86,7 +87,6 @@ function getRecordName(key: bigint): { readonly record: string; readonly key: st
   return { record: knownRecords.get(hex) ?? (key === 0n ? 'all' : hex), key: hex }
 }
 
-const rejection = optional(tx(bouncedBody))
 // teleitem_ok#a37a0983 query_id:uint64 = InternalMsgBody;
 /** Items of Telegram confirm a request that has a query id. */
 const teleitemOk = defineOp('TeleitemOk', record('#a37a0983', { query_id: bigUint(64) }))

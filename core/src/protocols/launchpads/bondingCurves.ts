@@ -2,10 +2,11 @@ import type { TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { bigUint, bool, cellRef, coins, maybe, record } from '../../tlb/combinators.ts'
-import { buildPurchase, findIssue, findPayout, ton } from './curve.ts'
+import { buildPurchase, findIssue, findPayout } from './curve.ts'
 import { findCreatedToken } from './tokens.ts'
 
 // Launchpads whose layouts are in their SDKs, and which share op codes.
@@ -54,7 +55,8 @@ const bclPurchase = definePattern({
   shape: sentTx(bclBuy, {
     where: ({ node }) => !node.bounced && hasBclForm(node) && (!node.success || hasSent(node, jettonInternalTransfer)),
   }),
-  build: ({ node, body }) => buildPurchase(node, { protocol: 'ton.fun', paid: ton(node.value) }, body.min_receive),
+  build: ({ node, body }) =>
+    buildPurchase(node, { protocol: 'ton.fun', paid: coinAmount(node.value) }, body.min_receive),
 })
 
 /**
@@ -82,8 +84,8 @@ const bclSale = definePattern({
         user: node.from,
         curve,
         sold: { type: 'jetton', master: curve, amount: body.amount },
-        received: payout && ton(payout.value),
-        minimum: ton(body.min_receive),
+        received: payout && coinAmount(payout.value),
+        minimum: coinAmount(body.min_receive),
       },
       extraNodes: [master, payout].flatMap(each => each ?? []),
     }
@@ -104,7 +106,7 @@ const memePurchase = definePattern({
   name: 'launchpads.topBlastBuy',
   actionType: 'LaunchpadBuy',
   shape: sentTx(memeBuy, { where: ({ node }) => !node.bounced && hasSent(node, memeBuyEvent) }),
-  build: ({ node }) => buildPurchase(node, { protocol: 'TopBlast', paid: ton(node.value) }, undefined),
+  build: ({ node }) => buildPurchase(node, { protocol: 'TopBlast', paid: coinAmount(node.value) }, undefined),
 })
 
 /**
@@ -128,7 +130,7 @@ const memeSale = definePattern({
         user: sender,
         curve: master.account,
         sold: { type: 'jetton', master: master.account, amount },
-        received: payout && ton(payout.value),
+        received: payout && coinAmount(payout.value),
       },
       extraNodes: payout && node.children.includes(payout) ? [payout] : [],
     }
@@ -166,7 +168,7 @@ const gasPumpPurchase = definePattern({
   build: ({ node }) =>
     node.success && !findIssue(node) && !hasSent(node, jettonInternalTransfer)
       ? undefined
-      : buildPurchase(node, { protocol: 'GasPump', paid: ton(node.value) }, undefined),
+      : buildPurchase(node, { protocol: 'GasPump', paid: coinAmount(node.value) }, undefined),
 })
 
 /** GasPump. */

@@ -6,9 +6,6 @@ import { excess, jettonInternalTransfer } from '../../actions/ops/messages.ts'
 import { firstTx } from '../../actions/patterns/steps.ts'
 import type { Address } from '../../units.ts'
 
-/** An amount of TON. */
-export const ton = (amount: bigint): TokenAmount => ({ type: 'coin', amount })
-
 /** Jettons that a curve has issued. */
 export type Issue = { readonly amount: bigint; readonly success: boolean; readonly node: Node }
 

@@ -1,11 +1,12 @@
 import { abiOp, defineOp, readEvent } from '../../actions/engine/op.ts'
 import { action, definePattern, oneOf, sentTx, type TxMatch, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { jettonBurn } from '../../actions/ops/messages.ts'
 import { childSteps } from '../../actions/patterns/steps.ts'
 import type { Value } from '../../tlb/combinators.ts'
 import { bigUint, cellRef, coins, maybe, maybeAddress, record, ref } from '../../tlb/combinators.ts'
-import { buildPurchase, findPayout, ton } from './curve.ts'
+import { buildPurchase, findPayout } from './curve.ts'
 
 const protocol = 'Grambo'
 
@@ -58,10 +59,10 @@ const purchase = definePattern({
       {
         protocol,
         recipient: body.recipient,
-        paid: ton(body.ton_amount),
+        paid: coinAmount(body.ton_amount),
         referrer: body.referrer,
         listed: listed && [
-          ton(listed.ton_to_dex),
+          coinAmount(listed.ton_to_dex),
           { type: 'jetton', master: node.account, amount: listed.tokens_to_dex },
         ],
       },
@@ -83,8 +84,8 @@ const readSale = ({ node, body }: Sale) => {
       user,
       curve: node.account,
       sold: { type: 'jetton' as const, master: node.account, amount: body.amount },
-      received: payout && ton(payout.value),
-      minimum: params && ton(params.min_ton_out),
+      received: payout && coinAmount(payout.value),
+      minimum: params && coinAmount(params.min_ton_out),
       referrer: params?.referrer,
     },
     extraNodes: payout ? [payout] : [],
@@ -132,7 +133,7 @@ const creation = definePattern({
         user: node.from,
         factory: node.account,
         token: master?.first.account,
-        ...(body.prebuy_amount > 0n && { firstPurchase: ton(body.prebuy_amount) }),
+        ...(body.prebuy_amount > 0n && { firstPurchase: coinAmount(body.prebuy_amount) }),
       },
       extraNodes: master ? [master.node] : [],
     }

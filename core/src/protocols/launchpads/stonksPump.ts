@@ -1,8 +1,9 @@
 import { abiOp } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { childSteps } from '../../actions/patterns/steps.ts'
-import { buildPurchase, findPayout, ton } from './curve.ts'
+import { buildPurchase, findPayout } from './curve.ts'
 import { findCreatedToken } from './tokens.ts'
 
 const protocol = 'StonksPump'
@@ -21,7 +22,7 @@ const purchase = definePattern({
   name: 'launchpads.stonksPumpBuy',
   actionType: 'LaunchpadBuy',
   shape: sentTx(buy, { where: ({ node }) => !node.bounced }),
-  build: ({ node, body }) => buildPurchase(node, { protocol, paid: ton(body.ton_amount) }, body.min_jettons_out),
+  build: ({ node, body }) => buildPurchase(node, { protocol, paid: coinAmount(body.ton_amount) }, body.min_jettons_out),
 })
 
 /**
@@ -46,8 +47,8 @@ const sale = definePattern({
         curve,
         ...(recipient !== node.from && { recipient }),
         sold: { type: 'jetton', master: curve, amount: body.jetton_amount },
-        received: payout && ton(payout.value),
-        minimum: ton(body.min_ton_out),
+        received: payout && coinAmount(payout.value),
+        minimum: coinAmount(body.min_ton_out),
       },
       extraNodes: [master?.node, payout].flatMap(each => each ?? []),
     }
@@ -68,7 +69,7 @@ const creation = definePattern({
         user: node.from,
         factory: node.account,
         token: token?.account,
-        ...(body.dev_buy_ton_amount > 0n && { firstPurchase: ton(body.dev_buy_ton_amount) }),
+        ...(body.dev_buy_ton_amount > 0n && { firstPurchase: coinAmount(body.dev_buy_ton_amount) }),
       },
     }
   },

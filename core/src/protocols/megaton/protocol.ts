@@ -1,7 +1,8 @@
 import { abiOp } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { bouncedBody, excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
+import { excess, jettonInternalTransfer, jettonNotify } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { getReceivedAmount, getSentAmount, type Leg, legKinds } from '../../actions/patterns/swaps/legs.ts'
 import { buildSwap } from '../../actions/patterns/swaps/swapPatterns.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
@@ -60,7 +61,7 @@ const wrappedTonMint = definePattern({
   shape: tx(megatonWtonMint, {
     children: {
       arrival: tx(jettonInternalTransfer, {
-        children: { notification: optional(tx(jettonNotify)), rejection: optional(tx(bouncedBody)) },
+        children: { notification: optional(tx(jettonNotify)), rejection },
       }),
       excess: optional(tx(excess)),
     },

@@ -1,11 +1,10 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { couldBeItem, getItemFields } from '../../actions/patterns/market/items.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { address, bigUint, cellRef, maybeAddress, record, uint } from '../../tlb/combinators.ts'
 
-const rejection = optional(tx(bouncedBody))
 const query = { query_id: bigUint(64) }
 
 // get_static_data#2fcb26a2 query_id:uint64 = InternalMsgBody;

@@ -1,18 +1,9 @@
 import type { ActionNode, Node, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
-import {
-  action,
-  anyTx,
-  definePattern,
-  oneOf,
-  optional,
-  type Pattern,
-  sentTx,
-  tx,
-} from '../../actions/engine/pattern.ts'
+import { action, anyTx, definePattern, oneOf, type Pattern, sentTx } from '../../actions/engine/pattern.ts'
 import type { Detail, ExtendedKind } from '../../actions/extended/index.ts'
 import { formatOpCode } from '../../actions/ops/comments.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { getItemFields, isDeployment } from '../../actions/patterns/market/items.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, cellRef, coins, record } from '../../tlb/combinators.ts'
@@ -115,7 +106,7 @@ export const requestedMint = definePattern({
   shape: sentTx(mintRequest, {
     interfaces: 'nft_collection',
     where: ({ node }) => node.tx.origStatus === 'active',
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build({ node, body }) {
     const [message] = findDeployMessages(node)
@@ -152,7 +143,7 @@ export const batchMint = definePattern({
   shape: sentTx(batchMintRequest, {
     interfaces: 'nft_collection',
     where: ({ node }) => node.tx.origStatus === 'active',
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build({ node }) {
     const count = findDeployMessages(node).length

@@ -1,10 +1,9 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { couldBeItem } from '../../actions/patterns/market/items.ts'
 import { address, bigUint, bool, cellRef, maybeAddress, record } from '../../tlb/combinators.ts'
 
-const rejection = optional(tx(bouncedBody))
 /** The verifier may reject what it gets: the item then sends it to the account that requested it. */
 const children = { bounce: rejection }
 const query = { query_id: bigUint(64) }

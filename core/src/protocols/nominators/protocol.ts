@@ -1,9 +1,10 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, readNodeBody } from '../../actions/engine/op.ts'
-import { anyTx, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { anyTx, definePattern, optional, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { readComment } from '../../actions/ops/comments.ts'
-import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
+import { textComment } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, record, uint } from '../../tlb/combinators.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
@@ -88,7 +89,7 @@ const nominatorsDeposit = definePattern({
     // A pool deducts 1 TON from each deposit: an unknown account that got less is not a pool.
     where: ({ node }) =>
       hasComment(node, 'd') && isNominatorPool(node) && (node.interfaces.length > 0 || node.value > depositFee),
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build: ({ node }) => ({
     success: node.success,
@@ -139,7 +140,7 @@ const nominatorsWithdrawRequest = definePattern({
   shape: sentTx(textComment, {
     where: ({ node }) => hasComment(node, 'w') && isNominatorPool(node),
     children: {
-      rejection: optional(tx(bouncedBody)),
+      rejection,
       change: optional(anyTx({ where: ({ node }, _, parent) => isPlainReply(node, parent) })),
     },
   }),

@@ -1,18 +1,17 @@
 import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { action, anyTx, definePattern, oneOf, optional, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { readComment } from '../../actions/ops/comments.ts'
-import { bouncedBody, textComment } from '../../actions/ops/messages.ts'
+import { textComment } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { isDeployment } from '../../actions/patterns/market/items.ts'
 import { signedDeploy } from '../../actions/patterns/market/signedDeploy.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { record } from '../../tlb/combinators.ts'
 import type { Address } from '../../units.ts'
 import { readOfferTerms } from './offerData.ts'
-
-const rejection = optional(tx(bouncedBody))
-const coin = (amount: bigint) => ({ type: 'coin' as const, amount })
 
 /** A contract that is deployed as an offer. */
 const deployedOffer = anyTx({
@@ -30,7 +29,7 @@ function buildOffer(node: TxNode) {
         offer: node.account,
         item: terms.item,
         // The contract takes what the deployment brings as the price.
-        price: coin(node.value),
+        price: coinAmount(node.value),
         endsAt: terms.endsAt,
         marketplace: terms.marketplace,
       },
@@ -88,7 +87,7 @@ const offerRaise = definePattern({
         bidder: node.from,
         offer: node.account,
         ...(item !== undefined && { item }),
-        added: coin(node.value),
+        added: coinAmount(node.value),
       },
     }
   },
@@ -132,7 +131,7 @@ const offerCancel = definePattern({
         offer: node.account,
         ...(terms && { item: terms.item }),
         ...(bidder !== undefined && { bidder }),
-        ...(back && { returned: coin(back.value) }),
+        ...(back && { returned: coinAmount(back.value) }),
       },
     }
   },
@@ -175,8 +174,8 @@ const offerAccept = definePattern({
         item: nft,
         ...(bidder !== undefined && { bidder }),
         ...(isPaid && {
-          price: coin(payouts.reduce((sum, { value }) => sum + value, 0n)),
-          profit: coin(profit.value),
+          price: coinAmount(payouts.reduce((sum, { value }) => sum + value, 0n)),
+          profit: coinAmount(profit.value),
         }),
       },
       extraNodes: payouts,

@@ -1,6 +1,7 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
 import { action, anyTx, definePattern, optional } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { readComment, textCommentCode } from '../../actions/ops/comments.ts'
 import { isFullyReturned } from '../../actions/patterns/jettons/transfer.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
@@ -36,7 +37,7 @@ const purchase = definePattern({
         nft: sale.item,
         seller,
         buyer: node.from,
-        price: { type: 'coin' as const, amount: sale.price > 0n ? sale.price : sumOfShares(node) },
+        price: coinAmount(sale.price > 0n ? sale.price : sumOfShares(node)),
       },
     }
   },

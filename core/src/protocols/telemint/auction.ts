@@ -1,6 +1,7 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { couldBeItem, getCollection, getItemFields } from '../../actions/patterns/market/items.ts'
 import { bigUint, coins, maybeAddress, record, ref, uint } from '../../tlb/combinators.ts'
 
@@ -23,7 +24,7 @@ const cancelAuction = defineOp('TeleitemCancelAuction', record('#371638ae', { qu
 // teleitem_ok#a37a0983 query_id:int64 = InternalMsgBody; only for a request with a query id
 const teleitemOk = defineOp('TeleitemOk', record('#a37a0983', { query_id: bigUint(64) }))
 
-const children = { confirmation: optional(tx(teleitemOk)), rejection: optional(tx(bouncedBody)) }
+const children = { confirmation: optional(tx(teleitemOk)), rejection }
 
 /**
  * The owner of a Telegram username, number or gift puts it up for auction; the item runs the auction itself.
@@ -41,8 +42,8 @@ export const telegramAuctionStart = definePattern({
       item: node.account,
       ...getItemFields(node.account, facts),
       ...(config.beneficiary !== undefined && { beneficiary: config.beneficiary }),
-      minBid: { type: 'coin' as const, amount: config.initial_min_bid },
-      ...(config.max_bid > 0n && { maxBid: { type: 'coin' as const, amount: config.max_bid } }),
+      minBid: coinAmount(config.initial_min_bid),
+      ...(config.max_bid > 0n && { maxBid: coinAmount(config.max_bid) }),
       minBidStep: BigInt(config.min_bid_step),
       duration: BigInt(config.duration),
     },

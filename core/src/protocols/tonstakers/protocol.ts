@@ -2,7 +2,8 @@ import { couldBe, type Node } from '../../actions/engine/nodes.ts'
 import { abiOp, defineOp, hasSent } from '../../actions/engine/op.ts'
 import { action, definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { bouncedBody, nftOwnershipAssigned } from '../../actions/ops/messages.ts'
+import { nftOwnershipAssigned } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
 import { type Address, nano } from '../../units.ts'
 import {
@@ -42,7 +43,7 @@ const liquidDeposit = definePattern({
   actionType: 'DepositStake',
   shape: sentTx(tonstakeDeposit, {
     where: ({ node }) => couldBe(node, 'tonstake_pool'),
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build: ({ node }) => ({
     success: node.success && hasSent(node, tonstakePayoutMint),

@@ -2,7 +2,7 @@ import { couldBe } from '../../actions/engine/nodes.ts'
 import { abiOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { bouncedBody } from '../../actions/ops/messages.ts'
+import { rejection } from '../../actions/ops/rejection.ts'
 import { nano } from '../../units.ts'
 import { memberRemoval, whalesCodeUpgrade, whalesDonation, whalesProcessing } from './requests.ts'
 
@@ -21,7 +21,7 @@ const whalesDeposit = definePattern({
   actionType: 'DepositStake',
   shape: sentTx(whalesNominatorsDeposit, {
     where: ({ node }) => couldBe(node, 'whales_pool'),
-    children: { rejection: optional(tx(bouncedBody)) },
+    children: { rejection },
   }),
   build: ({ node }) => ({
     success: node.success,
@@ -71,7 +71,7 @@ const whalesWithdrawRequest = definePattern({
   after: ['staking.whalesWithdraw'],
   shape: sentTx(whalesNominatorsWithdraw, {
     where: ({ node }) => couldBe(node, 'whales_pool'),
-    children: { response: optional(tx(whalesWithdrawDelayed)), rejection: optional(tx(bouncedBody)) },
+    children: { response: optional(tx(whalesWithdrawDelayed)), rejection },
   }),
   build: ({ node, body }) => ({
     success: node.success,

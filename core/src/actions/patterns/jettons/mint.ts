@@ -3,7 +3,6 @@ import type { Node, TxNode } from '../../engine/nodes.ts'
 import { hasSent, readNodeBody } from '../../engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../engine/pattern.ts'
 import {
-  bouncedBody,
   excess,
   jettonBurn,
   jettonBurnNotification,
@@ -12,11 +11,12 @@ import {
   jettonMintV1,
   jettonNotify,
 } from '../../ops/messages.ts'
+import { rejection } from '../../ops/rejection.ts'
 
 const mintChildren = {
   notification: optional(tx(jettonNotify)),
   excess: optional(tx(excess)),
-  rejection: optional(tx(bouncedBody)),
+  rejection,
 }
 
 /**
