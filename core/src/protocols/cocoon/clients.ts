@@ -1,4 +1,3 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
@@ -8,6 +7,7 @@ import {
   followToProxy,
   hasSentPayment,
   isProcessed,
+  isRequest,
   nodesOf,
   type RequestBody,
   readRequest,
@@ -21,8 +21,6 @@ const increaseStake = abiOp('CocoonOwnerClientIncreaseStake')
 const requestRefund = abiOp('CocoonOwnerClientRequestRefund')
 const withdraw = abiOp('CocoonOwnerClientWithdraw')
 const walletMessage = abiOp('CocoonOwnerWalletSendMessage')
-
-const isRequest = ({ node }: { readonly node: TxNode }): boolean => !node.bounced
 
 /**
  * TON for the balance of a client; its contract passes them to the proxy.

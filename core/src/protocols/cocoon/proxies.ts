@@ -1,4 +1,3 @@
-import type { TxNode } from '../../actions/engine/nodes.ts'
 import { abiOp, readNodeBody } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
@@ -15,6 +14,7 @@ import {
   followToProxy,
   hasSentPayment,
   isProcessed,
+  isRequest,
   nodesOf,
   type RequestBody,
   readRequest,
@@ -23,8 +23,6 @@ import {
 const proxyPayout = abiOp('CocoonExtProxyPayoutRequest')
 const proxyStake = abiOp('CocoonExtProxyIncreaseStake')
 const proxyClose = abiOp('CocoonOwnerProxyClose')
-
-const isRequest = ({ node }: { readonly node: TxNode }): boolean => !node.bounced
 
 /**
  * A proxy's signed statement about the tokens that a worker has computed; the proxy pays the worker's owner.

@@ -9,6 +9,9 @@ import { clientProxyRequest, payout, proxyTopUp, refundForce, refundGranted, wor
 /** The fields of a request that all of Cocoon's have. */
 export type RequestBody = { readonly query_id: bigint; readonly send_excesses_to?: Address | undefined }
 
+/** Whether a message is a request rather than the bounce of one. */
+export const isRequest = ({ node }: { readonly node: TxNode }): boolean => !node.bounced
+
 /** What all requests of Cocoon have in common in an action. */
 export const readRequest = (
   body: RequestBody,

@@ -3,7 +3,7 @@ import { abiOp, defineOp, readNodeBody } from '../../actions/engine/op.ts'
 import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { bigUint, hash, record } from '../../tlb/combinators.ts'
-import { isProcessed, readRequest } from './requests.ts'
+import { isProcessed, isRequest, readRequest } from './requests.ts'
 
 const registerProxy = abiOp('CocoonRegisterProxy')
 const unregisterProxy = abiOp('CocoonUnregisterProxy')
@@ -16,8 +16,6 @@ const upgradeCode = abiOp('CocoonUpgradeCode')
 const upgradeFull = abiOp('CocoonUpgradeFull')
 const resetRoot = abiOp('CocoonResetRoot')
 const walletMessage = abiOp('CocoonOwnerWalletSendMessage')
-
-const isRequest = ({ node }: { readonly node: TxNode }): boolean => !node.bounced
 
 /** What all requests to the root have: `owner`, whose request the root accepts. */
 const readRootRequest = (
