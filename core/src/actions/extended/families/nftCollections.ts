@@ -1,12 +1,13 @@
 import { defineKind } from './defineKind.ts'
 import { account, accounts, integer, nft, optional, text } from './fields.ts'
+import { collection, index, item } from './nftFields.ts'
 
 const mintFields = {
   minter: account('gives', 'The account that requested the mint: the owner of the collection, or the deployer itself.'),
   deployer: account('through', 'The account that deployed the item: its collection, where it has one.'),
   item: optional(nft('The new item; absent when the collection rejected the request.')),
-  collection: optional(account('subject', 'The collection of the item.')),
-  index: optional(integer('The index of the item in its collection.')),
+  collection,
+  index,
   owner: optional(account('gets', 'The owner of the new item.')),
   opCode: optional(text('The op code of the message that deployed the item.')),
 } as const
@@ -116,7 +117,7 @@ export const collectionKinds = {
     title: { en: 'Change of the content of an NFT', ru: 'Изменение содержимого NFT' },
     fields: {
       editor: account('gives', 'The editor of the item.'),
-      item: nft('The item.'),
+      item,
     },
     actor: 'editor',
     sentence: { en: 'change the content of {item}', ru: 'изменение содержимого {item}' },
@@ -130,7 +131,7 @@ export const collectionKinds = {
     title: { en: 'Transfer of the right to edit an NFT', ru: 'Передача права изменять NFT' },
     fields: {
       editor: account('gives', 'The editor that gives up the right.'),
-      item: nft('The item.'),
+      item,
       newEditor: optional(account('gets', 'The new editor; absent when no one can edit the item any more.')),
     },
     actor: 'editor',
@@ -148,7 +149,7 @@ export const collectionKinds = {
     title: { en: 'Request of the data of an NFT', ru: 'Запрос данных NFT' },
     fields: {
       requester: account('gives', 'The account that requests the data.'),
-      item: nft('The item.'),
+      item,
       collection: optional(account('subject', 'The collection that the item reported.')),
       index: optional(integer('The index that the item reported.')),
     },

@@ -1,9 +1,9 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, nft, optional, time } from './fields.ts'
+import { account, amount, optional, time } from './fields.ts'
+import { item, marketplace } from './nftFields.ts'
 
 const bidder = account('gives', 'The account that offers to buy the item.')
 const offer = account('through', 'The offer contract, which keeps the coins.')
-const item = nft('The item.')
 
 /** Kinds of offers to buy an item. */
 export const offerKinds = {
@@ -17,7 +17,7 @@ export const offerKinds = {
       item,
       price: amount('given', 'The offered price.'),
       endsAt: time('The end of the offer.'),
-      marketplace: optional(account('through', 'The marketplace.')),
+      marketplace,
     },
     actor: 'bidder',
     sentence: { en: 'offer {price} for {item} until {endsAt}', ru: 'предложение {price} за {item} до {endsAt}' },

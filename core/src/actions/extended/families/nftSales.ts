@@ -1,8 +1,9 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, nft, optional } from './fields.ts'
+import { account, amount, optional } from './fields.ts'
+import { collection, feeAddress, index, item, marketplace, returnedTo, royaltyAddress, seller } from './nftFields.ts'
 
-/** The item of an offer, a sale or an auction. */
-const item = nft('The item.')
+const fee = optional(amount('stated', 'The part of the price that the marketplace keeps.'))
+const royalty = optional(amount('stated', 'The part of the price that is the royalty.'))
 
 /** Kinds of sales at a fixed price. */
 export const saleKinds = {
@@ -15,7 +16,7 @@ export const saleKinds = {
       sale: account('subject', 'The sale contract.'),
       item: optional(item),
       price: optional(amount('stated', 'The price.')),
-      marketplace: optional(account('through', 'The marketplace.')),
+      marketplace,
     },
     actor: 'deployer',
     sentence: {
@@ -31,18 +32,18 @@ export const saleKinds = {
     icon: 'cart',
     title: { en: 'NFT put on sale', ru: 'Выставление NFT на продажу' },
     fields: {
-      owner: account('gives', 'The seller.'),
+      owner: seller,
       item,
-      index: optional(integer('The index of the item in its collection.')),
-      collection: optional(account('subject', 'The collection of the item.')),
+      index,
+      collection,
       listing: optional(account('through', 'The contract that deployed the sale and passed the item on.')),
       sale: account('gets', 'The sale contract, which keeps the item.'),
-      marketplace: optional(account('through', 'The marketplace.')),
+      marketplace,
       price: optional(amount('price', 'The price; absent where it is only in jettons.')),
-      feeAddress: optional(account('subject', 'The account that gets the fee of the marketplace.')),
-      fee: optional(amount('stated', 'The part of the price that the marketplace keeps.')),
-      royaltyAddress: optional(account('subject', 'The account that gets the royalty.')),
-      royalty: optional(amount('stated', 'The part of the price that is the royalty.')),
+      feeAddress,
+      fee,
+      royaltyAddress,
+      royalty,
     },
     actor: 'owner',
     sentence: {
@@ -58,13 +59,13 @@ export const saleKinds = {
     icon: 'cart',
     title: { en: 'Change of the price of an NFT', ru: 'Изменение цены NFT' },
     fields: {
-      owner: account('gives', 'The seller.'),
+      owner: seller,
       sale: account('subject', 'The sale contract.'),
       item: optional(item),
-      marketplace: optional(account('through', 'The marketplace.')),
+      marketplace,
       price: amount('price', 'The new price.'),
-      fee: optional(amount('stated', 'The part of the price that the marketplace keeps.')),
-      royalty: optional(amount('stated', 'The part of the price that is the royalty.')),
+      fee,
+      royalty,
     },
     actor: 'owner',
     sentence: {
@@ -83,9 +84,9 @@ export const saleKinds = {
       requester: account('gives', 'The account that cancelled the sale: the seller or the marketplace.'),
       sale: account('through', 'The sale contract.'),
       item,
-      collection: optional(account('subject', 'The collection of the item.')),
-      marketplace: optional(account('through', 'The marketplace.')),
-      owner: optional(account('gets', 'The seller, to whom the item has returned.')),
+      collection,
+      marketplace,
+      owner: returnedTo,
     },
     actor: 'requester',
     sentence: {

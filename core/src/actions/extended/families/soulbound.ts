@@ -1,7 +1,6 @@
 import { defineKind } from './defineKind.ts'
-import { account, flag, nft, optional } from './fields.ts'
-
-const item = nft('The item.')
+import { account, flag, optional } from './fields.ts'
+import { item } from './nftFields.ts'
 
 /** Kinds of items that are bound to their owner (TEP-85). */
 export const soulboundKinds = {
