@@ -4,8 +4,9 @@ import { excess, jettonNotify } from '../src/actions/ops/messages.ts'
 import { Builder } from '../src/cell/Builder.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import type { InterfaceName } from '../src/contracts/interfaces.ts'
+import { opCodeOf } from '../src/messages/decode.ts'
 import { nodesOf } from '../src/trace/Trace.ts'
-import { extendedActions, type RecordedTrace } from './changeTrace.ts'
+import { changeTrace, extendedActions, type RecordedTrace } from './changeTrace.ts'
 import { jettonTransferBody, jettonTransferScript, mergeScripts, queryBody } from './jettonBodies.ts'
 import { removeTransaction } from './removeTransaction.ts'
 import { rejects, runScript, type Script, type ScriptedMessage } from './runScript.ts'
@@ -69,6 +70,33 @@ export const burning = (reaction: readonly ScriptedMessage[], code = notificatio
 /** What it burns. */
 export const burned = jettons('q', 7n)
 
+/** The user requests the jettons that wait at `a` for the other half of a deposit; pool `q` has router `p` return them. */
+export const refunding = (request: Cell, toPool: Cell, toRouter: Cell): Script =>
+  mergeScripts(
+    {
+      a: { [codeOf(request)]: [{ to: 'q', body: toPool }] },
+      q: { [codeOf(toPool)]: [{ to: 'p', body: toRouter }] },
+      p: { [codeOf(toRouter)]: [send('pv')] },
+    },
+    paying('p'),
+  )
+const codeOf = (message: Cell): number => opCodeOf(message) ?? 0
+
+/** The user sends jettons to farm `p`, which reacts with these messages; `i` keeps the stake. */
+export const staking = (payload: Cell, reaction: readonly ScriptedMessage[]): Script =>
+  mergeScripts(jettonTransferScript({ wallet: 'wv', toWallet: 'pv', from: 'u', to: 'p', amount: 5n, payload }), {
+    p: { [jettonNotify.code]: reaction },
+    i: { 13107: [] },
+  })
+/** The transfer of these jettons. */
+export const stakeBody = (payload: Cell): Cell => jettonTransferBody(5n, 'p', payload)
+/** The message by which a farm has `i` keep the stake. */
+export const keepStake: ScriptedMessage = { to: 'i', body: queryBody(0x3333) }
+
+/** The same trace, in which an account is deployed. */
+export const withDeployment = (recording: RecordedTrace, name: string): RecordedTrace =>
+  changeTrace(recording, node => (node.account === stubAddress(name) ? { ...node, origStatus: 'uninit' } : node))
+
 /** The only action beyond those of `/v2`. */
 export const only = (recording: RecordedTrace): ExtendedAction => {
   const found = extendedActions(recording)
@@ -95,6 +123,12 @@ export function expectFailureWithout(recording: RecordedTrace, type: string, exc
       expect(successful, `without ${node.inMessage?.opCode?.toString(16)}`).toEqual([])
     }
   }
+}
+
+/** The only action is this success, and is none without any one of its transactions. */
+export function expectSuccess(recording: RecordedTrace, type: string, detail: object): void {
+  expect(only(recording)).toMatchObject({ type, status: 'ok', detail })
+  expectFailureWithout(recording, type)
 }
 
 /** The amounts that a pool makes its router pay from its wallets. */

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { changeTrace, extendedActions, readRecordedTrace } from '../../test/changeTrace.ts'
-import {
-  jettonTransferBody,
-  jettonTransferScript,
-  mergeScripts,
-  payloadBody,
-  queryBody,
-} from '../../test/jettonBodies.ts'
+import { extendedActions, readRecordedTrace } from '../../test/changeTrace.ts'
+import { mergeScripts, payloadBody, queryBody } from '../../test/jettonBodies.ts'
 import {
   burnBody,
   burned,
   burning,
   coins,
   expectFailureWithout,
+  expectSuccess,
   jettons,
+  keepStake,
   notificationOp,
   only,
   paying,
   payment,
   play,
+  refunding,
   rejecting,
   send,
+  stakeBody,
+  staking,
   transferOp,
   user,
   v,
   w,
+  withDeployment,
 } from '../../test/liquidityScripts.ts'
 import { removeTransaction } from '../../test/removeTransaction.ts'
 import { rejects } from '../../test/runScript.ts'
@@ -70,19 +70,14 @@ describe('TONCO', () => {
       paysOut,
     )
     const recording = await play(script, 'q', startBurn(0n))
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityFeeClaim',
-      status: 'ok',
-      detail: {
-        protocol: 'tonco',
-        claimer: user,
-        pool: stubAddress('q'),
-        position: stubAddress('i'),
-        positionIndex: 3n,
-        fees: [jettons('v', 5n), jettons('w', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityFeeClaim', {
+      protocol: 'tonco',
+      claimer: user,
+      pool: stubAddress('q'),
+      position: stubAddress('i'),
+      positionIndex: 3n,
+      fees: [jettons('v', 5n), jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityFeeClaim')
     const rejected = await play(rejecting(script, 'i', 0x46ca335a), 'q', startBurn(7n))
     expect(only(rejected)).toMatchObject({ type: 'LiquidityWithdrawal', status: 'failed', detail: { liquidity: 7n } })
   })
@@ -93,23 +88,15 @@ describe('TONCO', () => {
       'q',
       queryBody(0xd3f8a538),
     )
-    expect(only(collected)).toMatchObject({ type: 'LiquidityFeeClaim', status: 'ok' })
-    expectFailureWithout(collected, 'LiquidityFeeClaim')
-    const refund = mergeScripts(
-      {
-        a: { 200537159: [{ to: 'q', body: queryBody(0x81702ef8) }] },
-        q: { 2171612920: [{ to: 'p', body: payTo(5n, 0n) }] },
-        p: { 2715461997: [send('pv')] },
-      },
-      paying('p'),
-    )
-    const returned = await play(refund, 'a', queryBody(0x0bf3f447))
-    expect(only(returned)).toMatchObject({
-      type: 'LiquidityRefund',
-      status: 'ok',
-      detail: { protocol: 'tonco', owner: user, holder: stubAddress('a'), pool: stubAddress('q') },
+    expectSuccess(collected, 'LiquidityFeeClaim', {})
+    const refundMe = queryBody(0x0bf3f447)
+    const returned = await play(refunding(refundMe, queryBody(0x81702ef8), payTo(5n, 0n)), 'a', refundMe)
+    expectSuccess(returned, 'LiquidityRefund', {
+      protocol: 'tonco',
+      owner: user,
+      holder: stubAddress('a'),
+      pool: stubAddress('q'),
     })
-    expectFailureWithout(returned, 'LiquidityRefund')
   })
 
   test('a pool that the router rejects is not created', async () => {
@@ -152,18 +139,13 @@ describe('Bidask', () => {
 
   test('a withdrawal from two ranges', async () => {
     const recording = await play(script, 'l', burnAll)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: {
-        protocol: 'bidask',
-        owner: user,
-        pool: stubAddress('q'),
-        position: stubAddress('l'),
-        tokens: [coins(9n), jettons('v', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityWithdrawal', {
+      protocol: 'bidask',
+      owner: user,
+      pool: stubAddress('q'),
+      position: stubAddress('l'),
+      tokens: [coins(9n), jettons('v', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityWithdrawal')
     const some = await play(
       script,
       'l',
@@ -192,19 +174,17 @@ describe('Bidask', () => {
       paying('q'),
     )
     const withdrawn = await play(damm, 'wq', burn)
-    expect(only(withdrawn)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: { pool: stubAddress('q'), burned, tokens: [coins(9n), jettons('v', 5n)] },
+    expectSuccess(withdrawn, 'LiquidityWithdrawal', {
+      pool: stubAddress('q'),
+      burned,
+      tokens: [coins(9n), jettons('v', 5n)],
     })
-    expectFailureWithout(withdrawn, 'LiquidityWithdrawal')
     const claimed = await play(damm, 'wq', claim)
-    expect(only(claimed)).toMatchObject({
-      type: 'LiquidityFeeClaim',
-      status: 'ok',
-      detail: { claimer: user, holder: stubAddress('wq'), fees: [coins(9n), jettons('v', 5n)] },
+    expectSuccess(claimed, 'LiquidityFeeClaim', {
+      claimer: user,
+      holder: stubAddress('wq'),
+      fees: [coins(9n), jettons('v', 5n)],
     })
-    expectFailureWithout(claimed, 'LiquidityFeeClaim')
     expect(only(await play({ wq: { 1910808730: rejects } }, 'wq', burn))).toMatchObject({ status: 'failed' })
     expect(only(await play({ wq: { 653922980: rejects } }, 'wq', claim))).toMatchObject({ status: 'failed' })
   })
@@ -220,22 +200,18 @@ describe('Bidask', () => {
       paying('q'),
     )
     const recording = await play(claiming, 'l', claim)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityFeeClaim',
-      status: 'ok',
-      detail: { protocol: 'bidask', claimer: user, holder: stubAddress('l'), fees: [coins(9n), jettons('v', 5n)] },
+    expectSuccess(recording, 'LiquidityFeeClaim', {
+      protocol: 'bidask',
+      claimer: user,
+      holder: stubAddress('l'),
+      fees: [coins(9n), jettons('v', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityFeeClaim')
     expect(only(await play(rejecting(claiming, 'l', 0x933771a8), 'l', claim))).toMatchObject({ status: 'failed' })
   })
 
   test('a farm', async () => {
     const order = payloadBody(0xd0e1d6dd, b => b.uint(0, 64).address(stubAddress('o')))
-    const staking = mergeScripts(
-      jettonTransferScript({ wallet: 'wv', toWallet: 'pv', from: 'u', to: 'p', amount: 5n, payload: order }),
-      { p: { 1935855772: [{ to: 'i', body: queryBody(0x3333) }] }, i: { 13107: [] } },
-    )
-    const staked = await play(staking, 'wv', jettonTransferBody(5n, 'p', order))
+    const staked = await play(staking(order, [keepStake]), 'wv', stakeBody(order))
     expect(only(staked)).toMatchObject({
       type: 'FarmStake',
       status: 'ok',
@@ -247,8 +223,7 @@ describe('Bidask', () => {
       paying('p'),
     )
     const unstaked = await play(unstaking, 'i', request)
-    expect(only(unstaked)).toMatchObject({ type: 'FarmUnstake', status: 'ok', detail: { amount: jettons('v', 5n) } })
-    expectFailureWithout(unstaked, 'FarmUnstake')
+    expectSuccess(unstaked, 'FarmUnstake', { amount: jettons('v', 5n) })
     expect(only(await play({ i: { 517125498: rejects } }, 'i', request))).toMatchObject({ status: 'failed' })
   })
 
@@ -261,12 +236,13 @@ describe('Bidask', () => {
       'f',
       deploy,
     )
-    expect(only(recording)).toMatchObject({
-      type: 'PoolCreation',
-      status: 'ok',
-      detail: { protocol: 'bidask', creator: user, pool: stubAddress('q'), token0: v, token1: w },
+    expectSuccess(recording, 'PoolCreation', {
+      protocol: 'bidask',
+      creator: user,
+      pool: stubAddress('q'),
+      token0: v,
+      token1: w,
     })
-    expectFailureWithout(recording, 'PoolCreation')
     expect(only(await play({ f: { 4255566396: rejects } }, 'f', deploy))).toMatchObject({ status: 'failed' })
     const provide = queryBody(0x0c09445a, b =>
       b.coins(9n).coins(0n).coins(0n).coins(0n).address(user).uint(3, 32).uint(0, 32).bit(false).bit(false),
@@ -280,10 +256,7 @@ describe('Bidask', () => {
       'q',
       queryBody(0x96feef7b, b => b.uint(0, 4)),
     )
-    const deployed = changeTrace(ranged, node =>
-      node.account === stubAddress('r') ? { ...node, origStatus: 'uninit' } : node,
-    )
-    expect(only(deployed)).toMatchObject({
+    expect(only(withDeployment(ranged, 'r'))).toMatchObject({
       type: 'PriceRangeCreation',
       status: 'ok',
       detail: { creator: user, pool: stubAddress('q'), range: stubAddress('r'), firstBin: 3n },
@@ -298,18 +271,13 @@ describe('moon.cx and Megaton', () => {
       paying('q'),
     )
     const recording = await play(pay, 'wq', burnBody)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: {
-        protocol: 'mooncx',
-        owner: user,
-        pool: stubAddress('q'),
-        burned,
-        tokens: [{ type: 'coin' }, jettons('v', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityWithdrawal', {
+      protocol: 'mooncx',
+      owner: user,
+      pool: stubAddress('q'),
+      burned,
+      tokens: [{ type: 'coin' }, jettons('v', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityWithdrawal')
     expect(only(await play(rejecting(pay, 'qv', transferOp), 'wq', burnBody))).toMatchObject({ status: 'failed' })
   })
 
@@ -327,17 +295,12 @@ describe('moon.cx and Megaton', () => {
   test('a withdrawal from a Megaton pool', async () => {
     const pay = mergeScripts(burning([send('qv'), send('qw')]), paying('q'))
     const recording = await play(pay, 'wq', burnBody, { q: ['megatonfi_exchange'] })
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: {
-        protocol: 'megatonfi',
-        owner: user,
-        pool: stubAddress('q'),
-        tokens: [jettons('v', 5n), jettons('w', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityWithdrawal', {
+      protocol: 'megatonfi',
+      owner: user,
+      pool: stubAddress('q'),
+      tokens: [jettons('v', 5n), jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityWithdrawal')
     const rejected = await play(rejecting(pay, 'q', notificationOp), 'wq', burnBody, { q: ['megatonfi_exchange'] })
     expect(only(rejected)).toMatchObject({ status: 'failed' })
     expect(extendedActions(await play(pay, 'wq', burnBody))).toEqual([])

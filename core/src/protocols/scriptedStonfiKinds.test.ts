@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { changeTrace, extendedActions } from '../../test/changeTrace.ts'
-import {
-  jettonTransferBody,
-  jettonTransferScript,
-  mergeScripts,
-  payloadBody,
-  queryBody,
-} from '../../test/jettonBodies.ts'
+import { extendedActions } from '../../test/changeTrace.ts'
+import { mergeScripts, payloadBody, queryBody } from '../../test/jettonBodies.ts'
 import {
   burnBody,
   burned,
   burning,
   expectFailureWithout,
+  expectSuccess,
   jettons,
+  keepStake,
   only,
   paying,
   payment,
   play,
+  refunding,
   rejecting,
   send,
+  stakeBody,
+  staking,
   transferOp,
   user,
+  withDeployment,
 } from '../../test/liquidityScripts.ts'
 import { rejects, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
@@ -39,19 +39,14 @@ describe('STON.fi v1', () => {
 
   test('a withdrawal', async () => {
     const recording = await play(pay, 'wq', burnBody)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: {
-        protocol: 'stonfi',
-        owner: user,
-        recipient: undefined,
-        pool: stubAddress('q'),
-        burned,
-        tokens: [jettons('v', 5n), jettons('w', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityWithdrawal', {
+      protocol: 'stonfi',
+      owner: user,
+      recipient: undefined,
+      pool: stubAddress('q'),
+      burned,
+      tokens: [jettons('v', 5n), jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityWithdrawal')
   })
 
   test('a withdrawal whose router does not pay both tokens has failed', async () => {
@@ -63,30 +58,18 @@ describe('STON.fi v1', () => {
     expect(extendedActions(await play(burning([]), 'wq', burnBody))).toEqual([])
   })
 
-  const refund: Script = mergeScripts(
-    {
-      a: { 200537159: [{ to: 'q', body: queryBody(0x89446a42) }] },
-      q: { 2302962242: [{ to: 'p', body: request(0xde7dbbc2, 5n, 0n) }] },
-      p: { 4181439551: [send('pv')] },
-    },
-    paying('p'),
-  )
   const refundMe = queryBody(0x0bf3f447)
+  const refund = refunding(refundMe, queryBody(0x89446a42), request(0xde7dbbc2, 5n, 0n))
 
   test('a refund of a waiting half', async () => {
     const recording = await play(refund, 'a', refundMe)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityRefund',
-      status: 'ok',
-      detail: {
-        protocol: 'stonfi',
-        owner: user,
-        pool: stubAddress('q'),
-        holder: stubAddress('a'),
-        tokens: [jettons('v', 5n)],
-      },
+    expectSuccess(recording, 'LiquidityRefund', {
+      protocol: 'stonfi',
+      owner: user,
+      pool: stubAddress('q'),
+      holder: stubAddress('a'),
+      tokens: [jettons('v', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityRefund')
     expect(only(await play(rejecting(refund, 'pv', transferOp), 'a', refundMe))).toMatchObject({ status: 'failed' })
   })
 
@@ -136,12 +119,12 @@ describe('STON.fi v2', () => {
 
   test('a withdrawal', async () => {
     const recording = await play(pay, 'wq', burnBody)
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityWithdrawal',
-      status: 'ok',
-      detail: { owner: user, pool: stubAddress('q'), burned, tokens: [jettons('v', 5n), jettons('w', 5n)] },
+    expectSuccess(recording, 'LiquidityWithdrawal', {
+      owner: user,
+      pool: stubAddress('q'),
+      burned,
+      tokens: [jettons('v', 5n), jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityWithdrawal')
   })
 
   test('a withdrawal that the pool rejects, or of which one side is missing, has failed', async () => {
@@ -151,22 +134,11 @@ describe('STON.fi v2', () => {
   })
 
   test('a refund', async () => {
-    const script = mergeScripts(
-      {
-        a: { 321624620: [{ to: 'q', body: queryBody(0x0f98e2b8) }] },
-        q: { 261677752: [{ to: 'p', body: payTo(0xde7dbbc2, 5n, 0n) }] },
-        p: { 1702581493: [send('pv')] },
-      },
-      paying('p'),
-    )
-    const recording = await play(script, 'a', queryBody(0x132b9a2c))
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityRefund',
-      status: 'ok',
-      detail: { owner: user, holder: stubAddress('a'), tokens: [jettons('v', 5n)] },
-    })
-    expectFailureWithout(recording, 'LiquidityRefund')
-    const rejected = await play(rejecting(script, 'a', 0x132b9a2c), 'a', queryBody(0x132b9a2c))
+    const refundMe = queryBody(0x132b9a2c)
+    const script = refunding(refundMe, queryBody(0x0f98e2b8), payTo(0xde7dbbc2, 5n, 0n))
+    const recording = await play(script, 'a', refundMe)
+    expectSuccess(recording, 'LiquidityRefund', { owner: user, holder: stubAddress('a'), tokens: [jettons('v', 5n)] })
+    const rejected = await play(rejecting(script, 'a', 0x132b9a2c), 'a', refundMe)
     expect(only(rejected)).toMatchObject({ type: 'LiquidityRefund', status: 'failed' })
   })
 
@@ -180,12 +152,13 @@ describe('STON.fi v2', () => {
       ...{ q: { 116184359: [{ to: 'wq', body: minted }] }, wq: { 395134233: [] } },
     }
     const recording = await play(script, 'a', queryBody(0x0ff8bfc6))
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityCompletion',
-      status: 'ok',
-      detail: { protocol: 'stonfi', owner: user, holder: stubAddress('a'), pool: stubAddress('q'), minted: burned },
+    expectSuccess(recording, 'LiquidityCompletion', {
+      protocol: 'stonfi',
+      owner: user,
+      holder: stubAddress('a'),
+      pool: stubAddress('q'),
+      minted: burned,
     })
-    expectFailureWithout(recording, 'LiquidityCompletion')
     expect(only(await play(rejecting(script, 'q', 0x06ecd527), 'a', queryBody(0x0ff8bfc6)))).toMatchObject({
       type: 'LiquidityCompletion',
       status: 'failed',
@@ -199,12 +172,12 @@ describe('STON.fi v2', () => {
       paying('p'),
     )
     const recording = await play(script, 'a', queryBody(0x354bcdf4))
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityFeeClaim',
-      status: 'ok',
-      detail: { protocol: 'stonfi', claimer: user, holder: stubAddress('a'), fees: [jettons('v', 5n)] },
+    expectSuccess(recording, 'LiquidityFeeClaim', {
+      protocol: 'stonfi',
+      claimer: user,
+      holder: stubAddress('a'),
+      fees: [jettons('v', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityFeeClaim')
     expect(only(await play(rejecting(script, 'a', 0x354bcdf4), 'a', queryBody(0x354bcdf4)))).toMatchObject({
       type: 'LiquidityFeeClaim',
       status: 'failed',
@@ -221,12 +194,10 @@ describe('STON.fi v2', () => {
       paying('p'),
     )
     const recording = await play(script, 'q', queryBody(0x1ee4911e))
-    expect(only(recording)).toMatchObject({
-      type: 'LiquidityFeeClaim',
-      status: 'ok',
-      detail: { pool: stubAddress('q'), fees: [jettons('v', 5n), jettons('w', 5n)] },
+    expectSuccess(recording, 'LiquidityFeeClaim', {
+      pool: stubAddress('q'),
+      fees: [jettons('v', 5n), jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'LiquidityFeeClaim')
     expect(only(await play({ q: { 518295838: rejects } }, 'q', queryBody(0x1ee4911e)))).toMatchObject({
       status: 'failed',
     })
@@ -251,10 +222,7 @@ describe('STON.fi v2', () => {
     )
     const recording = await play({ p: { 8738: [{ to: 'q', body: provide }] }, q: { 935368415: [] } }, 'p', body(0x2222))
     expect(extendedActions(recording)).toEqual([])
-    const deployed = changeTrace(recording, node =>
-      node.account === stubAddress('q') ? { ...node, origStatus: 'uninit' } : node,
-    )
-    expect(only(deployed)).toMatchObject({
+    expect(only(withDeployment(recording, 'q'))).toMatchObject({
       type: 'PoolCreation',
       status: 'ok',
       detail: { protocol: 'stonfi', creator: user, factory: stubAddress('p'), pool: stubAddress('q') },
@@ -264,35 +232,25 @@ describe('STON.fi v2', () => {
 
 describe('farms of STON.fi', () => {
   const order = payloadBody(0x6ec9dc65, b => b.address(undefined))
-  const farm = (reaction: readonly ScriptedMessage[]): Script =>
-    mergeScripts(
-      jettonTransferScript({ wallet: 'wv', toWallet: 'pv', from: 'u', to: 'p', amount: 5n, payload: order }),
-      { p: { 1935855772: reaction }, i: { 13107: [] } },
-    )
-  const stake = jettonTransferBody(5n, 'p', order)
+  const stake = stakeBody(order)
 
   test('a stake', async () => {
-    const recording = await play(farm([{ to: 'i', body: queryBody(0x3333) }]), 'wv', stake)
-    expect(only(recording)).toMatchObject({
-      type: 'FarmStake',
-      status: 'ok',
-      detail: {
-        protocol: 'stonfi',
-        user,
-        farm: stubAddress('p'),
-        amount: jettons('v', 5n),
-        position: stubAddress('i'),
-      },
+    const recording = await play(staking(order, [keepStake]), 'wv', stake)
+    expectSuccess(recording, 'FarmStake', {
+      protocol: 'stonfi',
+      user,
+      farm: stubAddress('p'),
+      amount: jettons('v', 5n),
+      position: stubAddress('i'),
     })
-    expectFailureWithout(recording, 'FarmStake', [])
   })
 
   test('a stake that the farm returns, or does not process, has failed', async () => {
-    const back = mergeScripts(farm([send('pv')]), {
+    const back = mergeScripts(staking(order, [send('pv')]), {
       pv: { [transferOp]: [{ to: 'wv', body: arrival }], 395134233: [{ to: 'p', body: notice }] },
     })
     expect(only(await play(back, 'wv', stake))).toMatchObject({ type: 'FarmStake', status: 'failed' })
-    expect(only(await play(farm([]), 'wv', stake))).toMatchObject({ type: 'FarmStake', status: 'failed' })
+    expect(only(await play(staking(order, []), 'wv', stake))).toMatchObject({ type: 'FarmStake', status: 'failed' })
   })
   const arrival = body(0x178d4519, b =>
     b.uint(0, 64).varUint(5n, 4).address(stubAddress('p')).address(undefined).coins(0n).bit(false),
@@ -305,12 +263,7 @@ describe('farms of STON.fi', () => {
   test('an unstake, with and without rewards', async () => {
     const recording = await play(paid(0xb92965a0, send('pv')), 'i', queryBody(0xb92965a0))
     const detail = { user, farm: stubAddress('p'), position: stubAddress('i') }
-    expect(only(recording)).toMatchObject({
-      type: 'FarmUnstake',
-      status: 'ok',
-      detail: { ...detail, amount: jettons('v', 5n) },
-    })
-    expectFailureWithout(recording, 'FarmUnstake')
+    expectSuccess(recording, 'FarmUnstake', { ...detail, amount: jettons('v', 5n) })
     const more = await play(paid(0xb92965a0, send('pw'), send('pv')), 'i', queryBody(0xb92965a0))
     expect(only(more).detail).toMatchObject({ ...detail, tokens: [jettons('w', 5n), jettons('v', 5n)] })
     expectFailureWithout(more, 'FarmUnstake')
@@ -322,12 +275,12 @@ describe('farms of STON.fi', () => {
 
   test('a claim', async () => {
     const recording = await play(paid(0x78d9f109, send('pw')), 'i', queryBody(0x78d9f109))
-    expect(only(recording)).toMatchObject({
-      type: 'FarmClaim',
-      status: 'ok',
-      detail: { protocol: 'stonfi', user, farm: stubAddress('p'), rewards: [jettons('w', 5n)] },
+    expectSuccess(recording, 'FarmClaim', {
+      protocol: 'stonfi',
+      user,
+      farm: stubAddress('p'),
+      rewards: [jettons('w', 5n)],
     })
-    expectFailureWithout(recording, 'FarmClaim')
     expect(only(await play(paid(0x78d9f109), 'i', queryBody(0x78d9f109)))).toMatchObject({ status: 'failed' })
     // Another protocol has a claim of the same op code.
     const other = { i: { 2027548937: [{ to: 'p', body: queryBody(0x44bc1fe3) }] }, p: { 1153179619: [send('pv')] } }
