@@ -9,7 +9,7 @@ type Step = ClassifiedAction<'SmartContractExec'>
 
 /**
  * Folds neighbours that are calls of one protocol, or equal calls of an unknown one, into one action. Calls of the account that
- * started the trace stay by themselves: they are what it asked for.
+ * started the trace stay by themselves: they are what it requested.
  */
 export function foldSteps(
   actions: readonly AnyAction[],

@@ -9,7 +9,7 @@ import { protocols } from './index.ts'
 
 /** Messages without which an action is complete: change, notices, and updates of third parties. */
 const followUps = new Set([
-  // Excess of jettons and of Cocoon; what a jetton wallet tells its owner.
+  // Excess of jettons and of Cocoon; the notification of a jetton wallet to its owner.
   ...['0xd53276db', '0x2565934c', '0x7362d09c'],
   // The referrers of a JVault pool, a notice to an observer of a Coffee pool.
   ...['0x383411ea', '0x55c35b40', '0x076ee4e0', '0xc0ffee36'],

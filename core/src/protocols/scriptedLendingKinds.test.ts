@@ -25,7 +25,7 @@ const coinId = 0x1a4219fe5e60d63af2a3cc7dce6fec69b45c6b5718497a6148e7c232ac87bd8
 const jettonId = 0x3313e2f57ba870af34480350c789b0987d15b43a53172bfce294de21e7d724e7n
 const borrower = stubAddress('b')
 
-/** A message to a position; the version in its header is what tells a script one from another. */
+/** A message to a position; a script distinguishes them by the version in the header. */
 const toPosition = (version: bigint, code: number, fill: (builder: Builder) => Builder = b => b): ScriptedMessage => ({
   to: 'a',
   body: fill(new Builder().coins(version).bit(false).uint(0, 2).uint(code, 32).uint(0, 64)).end(),

@@ -58,5 +58,5 @@ export type SharedLists = {
   readonly findRefund: FindRefund
 }
 
-/** What patterns may ask: facts about accounts, and what the protocols share. */
+/** What patterns may use: facts about accounts, and what the protocols share. */
 export type PatternFacts = AccountFacts & SharedLists

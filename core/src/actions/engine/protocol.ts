@@ -57,14 +57,14 @@ export type Exchange = {
   /** The message that brings one side of a deposit to the contract that waits for both, and the one that passes both on. */
   readonly deposits: readonly { readonly side: OpLayout<unknown>; readonly both: OpLayout<unknown> }[]
   readonly pTonMasters: readonly Address[]
-  /** Reads the assets of a pool from its get methods, when patterns ask for them. */
+  /** Reads the assets of a pool from its get methods, when patterns need them. */
   readonly readPoolAssets: ((pool: ContractDetection) => readonly PoolAsset[] | undefined) | undefined
 }
 
 /** Messages in words by their op code, `0x` and eight hex digits. */
 export type Operations = Readonly<Record<`0x${string}`, string>>
 
-/** What one protocol or standard is to the classifier; who has swaps must say what it shares as an exchange. */
+/** What one protocol or standard is to the classifier; one with swaps must declare what it shares as an exchange. */
 export type Protocol = {
   readonly name: string
   /** What people call it; default: its name. */

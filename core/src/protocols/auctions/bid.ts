@@ -42,7 +42,7 @@ export function findRefund(node: TxNode, parent: Node | undefined): Detail<'TonT
   if (bid === undefined || !message || node.from !== bid.account || node.account === bid.from) return undefined
   const origin = bid.account
   if (node.opCode === outbidNotification.code && hasInterface(bid.interfaces, 'nft_item')) {
-    // A recognized bid knows its auction kind.
+    // A recognized bid has its auction kind.
     const auction = parent?.kind === 'action' && 'auction' in parent.detail ? parent.detail.auction : undefined
     const isTelegram = auction === undefined ? hasInterface(bid.interfaces, 'teleitem') : auction !== 'DNS.ton'
     return { type: isTelegram ? 'DNS.tg' : 'DNS.ton', origin }

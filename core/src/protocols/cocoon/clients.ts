@@ -112,7 +112,7 @@ export const cocoonClientStake = definePattern({
 })
 
 /**
- * The owner asks for the balance of a client; the proxy has some time to charge what is due.
+ * The owner requests the balance of a client; the proxy has some time to charge what is due.
  *
  *     owner (──send_message──▶ wallet of Cocoon)? ──request_refund──▶ client ──client_proxy_request──▶ proxy
  */

@@ -53,7 +53,7 @@ export const coffeeWithdrawal = definePattern({
     const pool = burn.transactions.find(each => readNodeBody(jettonBurnNotification, each) !== undefined)
     if (!pool) return undefined
     const event = readEvent(withdrawEvent, pool)
-    // A pool that has rejected the burn has sent nothing: only its interface tells it from other jetton masters.
+    // A pool that has rejected the burn has sent nothing: only its interface distinguishes it from other jetton masters.
     if (!event && !hasSent(pool, payoutInternal) && !hasInterface(pool.interfaces, 'coffee_pool')) return undefined
     const payouts = readPayouts(burn, facts)
     const { sender, amount, jetton } = burn.detail
@@ -187,7 +187,7 @@ function orderTokens(
 }
 
 /**
- * A vault for a token; one for jettons asks the master for its wallet.
+ * A vault for a token; one for jettons requests its wallet from the master.
  *
  *     user ──create_vault──▶ factory ──deploy──▶ vault (──provide_wallet_address──▶ master ──take_wallet_address──▶ vault)?
  */

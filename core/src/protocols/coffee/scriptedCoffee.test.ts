@@ -157,7 +157,7 @@ describe('pools of Coffee', () => {
     }
   })
 
-  test('a vault, which asks the master for its wallet', async () => {
+  test('a vault, which requests its wallet from the master', async () => {
     const first = queryBody(0xc0ffee06, jetton)
     const script = (reply: readonly ScriptedMessage[]): Script => ({
       f: { 3237998086: [deploy('v')] },

@@ -133,7 +133,7 @@ export const evaaJettonRepayment = definePattern({
   build: ({ node }) => describeRepayment(describeJettonSupply(node)),
 })
 
-/** Why the contract of a position refuses to pay out, by the op code of its message to the owner. */
+/** Why the contract of a position does not pay out, by the op code of its message to the owner. */
 const withdrawalErrors: Readonly<Record<number, string>> = {
   8678: 'another operation is in progress',
   8679: 'not enough collateral',

@@ -48,7 +48,7 @@ function describeLiquidation(request: LiquidationRequest, facts: PatternFacts) {
   const satisfied = findReply(flow, liquidateSatisfied)
   const unsatisfied = findReply(flow, liquidateUnsatisfied)
   const amounts = satisfied?.body.amounts
-  // When the pool lacks the collateral, it tells so to the position and returns the payment instead.
+  // When the pool lacks the collateral, it notifies the position and returns the payment instead.
   const isReverted = satisfied && findPositionCall(satisfied.node, pool, 'liquidateFail') !== undefined
   const isCarriedOut = satisfied && findPositionCall(satisfied.node, pool, 'liquidateSuccess')?.node !== undefined
   const collateral =

@@ -36,7 +36,7 @@ const stakeJettonOf = (stakeWallet: TxNode, facts: PatternFacts) => facts.jetton
 
 const walletOf = (leg: Leg, side: 'senderWallet' | 'recipientWallet') => leg.detail[side]
 
-/** The stake wallet has stored what the pool answered. */
+/** The stake wallet has stored what the pool replied. */
 const isStored = (update: Step<unknown> | undefined): boolean =>
   update !== undefined && childSteps(update.node, updateRewards).some(({ first }) => first.success)
 
@@ -103,7 +103,7 @@ const stakedAmount = (stakeWallet: TxNode, amount: bigint, facts: PatternFacts):
 })
 
 /**
- * The owner of a stake wallet asks for jettons back, to be paid after the lock period.
+ * The owner of a stake wallet requests jettons back, to be paid after the lock period.
  *
  *     user ──unstake_request──▶ stake wallet ──update_request──▶ pool ──update_rewards──▶ stake wallet
  */

@@ -110,7 +110,7 @@ const memePurchase = definePattern({
 })
 
 /**
- * TopBlast: burned jettons for TON; the event tells it from other burns.
+ * TopBlast: burned jettons for TON; the event distinguishes it from other burns.
  *
  *     user ──burn──▶ wallet ──burn_notification──▶ master ──TON──▶ user
  */

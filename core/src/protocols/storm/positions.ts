@@ -86,7 +86,7 @@ type Built = {
 
 type Executed = TxMatch<Value<typeof stormExecute.layout>> | TxMatch<Value<typeof stormProvide.layout>>
 
-/** An executor asks the manager of a trader to carry out an order, or to liquidate. */
+/** An executor requests the manager of a trader to carry out an order, or to liquidate. */
 function readExecution(match: Executed): Built | undefined {
   const { node, body } = match
   const [execution] = childTxs(node, stormExecuteOrder)

@@ -20,7 +20,7 @@ import {
 } from './layouts.ts'
 import { findPayout } from './payout.ts'
 
-/** Shares are minted by a jetton master that the vault asks. */
+/** Shares are minted by a jetton master at the request of the vault. */
 const findShares = (node: Node, levels = 3): Extract<Node, { type: 'JettonMint' }> | undefined => {
   for (const child of node.children) {
     if (child.kind === 'action' && child.type === 'JettonMint') return child

@@ -11,7 +11,7 @@ export const subscriptionDeploy = abiOp('SubscriptionDeploy')
 const paymentRequest = abiOp('PaymentRequest')
 
 // payment_confirmed#f06c7567 query_id:uint64 = InternalMsgBody; without the number when it comes with the deployment,
-// which the ABI does not say
+// which the ABI does not describe
 /** The wallet sends the requested TON. */
 export const paymentConfirmed = defineOp('PaymentConfirmed', record('#f06c7567', {}))
 

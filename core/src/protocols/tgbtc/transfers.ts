@@ -100,7 +100,7 @@ function describeBurn(node: TxNode) {
 const isTx = (node: Node): node is TxNode => node.kind === 'tx'
 
 /**
- * An account burns jettons; the master passes it on to the bridge, which orders a payout in Bitcoin.
+ * An account burns jettons; the master passes it on to the bridge, which requests a payout in Bitcoin.
  *
  *     sender ──jetton burn──▶ wallet ──▶ master ──burn_notification──▶ bridge ──create_pegout──▶ pegout ──▶ coordinator
  */

@@ -13,7 +13,7 @@ const chains: ReadonlyMap<Address, string> = new Map([
   [addressOf(-1, 'dd24c4a1f2b88f8b7053513b5cc6c5a31bc44b2a72dcb4d8c0338af0f0d37ec5' as Hash), 'Ethereum'],
   [addressOf(-1, '4d5c0210b35daddaa219fac459dba0fdefb1fae4e97a0d0797739fe050d694ca' as Hash), 'BNB Smart Chain'],
 ])
-/** The chains of wrapped tokens by the id that their wallets know. */
+/** The chains of wrapped tokens by the id that their wallets store. */
 const chainNames: Readonly<Record<number, string>> = { 1: 'Ethereum', 56: 'BNB Smart Chain', 137: 'Polygon' }
 const nameChain = (id: number): string => chainNames[id] ?? `chain ${id}`
 
@@ -24,7 +24,7 @@ const toHexAddress = (value: bigint): string => `0x${value.toString(16).padStart
 
 const lockLog = record('', { recipient: bigUint(160), amount: bigUint(64) })
 
-/** The event by which a bridge tells its oracles what to pay on the other chain. */
+/** The event by which a bridge notifies its oracles of what to pay on the other chain. */
 function readLockLog({ tx: { outMessages } }: TxNode): { recipient: bigint; amount: bigint } | undefined {
   for (const { type, body } of outMessages)
     if (type === 'ext_out_msg' && body && !body.exotic && body.bits === 224) return lockLog.read(body.slice())

@@ -178,7 +178,7 @@ const refundMe = defineOp('ToncoRefundMe', record('#0bf3f447', { query_id: bigUi
 
 /**
  * The owner takes back what waits in the deposit contract; the pool makes the router pay it. STON.fi's contract takes the
- * same request, so the payment tells them apart.
+ * same request, so the payment distinguishes them.
  *
  *     owner ──refund_me──▶ deposit contract ──▶ pool ──pay_to──▶ router ══▶ owner
  */

@@ -13,7 +13,7 @@ const mintFields = {
 } as const
 const minted = 'The item has been deployed.'
 
-/** Kinds of items and their collections: mints, changes, and requests of what an item or a collection knows. */
+/** Kinds of items and their collections: mints, changes, and requests of the data of an item or a collection. */
 export const collectionKinds = {
   NftMint: defineKind({
     family: 'nfts',

@@ -10,7 +10,7 @@ import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer } from '..
 
 /**
  * Whether a node is the recipient's wallet of the parent transfer. A wallet may send several internal transfers, for
- * example one to a fee collector; known owners tell them apart.
+ * example one to a fee collector; known owners distinguish them.
  */
 function isArrival(node: TxNode, parent: Node | undefined, facts: AccountFacts): boolean {
   if (node.bounced || parent?.kind !== 'tx') return false

@@ -81,6 +81,6 @@ export function readListing(
 const transactionsAt = (node: ItemTransfer, account: Address): readonly TxNode[] =>
   node.transactions.filter(each => each.account === account)
 
-/** The notification starts the sale: without it, the contract does not know that it has the item. */
+/** The notification starts the sale: without it, the contract has not registered the item. */
 const isReceivedAt = (node: ItemTransfer, account: Address): boolean =>
   transactionsAt(node, account).some(({ success }) => success)

@@ -64,7 +64,7 @@ export function collectHops<Input>(
 /** How the pools of an exchange pass tokens to each other until a vault pays out; each emits an event about its swap. */
 export type PoolChain<Pool> = {
   readonly findPools: (node: Node) => readonly Pool[]
-  /** What the event of a pool says that it pays out or passes to the next pool; `undefined` without the event. */
+  /** What a pool pays out or passes to the next pool, by its event; `undefined` without the event. */
   readonly readOutput: (pool: Pool, next: Pool | undefined) => TokenAmount | undefined
   /** Whether a pool without that event has rejected the swap. */
   readonly isRejected: (pool: Pool) => boolean

@@ -11,7 +11,7 @@ const poolTypes = {
 /** An interface of a contract of a validator. */
 export type PoolInterface = keyof typeof poolTypes
 
-/** What a contract of a validator is: by its interface, else what the message tells. */
+/** What a contract of a validator is: by its interface, else by the message that it gets. */
 export function getPoolType({ interfaces }: TxNode, assumed?: PoolInterface): string {
   const known = Object.entries(poolTypes).find(([name]) => hasInterface(interfaces, name as PoolInterface))
   return known?.[1] ?? (assumed ? poolTypes[assumed] : 'validator pool')
