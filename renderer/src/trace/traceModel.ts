@@ -2,6 +2,7 @@ import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/co
 import type { EventJson } from '@tonoscope/core/contract/event'
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import type { AccountNames } from '../ui/AccountNames.tsx'
+import { findUnsentMessages, type UnsentMessage } from './unsentMessages.ts'
 
 /** Outcome of a transaction, for rendering. */
 export type NodeState = 'good' | 'failed' | 'skipped'
@@ -20,6 +21,8 @@ export type TreeNode = {
   readonly bounced: boolean
   /** Output actions that were silently skipped: exit codes stay 0. */
   readonly skippedActions: number
+  /** Requested messages that were never sent, as far as the action list is known. */
+  readonly unsent: readonly UnsentMessage[]
   /** Emulated, and not identical to a transaction on chain. */
   readonly emulated: boolean
 }
@@ -110,6 +113,7 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
       state: getNodeState(node),
       bounced: node.transaction.in_msg?.bounced ?? false,
       skippedActions: node.transaction.action_phase?.skipped_actions ?? 0,
+      unsent: findUnsentMessages(node),
       emulated: !onChain && node.on_chain?.equal !== true,
     }
     nodes.push(created)
