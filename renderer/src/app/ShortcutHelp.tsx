@@ -35,8 +35,9 @@ const groups: readonly Group[] = [
     keys: [
       ['← →', 'Parent, child'],
       ['↑ ↓', 'Previous, next sibling'],
-      ['Enter', 'Open the transaction'],
-      ['F', 'Fit the whole tree'],
+      ['Enter', 'Open the transaction, unfold equal messages'],
+      ['F', 'Fit the tree'],
+      ['Ctrl Wheel', 'Zoom (⌘ and wheel, or pinch)'],
     ],
   },
   {

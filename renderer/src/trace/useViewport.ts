@@ -24,6 +24,8 @@ export function useViewport(
   layout: Layout,
   frame: RefObject<HTMLElement | null>,
   paper: RefObject<SVGGElement | null>,
+  /** Id of the transaction that stays where it is when the layout of the same tree changes; default: the root. */
+  anchor?: string,
 ) {
   const state = useRef<ViewState>(createViewState(layout, { width: 1200, height: 480 }))
   const [drawn, setDrawn] = useState<Drawn>(() => toDrawn(state.current))
@@ -46,6 +48,16 @@ export function useViewport(
     [layout, paper],
   )
 
+  const last = useRef(layout)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout moves the view
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = layout
+    const [from, to] = [before, layout].map(({ byId, nodes }) => byId.get(anchor ?? '') ?? nodes[0])
+    const isSameTree = before !== layout && before.nodes[0]?.trace === layout.nodes[0]?.trace
+    apply(isSameTree && from && to ? { type: 'relaid', from, to } : { type: 'reset' })
+  }, [layout, apply])
+
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || typeof ResizeObserver === 'undefined') return
@@ -54,7 +66,6 @@ export function useViewport(
       if (width !== 0) apply({ type: 'resized', size: { width, height } })
     })
     observer.observe(element)
-    apply({ type: 'reset' })
     return () => observer.disconnect()
   }, [frame, apply])
 
@@ -80,29 +91,18 @@ function useWheelZoom(
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    // Scrolling the page over a resting pointer must not zoom: the pointer has to move over the tree first.
-    let armed = false
-    const arm = () => {
-      armed = true
-    }
-    const disarm = () => {
-      armed = false
-    }
     const wheel = (event: WheelEvent) => {
-      if (!armed && !event.ctrlKey) return
+      // A plain wheel scrolls the page; browsers report a pinch on a touchpad as a wheel with Ctrl.
+      if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const { left, top } = element.getBoundingClientRect()
       const pixels = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY
-      zoomAt(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)), { x: event.clientX - left, y: event.clientY - top })
+      // A notch of a wheel is about 100 pixels, a step of a pinch a few.
+      const perPixel = Math.abs(pixels) > 40 ? 0.0016 : 0.01
+      zoomAt(Math.exp(-pixels * perPixel), { x: event.clientX - left, y: event.clientY - top })
     }
     element.addEventListener('wheel', wheel, { passive: false })
-    element.addEventListener('pointermove', arm)
-    window.addEventListener('scroll', disarm, { passive: true })
-    return () => {
-      element.removeEventListener('wheel', wheel)
-      element.removeEventListener('pointermove', arm)
-      window.removeEventListener('scroll', disarm)
-    }
+    return () => element.removeEventListener('wheel', wheel)
   }, [frame, zoomAt])
 }
 

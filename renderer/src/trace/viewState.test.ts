@@ -29,8 +29,19 @@ test('zooming keeps the point under the pointer, within limits', () => {
   expect(after({ type: 'zoomed', factor: 0.0001 }).view.k).toBe(0.03)
 })
 
-test('the whole tree fits', () => {
-  expect(after({ type: 'fitted' }).view).toEqual({ x: 0, y: 200, k: 0.25 })
+test('fitting brings the root back and never goes below readable size', () => {
+  const far = after({ type: 'panned', dx: -2000, dy: 10 }, after({ type: 'zoomed', factor: 0.1 }))
+  expect(after({ type: 'fitted' }, far).view).toEqual(initial.view)
+  const small = { ...layout, width: 1200, height: 400 } as Layout
+  expect(reduceView(far, { type: 'fitted' }, small).view.k).toBeCloseTo(1000 / 1200)
+})
+
+test('a position stays where it is when the same tree is laid out anew', () => {
+  const event: ViewEvent = { type: 'relaid', from: { x: 40, y: 200 }, to: { x: 40, y: 900 } }
+  const moved = after({ type: 'panned', dx: 5, dy: 7 })
+  const { view } = reduceView(moved, event, { ...layout, height: 2000 } as Layout)
+  expect(900 * view.k + view.y).toBeCloseTo(200 * moved.view.k + moved.view.y)
+  expect(after(event)).toEqual(initial)
 })
 
 test('a visible position does not move the view, another one is brought inside', () => {

@@ -16,8 +16,10 @@ type Position = { readonly x: number; readonly y: number }
 /** How a view changes. */
 export type ViewEvent =
   | { readonly type: 'resized'; readonly size: ViewState['size'] }
-  /** Another layout: back to the initial view. */
+  /** The layout of another tree: back to the initial view. */
   | { readonly type: 'reset' }
+  /** Another layout of the same tree: a position of it stays where it is. */
+  | { readonly type: 'relaid'; readonly from: Position; readonly to: Position }
   /** Around a point of the frame; default: its middle. */
   | { readonly type: 'zoomed'; readonly factor: number; readonly at?: Position | undefined }
   | { readonly type: 'panned'; readonly dx: number; readonly dy: number }
@@ -28,12 +30,12 @@ export type ViewEvent =
 
 const MIN_ZOOM = 0.03
 const MAX_ZOOM = 2.5
-/** Minimum initial zoom at which labels are readable. */
+/** Minimum zoom at which labels are readable: neither the initial view nor fitting goes below it. */
 const READABLE = 0.72
 
 /** The initial view of a layout. */
 export const createViewState = (layout: Layout, size: ViewState['size']): ViewState => ({
-  view: fitView(layout, size, READABLE),
+  view: fitView(layout, size),
   size,
   isInitial: true,
 })
@@ -53,6 +55,11 @@ export function reduceView(state: ViewState, event: ViewEvent, layout: Layout): 
       return { ...state, size: event.size, view: keepInSight(view, layout, event.size) }
     case 'reset':
       return createViewState(layout, size)
+    case 'relaid': {
+      if (state.isInitial) return createViewState(layout, size)
+      const { from, to } = event
+      return moveTo({ k, x: x + (from.x - to.x) * k, y: y + (from.y - to.y) * k })
+    }
     case 'zoomed': {
       const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, k * event.factor))
       const at = event.at ?? { x: size.width / 2, y: size.height / 2 }
@@ -61,7 +68,7 @@ export function reduceView(state: ViewState, event: ViewEvent, layout: Layout): 
     case 'panned':
       return moveTo({ k, x: x + event.dx, y: y + event.dy })
     case 'fitted':
-      return moveTo(fitView(layout, size, MIN_ZOOM))
+      return moveTo(fitView(layout, size))
     case 'scrolledTo': {
       const dx = getOverflow(event.position.x * k + x, 150, size.width - 90)
       const dy = getOverflow(event.position.y * k + y, 60, size.height - 60)
@@ -76,8 +83,8 @@ export function reduceView(state: ViewState, event: ViewEvent, layout: Layout): 
 
 const getOverflow = (at: number, from: number, to: number): number => (at < from ? from - at : at > to ? to - at : 0)
 
-function fitView(layout: Layout, size: ViewState['size'], minZoom: number): ViewTransform {
-  const k = Math.min(1, Math.max(minZoom, Math.min(size.width / layout.width, size.height / layout.height)))
+function fitView(layout: Layout, size: ViewState['size']): ViewTransform {
+  const k = Math.min(1, Math.max(READABLE, Math.min(size.width / layout.width, size.height / layout.height)))
   const root = layout.nodes[0]
   const fitsAcross = layout.height * k <= size.height
   const y = fitsAcross ? (size.height - layout.height * k) / 2 : size.height / 2 - (root?.y ?? 0) * k
