@@ -83,7 +83,11 @@ test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page })
   await expect.poll(async () => Math.round((await boxOfRoot()).x - before.x)).toBe(60)
   await expect(inspect.drawer).toHaveCount(0)
   const dragged = await boxOfRoot()
+  // A plain wheel scrolls the page; with Ctrl it zooms.
+  await page.mouse.wheel(0, 40)
+  await page.keyboard.down('Control')
   await page.mouse.wheel(0, -400)
+  await page.keyboard.up('Control')
   await expect.poll(async () => (await boxOfRoot()).width).toBeGreaterThan(dragged.width * 1.2)
   await page.keyboard.press('f')
   // The first and the last transaction are inside the frame.
@@ -96,6 +100,59 @@ test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page })
       return drawn.top >= frame.y - 1 && drawn.bottom <= frame.y + frame.height + 1
     })
     .toBe(true)
+})
+
+test('a plain wheel over the tree scrolls the page', async ({ inspect, page }) => {
+  await inspect.openSample('highload-v3-batch')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await inspect.node('0').hover()
+  const [before, width] = [await scrolled(), (await inspect.node('0').boundingBox())?.width]
+  await page.mouse.wheel(0, -120)
+  await page.mouse.wheel(0, -120)
+  await expect.poll(scrolled).toBeLessThan(before)
+  expect((await inspect.node('0').boundingBox())?.width).toBe(width)
+})
+
+test('equal siblings are one node until it is unfolded, by mouse or keyboard', async ({ inspect, page }) => {
+  await inspect.openSample('highload-v2-100-messages')
+  const group = inspect.tree.getByRole('treeitem', { name: /^92 × transfer, .*0\.184 TON in total/ })
+  await expect(inspect.nodes).toHaveCount(4)
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await group.click()
+  await expect(group).toHaveCount(0)
+  await expect(inspect.node('0.8')).toBeVisible()
+  await expect(inspect.drawer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Fold equal messages' }).click()
+  await expect(inspect.nodes).toHaveCount(4)
+
+  await inspect.tree.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(group).toHaveAttribute('aria-selected', 'true')
+  await expect(inspect.tree).toHaveAttribute('aria-activedescendant', (await group.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(inspect.node('0.6')).toHaveAttribute('aria-selected', 'true')
+  await expect(inspect.drawer).toHaveCount(0)
+})
+
+test('a linked transaction is not folded away', async ({ inspect }) => {
+  await inspect.openSample('highload-v2-100-messages', '&node=0.50')
+  await expect(inspect.node('0.50')).toBeVisible()
+  await expect(inspect.node('0.50')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('messages that were never sent are in the tree, with receiver, amount and reason', async ({ inspect, page }) => {
+  await inspect.openSample('orders-one-of-three')
+  await expect(inspect.nodes).toHaveCount(2)
+  const ghosts = inspect.tree.locator('[data-kind="unsent"]')
+  await expect(ghosts).toHaveCount(2)
+  await expect(ghosts.first()).toContainText('50 TON')
+  await expect(ghosts.first()).toContainText('never sent: balance too low')
+  await expect(ghosts.first()).toContainText('carol')
+  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('never sent')
+  // Not only wallets: the second message of this contract was sent, the first one was not.
+  await inspect.openSample('action-ignored-mode2')
+  await expect(ghosts).toHaveCount(1)
+  await expect(ghosts).toContainText('alice')
 })
 
 test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {
@@ -140,7 +197,9 @@ test('a thousand transactions stay fluid', async ({ inspect, page }) => {
         requestAnimationFrame(tick)
       }),
   )
+  await page.keyboard.down('Control')
   for (let turn = 0; turn < 24; turn++) await page.mouse.wheel(0, turn < 16 ? -160 : 160)
+  await page.keyboard.up('Control')
   const sorted = (await frames).sort((a, b) => a - b)
   // Generous: what is meant is that no move freezes the page.
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(120)

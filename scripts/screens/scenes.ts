@@ -94,6 +94,10 @@ export const scenes: readonly Scene[] = [
   run('hidden-failure', 'action-ignored-mode2'),
   run('partial', 'long-chain'),
   run('large', 'highload-v2-100-messages'),
+  scene('large-unfolded', '/inspect?sample=highload-v2-100-messages', ({ tree }) =>
+    tree.getByRole('treeitem', { name: /^92 × transfer/ }).click(),
+  ),
+  run('batch', 'highload-v3-batch'),
   run('nft', 'nft-purchase'),
   ...['flow', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
   ...['nft-purchase', 'highload-v2-100-messages'].map(id =>

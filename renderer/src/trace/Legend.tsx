@@ -44,6 +44,11 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
     ),
   },
   {
+    label: 'never sent',
+    isIn: ({ nodes }) => nodes.some(one => one.unsent.length > 0),
+    draw: <circle r="6.5" className={styles.ghost} />,
+  },
+  {
     label: 'no code was run',
     isIn: ({ nodes }) => nodes.some(one => one.state === 'skipped'),
     draw: <circle r="6.5" className={styles.hollow} />,

@@ -51,7 +51,7 @@ export function Minimap({ layout, drawn, onMove }: Props): JSX.Element | null {
 }
 
 const Points = memo(function Points({ layout }: { layout: Layout }): JSX.Element {
-  const points = layout.nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')
+  const points = [...layout.nodes, ...layout.groups].map(({ x, y }) => `M${x} ${y}h.01`).join('')
   const failed = layout.nodes.filter(({ trace }) => trace.state === 'failed').map(({ x, y }) => `M${x} ${y}h.01`)
   return (
     <>

@@ -1,18 +1,20 @@
-import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
+import { type JSX, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
+import { Button } from '../ui/Button.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './ScrollableTree.module.css'
 import { TreeDrawing } from './TreeDrawing.tsx'
 import type { Layout } from './treeLayout.ts'
+import type { FoldState } from './useFold.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import type { Rect } from './useViewport.ts'
 
-type Props = TreeProps & { layout: Layout }
+type Props = TreeProps & { layout: Layout; fold: FoldState }
 
 const initialRect: Rect = { left: 0, top: 0, right: 900, bottom: 1200 }
 
 /** The scrolling of a frame: the drawn part, whether the root is out of sight, and the way back to it. */
-function useScrolledTree({ model, layout, selected }: Props) {
+function useScrolledTree({ model, layout, fold: { anchor }, selected }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [rect, setRect] = useState(initialRect)
   const [away, setAway] = useState(false)
@@ -42,7 +44,16 @@ function useScrolledTree({ model, layout, selected }: Props) {
     },
     [root],
   )
-  useEffect(() => scrollToRoot('auto'), [scrollToRoot])
+  const last = useRef<Layout>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout scrolls
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = layout
+    const [from, to] = [before, layout].map(one => one?.byId.get(anchor ?? model.root.id))
+    // Another layout of the same tree: its transactions stay where they are.
+    if (from && to && before?.nodes[0]?.trace === model.root) frame.current?.scrollBy(to.x - from.x, to.y - from.y)
+    else scrollToRoot('auto')
+  }, [layout])
 
   useEffect(() => {
     const element = frame.current
@@ -59,9 +70,9 @@ function useScrolledTree({ model, layout, selected }: Props) {
 
 /** The tree on a phone: scrolls natively, with a button back to the root. */
 export function ScrollableTree(props: Props): JSX.Element {
-  const { model, layout, selected, onOpen } = props
+  const { model, layout, fold, onOpen } = props
   const { unit } = useSettings()
-  const keys = useTreeKeys(props)
+  const { keys, cursor } = useTreeKeys(props, fold)
   const { frame, rect, away, updateView, scrollToRoot } = useScrolledTree(props)
   return (
     <div className={styles.tree}>
@@ -71,7 +82,7 @@ export function ScrollableTree(props: Props): JSX.Element {
         role="tree"
         tabIndex={0}
         aria-label={`Trace of ${model.nodes.length} transactions`}
-        aria-activedescendant={selected === undefined ? undefined : `tx-${selected}`}
+        aria-activedescendant={cursor === undefined ? undefined : `tx-${cursor}`}
         onScroll={updateView}
         onKeyDown={keys}
       >
@@ -80,11 +91,12 @@ export function ScrollableTree(props: Props): JSX.Element {
             layout={layout}
             rect={rect}
             detail="full"
-            selected={selected}
+            selected={cursor}
             visibleNodes={props.visibleNodes}
             names={model.names}
             unit={unit}
             onPress={trace => onOpen(trace.id)}
+            onUnfold={fold.unfold}
           />
         </svg>
       </div>
@@ -100,6 +112,11 @@ export function ScrollableTree(props: Props): JSX.Element {
       )}
       <div className={styles.foot}>
         <Legend model={model} />
+        {fold.foldAll && (
+          <Button kind="quiet" icon="fold" onClick={fold.foldAll}>
+            Fold equal messages
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -10,32 +10,36 @@ import { ScrollableTree } from './ScrollableTree.tsx'
 import styles from './TraceTree.module.css'
 import { TreeDrawing } from './TreeDrawing.tsx'
 import { isLarge, type TreeNode } from './traceModel.ts'
-import { type Layout, layoutTree, layoutTreeInSteps } from './treeLayout.ts'
+import type { SiblingGroup } from './treeItems.ts'
+import { type GetItems, type Layout, layoutTree, layoutTreeInSteps } from './treeLayout.ts'
 import { useDrag } from './useDrag.ts'
+import { type FoldState, useFold } from './useFold.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import { useViewport } from './useViewport.ts'
 
 const MAX_HEIGHT = 560
 
-/** The transaction tree: drag to pan, wheel or pinch to zoom, arrow keys to select, Enter to open, F to fit. */
+/** The transaction tree: drag to pan, Ctrl + wheel or pinch to zoom, arrow keys to select, Enter to open, F to fit. */
 export function TraceTree(props: TreeProps): JSX.Element {
   const narrow = useIsNarrow()
-  const layout = useLayout(props.model.root)
+  const fold = useFold(props.model, props.selected, props.visibleNodes)
+  const layout = useLayout(props.model.root, fold.getItems)
   if (!layout) return <div className="frame" style={{ minHeight: MAX_HEIGHT }} />
-  return narrow ? <ScrollableTree {...props} layout={layout} /> : <PannableTree {...props} layout={layout} />
+  const Tree = narrow ? ScrollableTree : PannableTree
+  return <Tree {...props} layout={layout} fold={fold} />
 }
 
 /** The layout of a tree; a large one is computed in steps to keep the page responsive. */
-function useLayout(root: TreeNode): Layout | undefined {
+function useLayout(root: TreeNode, getItems: GetItems): Layout | undefined {
   const large = isLarge(root.node)
-  const small = useMemo(() => (large ? undefined : layoutTree(root)), [root, large])
+  const small = useMemo(() => (large ? undefined : layoutTree(root, getItems)), [root, getItems, large])
   const [later, setLater] = useState<{ readonly root: TreeNode; readonly layout: Layout }>()
   useEffect(() => {
     if (!large) return
     const controller = new AbortController()
     const computeLayout = async () => {
-      const steps = layoutTreeInSteps(root)
+      const steps = layoutTreeInSteps(root, getItems)
       for (;;) {
         await yieldToEventLoop()
         if (controller.signal.aborted) return
@@ -47,23 +51,24 @@ function useLayout(root: TreeNode): Layout | undefined {
     }
     void computeLayout()
     return () => controller.abort()
-  }, [root, large])
+  }, [root, getItems, large])
+  // Until it is laid out anew, the tree stays as it was.
   return small ?? (later?.root === root ? later.layout : undefined)
 }
 
-function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
-  const { model, layout, selected, onOpen, file } = props
+function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): JSX.Element {
+  const { model, layout, fold, onOpen, file } = props
   const { unit } = useSettings()
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<SVGGElement>(null)
-  const { drawn, zoomAt, panBy, fit, scrollIntoView, centre } = useViewport(layout, frame, paper)
+  const { drawn, zoomAt, panBy, fit, scrollIntoView, centre } = useViewport(layout, frame, paper, fold.anchor)
   const drag = useDrag({ panBy, zoomAt })
-  const keys = useTreeKeys(props)
+  const { keys, cursor } = useTreeKeys(props, fold)
 
   useEffect(() => {
-    const node = selected === undefined ? undefined : layout.byId.get(selected)
-    if (node) scrollIntoView(node)
-  }, [selected, layout, scrollIntoView])
+    const position = cursor === undefined ? undefined : getPosition(layout, cursor)
+    if (position) scrollIntoView(position)
+  }, [cursor, layout, scrollIntoView])
 
   useShortcut('f', fit)
 
@@ -73,6 +78,13 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
       if (!wasDrag()) onOpen(trace.id)
     },
     [onOpen, wasDrag],
+  )
+  const { unfold, foldAll } = fold
+  const pressGroup = useCallback(
+    (group: SiblingGroup) => {
+      if (!wasDrag()) unfold(group)
+    },
+    [unfold, wasDrag],
   )
 
   return (
@@ -84,7 +96,7 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
         role="tree"
         tabIndex={0}
         aria-label={`Trace of ${model.nodes.length} transactions; arrow keys select, Enter opens`}
-        aria-activedescendant={selected === undefined ? undefined : `tx-${selected}`}
+        aria-activedescendant={cursor === undefined ? undefined : `tx-${cursor}`}
         onKeyDown={keys}
         {...drag.handlers}
       >
@@ -95,11 +107,12 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
               rect={drawn.rect}
               detail={drawn.detail}
               pixel={drawn.pixel}
-              selected={selected}
+              selected={cursor}
               visibleNodes={props.visibleNodes}
               names={model.names}
               unit={unit}
               onPress={press}
+              onUnfold={pressGroup}
             />
           </g>
         </svg>
@@ -108,15 +121,20 @@ function PannableTree(props: TreeProps & { layout: Layout }): JSX.Element {
       <div className="cluster between line-above gap-y-8 gap-x-16 py-6 pr-8 pl-16">
         <Legend model={model} />
         <div className="flex push-right">
-          <IconButton icon="minus" label="Zoom out" onClick={() => zoomAt(1 / 1.4, undefined, true)} />
-          <IconButton icon="plus" label="Zoom in" onClick={() => zoomAt(1.4, undefined, true)} />
-          <IconButton icon="fit" label="Fit the whole tree (F)" onClick={fit} />
+          {foldAll && <IconButton icon="fold" label="Fold equal messages" onClick={foldAll} />}
+          <IconButton icon="minus" label="Zoom out (Ctrl + wheel)" onClick={() => zoomAt(1 / 1.4, undefined, true)} />
+          <IconButton icon="plus" label="Zoom in (Ctrl + wheel)" onClick={() => zoomAt(1.4, undefined, true)} />
+          <IconButton icon="fit" label="Fit the tree (F)" onClick={fit} />
           <SaveTree model={model} layout={layout} file={file} />
         </div>
       </div>
     </div>
   )
 }
+
+/** The position of a transaction or a group. */
+const getPosition = ({ byId, groups }: Layout, key: string) =>
+  byId.get(key) ?? groups.find(({ group }) => group.key === key)
 
 /** Saves the whole tree as an image, not only the visible part. */
 function SaveTree({ model, layout, file }: Pick<TreeProps, 'file' | 'model'> & { layout: Layout }): JSX.Element {

@@ -1,9 +1,12 @@
 import { type CSSProperties, type JSX, memo } from 'react'
+import { getBusPath, getEdgePath } from './edgePath.ts'
 import styles from './TreeDrawing.module.css'
 import { TreeEdgeView } from './TreeEdgeView.tsx'
-import { TreeNodeView } from './TreeNodeView.tsx'
+import { TreeGroupView } from './TreeGroupView.tsx'
+import { getAccountTitle, TreeNodeView } from './TreeNodeView.tsx'
 import type { TreeNode } from './traceModel.ts'
-import { getEdgePath, type Layout, type PositionedEdge, type PositionedNode, RADIUS } from './treeLayout.ts'
+import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import { type Layout, type PositionedEdge, RADIUS } from './treeLayout.ts'
 import type { DetailLevel, Rect } from './useViewport.ts'
 
 type Props = {
@@ -13,31 +16,49 @@ type Props = {
   detail: DetailLevel
   /** Canvas units per screen pixel; used for dots only. */
   pixel?: number
+  /** Id of a transaction, or key of a group. */
   selected: string | undefined
   /** Ids of the transactions that match the filter; the others are faint. All match if absent. */
   visibleNodes?: ReadonlySet<string> | undefined
   names: ReadonlyMap<string, string>
   unit: string
   onPress: (trace: TreeNode) => void
+  onUnfold: (group: SiblingGroup) => void
 }
 
 const REACH = 90
 
 /** The visible edges and nodes of a tree. */
 export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element {
-  const { layout, rect, detail, pixel = 1, selected, visibleNodes: kept, names, unit, onPress } = props
+  const { layout, rect, detail, pixel = 1, selected, visibleNodes: kept, names, unit } = props
   if (detail === 'dots') return <Dots layout={layout} pixel={pixel} selected={selected} kept={kept} />
   const bare = detail === 'rings'
   const nodes = layout.nodes.filter(({ x, y, trace }) => trace.id === selected || !rect || touches(rect, x, x, y, y))
   const edges = layout.edges.filter(
     ({ x0, x1, y0, y1 }) => !rect || touches(rect, x0, x1, Math.min(y0, y1), Math.max(y0, y1)),
   )
+  const groups = layout.groups.filter(({ x, y, group }) => group.key === selected || !rect || touches(rect, x, x, y, y))
+  const buses = layout.buses.filter(
+    ({ x0, x1, y0, y1 }) => !rect || touches(rect, x0, x1, Math.min(y0, y1), Math.max(y0, y1)),
+  )
   return (
     <>
+      {buses.map(bus => (
+        <path key={bus.key} className={styles.bus} d={getBusPath(bus)} />
+      ))}
       {edges.map(edge => {
-        const faint = isFaint(edge, kept)
+        const faint = kept !== undefined && !matches(edge.to, kept)
         const drawn = kept === undefined || faint ? edge : fromRing(edge, layout)
-        return <TreeEdgeView key={edge.key} edge={drawn} bare={bare} faint={faint} unit={unit} />
+        return (
+          <TreeEdgeView
+            key={edge.key}
+            edge={drawn}
+            receiver={getReceiver(edge.to, names)}
+            bare={bare}
+            faint={faint}
+            unit={unit}
+          />
+        )
       })}
       {nodes.map(({ trace, x, y }) => (
         <TreeNodeView
@@ -49,7 +70,20 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           selected={trace.id === selected}
           bare={bare}
           faint={kept !== undefined && !kept.has(trace.id)}
-          onPress={onPress}
+          onPress={props.onPress}
+        />
+      ))}
+      {groups.map(({ group, x, y }) => (
+        <TreeGroupView
+          key={group.key}
+          group={group}
+          x={x}
+          y={y}
+          selected={group.key === selected}
+          bare={bare}
+          faint={kept !== undefined && !matches(group, kept)}
+          unit={unit}
+          onPress={props.onUnfold}
         />
       ))}
     </>
@@ -59,18 +93,29 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
 const touches = (rect: Rect, left: number, right: number, top: number, bottom: number): boolean =>
   right + REACH >= rect.left && left - REACH <= rect.right && bottom + REACH >= rect.top && top - REACH <= rect.bottom
 
+/** Title of the account that a message was never sent to. */
+function getReceiver(to: TreeItem, names: Props['names']): string | undefined {
+  const destination = !isTransaction(to) && to.kind === 'unsent' ? to.unsent.destination : undefined
+  return destination === undefined ? undefined : getAccountTitle(destination, names.get(destination))
+}
+
 type DotsProps = Pick<Props, 'layout' | 'selected'> & { pixel: number; kept: Props['visibleNodes'] }
+type Dot = { readonly x: number; readonly y: number }
 
 /** The zoomed-out form: one path for all edges, one for all nodes; failures are crosses. */
 function Dots({ layout, pixel, selected, kept }: DotsProps): JSX.Element {
   const arm = Math.max(12, 3 * pixel)
-  const cross = ({ x, y }: PositionedNode) =>
-    `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`
+  const cross = ({ x, y }: Dot) => `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`
   const failed = layout.nodes.filter(({ trace }) => trace.state === 'failed')
-  const chosen = selected === undefined ? undefined : layout.byId.get(selected)
+  const items = [
+    ...layout.nodes.map(({ trace, x, y }) => ({ item: trace, key: trace.id, x, y })),
+    ...layout.groups.map(({ group, x, y }) => ({ item: group, key: group.key, x, y })),
+  ]
+  const chosen = items.find(({ key }) => key === selected)
+  const lines = [...layout.edges.map(edge => getEdgePath(edge, RADIUS)), ...layout.buses.map(getBusPath)]
   return (
     <g style={{ '--pixel': pixel } as CSSProperties}>
-      <path className={styles.lines} d={layout.edges.map(edge => getEdgePath(edge, RADIUS)).join('')} />
+      <path className={styles.lines} d={lines.join('')} />
       <path
         className={styles.back}
         d={layout.edges
@@ -78,29 +123,27 @@ function Dots({ layout, pixel, selected, kept }: DotsProps): JSX.Element {
           .map(edge => getEdgePath(edge, RADIUS))
           .join('')}
       />
-      {kept && <path className={styles.faint} d={dots(layout.nodes.filter(({ trace }) => !kept.has(trace.id)))} />}
-      <path
-        className={styles.dots}
-        d={dots(kept ? layout.nodes.filter(({ trace }) => kept.has(trace.id)) : layout.nodes)}
-      />
+      {kept && <path className={styles.faint} d={dots(items.filter(({ item }) => !matches(item, kept)))} />}
+      <path className={styles.dots} d={dots(kept ? items.filter(({ item }) => matches(item, kept)) : items)} />
       <path className={styles.failed} d={failed.map(cross).join('')} />
       {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r={Math.max(RADIUS, 4 * pixel)} />}
     </g>
   )
 }
 
-const dots = (nodes: readonly PositionedNode[]): string => nodes.map(({ x, y }) => `M${x} ${y}h.01`).join('')
+const dots = (items: readonly Dot[]): string => items.map(({ x, y }) => `M${x} ${y}h.01`).join('')
 
-/** An edge is faint like the transaction it leads to, or else like the one it comes from. */
-function isFaint({ key, to }: PositionedEdge, kept: ReadonlySet<string> | undefined): boolean {
-  if (kept === undefined) return false
-  return !kept.has('node' in to ? to.id : key.replace(/-(truncation|out)-\d+$/, ''))
+/** Whether an item is not faint: messages without a transaction are like the transaction that they come from. */
+function matches(item: TreeItem, kept: ReadonlySet<string>): boolean {
+  if (isTransaction(item)) return kept.has(item.id)
+  return item.kind === 'group' ? item.members.some(member => matches(member, kept)) : kept.has(item.parent.id)
 }
 
 /** An edge with its full path from the ring: the siblings that draw the shared part are faint. */
 function fromRing(edge: PositionedEdge, { byId }: Layout): PositionedEdge {
-  const parent = 'node' in edge.to && edge.to.parent ? byId.get(edge.to.parent.id) : undefined
-  return parent ? { ...edge, y0: parent.y, from: 'ring' } : edge
+  const parent = edge.to.parent ? byId.get(edge.to.parent.id) : undefined
+  // The edges of further columns start at the bus.
+  return parent && parent.x === edge.x0 ? { ...edge, y0: parent.y, from: 'ring' } : edge
 }
 
-const isBounced = ({ to }: PositionedEdge): boolean => 'node' in to && to.bounced
+const isBounced = ({ to }: PositionedEdge): boolean => isTransaction(to) && to.bounced

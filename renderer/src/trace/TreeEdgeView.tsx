@@ -1,31 +1,47 @@
 import { type JSX, memo, useId } from 'react'
 import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { truncate } from '../format/shorten.ts'
 import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
+import { getEdgePath, getLabelSpan } from './edgePath.ts'
 import styles from './TreeEdgeView.module.css'
-import { truncationLabels } from './traceModel.ts'
-import { getEdgePath, getLabelSpan, type PositionedEdge, RADIUS } from './treeLayout.ts'
+import { isTransaction, type TreeItem } from './treeItems.ts'
+import { type PositionedEdge, RADIUS } from './treeLayout.ts'
 
-const GAP = { ring: RADIUS + 1, truncation: 34, out: 40 }
+const GAP = { transaction: RADIUS + 1, group: RADIUS + 1, unsent: RADIUS + 1, truncation: 34, out: 40 }
 
-type Props = { edge: PositionedEdge; bare: boolean; faint: boolean; unit: string }
+/** The look of an edge; equal messages look like one of them. */
+function getEdgeKind(to: TreeItem): string {
+  if (isTransaction(to)) return to.bounced ? 'bounced' : 'sent'
+  return to.kind === 'group' && to.members[0] ? getEdgeKind(to.members[0]) : to.kind
+}
 
-/** A message as an edge with operation and value above it; dashed if bounced, fading out if truncated. */
-export const TreeEdgeView = memo(function TreeEdgeView({ edge, bare, faint, unit }: Props): JSX.Element {
+type Props = {
+  edge: PositionedEdge
+  /** Receiver of a message that was never sent. */
+  receiver?: string | undefined
+  bare: boolean
+  faint: boolean
+  unit: string
+}
+
+/** A message as an edge with operation and value above it; dashed if bounced or never sent, fading out if truncated. */
+export const TreeEdgeView = memo(function TreeEdgeView({ edge, receiver, bare, faint, unit }: Props): JSX.Element {
   const id = useId()
   const { to, x1, y1 } = edge
-  const kind = 'node' in to ? (to.bounced ? 'bounced' : 'sent') : to.kind
-  const gap = 'node' in to ? GAP.ring : GAP[to.kind]
+  const kind = getEdgeKind(to)
+  const form = isTransaction(to) ? 'transaction' : to.kind
+  const gap = GAP[form]
+  const end = x1 - gap
   const { x, width } = getLabelSpan(edge, gap)
   const label = getEdgeLabel(to)
-  const { op, code, value } = label
+  const { op, code, value, reason } = label
   const amount = value === undefined ? '' : `${formatShortDecimal(value, TON_DECIMALS)} ${unit}`
-  const end = x1 - gap
   return (
     <g
       className={styles.edge}
       data-kind={kind}
       data-faint={faint || undefined}
-      data-tx={'node' in to ? to.node.transaction.hash : undefined}
+      data-tx={isTransaction(to) ? to.node.transaction.hash : undefined}
     >
       {kind === 'truncation' && (
         <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={x} x2={end} y1={0} y2={0}>
@@ -39,8 +55,9 @@ export const TreeEdgeView = memo(function TreeEdgeView({ edge, bare, faint, unit
         stroke={kind === 'truncation' ? `url(#${id})` : undefined}
       />
       {edge.key === 'in' && <circle className={styles.start} cx={edge.x0 + RADIUS} cy={y1} r={3} />}
-      {kind === 'out' && <rect className={styles.event} x={end} y={y1 - 5} width={10} height={10} rx={2} />}
-      {kind === 'truncation' && (
+      {form === 'out' && <rect className={styles.event} x={end} y={y1 - 5} width={10} height={10} rx={2} />}
+      {form === 'unsent' && <circle className={styles.ghost} cx={x1} cy={y1} r={RADIUS} />}
+      {form === 'truncation' && (
         <text className={styles.question} x={end + 4} y={y1 + 5}>
           ?
         </text>
@@ -55,10 +72,15 @@ export const TreeEdgeView = memo(function TreeEdgeView({ edge, bare, faint, unit
             {amount}
             {value !== undefined && <title>{`${value} nano`}</title>}
           </text>
-          {kind === 'truncation' && 'kind' in to && to.kind === 'truncation' && (
+          {reason && (
             <text className={styles.reason} x={x} y={y1 + 16}>
-              {truncationLabels[to.truncation.kind]}
-              <title>{to.truncation.text}</title>
+              {reason.label}
+              <title>{reason.text}</title>
+            </text>
+          )}
+          {receiver !== undefined && (
+            <text className={styles.receiver} x={x1} y={y1 + RADIUS + 15}>
+              {truncate(receiver, 20)}
             </text>
           )}
         </>

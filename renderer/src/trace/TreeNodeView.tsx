@@ -7,9 +7,9 @@ import styles from './TreeNodeView.module.css'
 import type { TreeNode } from './traceModel.ts'
 import { RADIUS } from './treeLayout.ts'
 
-/** The title below a node. */
-export const getNodeTitle = (trace: TreeNode, name: string | undefined): string =>
-  name ?? shorten(toFriendlyAddress(trace.account), 4)
+/** The title of an account below its ring. */
+export const getAccountTitle = (account: string, name: string | undefined): string =>
+  name ?? shorten(toFriendlyAddress(account), 4)
 
 /** The accessible name of a node. */
 export function getNodeLabel(trace: TreeNode, name: string | undefined): string {
@@ -20,7 +20,7 @@ export function getNodeLabel(trace: TreeNode, name: string | undefined): string 
       : trace.state === 'skipped'
         ? 'no code was run'
         : 'succeeded'
-  return `${trace.letter}, ${getNodeTitle(trace, name)}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
+  return `${trace.letter}, ${getAccountTitle(trace.account, name)}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
 }
 
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
@@ -88,7 +88,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       )}
       {!bare && (
         <text className={styles.title} y={RADIUS + 15} data-name={name !== undefined || undefined}>
-          {truncate(getNodeTitle(trace, name), 20)}
+          {truncate(getAccountTitle(trace.account, name), 20)}
         </text>
       )}
     </g>

@@ -53,7 +53,7 @@ function writeStyles(svg: SVGSVGElement): void {
   }
   // After all styles are read: removing the classes removes the styles.
   for (const element of svg.querySelectorAll('*')) {
-    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-level', 'aria-selected'])
+    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-level', 'aria-expanded', 'aria-selected'])
       element.removeAttribute(name)
   }
 }
@@ -82,6 +82,7 @@ function renderTree({ model, layout, unit }: Picture): SVGSVGElement {
             names={model.names}
             unit={unit}
             onPress={() => {}}
+            onUnfold={() => {}}
           />
         </>,
       ),

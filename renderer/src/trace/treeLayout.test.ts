@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { jettonTransfer, partial, thousand } from '../../test/fixtures/results.ts'
 import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
+import { getEdgePath, getLabelSpan } from './edgePath.ts'
 import { buildTraceModel } from './traceModel.ts'
-import { getEdgePath, getLabelSpan, layoutTree, RADIUS, ROW } from './treeLayout.ts'
+import { layoutTree, RADIUS, ROW } from './treeLayout.ts'
 import { getNextNode } from './useTreeKeys.ts'
 
 const rooted = (result: ReturnType<typeof jettonTransfer>) => {

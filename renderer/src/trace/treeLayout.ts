@@ -1,8 +1,8 @@
-import type { DebugTruncation } from '@tonoscope/core/contract/debug'
-import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy'
 import { getEdgeLabel } from './edgeLabel.ts'
 import type { TreeNode } from './traceModel.ts'
+import { getChildItems, getItemKey, isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import { type LayoutItem, toLayoutItem, wrapItems } from './wrapItems.ts'
 
 /** Column width: minimum, and maximum for long labels. */
 const COLUMN = { min: 196, max: 300 }
@@ -10,18 +10,21 @@ export const ROW = 84
 export const RADIUS = 18
 /** Space left of the root for the incoming message. */
 const LEAD = 244
-const ELBOW = 10
+export const ELBOW = 10
 /** Where the edge of the incoming message starts. */
 export const IN_START = -8
 const MARGIN = { top: 56, right: 72, bottom: 56 }
-
-/** A leaf that is not a transaction: a truncated message or an external outgoing message. */
-export type Leaf =
-  | { readonly kind: 'truncation'; readonly key: string; readonly truncation: DebugTruncation }
-  | { readonly kind: 'out'; readonly key: string; readonly message: MessageJson }
+/** Space right of a label. */
+export const LABEL_END = 8
+/** Horizontal offset of a trunk that does not cross the title below the ring. */
+const TRUNK = 66
+/** A bus runs this far above the first row of its columns, above the labels of that row. */
+const BUS_RISE = 46
 
 /** A transaction with its position. */
 export type PositionedNode = { readonly x: number; readonly y: number; readonly trace: TreeNode }
+/** Folded siblings with their position. */
+export type PositionedGroup = { readonly x: number; readonly y: number; readonly group: SiblingGroup }
 /**
  * An edge from a transaction to a child.
  *
@@ -37,40 +40,34 @@ export type PositionedEdge = {
   readonly from: 'ring' | 'stem' | 'trunk'
   /** Horizontal offset of the trunk from the centre of the parent, clear of the parent's title. */
   readonly turn: number
-  readonly to: TreeNode | Leaf
+  readonly to: TreeItem
+}
+/** The line from the trunk of a transaction, above its children in columns, to the trunk of the last column. */
+export type Bus = {
+  readonly key: string
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
 }
 
 /** The layout of a tree. */
 export type Layout = {
   readonly nodes: readonly PositionedNode[]
+  readonly groups: readonly PositionedGroup[]
   readonly edges: readonly PositionedEdge[]
+  readonly buses: readonly Bus[]
   readonly byId: ReadonlyMap<string, PositionedNode>
   readonly width: number
   readonly height: number
 }
 
-type LayoutItem = { readonly key: string; readonly trace?: TreeNode; readonly leaf?: Leaf }
-
-const toLayoutItem = (trace: TreeNode): LayoutItem => ({ key: trace.id, trace })
-
-function getChildItems({ trace }: LayoutItem): LayoutItem[] {
-  if (!trace) return []
-  const truncations = trace.node.truncations.map((truncation, i): LayoutItem => {
-    const key = `${trace.id}-truncation-${i}`
-    return { key, leaf: { kind: 'truncation', key, truncation } }
-  })
-  const outs = trace.node.transaction.out_msgs
-    .filter(message => message.msg_type === 'ext_out_msg')
-    .map((message, i): LayoutItem => {
-      const key = `${trace.id}-out-${i}`
-      return { key, leaf: { kind: 'out', key, message } }
-    })
-  return [...trace.children.map(toLayoutItem), ...truncations, ...outs]
-}
+/** The children of a transaction that a tree shows. */
+export type GetItems = (trace: TreeNode) => readonly TreeItem[]
 
 /** Lays out a tree from left to right; deterministic. */
-export function layoutTree(root: TreeNode): Layout {
-  const steps = layoutTreeInSteps(root)
+export function layoutTree(root: TreeNode, getItems: GetItems = getChildItems): Layout {
+  const steps = layoutTreeInSteps(root, getItems)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -80,13 +77,13 @@ export function layoutTree(root: TreeNode): Layout {
 const nodesPerStep = 400
 
 /** `layoutTree` as a generator that yields between steps, so that the page stays responsive. */
-export function* layoutTreeInSteps(root: TreeNode): Generator<undefined, Layout> {
-  const items = hierarchy(toLayoutItem(root), getChildItems)
+export function* layoutTreeInSteps(root: TreeNode, getItems: GetItems = getChildItems): Generator<undefined, Layout> {
+  const items = hierarchy(toLayoutItem(root), item => wrapItems(item, getItems))
   yield
   // d3 lays out from top to bottom: its x is our y.
   const positioned = tree<LayoutItem>()
     .nodeSize([ROW, 1])
-    .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(items)
+    .separation((a, b) => (a.data.rows + b.data.rows) / 2 + (a.parent === b.parent ? 0 : 0.15))(items)
   yield
   const all = positioned.descendants()
   const columns = getColumnPositions(all)
@@ -94,50 +91,63 @@ export function* layoutTreeInSteps(root: TreeNode): Generator<undefined, Layout>
   let bottom = 0
   let right = 0
   for (const one of all) {
-    top = Math.min(top, one.x)
-    bottom = Math.max(bottom, one.x)
+    const reach = ((one.data.rows - 1) / 2) * ROW
+    top = Math.min(top, one.x - reach)
+    bottom = Math.max(bottom, one.x + reach)
     right = Math.max(right, columns[one.depth] ?? 0)
   }
-  const at = (one: HierarchyPointNode<LayoutItem>) => ({
-    x: (columns[one.depth] ?? 0) + LEAD,
-    y: one.x - top + MARGIN.top,
-  })
+  const place: Place = one => {
+    const x = (columns[one.depth] ?? 0) + LEAD
+    // The members of a column are below the bus.
+    const first = one.x - top + MARGIN.top - ((one.data.rows - 1) / 2) * ROW + (one.data.isWrapped ? BUS_SPACE : 0)
+    return one.data.items.map((item, i) => ({ item, x, y: first + i * ROW }))
+  }
 
-  const nodes: PositionedNode[] = []
-  const edges: PositionedEdge[] = []
-  if (root.node.transaction.in_msg)
-    edges.push({
+  const drawn: Drawn = { nodes: [], groups: [], edges: [], buses: [] }
+  const [rootPlace] = place(positioned)
+  if (root.node.transaction.in_msg && rootPlace)
+    drawn.edges.push({
       key: 'in',
       x0: IN_START,
-      y0: at(positioned).y,
+      y0: rootPlace.y,
       x1: LEAD,
-      y1: at(positioned).y,
+      y1: rootPlace.y,
       from: 'ring',
       turn: 0,
       to: root,
     })
   for (const [index, one] of all.entries()) {
     if (index % nodesPerStep === 0) yield
-    if (one.data.trace) nodes.push({ ...at(one), trace: one.data.trace })
-    edges.push(...getEdges(at(one), one.children ?? [], at))
+    for (const { item, x, y } of place(one)) {
+      if (isTransaction(item)) drawn.nodes.push({ x, y, trace: item })
+      else if (item.kind === 'group') drawn.groups.push({ x, y, group: item })
+    }
+    if (!one.data.isWrapped) addEdges(one, place, drawn)
   }
   return {
-    nodes,
-    edges,
-    byId: new Map(nodes.map(one => [one.trace.id, one])),
+    ...drawn,
+    byId: new Map(drawn.nodes.map(one => [one.trace.id, one])),
     width: right + LEAD + MARGIN.right,
     height: bottom - top + MARGIN.top + MARGIN.bottom,
   }
 }
 
+/** Half a row, which `wrapItems` adds to the rows of a column. */
+const BUS_SPACE = ROW / 2
+
+type Drawn = { nodes: PositionedNode[]; groups: PositionedGroup[]; edges: PositionedEdge[]; buses: Bus[] }
+type Placed = { readonly item: TreeItem; readonly x: number; readonly y: number }
+type Place = (one: HierarchyPointNode<LayoutItem>) => readonly Placed[]
+
 /** The x offset of each column: wide enough for the labels of its edges. */
 function getColumnPositions(all: readonly HierarchyPointNode<LayoutItem>[]): readonly number[] {
   const widths: number[] = []
   for (const { depth, data, parent } of all) {
-    const to = data.trace ?? data.leaf
-    if (!to || !parent) continue
-    const needed = getTurnOffset(parent.children ?? []) + ELBOW + getEdgeLabel(to).width + RADIUS + LABEL_END
-    widths[depth] = Math.min(COLUMN.max, Math.max(widths[depth] ?? COLUMN.min, needed))
+    if (!parent) continue
+    for (const item of data.items) {
+      const needed = getTurnOffset(parent) + ELBOW + getEdgeLabel(item).width + RADIUS + LABEL_END
+      widths[depth] = Math.min(COLUMN.max, Math.max(widths[depth] ?? COLUMN.min, needed))
+    }
   }
   let at = 0
   return Array.from({ length: widths.length + 1 }, (_, depth) => {
@@ -146,60 +156,63 @@ function getColumnPositions(all: readonly HierarchyPointNode<LayoutItem>[]): rea
   })
 }
 
-type Point = { readonly x: number; readonly y: number }
+const getTurnOffset = ({ data, children = [] }: HierarchyPointNode<LayoutItem>): number =>
+  data.isWrapped || children.length > 1 || children[0]?.data.isWrapped ? TRUNK : 40
 
-/** The edges to the children, upwards and downwards; each starts where its nearer sibling turned off. */
-function getEdges(
-  parent: Point,
-  children: readonly HierarchyPointNode<LayoutItem>[],
-  at: (one: HierarchyPointNode<LayoutItem>) => Point,
-): PositionedEdge[] {
-  const edges: PositionedEdge[] = []
-  const turn = getTurnOffset(children)
-  const add = (child: HierarchyPointNode<LayoutItem>, y0: number, from: PositionedEdge['from']) => {
-    const to = child.data.trace ?? child.data.leaf
-    const { x, y } = at(child)
-    if (to) edges.push({ key: child.data.key, x0: parent.x, y0, x1: x, y1: y, from, turn, to })
+/** The edges from a transaction to its children, and to their further columns. */
+function addEdges(one: HierarchyPointNode<LayoutItem>, place: Place, { edges, buses }: Drawn): void {
+  const [parent] = place(one)
+  const children = one.children ?? []
+  if (!parent || children.length === 0) return
+  const turn = getTurnOffset(one)
+  edges.push(...getEdges(parent, children.flatMap(place), turn))
+  for (const child of children) {
+    if (!child.data.isWrapped) continue
+    let busEnd = parent.x + turn
+    const busY = (place(child)[0]?.y ?? 0) - BUS_RISE
+    for (let column = child; column.children?.[0]; column = column.children[0]) {
+      const x0 = place(column)[0]?.x ?? 0
+      let y0 = busY
+      for (const { item, x, y } of place(column.children[0])) {
+        edges.push({ key: getItemKey(item), x0, y0, x1: x, y1: y, from: 'trunk', turn: TRUNK, to: item })
+        y0 = y - ELBOW
+      }
+      busEnd = x0 + TRUNK
+    }
+    const key = `${one.data.items.map(getItemKey).join()}-bus-${buses.length}`
+    buses.push({ key, x0: parent.x + turn, y0: parent.y, x1: busEnd, y1: busY })
   }
-  const level = children.filter(child => Math.abs(at(child).y - parent.y) < 1)
-  for (const child of level) add(child, parent.y, 'ring')
-  const above = children.filter(child => at(child).y <= parent.y - 1).reverse()
-  const below = children.filter(child => at(child).y >= parent.y + 1)
+}
+
+/** The edges to children in the nearest columns; those that are dashed draw no part of the trunk that others share. */
+function getEdges(parent: Placed, children: readonly Placed[], turn: number): PositionedEdge[] {
+  const isUnsent = ({ item }: Placed) => !isTransaction(item) && item.kind === 'unsent'
+  const sent = chainEdges(
+    parent,
+    children.filter(child => !isUnsent(child)),
+    turn,
+    true,
+  )
+  return [...sent, ...chainEdges(parent, children.filter(isUnsent), turn, sent.length === 0)]
+}
+
+/** Edges upwards and downwards; each starts where its nearer sibling turned off, the first one at the ring. */
+function chainEdges(parent: Placed, children: readonly Placed[], turn: number, fromRing: boolean): PositionedEdge[] {
+  const edges: PositionedEdge[] = []
+  const add = ({ item, x, y }: Placed, y0: number, from: PositionedEdge['from']) => {
+    edges.push({ key: getItemKey(item), x0: parent.x, y0, x1: x, y1: y, from, turn, to: item })
+  }
+  const level = children.filter(({ y }) => Math.abs(y - parent.y) < 1)
+  for (const child of level) add(child, parent.y, fromRing ? 'ring' : 'trunk')
+  const above = children.filter(({ y }) => y <= parent.y - 1).reverse()
+  const below = children.filter(({ y }) => y >= parent.y + 1)
   for (const side of [above, below]) {
     let last: number | undefined
     for (const child of side) {
-      if (last === undefined) add(child, parent.y, edges.length === 0 ? 'ring' : 'stem')
+      if (last === undefined) add(child, parent.y, fromRing && edges.length === 0 ? 'ring' : 'stem')
       else add(child, last + ELBOW * Math.sign(parent.y - last), 'trunk')
-      last = at(child).y
+      last = child.y
     }
   }
   return edges
-}
-
-/** The trunk must not cross the title below the ring. */
-const getTurnOffset = (children: readonly unknown[]): number => (children.length > 1 ? 66 : 40)
-const LABEL_END = 8
-
-/** The SVG path of an edge from ring to ring, with elbows of 10 at both ends of the trunk. */
-export function getEdgePath({ x0, y0, x1, y1, from, turn: turnOffset }: PositionedEdge, endGap: number): string {
-  const start = x0 + RADIUS
-  const end = x1 - endGap
-  const down = y1 - y0
-  if (Math.abs(down) < 1) return `M${start} ${y0}H${end}`
-  const turn = x0 + turnOffset
-  const r = Math.min(ELBOW, Math.abs(down) / 2)
-  const s = Math.sign(down) * r
-  const begin = {
-    ring: `M${start} ${y0}H${turn - r}q${r} 0 ${r} ${s}`,
-    stem: `M${turn - r} ${y0}q${r} 0 ${r} ${s}`,
-    trunk: `M${turn} ${y0}`,
-  }[from]
-  return `${begin}V${y1 - s}q0 ${s} ${r} ${s}H${end}`
-}
-
-/** The horizontal span of an edge that is free for its label. */
-export const getLabelSpan = ({ key, x0, x1, turn }: PositionedEdge, endGap: number): { x: number; width: number } => {
-  // The incoming message has no trunk.
-  const x = key === 'in' ? x0 + RADIUS + 12 : x0 + turn + ELBOW
-  return { x, width: x1 - endGap - LABEL_END + 2 - x }
 }

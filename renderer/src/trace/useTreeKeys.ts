@@ -1,9 +1,12 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { TraceModel, TreeNode } from './traceModel.ts'
+import { getItemKey, isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import type { GetItems } from './treeLayout.ts'
+import type { FoldState } from './useFold.ts'
 
 type RootedModel = TraceModel & { readonly root: TreeNode }
 
-/** Props of both forms of the tree. */
+/** Props of all forms of the tree. */
 export type TreeProps = {
   model: RootedModel
   selected: string | undefined
@@ -15,33 +18,73 @@ export type TreeProps = {
   file: string
 }
 
+/** A transaction or a group: what keys select. */
+type Selectable = TreeNode | SiblingGroup
+
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
-/** The keyboard handler of both forms of the tree: arrow keys select, Enter opens. */
-export function useTreeKeys({ model, selected, onSelect, onOpen }: TreeProps) {
-  return (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const current = selected === undefined ? undefined : model.byId.get(selected)
-    if (arrows.has(event.key)) {
-      event.preventDefault()
-      onSelect(current ? getNextNode(current, event.key).id : model.root.id)
-    } else if (event.key === 'Enter' && event.target === event.currentTarget) {
-      event.preventDefault()
-      onOpen((current ?? model.root).id)
-    }
+/**
+ * The keyboard of both forms of the tree: arrow keys select, Enter opens a transaction and unfolds a group. A selected
+ * group is known to the tree only; `cursor` is the key of what is selected.
+ */
+export function useTreeKeys({ model, selected, onSelect, onOpen }: TreeProps, { getItems, unfold }: FoldState) {
+  const [groupCursor, setGroupCursor] = useState<{ group: SiblingGroup; selected: string | undefined }>()
+  // The selection has changed since, or the group is unfolded.
+  const group =
+    groupCursor && groupCursor.selected === selected && getItems(groupCursor.group.parent).includes(groupCursor.group)
+      ? groupCursor.group
+      : undefined
+  const current = group ?? (selected === undefined ? undefined : model.byId.get(selected))
+
+  const select = (item: Selectable) => {
+    if (isTransaction(item)) {
+      setGroupCursor(undefined)
+      onSelect(item.id)
+    } else setGroupCursor({ group: item, selected })
   }
+  const unfoldGroup = (opened: SiblingGroup) => {
+    unfold(opened)
+    const [first] = opened.members
+    if (first && isTransaction(first)) onSelect(first.id)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const opens = event.key === 'Enter' && event.target === event.currentTarget
+    if (!opens && !arrows.has(event.key)) return
+    event.preventDefault()
+    if (group && (opens || event.key === 'ArrowRight')) unfoldGroup(group)
+    else if (opens) onOpen((current && isTransaction(current) ? current : model.root).id)
+    else select(current ? getNextItem(current, event.key, getItems) : model.root)
+  }
+  return { keys, cursor: current && getItemKey(current) }
 }
 
-/** The transaction that an arrow key selects; the same one at an end. */
-export function getNextNode(from: TreeNode, key: string): TreeNode {
-  const siblings = from.parent?.children ?? [from]
+const isSelectable = (item: TreeItem): item is Selectable => isTransaction(item) || item.kind === 'group'
+
+/** The transaction or group that an arrow key selects; the same one at an end. */
+export function getNextItem(from: Selectable, key: string, getItems: GetItems): Selectable {
+  const siblings = from.parent ? getItems(from.parent).filter(isSelectable) : [from]
+  const children = isTransaction(from) ? getItems(from).filter(isSelectable) : []
+  return step(from, key, siblings, children)
+}
+
+/** The transaction that an arrow key selects in a tree that shows all; the same one at an end. */
+export const getNextNode = (from: TreeNode, key: string): TreeNode =>
+  step(from, key, from.parent?.children ?? [from], from.children)
+
+function step<T extends Selectable>(
+  from: T,
+  key: string,
+  siblings: readonly T[],
+  children: readonly T[],
+): T | TreeNode {
   const index = siblings.indexOf(from)
   switch (key) {
     case 'ArrowLeft':
       return from.parent ?? from
     case 'ArrowRight':
       // The middle child is drawn straight to the right.
-      return from.children[Math.floor((from.children.length - 1) / 2)] ?? from
+      return children[Math.floor((children.length - 1) / 2)] ?? from
     case 'ArrowUp':
       return siblings[index - 1] ?? from
     case 'ArrowDown':

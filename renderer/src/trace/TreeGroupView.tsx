@@ -1,0 +1,76 @@
+import { type JSX, memo } from 'react'
+import { formatCount, formatShortDecimal, pluralize, TON_DECIMALS } from '../format/amount.ts'
+import { toWords } from '../format/words.ts'
+import { getEdgeLabel } from './edgeLabel.ts'
+import styles from './TreeNodeView.module.css'
+import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import { RADIUS } from './treeLayout.ts'
+
+type Props = {
+  group: SiblingGroup
+  x: number
+  y: number
+  selected: boolean
+  bare: boolean
+  faint: boolean
+  unit: string
+  onPress: (group: SiblingGroup) => void
+}
+
+/** Equal siblings as a pile of rings with their number; a press unfolds them. */
+export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Element {
+  const { group, x, y, selected, bare, faint, unit, onPress } = props
+  const count = formatCount(group.members.length)
+  const state = group.members[0] && getItemState(group.members[0])
+  return (
+    // The tree handles the keyboard: Enter and the right arrow key unfold.
+    <g
+      id={`tx-${group.key}`}
+      className={styles.node}
+      transform={`translate(${x} ${y})`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-label={getGroupLabel(group, unit)}
+      aria-level={group.parent.depth + 2}
+      aria-expanded={false}
+      aria-selected={selected}
+      data-state={state}
+      data-faint={faint || undefined}
+      onClick={() => onPress(group)}
+    >
+      <circle className={styles.pile} cx={7} cy={-7} r={RADIUS} />
+      <circle className={styles.pile} cx={3.5} cy={-3.5} r={RADIUS} />
+      <circle className={styles.ring} r={RADIUS} />
+      <text className={styles.letter} data-long={count.length > 2 || undefined} dy="0.36em">
+        {count}
+      </text>
+      {!bare && (
+        <text className={styles.title} y={RADIUS + 15} data-name>
+          {getGroupTitle(group)}
+        </text>
+      )}
+    </g>
+  )
+})
+
+const getItemState = (item: TreeItem): string => (isTransaction(item) ? item.state : item.kind)
+
+function getGroupTitle({ members }: SiblingGroup): string {
+  const accounts = new Set(members.map(getReceiver).filter(account => account !== undefined))
+  return accounts.size === 0 ? '' : pluralize(accounts.size, 'account')
+}
+
+function getReceiver(item: TreeItem): string | undefined {
+  if (isTransaction(item)) return item.account
+  if (item.kind === 'truncation') return item.truncation.destination
+  return item.kind === 'unsent' ? item.unsent.destination : undefined
+}
+
+/** The accessible name of a group. */
+export function getGroupLabel(group: SiblingGroup, unit: string): string {
+  const { op, value, reason } = getEdgeLabel(group)
+  const sum = value === undefined ? '' : `, ${formatShortDecimal(value, TON_DECIMALS)} ${unit} in total`
+  const first = group.members[0]
+  const outcome = !first || !isTransaction(first) ? '' : first.state === 'skipped' ? ', no code was run' : ', succeeded'
+  return `${toWords(op)}${sum}${outcome}${reason ? `, ${reason.label}` : ''}, folded`
+}
