@@ -130,7 +130,7 @@ test('equal siblings are one node until it is unfolded, by mouse or keyboard', a
   await expect(group).toHaveAttribute('aria-selected', 'true')
   await expect(inspect.tree).toHaveAttribute('aria-activedescendant', (await group.getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
-  await expect(inspect.node('0.6')).toHaveAttribute('aria-selected', 'true')
+  await expect(inspect.node('0.8')).toHaveAttribute('aria-selected', 'true')
   await expect(inspect.drawer).toHaveCount(0)
 })
 
@@ -153,6 +153,24 @@ test('messages that were never sent are in the tree, with receiver, amount and r
   await inspect.openSample('action-ignored-mode2')
   await expect(ghosts).toHaveCount(1)
   await expect(ghosts).toContainText('alice')
+})
+
+test('the tree is also a list with value, fees and exit code, and stays one', async ({ inspect, page }) => {
+  await inspect.openSample('highload-v2-100-messages')
+  await page.getByText('List', { exact: true }).click()
+  await expect(inspect.tree).toHaveCount(0)
+  const rows = page.getByRole('table', { name: 'Tree' }).getByRole('row')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toHaveText(/Transaction.*Value, TON.*Fees, TON.*Exit/)
+  const group = rows.getByRole('button', { name: '92 × transfer' })
+  await expect(rows.filter({ hasText: '92 × transfer' })).toContainText(/0\.184\d*.*no code was run/)
+  await group.press('Enter')
+  await expect(rows).toHaveCount(96)
+  await page.reload()
+  await inspect.waitForVerdict()
+  await expect(rows).toHaveCount(5)
+  await rows.getByRole('button', { name: 'highload wallet signed v2' }).click()
+  await expect(inspect.drawer).toHaveAccessibleName('Transaction 0')
 })
 
 test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {

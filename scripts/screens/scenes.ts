@@ -98,6 +98,9 @@ export const scenes: readonly Scene[] = [
     tree.getByRole('treeitem', { name: /^92 × transfer/ }).click(),
   ),
   run('batch', 'highload-v3-batch'),
+  ...['highload-v2-100-messages', 'orders-one-of-three', 'throw-777-bounced'].map(id =>
+    scene(`list-${id}`, `/inspect?sample=${id}`, ({ page }) => page.getByText('List', { exact: true }).click()),
+  ),
   run('nft', 'nft-purchase'),
   ...['flow', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
   ...['nft-purchase', 'highload-v2-100-messages'].map(id =>

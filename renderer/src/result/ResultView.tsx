@@ -5,7 +5,6 @@ import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
 import type { ResultTab } from '../screens/resultParams.ts'
-import { TraceTree } from '../trace/TraceTree.tsx'
 import { buildTraceModel, isLarge, type TraceInput, type TraceModel, toAccountNames } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
@@ -22,6 +21,7 @@ import { Messages } from './Messages.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { ImitationNotices, TokenNames } from './TokenNames.tsx'
+import { TreeTab } from './TreeTab.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
 
@@ -89,7 +89,7 @@ function ResultContent({
   const others = verdict.findings.filter(finding => finding !== main)
 
   const treePage = rooted && (
-    <TraceTree
+    <TreeTab
       model={rooted}
       selected={selected}
       visibleNodes={filtering.visibleNodes}

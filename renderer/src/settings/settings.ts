@@ -15,10 +15,19 @@ const schema = z.object({
   images: z.boolean(),
   /** Whether messages that could still be sent are stored with their signature. */
   keepSigned: z.boolean(),
+  /** How the tree of a result is shown. */
+  tree: z.enum(['picture', 'list']),
 })
 type Settings = Readonly<z.infer<typeof schema>>
 
-const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false, keepSigned: false }
+const defaults: Settings = {
+  theme: 'system',
+  unit: 'TON',
+  backend: 'server',
+  images: false,
+  keepSigned: false,
+  tree: 'picture',
+}
 const settings = createStoredStore(defaults, {
   key: 'tonoscope.settings',
   codec: fieldsCodec<Settings>(schema.shape, defaults),

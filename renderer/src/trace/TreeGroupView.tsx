@@ -3,7 +3,7 @@ import { formatCount, formatShortDecimal, pluralize, TON_DECIMALS } from '../for
 import { toWords } from '../format/words.ts'
 import { getEdgeLabel } from './edgeLabel.ts'
 import styles from './TreeNodeView.module.css'
-import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import { getReceiver, isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 import { RADIUS } from './treeLayout.ts'
 
 type Props = {
@@ -58,12 +58,6 @@ const getItemState = (item: TreeItem): string => (isTransaction(item) ? item.sta
 function getGroupTitle({ members }: SiblingGroup): string {
   const accounts = new Set(members.map(getReceiver).filter(account => account !== undefined))
   return accounts.size === 0 ? '' : pluralize(accounts.size, 'account')
-}
-
-function getReceiver(item: TreeItem): string | undefined {
-  if (isTransaction(item)) return item.account
-  if (item.kind === 'truncation') return item.truncation.destination
-  return item.kind === 'unsent' ? item.unsent.destination : undefined
 }
 
 /** The accessible name of a group. */

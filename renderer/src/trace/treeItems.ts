@@ -43,3 +43,13 @@ export function getChildItems(trace: TreeNode): readonly (TreeNode | Leaf)[] {
     ...outs.map((message, i): Leaf => ({ kind: 'out', key: `${trace.id}-out-${i}`, parent: trace, message })),
   ]
 }
+
+/** The account that a message is for; of equal messages, if it is the same one. */
+export function getReceiver(item: TreeItem): string | undefined {
+  if (isTransaction(item)) return item.account
+  if (item.kind === 'truncation') return item.truncation.destination
+  if (item.kind === 'unsent') return item.unsent.destination
+  if (item.kind === 'out') return undefined
+  const [first, ...others] = new Set(item.members.map(getReceiver))
+  return others.length === 0 ? first : undefined
+}
