@@ -7,7 +7,7 @@ import { TreeList } from './TreeList.tsx'
 
 /** The tree as a picture or as a list; the settings remember which. */
 export function TreeTab(props: TreeProps): JSX.Element {
-  const { tree } = useSettings()
+  const { tree = 'picture' } = useSettings()
   return (
     <>
       <div className="flex pb-12">

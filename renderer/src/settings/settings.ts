@@ -15,19 +15,12 @@ const schema = z.object({
   images: z.boolean(),
   /** Whether messages that could still be sent are stored with their signature. */
   keepSigned: z.boolean(),
-  /** How the tree of a result is shown. */
-  tree: z.enum(['picture', 'list']),
+  /** How the tree of a result is shown; a picture if absent. */
+  tree: z.enum(['picture', 'list']).optional(),
 })
 type Settings = Readonly<z.infer<typeof schema>>
 
-const defaults: Settings = {
-  theme: 'system',
-  unit: 'TON',
-  backend: 'server',
-  images: false,
-  keepSigned: false,
-  tree: 'picture',
-}
+const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false, keepSigned: false }
 const settings = createStoredStore(defaults, {
   key: 'tonoscope.settings',
   codec: fieldsCodec<Settings>(schema.shape, defaults),
