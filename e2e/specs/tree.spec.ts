@@ -173,6 +173,19 @@ test('the tree is also a list with value, fees and exit code, and stays one', as
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0')
 })
 
+test('opening a transaction does not move it', async ({ inspect, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inspect.openSample('highload-v3-batch')
+  await inspect.tree.scrollIntoViewIfNeeded()
+  for (const id of ['0.0.0', '0.0.2', '0']) {
+    const before = await inspect.node(id).locator('circle').first().boundingBox()
+    await inspect.node(id).click()
+    await expect(inspect.drawer).toHaveAccessibleName(`Transaction ${id}`)
+    await expect(inspect.drawer.getByRole('heading', { name: 'Phases' })).toBeVisible()
+    expect(await inspect.node(id).locator('circle').first().boundingBox()).toEqual(before)
+  }
+})
+
 test('the tree is saved as SVG and as PNG', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
   await page.getByRole('button', { name: 'Save as a picture' }).click()

@@ -6,7 +6,7 @@ import styles from './Drawer.module.css'
 
 type DrawerProps = { open: boolean; name: string; onClose: () => void; children: ReactNode }
 
-/** A panel isPanel the result on a wide screen; a sheet over it on a phone. */
+/** A panel over the right of the result, which does not move; a sheet over it on a phone. */
 export function Drawer({ open, name, onClose, children }: DrawerProps): JSX.Element | null {
   const narrow = useIsNarrow()
   const returnTo = useRef<Element | null>(null)

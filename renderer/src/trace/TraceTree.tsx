@@ -61,12 +61,16 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
   const { unit } = useSettings()
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<SVGGElement>(null)
+  const pressed = useRef<string>(undefined)
   const { drawn, zoomAt, panBy, fit, scrollIntoView, centre } = useViewport(layout, frame, paper, fold.anchor)
   const drag = useDrag({ panBy, zoomAt })
   const { keys, cursor } = useTreeKeys(props, fold)
 
   useEffect(() => {
-    const position = cursor === undefined ? undefined : getPosition(layout, cursor)
+    // What was pressed is visible, and stays where it is.
+    if (cursor === undefined || pressed.current === cursor) return
+    pressed.current = undefined
+    const position = getPosition(layout, cursor)
     if (position) scrollIntoView(position)
   }, [cursor, layout, scrollIntoView])
 
@@ -75,7 +79,9 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
   const { wasDrag } = drag
   const press = useCallback(
     (trace: TreeNode) => {
-      if (!wasDrag()) onOpen(trace.id)
+      if (wasDrag()) return
+      pressed.current = trace.id
+      onOpen(trace.id)
     },
     [onOpen, wasDrag],
   )

@@ -75,13 +75,22 @@ export function useViewport(
         apply({ type: 'zoomed', factor, at }, glide),
       panBy: (dx: number, dy: number) => apply({ type: 'panned', dx, dy }),
       fit: () => apply({ type: 'fitted' }, true),
-      scrollIntoView: (position: { x: number; y: number }) => apply({ type: 'scrolledTo', position }, true),
+      scrollIntoView: (position: { x: number; y: number }) =>
+        apply({ type: 'scrolledTo', position, covered: getCoveredWidth(frame.current) }, true),
       centre: (position: { x: number; y: number }) => apply({ type: 'centred', position }),
     }),
-    [apply],
+    [apply, frame],
   )
   useWheelZoom(frame, moves.zoomAt)
   return { drawn, ...moves }
+}
+
+/** How much of an element the drawer covers. */
+function getCoveredWidth(element: HTMLElement | null): number {
+  const drawer = document.querySelector('[data-drawer]')
+  return element && drawer
+    ? Math.max(0, element.getBoundingClientRect().right - drawer.getBoundingClientRect().left)
+    : 0
 }
 
 function useWheelZoom(

@@ -48,6 +48,8 @@ test('a visible position does not move the view, another one is brought inside',
   expect(after({ type: 'scrolledTo', position: { x: 500, y: 200 } })).toBe(initial)
   const { view } = after({ type: 'scrolledTo', position: { x: 2000, y: 200 } })
   expect(2000 * view.k + view.x).toBeCloseTo(910)
+  const beside = after({ type: 'scrolledTo', position: { x: 2000, y: 200 }, covered: 500 }).view
+  expect(2000 * beside.k + beside.x).toBeCloseTo(410)
 })
 
 test('a position is centred; a corner of the canvas stays in sight', () => {

@@ -24,8 +24,8 @@ export type ViewEvent =
   | { readonly type: 'zoomed'; readonly factor: number; readonly at?: Position | undefined }
   | { readonly type: 'panned'; readonly dx: number; readonly dy: number }
   | { readonly type: 'fitted' }
-  /** Pans until a position of the canvas is well inside the frame. */
-  | { readonly type: 'scrolledTo'; readonly position: Position }
+  /** Pans until a position of the canvas is well inside the frame, left of what covers its right side. */
+  | { readonly type: 'scrolledTo'; readonly position: Position; readonly covered?: number }
   | { readonly type: 'centred'; readonly position: Position }
 
 const MIN_ZOOM = 0.03
@@ -70,7 +70,7 @@ export function reduceView(state: ViewState, event: ViewEvent, layout: Layout): 
     case 'fitted':
       return moveTo(fitView(layout, size))
     case 'scrolledTo': {
-      const dx = getOverflow(event.position.x * k + x, 150, size.width - 90)
+      const dx = getOverflow(event.position.x * k + x, 150, Math.max(240, size.width - (event.covered ?? 0) - 90))
       const dy = getOverflow(event.position.y * k + y, 60, size.height - 60)
       return dx === 0 && dy === 0 ? state : moveTo({ k, x: x + dx, y: y + dy })
     }

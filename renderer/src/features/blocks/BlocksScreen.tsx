@@ -15,7 +15,7 @@ export function BlocksScreen(): JSX.Element {
   const { params } = screen
   const selection = useMemo(() => ({ block: params.block ?? 'newest' }), [params.block])
   return (
-    <div className="beside-drawer shrink pb-64">
+    <div className="shrink pb-64">
       <BlocksTabs current="block" block={masterBlockText(params.block)} />
       <BlockForm {...screen} />
       {params.file !== undefined ? (

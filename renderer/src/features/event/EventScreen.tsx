@@ -60,7 +60,7 @@ export function EventScreen(): JSX.Element {
     )
 
   return (
-    <div className="beside-drawer shrink">
+    <div className="shrink">
       <div className="line-below pt-16 pb-12">{form}</div>
       {file !== '' ? (
         <FilePane {...screen} />

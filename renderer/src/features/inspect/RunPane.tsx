@@ -64,7 +64,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
   const runWith = (more: RunOptions) => onRun(boc, { ...options, ...more })
 
   return (
-    <div className="beside-drawer">
+    <div>
       <RunHeader
         {...{ request, sample, params, recorded, editing, onRun }}
         result={run.data}

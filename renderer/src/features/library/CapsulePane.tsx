@@ -71,7 +71,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
   }, [file.id, title])
 
   return (
-    <div className="beside-drawer shrink">
+    <div className="shrink">
       <CapsuleHeader
         file={file}
         capsule={saved.data}
