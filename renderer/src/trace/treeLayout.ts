@@ -96,7 +96,7 @@ export function* layoutTreeInSteps(root: TreeNode, getItems: GetItems = getChild
     bottom = Math.max(bottom, one.x + reach)
     right = Math.max(right, columns[one.depth] ?? 0)
   }
-  const place: Place = one => {
+  const getPositions: GetPositions = one => {
     const x = (columns[one.depth] ?? 0) + LEAD
     // The members of a column are below the bus.
     const first = one.x - top + MARGIN.top - ((one.data.rows - 1) / 2) * ROW + (one.data.isWrapped ? BUS_SPACE : 0)
@@ -104,25 +104,25 @@ export function* layoutTreeInSteps(root: TreeNode, getItems: GetItems = getChild
   }
 
   const drawn: Drawn = { nodes: [], groups: [], edges: [], buses: [] }
-  const [rootPlace] = place(positioned)
-  if (root.node.transaction.in_msg && rootPlace)
+  const [rootPosition] = getPositions(positioned)
+  if (root.node.transaction.in_msg && rootPosition)
     drawn.edges.push({
       key: 'in',
       x0: IN_START,
-      y0: rootPlace.y,
+      y0: rootPosition.y,
       x1: LEAD,
-      y1: rootPlace.y,
+      y1: rootPosition.y,
       from: 'ring',
       turn: 0,
       to: root,
     })
   for (const [index, one] of all.entries()) {
     if (index % nodesPerStep === 0) yield
-    for (const { item, x, y } of place(one)) {
+    for (const { item, x, y } of getPositions(one)) {
       if (isTransaction(item)) drawn.nodes.push({ x, y, trace: item })
       else if (item.kind === 'group') drawn.groups.push({ x, y, group: item })
     }
-    if (!one.data.isWrapped) addEdges(one, place, drawn)
+    if (!one.data.isWrapped) addEdges(one, getPositions, drawn)
   }
   return {
     ...drawn,
@@ -136,8 +136,8 @@ export function* layoutTreeInSteps(root: TreeNode, getItems: GetItems = getChild
 const BUS_SPACE = ROW / 2
 
 type Drawn = { nodes: PositionedNode[]; groups: PositionedGroup[]; edges: PositionedEdge[]; buses: Bus[] }
-type Placed = { readonly item: TreeItem; readonly x: number; readonly y: number }
-type Place = (one: HierarchyPointNode<LayoutItem>) => readonly Placed[]
+type PositionedItem = { readonly item: TreeItem; readonly x: number; readonly y: number }
+type GetPositions = (one: HierarchyPointNode<LayoutItem>) => readonly PositionedItem[]
 
 /** The x offset of each column: wide enough for the labels of its edges. */
 function getColumnPositions(all: readonly HierarchyPointNode<LayoutItem>[]): readonly number[] {
@@ -160,20 +160,20 @@ const getTurnOffset = ({ data, children = [] }: HierarchyPointNode<LayoutItem>):
   data.isWrapped || children.length > 1 || children[0]?.data.isWrapped ? TRUNK : 40
 
 /** The edges from a transaction to its children, and to their further columns. */
-function addEdges(one: HierarchyPointNode<LayoutItem>, place: Place, { edges, buses }: Drawn): void {
-  const [parent] = place(one)
+function addEdges(one: HierarchyPointNode<LayoutItem>, getPositions: GetPositions, { edges, buses }: Drawn): void {
+  const [parent] = getPositions(one)
   const children = one.children ?? []
   if (!parent || children.length === 0) return
   const turn = getTurnOffset(one)
-  edges.push(...getEdges(parent, children.flatMap(place), turn))
+  edges.push(...getEdges(parent, children.flatMap(getPositions), turn))
   for (const child of children) {
     if (!child.data.isWrapped) continue
     let busEnd = parent.x + turn
-    const busY = (place(child)[0]?.y ?? 0) - BUS_RISE
+    const busY = (getPositions(child)[0]?.y ?? 0) - BUS_RISE
     for (let column = child; column.children?.[0]; column = column.children[0]) {
-      const x0 = place(column)[0]?.x ?? 0
+      const x0 = getPositions(column)[0]?.x ?? 0
       let y0 = busY
-      for (const { item, x, y } of place(column.children[0])) {
+      for (const { item, x, y } of getPositions(column.children[0])) {
         edges.push({ key: getItemKey(item), x0, y0, x1: x, y1: y, from: 'trunk', turn: TRUNK, to: item })
         y0 = y - ELBOW
       }
@@ -185,8 +185,8 @@ function addEdges(one: HierarchyPointNode<LayoutItem>, place: Place, { edges, bu
 }
 
 /** The edges to children in the nearest columns; those that are dashed draw no part of the trunk that others share. */
-function getEdges(parent: Placed, children: readonly Placed[], turn: number): PositionedEdge[] {
-  const isUnsent = ({ item }: Placed) => !isTransaction(item) && item.kind === 'unsent'
+function getEdges(parent: PositionedItem, children: readonly PositionedItem[], turn: number): PositionedEdge[] {
+  const isUnsent = ({ item }: PositionedItem) => !isTransaction(item) && item.kind === 'unsent'
   const sent = chainEdges(
     parent,
     children.filter(child => !isUnsent(child)),
@@ -197,9 +197,14 @@ function getEdges(parent: Placed, children: readonly Placed[], turn: number): Po
 }
 
 /** Edges upwards and downwards; each starts where its nearer sibling turned off, the first one at the ring. */
-function chainEdges(parent: Placed, children: readonly Placed[], turn: number, fromRing: boolean): PositionedEdge[] {
+function chainEdges(
+  parent: PositionedItem,
+  children: readonly PositionedItem[],
+  turn: number,
+  fromRing: boolean,
+): PositionedEdge[] {
   const edges: PositionedEdge[] = []
-  const add = ({ item, x, y }: Placed, y0: number, from: PositionedEdge['from']) => {
+  const add = ({ item, x, y }: PositionedItem, y0: number, from: PositionedEdge['from']) => {
     edges.push({ key: getItemKey(item), x0: parent.x, y0, x1: x, y1: y, from, turn, to: item })
   }
   const level = children.filter(({ y }) => Math.abs(y - parent.y) < 1)
