@@ -72,6 +72,18 @@ for (const width of [1440, 1024, 768]) {
 
 test('a hovered action highlights its transactions', { tag: '@rendering' }, async ({ inspect }) => {
   await inspect.openSample('transfer-v5r1-multi')
+  // Equal transactions light up with one of them, while they are folded.
+  const group = inspect.tree.getByRole('treeitem', { name: /^10 × transfer/ })
+  const groupColor = () =>
+    group
+      .locator('circle')
+      .last()
+      .evaluate(ring => getComputedStyle(ring).stroke)
+  const quiet = await groupColor()
+  await inspect.actions.getByRole('row').nth(1).hover()
+  await expect.poll(groupColor).not.toBe(quiet)
+  await group.click()
+  await inspect.sentence.hover()
   const [of, other] = [await inspect.ringColor('0.0'), await inspect.ringColor('0.5')]
   await inspect.actions.getByRole('row').nth(1).hover()
   await expect.poll(() => inspect.ringColor('0.0')).not.toBe(of)

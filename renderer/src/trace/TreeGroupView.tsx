@@ -36,6 +36,7 @@ export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Elem
       aria-selected={selected}
       data-state={state}
       data-faint={faint || undefined}
+      data-tx={group.members.flatMap(one => (isTransaction(one) ? one.node.transaction.hash : [])).join(' ')}
       onClick={() => onPress(group)}
     >
       <circle className={styles.pile} cx={7} cy={-7} r={RADIUS} />

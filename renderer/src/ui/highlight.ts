@@ -1,5 +1,6 @@
 /**
- * Highlights an account or transaction everywhere: elements that show one have `data-account` or `data-tx`.
+ * Highlights an account or transaction everywhere: elements that show one have `data-account` or `data-tx`,
+ * which may be several hashes.
  * One rule in a constructed style sheet matches all of them, so nothing is rendered again.
  */
 let sheet: CSSStyleSheet | undefined
@@ -24,7 +25,7 @@ export const highlightAccount = (address: string): void => setHighlighted([`[dat
 
 /** Highlights transactions. */
 export const highlightTransactions = (hashes: readonly string[]): void =>
-  setHighlighted(hashes.slice(0, 500).map(hash => `[data-tx=${quoted(hash)}]`))
+  setHighlighted(hashes.slice(0, 500).map(hash => `[data-tx~=${quoted(hash)}]`))
 
 /** Removes the highlight. */
 export const clearHighlight = (): void => setHighlighted([])
