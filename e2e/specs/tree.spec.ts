@@ -134,6 +134,18 @@ test('equal siblings are one node until it is unfolded, by mouse or keyboard', a
   await expect(inspect.drawer).toHaveCount(0)
 })
 
+test('a linked transaction is in sight, left of the drawer', async ({ inspect, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inspect.openSample('jetton-transfer', '&node=0.0.0.1')
+  const [frame, drawer] = [await inspect.tree.boundingBox(), await inspect.drawer.boundingBox()]
+  if (!frame || !drawer) throw new Error('the tree and the drawer are drawn')
+  const box = () => inspect.node('0.0.0.1').locator('circle').first().boundingBox()
+  await expect.poll(async () => ((await box())?.x ?? Infinity) + 36).toBeLessThan(drawer.x)
+  const ring = await box()
+  expect(ring?.y).toBeGreaterThan(frame.y)
+  expect((ring?.y ?? 0) + (ring?.height ?? 0)).toBeLessThan(frame.y + frame.height)
+})
+
 test('a linked transaction is not folded away', async ({ inspect }) => {
   await inspect.openSample('highload-v2-100-messages', '&node=0.50')
   await expect(inspect.node('0.50')).toBeVisible()

@@ -61,11 +61,14 @@ export function useViewport(
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => {
+    const resize = () => {
       const { clientWidth: width, clientHeight: height } = element
       if (width !== 0) apply({ type: 'resized', size: { width, height } })
-    })
+    }
+    const observer = new ResizeObserver(resize)
     observer.observe(element)
+    // A linked transaction is scrolled to before the observer reports.
+    resize()
     return () => observer.disconnect()
   }, [frame, apply])
 
