@@ -306,6 +306,8 @@ export const DebugResult = namedObject('DebugResult', {
   trace: DebugNode.optional(),
   /** The main action in one sentence; absent for a rejected message, and if there is no action. */
   summary: z.string().optional(),
+  /** Position of the main action in `actions`; absent if there is none. */
+  main_action: int32.optional(),
   /** The actions of all kinds; absent for a rejected message. */
   actions: z.array(DebugAction).optional(),
   event: EventJson.optional(),

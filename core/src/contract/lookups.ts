@@ -57,6 +57,8 @@ export const DebugEvent = namedObject('DebugEvent', {
   verdict: DebugVerdict,
   /** The main action in one sentence; absent if there is no action. */
   summary: z.string().optional(),
+  /** Position of the main action in `actions`; absent if there is none. */
+  main_action: int32.optional(),
   /** The actions of all kinds. */
   actions: z.array(DebugAction),
   event: EventJson,

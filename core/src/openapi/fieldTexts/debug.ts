@@ -50,6 +50,8 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugActionField.value': 'Any other value: texts, integers in decimal, `true` or `false`, times as Unix seconds.',
   'DebugEvent.summary': 'The main action in one sentence; absent if there is no action.',
   'DebugResult.summary': 'The main action in one sentence; absent for a rejected message, and if there is no action.',
+  'DebugEvent.main_action': 'Position in `actions` of the action that the summary is about; absent if there is none.',
+  'DebugResult.main_action': 'Position in `actions` of the action that the summary is about; absent if there is none.',
   'DebugResult.actions': 'The actions of all kinds; absent for a rejected message.',
   'DebugKinds.kinds': 'The kinds of `/v2` first, then all others.',
   'DebugKind.kind': 'Name of the kind.',

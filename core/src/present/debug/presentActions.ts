@@ -12,11 +12,11 @@ import type { TraceDescription } from '../../engines/describe/describeTrace.ts'
 import type { Names } from '../../naming/Names.ts'
 import { toSnakeCase } from './presentKind.ts'
 
-/** The actions of a trace in the form of `/debug`, and its main action as a sentence. */
+/** The actions of a trace in the form of `/debug`, and its main action: a sentence and its position. */
 export function presentActions(
   { trace, facts, actions, v2, names, findOperation }: TraceDescription,
   language: Language,
-): { readonly summary?: string; readonly actions: DebugAction[] } {
+): { readonly summary?: string; readonly main_action?: number; readonly actions: DebugAction[] } {
   const { interfaces } = facts
   const write = createActionWriter(trace, createFormat(names, { interfaces, findOperation }), language)
   const positions = new Map<AnyAction, number>(v2.map((action, index) => [action, index]))
@@ -40,7 +40,10 @@ export function presentActions(
   }
   const main = findMainAction(actions, trace)
   return {
-    ...(main && { summary: withOthers(write(main.action), main.others, language) }),
+    ...(main && {
+      summary: withOthers(write(main.action), main.others, language),
+      main_action: actions.indexOf(main.action),
+    }),
     actions: actions.map(action => ({ ...present(action), parts: listExtendedParts(action).map(present) })),
   }
 }
