@@ -4,7 +4,7 @@ import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts
 import { recorded } from '../../test/fixtures/recorded.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 import { buildTraceModel } from '../trace/traceModel.ts'
-import { feesMatchBalances, toFeeRow } from './Fees.tsx'
+import { feesMatchBalances, toFeeRow, toFeeSegments } from './feeRows.ts'
 import { getStateChanges } from './stateChanges.ts'
 import '../../test/setup.ts'
 
@@ -39,6 +39,13 @@ test.each(recorded.filter(({ result }) => result.trace))(
     const model = buildTraceModel(result)
     const rows = model.nodes.map(toFeeRow)
     expect(feesMatchBalances(rows, getStateChanges(model))).toBe(true)
-    for (const row of rows) expect(row.other).toBe(0n)
+    const max = rows.reduce((top, { total }) => (total > top ? total : top), 0n)
+    for (const row of rows) {
+      expect(row.other).toBe(0n)
+      // The bar of a transaction has all of its fees.
+      const segments = toFeeSegments(row, max)
+      expect(segments.reduce((sum, { amount }) => sum + amount, 0n)).toBe(row.total)
+      expect(segments.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1)
+    }
   },
 )

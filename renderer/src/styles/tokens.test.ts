@@ -46,7 +46,7 @@ function washed(colour: Colour | undefined, ground: Colour | undefined, share: n
   return [l ?? 0, Math.hypot(a ?? 0, b ?? 0), (Math.atan2(b ?? 0, a ?? 0) * 180) / Math.PI]
 }
 
-const texts = ['ink', 'ink-2', 'ink-3', 'signal', 'good', 'bad', 'bounce', 'unknown']
+const texts = ['ink', 'ink-2', 'ink-3', 'signal', 'good', 'bad', 'bounce', 'unknown', 'in', 'out', 'fee', 'returned']
 
 for (const [name, theme] of Object.entries(themes)) {
   test.each(texts)(`${name} theme: %s is readable on both backgrounds`, token => {
