@@ -38,7 +38,9 @@ export type ResultNavigation = {
 type Props = ResultNavigation & {
   result: VerdictData &
     TraceInput &
-    Pick<DebugResult, 'token_names' | 'actions' | 'summary'> & { readonly event?: EventJson | undefined }
+    Pick<DebugResult, 'token_names' | 'actions' | 'summary' | 'main_action'> & {
+      readonly event?: EventJson | undefined
+    }
   onChain?: boolean
   network: string
   /** Name of saved files, without extension. */
@@ -102,10 +104,16 @@ function ResultContent({
     rooted && { id: 'tree', title: 'Tree', count: String(model.nodes.length), page: () => treePage },
     event && {
       id: 'flow',
-      title: 'Value flow',
+      title: 'Flow',
       page: () => (
         <>
-          <ValueFlow event={event} model={model} filtering={filtering} onNode={openNode} />
+          <ValueFlow
+            event={event}
+            model={model}
+            mainAction={result.main_action}
+            filtering={filtering}
+            onNode={openNode}
+          />
           <TokenNames tokens={result.token_names} />
         </>
       ),

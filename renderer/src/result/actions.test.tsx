@@ -99,7 +99,7 @@ test('filtering by account reduces actions and value flow; other tree nodes are 
   expect(screen.getByRole('table', { name: '1 action' }).textContent).toContain('Deployment')
   const faint = () => screen.getAllByRole('treeitem').filter(item => item.hasAttribute('data-faint'))
   expect(faint()).toHaveLength(4)
-  await user.click(screen.getByRole('tab', { name: 'Value flow' }))
+  await user.click(screen.getByRole('tab', { name: 'Flow' }))
   const flow = await screen.findByRole('table', { name: 'Value flow' })
   expect(within(flow).getAllByRole('row')).toHaveLength(2)
   // The chip removes the filter.
@@ -111,7 +111,7 @@ test('filtering by account reduces actions and value flow; other tree nodes are 
 test('the filter is part of the URL on every tab', async () => {
   const { user } = show(jettonTransfer(), '&asset=ton')
   expect(await screen.findByRole('list', { name: 'Filtered by' })).toBeTruthy()
-  await user.click(screen.getByRole('tab', { name: 'Value flow' }))
+  await user.click(screen.getByRole('tab', { name: 'Flow' }))
   expect(screen.getByRole('list', { name: 'Filtered by' })).toBeTruthy()
   expect(location.search).toContain('asset=ton')
   await user.click(screen.getByRole('button', { name: 'Show everything' }))
@@ -133,21 +133,29 @@ test('filtering by asset keeps its actions and its column only', async () => {
   ).toEqual(['Account', 'DUSD'])
 })
 
-test('the value flow of three or more accounts has a diagram; a band has its exact amount as its name', async () => {
-  const { user } = show(recordedOne('jetton-transfer'), '&tab=flow')
+test('the value flow shows the asset of the main action first, and another one on request', async () => {
+  const { user } = show({ ...recordedOne('jetton-transfer'), main_action: 0 }, '&tab=flow')
+  const [first] = within(await screen.findByRole('group', { name: 'Asset' })).getAllByRole('radio')
+  expect(first).toHaveProperty('checked', true)
+  const jettons = await screen.findByRole('figure', { name: /^Diagram of the value flow, (?!TON)/ })
+  expect(within(jettons).getAllByRole('button')).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'TON' }))
   const diagram = await screen.findByRole('figure', { name: 'Diagram of the value flow, TON' })
   const bands = within(diagram).getAllByRole('button')
   expect(bands[0]?.getAttribute('aria-label')).toMatch(/^A alice to B .*: 0\.22 TON, 220.000.000 nanoton$/)
-  expect(within(diagram).getAllByRole('img', { name: /to fees/ }).length).toBeGreaterThan(1)
+  expect(bands.at(-1)?.getAttribute('aria-label')).toMatch(/to A alice: .*, returned$/)
+  // The table has a row for each band, and for the fees of each account.
+  const table = screen.getByRole('table', { name: 'Transfers, TON' })
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + bands.length + 4)
   bands[0]?.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
 })
 
-test('no diagram for two accounts', async () => {
+test('the value flow between two accounts is drawn, too: what bounced is returned', async () => {
   show(bounce(), '&tab=flow')
-  await screen.findByRole('table', { name: 'Value flow' })
-  expect(screen.queryByRole('figure')).toBeNull()
+  const diagram = await screen.findByRole('figure', { name: 'Diagram of the value flow, TON' })
+  expect(within(diagram).getAllByRole('button').at(-1)?.getAttribute('aria-label')).toMatch(/returned$/)
 })
 
 test('the explanation of an action is requested when its popover opens', async () => {

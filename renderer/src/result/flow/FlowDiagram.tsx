@@ -1,117 +1,117 @@
-import { type JSX, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatCount, formatDecimal, formatShortDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
-import { truncate } from '../../format/shorten.ts'
+import { type JSX, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { pluralize } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
-import { toDisplayAmount } from '../../ui/Amount.tsx'
+import { AccountLetter } from '../../ui/Address.tsx'
 import { accountHighlightProps } from '../../ui/highlight.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { formatAssetName, type ResultAsset } from '../actionLines/assets.ts'
-import { useAccountTitle } from '../filter/AccountTag.tsx'
-import type { FilterState } from '../filter/useFilter.ts'
+import { formatAssetName } from '../actionLines/assets.ts'
 import styles from './FlowDiagram.module.css'
-import { buildFlowGraph, FEES, type Flow, OTHERS } from './flowGraph.ts'
-import { layoutFlow, type PositionedFlowLink, type PositionedFlowNode } from './flowLayout.ts'
+import { FlowLegend } from './FlowLegend.tsx'
+import { buildFlowGraph } from './flowGraph.ts'
+import { type FlowBand, type FlowBar, layoutFlow, type PositionedFlowNode } from './flowLayout.ts'
+import { type AssetFlows, hasMoved } from './flows.ts'
+import { formatFlowAmount } from './formatFlowAmount.ts'
+import { useEndTitle } from './useEndTitle.ts'
 
-type Props = {
-  model: TraceModel
-  filtering: FilterState
-  drawable: readonly { readonly asset: ResultAsset; readonly flows: readonly Flow[] }[]
-  onNode: (id: string) => void
-}
+type Props = AssetFlows & { model: TraceModel; onNode: (id: string) => void }
 
-/** A Sankey diagram of the flows of one asset; bands are as thick as the amounts. */
-export function FlowDiagram({ model, filtering, drawable, onNode }: Props): JSX.Element | null {
+/** A single band need not be as thick as the sum of many. */
+const NFT_THICKNESS = 14
+
+/** The flows of one asset between accounts, from left to right; bands are as thick as the amounts. */
+export function FlowDiagram({ asset, flows, model, onNode }: Props): JSX.Element {
   const { unit } = useSettings()
-  const [selectedKey, setSelectedKey] = useState('ton')
-  const chosen = drawable.find(({ asset }) => asset.key === selectedKey) ?? drawable[0]
+  const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
-  const accounts = filtering.filter.accounts
-  const layout = useMemo(() => {
-    const flows = (chosen?.flows ?? []).filter(
-      ({ from, to }) => accounts.length === 0 || accounts.includes(from) || accounts.includes(to),
-    )
-    return flows.length === 0 ? undefined : layoutFlow(buildFlowGraph(flows, [...model.letters.keys()]), room)
-  }, [chosen, accounts, model, room])
-  if (!chosen) return null
-  const { asset } = chosen
+  const { nodes, bands, width, height } = useMemo(() => {
+    const graph = buildFlowGraph(flows, [...model.letters.keys()])
+    const max = graph.nodes.reduce((top, { inflow, outflow }) => Math.max(top, Number(inflow), Number(outflow)), 1)
+    return layoutFlow(graph, {
+      room,
+      ...(asset.kind === 'nft' && { maxThickness: Math.min(64, max * NFT_THICKNESS) }),
+    })
+  }, [flows, asset, model, room])
   return (
     <figure className="mb-24" aria-label={`Diagram of the value flow, ${formatAssetName(asset, unit)}`}>
-      {drawable.length > 1 && (
-        <SegmentedControl
-          name="Asset"
-          value={asset.key}
-          options={drawable.map(one => ({ value: one.asset.key, title: formatAssetName(one.asset, unit) }))}
-          onChange={setSelectedKey}
-        />
-      )}
-      <div ref={frame} className={styles.frame}>
-        {layout && (
-          <svg width={layout.width} height={layout.height} role="presentation">
-            {layout.links.map(link => (
-              <FlowLinkView key={`${link.source} ${link.target}`} link={link} asset={asset} onNode={onNode} />
-            ))}
-            {layout.nodes.map(node => (
-              <FlowNodeView
-                key={node.id}
-                node={node}
-                amount={formatFlowAmount(asset, getNodeAmount(node, layout.links), unit).short}
+      <div ref={frame} className="scroll-x">
+        <div className={styles.picture} style={{ width, height }}>
+          <svg width={width} height={height} role="presentation">
+            <defs>
+              <Stripes id={`${id}stripes`} className={styles.stripes} angle={45} period={6} />
+            </defs>
+            {bands.map(band => (
+              <Band
+                key={`${band.source} ${band.target}`}
+                band={band}
+                asset={asset}
+                stripes={`url(#${id}stripes)`}
+                onNode={onNode}
               />
             ))}
           </svg>
-        )}
+          {nodes.map(node => (
+            <Card key={node.id} node={node} asset={asset} bands={bands} />
+          ))}
+          <svg width={width} height={height} className={styles.bars} aria-hidden>
+            <defs>
+              <Stripes id={`${id}hatching`} className={styles.hatching} angle={90} period={3} />
+            </defs>
+            {nodes.flatMap(({ id: node, bars }) =>
+              bars.map((bar, at) => (
+                <Bar key={`${node} ${bar.kind} ${String(at)}`} bar={bar} hatching={`url(#${id}hatching)`} />
+              )),
+            )}
+          </svg>
+        </div>
       </div>
-      <figcaption className="text-small secondary">
-        {asset.kind === 'ton'
-          ? 'Message values and fees. Returned amounts appear again on the right.'
-          : 'Amounts moved by actions. Returned amounts appear again on the right.'}
+      <figcaption className="mt-8 text-small secondary">
+        <FlowLegend flows={flows} />
+        {!hasMoved(flows) && 'Nothing was moved.'}
       </figcaption>
     </figure>
   )
 }
 
-/** The inflow of a node, or its outflow if there is no inflow. */
-function getNodeAmount({ id }: PositionedFlowNode, links: readonly PositionedFlowLink[]): bigint {
-  const sum = (end: 'source' | 'target') =>
-    links.reduce((all, link) => (link[end] === id ? all + link.amount : all), 0n)
-  return sum('target') || sum('source')
+type StripesProps = { id: string; className: string | undefined; angle: number; period: number }
+
+const Stripes = ({ id, className, angle, period }: StripesProps) => (
+  <pattern
+    id={id}
+    width={period}
+    height={period}
+    patternUnits="userSpaceOnUse"
+    patternTransform={`rotate(${String(angle)})`}
+  >
+    <path d={`M0 0V${String(period)}`} className={className} />
+  </pattern>
+)
+
+function Bar({ bar: { kind, ...box }, hatching }: { bar: FlowBar; hatching: string }): JSX.Element {
+  return <rect {...box} className={styles.bar} data-kind={kind} {...(kind === 'fee' && { fill: hatching })} />
 }
 
-function formatFlowAmount(asset: ResultAsset, amount: bigint, unit: string): { short: string; exact: string } {
-  if (asset.kind !== 'token')
-    return {
-      short: `${formatShortDecimal(amount, TON_DECIMALS)} ${unit}`,
-      exact: `${formatDecimal(amount, TON_DECIMALS)} ${unit}, ${formatCount(amount)} nano${unit.toLowerCase()}`,
-    }
-  const shown = toDisplayAmount(amount, asset.token)
-  const { decimals, symbol } = asset.token
-  return {
-    short: `${formatShortDecimal(shown, decimals)} ${symbol}`,
-    exact: `${formatDecimal(shown, decimals)} ${symbol}`,
-  }
-}
-
-type LinkProps = Pick<Props, 'onNode'> & { link: PositionedFlowLink; asset: ResultAsset }
+type BandProps = Pick<Props, 'asset' | 'onNode'> & { band: FlowBand; stripes: string }
 
 /** A band; pressing it opens its first transaction. */
-function FlowLinkView({ link, asset, onNode }: LinkProps): JSX.Element {
+function Band({ band, asset, stripes, onNode }: BandProps): JSX.Element {
   const { unit } = useSettings()
   const { letter } = useAccountNames()
-  const title = useAccountTitle()
-  const nameOf = (end: string) =>
-    end === FEES ? 'fees' : end === OTHERS ? 'the other accounts' : [letter(end), title(end)].filter(Boolean).join(' ')
+  const title = useEndTitle()
+  const nameOf = (end: string) => [letter(end), title(end)].filter(Boolean).join(' ')
   const what = asset.kind === 'ton' ? 'message' : 'action'
-  const times = link.to === FEES || link.count === 1 ? '' : `, ${pluralize(link.count, what)}`
-  const label = `${nameOf(link.from)} to ${nameOf(link.to)}: ${formatFlowAmount(asset, link.amount, unit).exact}${times}`
-  const { node } = link
+  const times = band.count === 1 ? '' : `, ${pluralize(band.count, what)}`
+  const returned = band.kind === 'returned' ? ', returned' : ''
+  const amount = formatFlowAmount(asset, band, { unit, titleOf: title }).exact
+  const label = `${nameOf(band.from)} to ${nameOf(band.to)}: ${amount}${times}${returned}`
+  const { node } = band
   return (
     <path
-      className={styles.link}
-      d={link.path}
-      strokeWidth={link.thickness}
-      data-fees={link.to === FEES ? (link.thickness < 4 ? 'thin' : 'thick') : undefined}
+      className={styles.band}
+      d={band.path}
+      data-kind={band.kind}
+      {...(band.kind === 'returned' && { style: { '--stripes': stripes } as object })}
       tabIndex={0}
       {...(node === undefined
         ? { role: 'img' }
@@ -145,35 +145,66 @@ function useWidth(of: { readonly current: HTMLElement | null }): number {
   return width
 }
 
-/** An account in the diagram: bar, letter, name and amount. */
-function FlowNodeView({ node, amount }: { node: PositionedFlowNode; amount: string }): JSX.Element {
-  const names = useAccountNames()
-  const title = useAccountTitle()
-  const { account, x0, x1, y0, y1, returned } = node
-  const single = account !== FEES && account !== OTHERS
-  const letter = single ? names.letter(account) : undefined
-  const name = account === FEES ? 'Fees' : account === OTHERS ? `${node.accounts} other accounts` : title(account)
-  const centreY = (y0 + y1) / 2
-  const left = x1 + 8
+type CardProps = Pick<Props, 'asset'> & { node: PositionedFlowNode; bands: readonly FlowBand[] }
+
+/** An account: its name, and what came in, went out and was paid as fees here. */
+function Card({ node, asset, bands }: CardProps): JSX.Element {
+  const { letter } = useAccountNames()
+  const title = useEndTitle()
+  const { account, accounts, inflow, outflow, returned, fees, x, y, width, height } = node
+  const itemsAt = (end: 'source' | 'target') =>
+    bands.filter(band => band[end] === node.id).flatMap(({ items = [] }) => items)
+  const name = title(account, accounts)
+  const accountLetter = letter(account)
   return (
-    <g {...(single && accountHighlightProps(account))}>
-      <rect className={styles.bar} x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} rx={1.5} />
-      {letter !== undefined && (
-        <>
-          <circle className={styles.ring} cx={left + 10} cy={centreY} r={10} />
-          <text className={styles.letter} x={left + 10} y={centreY} dy="0.36em">
-            {letter}
-          </text>
-        </>
+    <div
+      className={styles.card}
+      style={{ left: x, top: y, width, height }}
+      {...(accountLetter !== undefined && accountHighlightProps(account))}
+    >
+      <span className={styles.name} title={name}>
+        {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={account} />}
+        <bdi className="ellipsis">{name}</bdi>
+        {returned > 0n && <span className="regular hint">returned</span>}
+      </span>
+      {inflow > 0n && (
+        <CardAmount kind={returned === inflow ? 'returned' : 'in'} sign="+">
+          <FlowAmount asset={asset} amount={inflow} items={itemsAt('target')} />
+        </CardAmount>
       )}
-      <text className={styles.name} x={left + (letter === undefined ? 0 : 26)} y={centreY - 3}>
-        {truncate(name, 19)}
-        {returned && <tspan className={styles.quiet}> returned</tspan>}
-        <title>{name}</title>
-      </text>
-      <text className={styles.amount} x={left + (letter === undefined ? 0 : 26)} y={centreY + 11}>
-        {amount}
-      </text>
-    </g>
+      {outflow > 0n && (
+        <CardAmount kind="out" sign="−">
+          <FlowAmount asset={asset} amount={outflow} items={itemsAt('source')} />
+        </CardAmount>
+      )}
+      {fees > 0n && (
+        <CardAmount kind="fee" sign="−">
+          <FlowAmount asset={asset} amount={fees} />
+          <span className="hint">fee</span>
+        </CardAmount>
+      )}
+    </div>
+  )
+}
+
+function CardAmount({ kind, sign, children }: { kind: FlowBar['kind']; sign: string; children: ReactNode }) {
+  return (
+    <span className={styles.amount}>
+      <span className={styles.sign} data-kind={kind}>
+        {sign}
+      </span>
+      {children}
+    </span>
+  )
+}
+
+function FlowAmount({ asset, ...flow }: Pick<Props, 'asset'> & Parameters<typeof formatFlowAmount>[1]): JSX.Element {
+  const { unit } = useSettings()
+  const titleOf = useEndTitle()
+  const { short, exact } = formatFlowAmount(asset, flow, { unit, titleOf })
+  return (
+    <bdi className="ellipsis" title={exact}>
+      {short}
+    </bdi>
   )
 }
