@@ -49,7 +49,7 @@ const hidden = /(?!\n)[\p{Cc}\p{Cf}\u3164]/u
 const attributes = (root: ParentNode) =>
   [...root.querySelectorAll('*')].flatMap(({ attributes: all }) => [...all].map(({ value }) => value))
 
-test.each(['tree', 'actions', 'flow', 'messages', 'fees', 'state', 'raw'])(
+test.each(['tree', 'actions', 'flow', 'time', 'messages', 'fees', 'state', 'raw'])(
   'hostile texts neither run nor hide in the %s of a result',
   async tab => {
     for (const hostile of hostileTexts) {

@@ -20,6 +20,7 @@ import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { StateChanges } from './StateChanges.tsx'
+import { TimeView } from './TimeView.tsx'
 import { ImitationNotices, TokenNames } from './TokenNames.tsx'
 import { TreeTab } from './TreeTab.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
@@ -118,6 +119,7 @@ function ResultContent({
         </>
       ),
     },
+    root && { id: 'time', title: 'Time', page: () => <TimeView model={model} onNode={openNode} /> },
     root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },

@@ -1,10 +1,12 @@
-import { type JSX, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useId, useMemo, useRef } from 'react'
 import { pluralize } from '../../format/amount.ts'
 import { useSettings } from '../../settings/settings.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { AccountLetter } from '../../ui/Address.tsx'
 import { accountHighlightProps } from '../../ui/highlight.ts'
+import { pressProps } from '../../ui/pressProps.ts'
+import { useWidth } from '../../ui/useWidth.ts'
 import { formatAssetName } from '../actionLines/assets.ts'
 import styles from './FlowDiagram.module.css'
 import { FlowLegend } from './FlowLegend.tsx'
@@ -112,37 +114,12 @@ function Band({ band, asset, stripes, onNode }: BandProps): JSX.Element {
       d={band.path}
       data-kind={band.kind}
       {...(band.kind === 'returned' && { style: { '--stripes': stripes } as object })}
-      tabIndex={0}
-      {...(node === undefined
-        ? { role: 'img' }
-        : {
-            role: 'button',
-            onClick: () => onNode(node),
-            onKeyDown: event => {
-              if (event.key !== 'Enter' && event.key !== ' ') return
-              event.preventDefault()
-              onNode(node)
-            },
-          })}
+      {...(node === undefined ? { role: 'img', tabIndex: 0 } : pressProps(() => onNode(node)))}
       aria-label={label}
     >
       <title>{label}</title>
     </path>
   )
-}
-
-function useWidth(of: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(800)
-  useLayoutEffect(() => {
-    const element = of.current
-    if (!element) return
-    const updateWidth = () => element.clientWidth > 0 && setWidth(element.clientWidth)
-    updateWidth()
-    const watcher = new ResizeObserver(updateWidth)
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [of])
-  return width
 }
 
 type CardProps = Pick<Props, 'asset'> & { node: PositionedFlowNode; bands: readonly FlowBand[] }
