@@ -48,7 +48,7 @@ test('the card comes first; the developer’s view below it opens every tab and 
   await expect(event.card).toContainText('alice sent')
   await expect(event.money.getByRole('row').filter({ hasText: 'bob' }).first()).toBeVisible()
   await expect(event.verdict.getByRole('img', { name: 'Succeeded', exact: true })).toBeVisible()
-  for (const name of ['Value flow', 'Fees', 'State', 'Messages', 'Raw', 'Tree']) {
+  for (const name of ['Flow', 'Time', 'Fees', 'State', 'Messages', 'Raw', 'Tree']) {
     await event.tabs.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).not.toBeEmpty()
   }

@@ -9,7 +9,7 @@ const item = '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const nfts = `/nfts?items=${item},${domain},${alice}`
 
-const resultTabs = ['tree', 'flow', 'fees', 'state', 'messages', 'raw'] as const
+const resultTabs = ['tree', 'flow', 'time', 'fees', 'state', 'messages', 'raw'] as const
 
 /** A state of a screen: its address, and what is on it. */
 type View = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>]

@@ -20,7 +20,7 @@ test('nothing has to be scrolled sideways on a phone', async ({ inspect, samples
   await expect(page.getByRole('listbox', { name: 'VM steps' })).toBeVisible()
   expect(await inspect.sidewaysOverflow()).toBe(0)
   await inspect.openSample('orders-one-of-three')
-  for (const tab of ['Tree', 'Value flow', 'Fees', 'State', 'Messages', 'Raw'] as const) {
+  for (const tab of ['Tree', 'Flow', 'Time', 'Fees', 'State', 'Messages', 'Raw'] as const) {
     await inspect.openTab(tab)
     expect(await inspect.sidewaysOverflow(), tab).toBe(0)
   }

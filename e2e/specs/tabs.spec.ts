@@ -12,11 +12,11 @@ const save = (near: Locator, form: 'CSV' | 'JSON'): Locator => near.getByRole('b
 
 test('the value flow lists what each account gained and lost, and adds up', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=flow')
-  const panel = page.getByRole('tabpanel', { name: 'Value flow' })
+  const panel = page.getByRole('tabpanel', { name: 'Flow' })
   const table = panel.getByRole('table', { name: 'Value flow' })
   await expect(table.getByRole('row', { name: /^A alice/ })).toContainText('−123.456789')
   await expect(table.getByRole('row', { name: /^D bob/ })).toContainText('+123.456789')
-  const { name, text } = await inspect.download(save(panel, 'CSV'))
+  const { name, text } = await inspect.download(panel.getByRole('button', { name: 'Save value flow as CSV' }))
   expect(name).toBe('value-flow.csv')
   const [titles, ...rows] = rowsOf(text)
   expect(titles?.[0]).toBe('Account')

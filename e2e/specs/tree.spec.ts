@@ -33,7 +33,7 @@ test('an account has one letter, in the tree and everywhere else', async ({ insp
   await inspect.openSample('jetton-transfer')
   for (const [id, letter] of Object.entries({ '0': 'A', '0.0': 'B', '0.0.0': 'C', '0.0.0.0': 'D', '0.0.0.1': 'A' }))
     await expect(inspect.node(id)).toHaveAccessibleName(new RegExp(`^${letter}, `))
-  await inspect.openTab('Value flow')
+  await inspect.openTab('Flow')
   const rows = inspect.page.getByRole('table', { name: 'Value flow' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Aalice')
   await expect(rows.nth(4)).toContainText('Dbob')
