@@ -43,6 +43,12 @@ test('a transfer between two accounts is drawn', async ({ inspect, page }) => {
   await expect(diagramOf(page, 'TON').getByRole('button')).toHaveCount(1)
 })
 
+test('what a message carries that was not followed is an end of its own', async ({ inspect, page }) => {
+  await inspect.openSample('long-chain', '&tab=flow')
+  await expect(diagramOf(page, 'TON')).toContainText('Not followed')
+  await expect(page.getByRole('table', { name: 'Transfers, TON' })).toContainText('Not followed')
+})
+
 test('a hundred recipients are grouped in the diagram', async ({ inspect, page }) => {
   await inspect.openSample('highload-v2-100-messages', '&tab=flow')
   await expect(page.getByRole('figure')).toContainText('other accounts')

@@ -12,7 +12,7 @@ import styles from './FlowDiagram.module.css'
 import { FlowLegend } from './FlowLegend.tsx'
 import { buildFlowGraph } from './flowGraph.ts'
 import { type FlowBand, type FlowBar, layoutFlow, type PositionedFlowNode } from './flowLayout.ts'
-import { type AssetFlows, hasMoved } from './flows.ts'
+import type { AssetFlows } from './flows.ts'
 import { formatFlowAmount } from './formatFlowAmount.ts'
 import { useEndTitle } from './useEndTitle.ts'
 
@@ -70,7 +70,6 @@ export function FlowDiagram({ asset, flows, model, onNode }: Props): JSX.Element
       </div>
       <figcaption className="mt-8 text-small secondary">
         <FlowLegend flows={flows} />
-        {!hasMoved(flows) && 'Nothing was moved.'}
       </figcaption>
     </figure>
   )

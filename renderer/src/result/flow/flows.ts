@@ -11,7 +11,7 @@ export type FlowKind = 'moved' | 'returned' | 'fee'
 export type Flow = {
   /** An account, `minted` or `unknown sender`. */
   readonly from: string
-  /** An account, `fees`, `burned` or `unknown recipient`. */
+  /** An account, `fees`, `burned`, `not followed` (the message has no transaction in the trace) or `unknown recipient`. */
   readonly to: string
   /** NFT items count as 1 each. */
   readonly amount: bigint
@@ -26,9 +26,10 @@ export type Flow = {
 /** The destination of fees. */
 export const FEES = 'fees'
 /** Ends of flows that begin or end at no account, or at an unknown one. */
-export const [MINTED, BURNED, UNKNOWN_SENDER, UNKNOWN_RECIPIENT] = [
+export const [MINTED, BURNED, NOT_FOLLOWED, UNKNOWN_SENDER, UNKNOWN_RECIPIENT] = [
   'minted',
   'burned',
+  'not followed',
   'unknown sender',
   'unknown recipient',
 ] as const
@@ -99,7 +100,7 @@ export function toRanks(order: readonly string[]): (end: string) => number {
   const ranks = new Map(order.map((account, rank) => [account, rank]))
   return end => {
     if (end === MINTED || end === UNKNOWN_SENDER) return -1
-    if (end === FEES || end === BURNED || end === UNKNOWN_RECIPIENT) return order.length + 1
+    if (end === FEES || end === BURNED || end === NOT_FOLLOWED || end === UNKNOWN_RECIPIENT) return order.length + 1
     return ranks.get(end) ?? order.length
   }
 }
@@ -111,6 +112,11 @@ const getCoinFlows = ({ nodes }: TraceModel, { value_flow }: EventFlows): Flow[]
       ? [{ from: source.address, to: account, amount: value, kind: 'moved', count: 1, node: id }]
       : []
   }),
+  ...nodes.flatMap(({ node, account, id }) =>
+    node.truncations.map(
+      ({ value }): Flow => ({ from: account, to: NOT_FOLLOWED, amount: value, kind: 'moved', count: 1, node: id }),
+    ),
+  ),
   ...value_flow.map(
     ({ account, fees }): Flow => ({
       from: account.address,
