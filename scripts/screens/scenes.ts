@@ -102,7 +102,7 @@ export const scenes: readonly Scene[] = [
     scene(`list-${id}`, `/inspect?sample=${id}`, ({ page }) => page.getByText('List', { exact: true }).click()),
   ),
   run('nft', 'nft-purchase'),
-  ...['flow', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
+  ...['flow', 'time', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
   ...['nft-purchase', 'highload-v2-100-messages'].map(id =>
     scene(`flow-${id}`, `/inspect?sample=${id}&tab=flow`, ({ page }) =>
       page.getByRole('figure').locator('svg').first().waitFor(),
