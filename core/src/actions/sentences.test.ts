@@ -9,15 +9,20 @@ import { presentActions } from '../present/debug/presentActions.ts'
 import { findMentions } from './presentAction.ts'
 import type { Language } from './texts/language.ts'
 
-/** The sentences of a recording, the summary first; `undefined` for a message that was rejected. */
-async function readSentences(name: string, language: Language): Promise<readonly string[]> {
+/** The actions of a recording, as replies have them. */
+async function present(name: string, language: Language) {
   const { trace, facts } = await readRecordedTrace(name)
   const classification = classifyTrace(trace, facts, line => expect.unreachable(line))
   const names = await gatherNames(findMentions(classification.actions), {
     interfaces: facts.interfaces,
     label: account => recordedNames.get(account),
   })
-  const { summary, actions } = presentActions({ trace, facts, ...classification, names, unknown: [] }, language)
+  return presentActions({ trace, facts, ...classification, names, unknown: [] }, language)
+}
+
+/** The sentences of a recording, the summary first; `undefined` for a message that was rejected. */
+async function readSentences(name: string, language: Language): Promise<readonly string[]> {
+  const { summary, actions } = await present(name, language)
   return [...(summary === undefined ? [] : [summary]), ...actions.map(({ sentence }) => sentence)]
 }
 
@@ -102,5 +107,11 @@ describe('sentences of actions', () => {
     ['v5-gas-relay', 'erin sent 1.25 TON to bob with the comment “relayed”.'],
   ])('%s has the summary %j', async (name, summary) => {
     expect((await readSentences(name, 'en'))[0]).toBe(summary)
+  })
+
+  test.each(scenarios)('%s: the summary is about the main action', async name => {
+    const { summary, main_action: main, actions } = await present(name, 'en')
+    if (main === undefined) expect(summary).toBeUndefined()
+    else expect(summary?.startsWith(actions[main]?.sentence ?? '?')).toBe(true)
   })
 })
