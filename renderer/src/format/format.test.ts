@@ -2,7 +2,6 @@ import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { expect, test } from 'vitest'
 import { modeFlags } from '../result/node/OutActions.tsx'
 import { getAccountLetter } from '../trace/traceModel.ts'
-import { toCsv, toTsv } from './tables.ts'
 import { formatAge, formatDuration, formatMs } from './time.ts'
 
 test('account letters continue after Z', () => {
@@ -44,18 +43,4 @@ test('bigints keep all digits in JSON', () => {
   expect(prettyJson({ lt: 12345678901234567890n, list: [], none: undefined, text: 'a"b' })).toBe(
     '{\n  "lt": 12345678901234567890,\n  "list": [],\n  "text": "a\\"b"\n}',
   )
-})
-
-test('CSV cells keep quotes, commas and line breaks', () => {
-  expect(toCsv(['name', 'note'], [['A', 'say "hi",\nthen go']])).toBe('name,note\r\nA,"say ""hi"",\nthen go"\r\n')
-})
-
-test('CSV text cannot become a spreadsheet formula; numbers stay numbers', () => {
-  expect(toCsv(['x'], [['=HYPERLINK("http://x")'], ['@cmd'], ['-1.5'], [-5n]])).toBe(
-    'x\r\n"\'=HYPERLINK(""http://x"")"\r\n\'@cmd\r\n-1.5\r\n-5\r\n',
-  )
-})
-
-test('TSV rows are one line each', () => {
-  expect(toTsv(['a', 'b'], [['x\ny', 1n]])).toBe('a\tb\nx y\t1')
 })

@@ -1,3 +1,4 @@
+import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 
 /** A cell of an exported table. */
@@ -14,17 +15,26 @@ export function toCsv(titles: readonly string[], rows: readonly (readonly Export
 }
 
 function csvCell(value: ExportCell): string {
-  const text = value === undefined ? '' : escapeControls(String(value), { keepLines: true })
-  // Prevents formula injection: text from the chain must not run as a formula in a spreadsheet.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^-?[\d.:]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = toPlainText(value, escapeControls(String(value ?? ''), { keepLines: true }))
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Tab-separated values for pasting into a spreadsheet. */
+/** Tab-separated values for pasting into a spreadsheet, which get the same protection as CSV. */
 export const toTsv = (titles: readonly string[], rows: readonly (readonly ExportCell[])[]): string =>
-  [titles, ...rows]
-    .map(row => row.map(cell => escapeControls(String(cell ?? '').replace(/[\t\r\n]+/g, ' '))).join('\t'))
-    .join('\n')
+  [titles, ...rows].map(row => row.map(tsvCell).join('\t')).join('\n')
+
+const tsvCell = (value: ExportCell): string =>
+  toPlainText(value, escapeControls(String(value ?? '').replace(/[\t\r\n]+/g, ' ')))
+
+/** Spreadsheets skip spaces and quotes before a formula; some read full-width signs too. */
+const formula = /^[\s"'`“”„‘’«»]*[=+\-@＝＋－＠]|^[\t\r]/
+const decimal = /^-?\d+(?:\.\d+)?$/
+
+/** A text from the chain must not run as a formula in a spreadsheet; a number and a raw address are none. */
+function toPlainText(value: ExportCell, shown: string): string {
+  if (typeof value !== 'string' || decimal.test(value) || isRawAddress(value)) return shown
+  return formula.test(value) || formula.test(shown) ? `'${shown}` : shown
+}
 
 /** Downloads a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {
