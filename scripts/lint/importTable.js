@@ -155,7 +155,13 @@ export const importTable = {
   'core/src/actions/extended': core([], { mayTypes: within('actions/kinds', 'contract/debugActions.ts', 'units.ts') }),
   // Names come in as an argument.
   'core/src/actions/sentences': core([...base, ...within('actions/kinds', 'naming/amounts.ts')], {
-    mayTypes: within('actions/engine', 'actions/extended', 'naming/Names.ts'),
+    mayTypes: within(
+      'actions/engine',
+      'actions/extended',
+      'actions/texts/language.ts',
+      'contract/schemas/nameOrigin.ts',
+      'naming/Names.ts',
+    ),
   }),
   'core/src/actions/patterns': core(patternLayers),
   'core/src/protocols': core([...patternLayers, 'core/src/actions/patterns']),

@@ -11,12 +11,9 @@ import {
   type ActionTexts,
   act,
 } from './sentences/ActionTexts.ts'
-import { english } from './sentences/english.ts'
 import { fillTemplate, formatField } from './sentences/fillTemplate.ts'
-import { russian } from './sentences/russian.ts'
+import { actionTexts } from './sentences/index.ts'
 import type { Language } from './texts/language.ts'
-
-const texts: { readonly [L in Language]: ActionTexts } = { en: english, ru: russian }
 
 /** Writes actions of one trace as sentences, each with its account, what it did, and whether it failed. */
 export function createActionWriter(
@@ -24,7 +21,7 @@ export function createActionWriter(
   format: ActionFormat,
   language: Language,
 ): (action: AnyAction) => string {
-  const text = texts[language]
+  const text = actionTexts[language]
   const nodes = new Map<Hash, TraceNode>([...nodesOf(root)].map(node => [node.hash, node]))
   return action => {
     const [first] = action.baseTransactions
@@ -57,7 +54,7 @@ function toSentence(phrase: AccountPhrase, format: ActionFormat, text: ActionTex
 
 /** The sentence for the main action, and how many others there are. */
 export const withOthers = (sentence: string, others: number, language: Language): string =>
-  others === 0 ? sentence : `${sentence} ${texts[language].others(others)}`
+  others === 0 ? sentence : `${sentence} ${actionTexts[language].others(others)}`
 
 function basePhrase(action: ClassifiedAction, format: ActionFormat, text: ActionTexts): ActionPhrase {
   // The table's function for a type takes the detail of this type.

@@ -42,6 +42,8 @@ const DebugSupport = z.object({
       name: z.string().optional(),
       change: z.string(),
       asset: z.string(),
+      /** The master of the jetton that changed. */
+      jetton: rawAddress.optional(),
       text: z.string(),
     }),
   ),
@@ -96,6 +98,8 @@ export const DebugNftItems = namedObject('DebugNftItems', {
       problem: z.object({ code: z.string(), text: z.string() }).optional(),
       /** Unknown properties of the item, one phrase each; absent if there are none. */
       unknown: z.array(z.string()).optional(),
+      /** The jetton of its price. */
+      token_names: z.array(TokenName).optional(),
     }),
   ),
 })

@@ -9,8 +9,8 @@ import type { Address } from '../units.ts'
 import { loadNftItem, unknownNftItem } from './loadNftItem.ts'
 import type { Names } from './Names.ts'
 import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
-import { accountPreview, currencyPreview, jettonPreview, zeroAddress } from './previews.ts'
-import { resolveTokenContent, type TokenContent, toTokenContent } from './tokenContent.ts'
+import { accountPreview, currencyPreview, jettonPreview, readJettonName, zeroAddress } from './previews.ts'
+import { type ResolvedContent, resolveTokenContent, toTokenContent } from './tokenContent.ts'
 
 /** The sources of names; each can be missing, then a fallback is used. */
 export type NameSources = {
@@ -39,7 +39,7 @@ export type Mentions = {
 
 /** The names of jettons and NFT items, and which accounts without a transaction are wallets. */
 export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<GatheredNames> {
-  const jettons = new Map<Address, JettonPreview>()
+  const jettons = new Map<Address, { readonly preview: JettonPreview; readonly name: TokenName }>()
   const items = new Map<Address, NftItem>()
   const wallets = new Set<Address>()
   const account: Names['account'] = address => {
@@ -51,7 +51,10 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
   await Promise.all([
     ...masters.map(async master => {
       const content = await loadJettonContent(master, sources, indexed)
-      jettons.set(master, jettonPreview(master, content))
+      jettons.set(master, {
+        preview: jettonPreview(master, toTokenContent(content.members)),
+        name: toJettonName(master, content),
+      })
     }),
     ...[...mentions.accounts].map(async address => {
       if (await isWallet(address, sources)) wallets.add(address)
@@ -65,25 +68,32 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
     if (value.owner) items.set(item, { ...value, owner: account(value.owner.address as Address) })
   return {
     account,
-    jetton: master => (master && jettons.get(master)) ?? jettonPreview(master ?? zeroAddress, undefined),
+    jetton: master => (master && jettons.get(master)?.preview) ?? jettonPreview(master ?? zeroAddress, undefined),
+    jettonUnit: master => (master && jettons.get(master)?.name) ?? {},
     currency: currencyPreview,
     nft: item => items.get(item) ?? unknownNftItem(item),
-    tokens: [
-      ...[...jettons.values()].map(({ address, name, symbol }) => toTokenName(address, name, symbol)),
-      ...[...items.values()].flatMap(toItemName),
-    ],
+    tokens: [...[...jettons.values()].map(({ name }) => name), ...[...items.values()].flatMap(toItemName)],
   }
 }
 
-const toTokenName = (address: string, name: string, symbol?: string): TokenName => {
-  const imitates = findImitation(symbol === undefined ? [name] : [name, symbol], address)
-  return { address, name, ...(symbol !== undefined && { symbol }), origin: 'contract', ...(imitates && { imitates }) }
+/** The name of a jetton from its content. */
+export const toJettonName = (address: Address, content: ResolvedContent): TokenName =>
+  markImitation({ address, type: 'jetton', ...readJettonName(content), origin: 'contract' })
+
+function markImitation(token: TokenName): TokenName {
+  const imitates = findImitation(
+    [token.name, token.symbol].flatMap(text => text ?? []),
+    token.address,
+  )
+  return { ...token, ...(imitates && { imitates }) }
 }
 
 /** A domain's name is confirmed by its zone; every other name is the choice of its author. */
 function toItemName({ address, metadata, dns }: NftItem): TokenName[] {
   const { name } = metadata
-  return dns === undefined && typeof name === 'string' && name !== '' ? [toTokenName(address, name)] : []
+  return dns === undefined && typeof name === 'string' && name !== ''
+    ? [markImitation({ address, type: 'nft', name, origin: 'contract' })]
+    : []
 }
 
 /** Detects a wallet by its code hash alone, without running get methods. */
@@ -98,12 +108,12 @@ async function loadJettonContent(
   master: Address,
   sources: NameSources,
   indexed: ReturnType<NonNullable<NameSources['indexedJettons']>> | undefined,
-): Promise<TokenContent | undefined> {
+): Promise<ResolvedContent> {
   const state = await sources.state?.(master)
   const content = state && sources.reader?.call(state, 'get_jetton_data')?.[3]
   const own = content?.type === 'cell' ? await resolveTokenContent(content.cell, sources.offChain) : undefined
   // The on-chain content is complete: the indexer is not needed.
-  if (own && own.unknown === undefined) return toTokenContent(own.members)
+  if (own && own.unknown === undefined) return own
   const index = (await indexed)?.get(master)
-  return own || index ? toTokenContent({ ...index, ...own?.members }) : undefined
+  return index ? { members: { ...index, ...own?.members } } : (own ?? { members: {} })
 }

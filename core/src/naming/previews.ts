@@ -1,9 +1,10 @@
 import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview, JettonPreview, Price } from '../contract/schemas/assets.ts'
+import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'
-import type { TokenContent } from './tokenContent.ts'
+import { type ResolvedContent, type TokenContent, toTokenContent } from './tokenContent.ts'
 import { toImageUrl, toWebUrl } from './webUrl.ts'
 
 /** The address for required fields when the real one is unknown. */
@@ -29,21 +30,47 @@ function truncateText(text: string, max: number): string {
   return `${[...text.slice(0, 2 * max)].slice(0, max - 1).join('')}…`
 }
 
+/** The decimals of a jetton that does not state any (TEP-64). */
+const defaultDecimals = 9
+
+/** `undefined` if the text is not a number of decimals. */
+const parseDecimals = (text: string): number | undefined =>
+  /^\d{1,3}$/.test(text) && Number(text) <= 255 ? Number(text) : undefined
+
+const fieldOf = (content: TokenContent | undefined, name: string): string => content?.fields.get(name)?.trim() ?? ''
+
+/**
+ * What the content of a jetton states about it. Nothing is known without content; the standard's default of decimals
+ * applies only to content that was read completely.
+ */
+export function readJettonName(resolved: ResolvedContent): Pick<TokenName, 'name' | 'symbol' | 'decimals'> {
+  const content = toTokenContent(resolved.members)
+  const name = truncateText(fieldOf(content, 'name'), maxLengths.name)
+  const symbol = truncateText(fieldOf(content, 'symbol'), maxLengths.symbol)
+  const stated = fieldOf(content, 'decimals')
+  const isComplete = resolved.unknown === undefined && content.fields.size > 0
+  const decimals = stated === '' && isComplete ? defaultDecimals : parseDecimals(stated)
+  return {
+    ...(name !== '' && { name }),
+    ...(symbol !== '' && { symbol }),
+    ...(decimals !== undefined && { decimals }),
+  }
+}
+
 /**
  * The preview of a jetton from its content, which anyone can write: texts have a maximum length, links lead to the web only.
- * A missing name or symbol is derived from the end of its address.
+ * A missing name or symbol is derived from the end of its address, and missing decimals are the standard's default.
  */
 export function jettonPreview(master: Address, content: TokenContent | undefined): JettonPreview {
-  const field = (name: string) => content?.fields.get(name)?.trim() ?? ''
+  const field = (name: string) => fieldOf(content, name)
   const mark = formatFriendly(master).slice(-4)
-  const decimals = field('decimals')
   const api = toWebUrl(field('custom_payload_api_uri'))
   const description = truncateText(field('description'), maxLengths.description)
   return {
     address: master,
     name: truncateText(field('name'), maxLengths.name) || `Unknown Token ${mark}`,
     symbol: truncateText(field('symbol'), maxLengths.symbol) || `UKWN${mark}`,
-    decimals: /^\d{1,3}$/.test(decimals) && Number(decimals) <= 255 ? Number(decimals) : 9,
+    decimals: parseDecimals(field('decimals')) ?? defaultDecimals,
     image: toImageUrl(field('image')) ?? placeholderImage,
     verification: 'none',
     ...('url' in api && { custom_payload_api_uri: api.url }),

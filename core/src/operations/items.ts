@@ -53,8 +53,14 @@ export const itemOperations = {
         const found = loaded.get(address)
         if (!found) throw new Error('every address has an item or a problem')
         if ('problem' in found) return { input, address, problem: toProblem(found.problem) }
-        const { item, unknown } = found
-        return { input, address, item, ...(unknown.length > 0 && { unknown: [...unknown] }) }
+        const { item, unknown, tokens } = found
+        return {
+          input,
+          address,
+          item,
+          ...(unknown.length > 0 && { unknown: [...unknown] }),
+          ...(tokens.length > 0 && { token_names: [...tokens] }),
+        }
       }),
     }
   },

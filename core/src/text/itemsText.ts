@@ -1,3 +1,4 @@
+import { formatJettonAmount } from '../actions/sentences/createFormat.ts'
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
@@ -12,7 +13,7 @@ type Item = NonNullable<NftRow['item']>
 /** NFT items for a terminal, a line per requested address. */
 export function itemsText(rows: readonly NftRow[]): string {
   const head = ['address', 'name', 'index', 'owner', 'collection', 'sale']
-  const table = rows.map(({ input, item, problem }) =>
+  const table = rows.map(({ input, item, problem, token_names }) =>
     item
       ? [
           toFriendlyAddress(item.address),
@@ -20,7 +21,7 @@ export function itemsText(rows: readonly NftRow[]): string {
           indexText(item.exact_index),
           ownerText(item),
           collectionText(item),
-          saleText(item),
+          saleText(item, token_names),
         ]
       : [input, `— ${problem?.text ?? 'no reply'}`],
   )
@@ -37,10 +38,13 @@ const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? formatSho
 const collectionText = ({ collection, verified }: Item): string =>
   collection ? `${verified ? '' : '? '}${oneLine(collection.name) || formatShortAddress(collection.address)}` : ''
 
-function saleText({ sale }: Item): string {
+function saleText({ sale }: Item, tokens: NftRow['token_names'] = []): string {
   if (!sale) return ''
-  const { value, decimals, token_name } = sale.price
-  return `${formatExactAmount(BigInt(value), decimals)} ${oneLine(token_name)}`
+  const { currency_type, value, decimals, token_name, jetton } = sale.price
+  if (currency_type !== 'jetton') return `${formatExactAmount(BigInt(value), decimals)} ${oneLine(token_name)}`
+  const token = tokens.find(each => each.address === jetton)
+  const { figure, unit } = formatJettonAmount(BigInt(value), jetton, token ?? {}, 'en')
+  return `${figure} ${token?.symbol === undefined ? unit : oneLine(unit)}`
 }
 
 /** Names are untrusted. */

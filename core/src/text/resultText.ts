@@ -1,8 +1,9 @@
+import { formatJettonAmount } from '../actions/sentences/createFormat.ts'
 import { describeRunBlockAge } from '../blockAge.ts'
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
+import type { JettonUnit, TokenName } from '../contract/schemas/nameOrigin.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
-import { formatExactAmount } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters, originWords } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
@@ -112,13 +113,19 @@ export function treeTitle(root: DebugNode): string {
   return `Trace (${plural(count(root), 'transaction')})`
 }
 
-function flowLines({ event }: Pick<DebugResult, 'event'>, letters: AccountLetters, style: TextStyle): string[] {
+function flowLines(
+  { event, token_names: tokens = [] }: Pick<DebugResult, 'event' | 'token_names'>,
+  letters: AccountLetters,
+  style: TextStyle,
+): string[] {
   if (!event || event.value_flow.length === 0) return []
+  const units = new Map<string, JettonUnit>(tokens.map(token => [token.address, token]))
   const lines = event.value_flow.map(flow => {
     const jettons = (flow.jettons ?? []).map(each => {
       const qty = BigInt(each.qty)
-      const amount = `${qty < 0n ? '' : '+'}${formatExactAmount(qty, each.jetton.decimals)}`
-      return `, ${amount} ${escapeControls(each.jetton.symbol)}`
+      const master = each.jetton.address
+      const { figure, unit } = formatJettonAmount(qty, master, units.get(master) ?? {}, 'en')
+      return `, ${qty < 0n ? '' : '+'}${figure} ${escapeControls(unit)}`
     })
     const sign = flow.ton > 0n ? '+' : ''
     return `  ${letters.label(flow.account.address)}  ${sign}${formatCoins(flow.ton)} (fees ${formatCoins(flow.fees)})${jettons.join('')}`
@@ -138,15 +145,22 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
 /** The names that contracts chose, and which of them look like another token. */
 export function tokenLines({ token_names: tokens = [] }: Pick<DebugResult, 'token_names'>, style: TextStyle): string[] {
   if (tokens.length === 0) return []
-  const lines = tokens.map(({ address, name, symbol, origin, imitates }) => {
-    const names = [...new Set(symbol === undefined ? [name] : [symbol, name])]
-      .map(each => escapeControls(each))
-      .join(', ')
-    const warning = imitates && paint(` ${imitationTexts[imitates]}`, 'yellow', style)
-    return `  ${toFriendlyAddress(address)}  ${names} (${originWords[origin]})${warning ?? ''}`
+  const lines = tokens.map(token => {
+    const { address, name, symbol, origin, imitates } = token
+    const names = [...new Set([symbol, name].flatMap(each => each ?? []))].map(each => escapeControls(each)).join(', ')
+    const unknown = listUnknown(token)
+    const words = [
+      names === '' ? '' : `${names} (${originWords[origin]})`,
+      unknown.length === 0 ? '' : paint(`${unknown.join(' and ')} unknown`, 'yellow', style),
+      imitates === undefined ? '' : paint(imitationTexts[imitates], 'yellow', style),
+    ]
+    return `  ${toFriendlyAddress(address)}  ${words.filter(text => text !== '').join(' ')}`
   })
   return [title('Tokens', style), ...lines]
 }
+
+const listUnknown = ({ type, symbol, decimals }: TokenName): string[] =>
+  type === 'nft' ? [] : [symbol === undefined ? 'symbol' : '', decimals === undefined ? 'decimals' : ''].filter(Boolean)
 
 const imitationTexts = {
   TON: 'is not TON',

@@ -17,7 +17,9 @@ function show(change: (result: DebugResult) => DebugResult): void {
 test('a token that looks like another one is reported, with its contract and without its hidden characters', async () => {
   show(result => ({
     ...result,
-    token_names: [{ address: master, name: 'Tether', symbol: 'USD\u202e₮', origin: 'contract', imitates: 'USDT' }],
+    token_names: [
+      { address: master, type: 'jetton', name: 'Tether', symbol: 'USD\u202e₮', origin: 'contract', imitates: 'USDT' },
+    ],
   }))
   const title = await screen.findByText(/is not USDT of Tether/)
   expect(title.textContent).toContain('USD\\u{202e}₮')
@@ -25,15 +27,33 @@ test('a token that looks like another one is reported, with its contract and wit
 })
 
 test('the tokens of a result are listed with where their names come from', async () => {
-  show(result => ({ ...result, token_names: [{ address: master, name: 'Demo Token', origin: 'contract' }] }))
+  show(result => ({
+    ...result,
+    token_names: [{ address: master, type: 'nft', name: 'Demo Token', origin: 'contract' }],
+  }))
   const tokens = await screen.findByRole('region', { name: 'Tokens', hidden: true })
   expect(tokens.textContent).toContain('Demo Tokenfrom contract')
   expect(screen.queryByText(/states this name itself/)).toBeNull()
 })
 
+test('a jetton without metadata is listed with what is unknown of it', async () => {
+  show(result => ({
+    ...result,
+    token_names: [
+      { address: master, type: 'jetton', origin: 'contract' },
+      { address: `0:${'cd'.repeat(32)}`, type: 'jetton', symbol: 'JET', origin: 'contract' },
+    ],
+  }))
+  const tokens = await screen.findByRole('region', { name: 'Tokens', hidden: true })
+  const [none, symbolOnly] = within(tokens).getAllByRole('listitem', { hidden: true })
+  expect(none?.textContent).toMatch(/^symbol and decimals unknown/)
+  expect(symbolOnly?.textContent).toMatch(/^JETfrom contractdecimals unknown/)
+})
+
 test('an account name that comes from a file or a contract is marked; a name of the app is not', async () => {
   show(result => ({
     ...result,
+    token_names: [],
     accounts: result.accounts.map((account, at) => ({
       ...account,
       ...(at === 0 && { name_origin: 'file' as const }),

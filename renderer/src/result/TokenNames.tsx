@@ -6,6 +6,7 @@ import { Address } from '../ui/Address.tsx'
 import { NameOriginMark } from '../ui/NameOriginMark.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
+import { UnknownMark } from '../ui/UnknownValue.tsx'
 
 type Tokens = NonNullable<DebugResult['token_names']>
 
@@ -15,7 +16,14 @@ const imitationTexts: Readonly<Record<NonNullable<TokenName['imitates']>, string
   mark: 'has a mark in its name that verifies nothing',
 }
 
-const shownName = ({ name, symbol }: TokenName): string => escapeControls(symbol || name)
+const shownName = ({ name, symbol }: TokenName): string => escapeControls(symbol ?? name ?? '')
+
+/** What is unknown of a token, in words. */
+const unknownText = ({ type, symbol, decimals }: TokenName): string | undefined => {
+  if (type === 'nft' || (symbol !== undefined && decimals !== undefined)) return undefined
+  if (symbol === undefined && decimals === undefined) return 'symbol and decimals unknown'
+  return symbol === undefined ? 'symbol unknown' : 'decimals unknown'
+}
 
 /** Warnings about tokens whose names look like a known token, or contain a mark of verification. */
 export function ImitationNotices({ tokens = [] }: { tokens?: Tokens | undefined }): JSX.Element {
@@ -51,8 +59,13 @@ export function TokenNames({ tokens = [] }: { tokens?: Tokens | undefined }): JS
         <ul className="grid gap-4">
           {tokens.map(token => (
             <li key={token.address} className="inline-row wrap gap-8">
-              <bdi className="anywhere">{shownName(token)}</bdi>
-              <NameOriginMark origin={token.origin} />
+              {shownName(token) !== '' && (
+                <>
+                  <bdi className="anywhere">{shownName(token)}</bdi>
+                  <NameOriginMark origin={token.origin} />
+                </>
+              )}
+              {unknownText(token) && <UnknownMark>{unknownText(token) ?? ''}</UnknownMark>}
               <Address address={token.address} name={undefined} letter={false} />
             </li>
           ))}

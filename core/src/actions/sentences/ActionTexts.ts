@@ -68,6 +68,8 @@ export type ActionTexts = {
   readonly refunded: (amount: string | undefined, from: string, to: string) => string
   readonly and: string
   readonly flag: readonly [no: string, yes: string]
+  /** What an amount counts whose decimals are unknown: smallest units of a jetton, by its symbol, else its address. */
+  readonly smallestUnits: (amount: bigint, jetton: { readonly symbol?: string; readonly address?: string }) => string
   /** Added to the sentence of the main action. */
   readonly others: (count: number) => string
 }

@@ -1,10 +1,13 @@
+import type { JettonUnit } from '../../contract/schemas/nameOrigin.ts'
 import { toFriendlyAddress } from '../../encoding/address.ts'
 import { formatInterface, formatOperation } from '../../encoding/words.ts'
 import { formatExactAmount, toncoin } from '../../naming/amounts.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
 import type { NamedOperation } from '../engine/protocol.ts'
+import type { Language } from '../texts/language.ts'
 import type { ActionFormat } from './ActionTexts.ts'
+import { actionTexts } from './index.ts'
 
 /** What sentences are written with, beside the names. */
 export type FormatFacts = {
@@ -13,8 +16,15 @@ export type FormatFacts = {
 }
 
 /** How sentences write accounts, amounts and items with these names. */
-export function createFormat(names: Names, { interfaces, findOperation }: FormatFacts = {}): ActionFormat {
-  const jetton: ActionFormat['jetton'] = (amount, master) => formatIn(names.jetton(master), amount)
+export function createFormat(
+  names: Names,
+  language: Language,
+  { interfaces, findOperation }: FormatFacts = {},
+): ActionFormat {
+  const jetton: ActionFormat['jetton'] = (amount, master) => {
+    const { figure, unit } = formatJettonAmount(amount, master, names.jettonUnit(master), language)
+    return `${figure} ${unit}`
+  }
   const currency: ActionFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
   const account: ActionFormat['account'] = address =>
     address ? (names.account(address).name ?? formatShortAddress(address, names.account(address).is_wallet)) : '?'
@@ -44,9 +54,28 @@ export function createFormat(names: Names, { interfaces, findOperation }: Format
 export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 
 /** As pages shorten it: wallets in the form that is not bounceable. */
-export function formatShortAddress(account: Address, isWallet = false): string {
+export function formatShortAddress(account: string, isWallet = false): string {
   const full = toFriendlyAddress(account, { bounceable: !isWallet })
   return `${full.slice(0, 6)}…${full.slice(-6)}`
+}
+
+/** An amount of a jetton and its unit; in smallest units if its decimals are unknown. */
+export function formatJettonAmount(
+  amount: bigint,
+  master: string | undefined,
+  { symbol, decimals }: JettonUnit,
+  language: Language,
+): { readonly figure: string; readonly unit: string } {
+  const address = master === undefined ? undefined : formatShortAddress(master)
+  if (decimals === undefined)
+    return {
+      figure: String(amount),
+      unit: actionTexts[language].smallestUnits(amount, {
+        ...(symbol !== undefined && { symbol }),
+        ...(address !== undefined && { address }),
+      }),
+    }
+  return { figure: formatExactAmount(amount, decimals), unit: symbol ?? address ?? '?' }
 }
 
 type Unit = { readonly decimals: number; readonly symbol: string }

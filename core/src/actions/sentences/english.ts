@@ -138,5 +138,9 @@ export const english: ActionTexts = {
   refunded: (amount, from, to) => `${amount ?? 'The amount'} was refunded to ${to}: the message to ${from} bounced.`,
   and: ' and ',
   flag: ['no', 'yes'],
+  smallestUnits(amount, { symbol, address }) {
+    const jetton = symbol ?? (address === undefined ? 'an unknown jetton' : `the jetton ${address}`)
+    return `${amount === 1n || amount === -1n ? 'unit' : 'units'} of ${jetton} (decimals unknown)`
+  },
   others: count => `And ${count} more.`,
 }

@@ -107,5 +107,9 @@ export const russian: ActionTexts = {
     `${amount ?? 'Сумма'}: возврат на ${to}, сообщение на ${from} вернулось отправителю (bounced).`,
   and: ' и ',
   flag: ['нет', 'да'],
+  smallestUnits(_, { symbol, address }) {
+    const jetton = symbol ?? (address === undefined ? 'неизвестного жетона' : `жетона ${address}`)
+    return `ед. ${jetton} (число десятичных знаков неизвестно)`
+  },
   others: count => `И ещё ${count}.`,
 }

@@ -4,6 +4,7 @@ import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'
+import { toJettonName } from '../../naming/gatherNames.ts'
 import { accountPreview, jettonPreview } from '../../naming/previews.ts'
 import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/tokenContent.ts'
 import { codeHash, toAccount } from '../../trace/accountState.ts'
@@ -13,7 +14,14 @@ import { type CallContext, getNetworkTime, getOffChain } from '../context/Deps.t
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { draftItem, type GetMethodCaller, type ItemDraft, type ItemRelations, readItemRelations } from './draftItem.ts'
 import { ItemStates } from './ItemStates.ts'
-import { type ItemFacts, type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
+import {
+  type ItemFacts,
+  type ItemNames,
+  type LoadedItem,
+  listPriceTokens,
+  presentItem,
+  toItemFacts,
+} from './presentItem.ts'
 import { skipMissingMethods } from './skipMissingMethods.ts'
 
 /** The requested items that an index has. */
@@ -150,20 +158,20 @@ export class ItemLoader {
 
   private async names(jettons: readonly Address[]): Promise<ItemNames> {
     this.executor.refill()
-    const previews = new Map(
+    const contents = new Map(
       await Promise.all(
         [...new Set(jettons)].map(async master => {
           const state = this.states.cell(master)
           const content = state && this.reader.call(state, 'get_jetton_data')?.[3]
-          const { members } = await this.content(content?.type === 'cell' ? content.cell : undefined)
-          return [master, jettonPreview(master, toTokenContent(members))] as const
+          return [master, await this.content(content?.type === 'cell' ? content.cell : undefined)] as const
         }),
       ),
     )
     const { label } = this.context.network
     return {
       account: address => accountPreview(address, label?.(address), this.isWallet(address)),
-      jetton: master => previews.get(master) ?? jettonPreview(master, undefined),
+      jetton: master => jettonPreview(master, toTokenContent(contents.get(master)?.members ?? {})),
+      tokenName: jetton => toJettonName(jetton, contents.get(jetton) ?? { members: {} }),
     }
   }
 
@@ -214,7 +222,8 @@ export class ItemLoader {
       codeHash: draft.codeHash,
       dataHash: draft.dataHash,
     }
-    return { item: presentItem(facts, names), facts, lastFillUp: draft.lastFillUp, unknown }
+    const tokens = listPriceTokens(facts, names)
+    return { item: presentItem(facts, names), tokens, facts, lastFillUp: draft.lastFillUp, unknown }
   }
 
   private failureReason(account: Address | undefined): string {
@@ -232,7 +241,13 @@ export class ItemLoader {
     const isUnread = problem.code === 'emulation.libraryMissing' || isSourceFailure(problem)
     if (!indexed || !isUnread) return { problem }
     const { facts, unknown } = toItemFacts(indexed)
-    return { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown: [...unknown, problem.message] }
+    return {
+      item: presentItem(facts, names),
+      tokens: listPriceTokens(facts, names),
+      facts,
+      lastFillUp: undefined,
+      unknown: [...unknown, problem.message],
+    }
   }
 
   /** Handles items with a gas budget each until the time is over. @throws limit.cancelled */

@@ -1,11 +1,12 @@
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { type AnyAppError, AppError } from '../../errors.ts'
+import { toJettonName } from '../../naming/gatherNames.ts'
 import { accountPreview, jettonPreview } from '../../naming/previews.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { type Index, ItemLoader, type StateBlock } from './ItemLoader.ts'
-import { type ItemNames, type LoadedItem, presentItem, toItemFacts } from './presentItem.ts'
+import { type ItemNames, type LoadedItem, listPriceTokens, presentItem, toItemFacts } from './presentItem.ts'
 
 /** Loaded items, and the block that states were read at; `undefined` for items from an index only. */
 type LoadedItems = {
@@ -50,6 +51,7 @@ function loadFromIndexOnly(
   const names: ItemNames = {
     account: address => accountPreview(address, network.label?.(address), false),
     jetton: master => jettonPreview(master, undefined),
+    tokenName: jetton => toJettonName(jetton, { members: {} }),
   }
   return new Map(
     addresses.map((address): readonly [Address, LoadedItem] => {
@@ -57,7 +59,8 @@ function loadFromIndexOnly(
       if (!known)
         return [address, { problem: new AppError('lookup.item', { account: address, reason: 'not in the index' }) }]
       const { facts, unknown } = toItemFacts(known)
-      return [address, { item: presentItem(facts, names), facts, lastFillUp: undefined, unknown }]
+      const tokens = listPriceTokens(facts, names)
+      return [address, { item: presentItem(facts, names), tokens, facts, lastFillUp: undefined, unknown }]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { IndexedItem } from '../../chain/IndexedItem.ts'
 import type { AccountAddress } from '../../contract/schemas/account.ts'
 import type { JettonPreview, NftItem, Price } from '../../contract/schemas/assets.ts'
+import type { TokenName } from '../../contract/schemas/nameOrigin.ts'
 import type { AnyAppError } from '../../errors.ts'
 import type { DnsZone } from '../../getMethods/dnsZones.ts'
 import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
@@ -16,6 +17,8 @@ export type LoadedItem =
   | {
       readonly item: NftItem
       readonly facts: ItemFacts
+      /** The jetton of its price. */
+      readonly tokens: readonly TokenName[]
       readonly lastFillUp: UnixSec | undefined
       /** What is unknown, one phrase each. */
       readonly unknown: readonly string[]
@@ -43,6 +46,7 @@ export type ItemFacts = {
 export type ItemNames = {
   readonly account: (account: Address) => AccountAddress
   readonly jetton: (master: Address) => JettonPreview
+  readonly tokenName: (jetton: Address) => TokenName
 }
 
 /** An NFT item as replies contain it. */
@@ -91,6 +95,10 @@ function presentMetadata({ address, content, zone, domain }: ItemFacts): Record<
   const { description, image, lottie, ...others } = content
   return { ...others, name: domain, buttons }
 }
+
+/** The jetton of an item's price. */
+export const listPriceTokens = ({ sale }: ItemFacts, names: ItemNames): TokenName[] =>
+  sale?.jetton === undefined ? [] : [names.tokenName(sale.jetton)]
 
 function presentPrice({ price, jetton }: ItemSale, names: ItemNames): Price {
   if (jetton === undefined) return coinPrice(price)

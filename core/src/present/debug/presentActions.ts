@@ -18,7 +18,7 @@ export function presentActions(
   language: Language,
 ): { readonly summary?: string; readonly main_action?: number; readonly actions: DebugAction[] } {
   const { interfaces } = facts
-  const write = createActionWriter(trace, createFormat(names, { interfaces, findOperation }), language)
+  const write = createActionWriter(trace, createFormat(names, language, { interfaces, findOperation }), language)
   const positions = new Map<AnyAction, number>(v2.map((action, index) => [action, index]))
   const present = (action: AnyAction): Omit<DebugAction, 'parts'> => {
     const { family, icon, title, toncenter } = isExtended(action)

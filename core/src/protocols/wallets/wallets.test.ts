@@ -18,7 +18,7 @@ const names = {
 const sentencesOf = async (name: string) => {
   const recorded = await readRecordedTrace(name)
   const writers = (['en', 'ru'] as const).map(language =>
-    createActionWriter(recorded.trace, createFormat(names), language),
+    createActionWriter(recorded.trace, createFormat(names, language), language),
   )
   return outerExtendedActions(recorded).map(action => writers.map(write => write(action)))
 }

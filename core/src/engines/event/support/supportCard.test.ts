@@ -40,6 +40,32 @@ describe('a support card', () => {
   })
 })
 
+describe('a jetton without metadata', () => {
+  const getEvent = async (language: string) => {
+    const service = await demoService()
+    const query = readScenario('jetton-transfer').transactions[0]?.hash ?? ''
+    return service.call('debugEvent', { body: { query }, headers: { 'accept-language': language } })
+  }
+
+  test.each([
+    ['en', /^alice sent 123456789000 units of the jetton \S{6}…\S{6} \(decimals unknown\) to bob /],
+    ['ru', /123456789000 ед\. жетона \S{6}…\S{6} \(число десятичных знаков неизвестно\)/],
+  ])('is in smallest units in %s', async (language, sentence) => {
+    const { support, actions, token_names, event } = await getEvent(language)
+    const [transfer] = actions
+    expect(transfer?.sentence).toMatch(sentence)
+    expect(support.sentences[1]).toBe(transfer?.sentence)
+    const [jetton] = event.actions.flatMap(action => action.JettonTransfer?.jetton ?? [])
+    const change = support.balance_changes.find(each => each.name === 'bob' && each.jetton !== undefined)
+    expect(change).toMatchObject({ change: '+123456789000', jetton: jetton?.address })
+    expect(change?.text).toContain(`+123456789000 ${change?.asset}`)
+    expect(token_names).toEqual([{ address: jetton?.address, type: 'jetton', origin: 'contract' }])
+    expect([support.text, ...actions.map(each => each.sentence)].join()).not.toMatch(/UKWN|Unknown Token/)
+    // `/v2` completes it as tonapi does.
+    expect(jetton).toMatchObject({ symbol: expect.stringMatching(/^UKWN/), decimals: 9 })
+  })
+})
+
 test.each([
   [0n, 9, '0'],
   [1n, 9, '0.000000001'],

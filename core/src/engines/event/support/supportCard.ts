@@ -1,13 +1,20 @@
 import { createActionWriter } from '../../../actions/formatAction.ts'
 import type { ActionFormat } from '../../../actions/sentences/ActionTexts.ts'
-import { createFormat, formatExactCoins, formatNftItem } from '../../../actions/sentences/createFormat.ts'
+import {
+  createFormat,
+  formatExactCoins,
+  formatJettonAmount,
+  formatNftItem,
+} from '../../../actions/sentences/createFormat.ts'
 import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
 import { toFriendlyAddress } from '../../../encoding/address.ts'
 import { escapeControls } from '../../../encoding/escapeControls.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
+import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
+import type { Address } from '../../../units.ts'
 import type { TraceDescription } from '../../describe/describeTrace.ts'
 import { english } from './english.ts'
 import { russian } from './russian.ts'
@@ -29,7 +36,7 @@ export function supportCard(
   language: Language,
 ): Support {
   const text = texts[language]
-  const format = createFormat(described.names, {
+  const format = createFormat(described.names, language, {
     interfaces: described.facts.interfaces,
     findOperation: described.findOperation,
   })
@@ -42,7 +49,7 @@ export function supportCard(
       return reason.kind === 'pending' ? text.pending(amount, to) : text.notSearched(amount, to)
     }),
   ]
-  const changes = balanceChangeLines(described, text)
+  const changes = balanceChangeLines(described, text, language)
   return { sentences, balance_changes: changes, text: plainText(described, sentences, changes, network, text) }
 }
 
@@ -85,24 +92,57 @@ function actionSentences(
   return actions.length > maxActions ? [...shown, text.more(actions.length - maxActions)] : shown
 }
 
-function balanceChangeLines({ flow, names }: TraceDescription, texts: SupportTexts): Support['balance_changes'] {
-  const lines: Support['balance_changes'] = []
-  for (const { account, ton, fees, jettons, nfts, extra } of flow) {
+function balanceChangeLines(
+  { flow, names }: TraceDescription,
+  texts: SupportTexts,
+  language: Language,
+): Support['balance_changes'] {
+  return flow.flatMap(accountFlow => {
+    const { account } = accountFlow
     const { name } = names.account(account)
-    const add = (amount: bigint | undefined, decimals: number, asset: string, paidFees?: bigint) => {
-      if (amount === 0n) return
-      const change = amount === undefined ? '?' : `${amount > 0n ? '+' : ''}${formatExactAmount(amount, decimals)}`
-      const feesText = paidFees === undefined || paidFees === 0n ? undefined : formatExactCoins(paidFees)
-      const text = texts.balanceChange(name ?? toFriendlyAddress(account), `${change} ${asset}`, feesText)
-      lines.push({ account, ...(name !== undefined && { name }), change, asset, text })
-    }
-    for (const { jetton, amount } of jettons) add(amount, names.jetton(jetton).decimals, names.jetton(jetton).symbol)
-    for (const { item, amount } of nfts) add(amount, 0, formatNftItem(names, item))
-    for (const { id, amount } of extra) add(amount, names.currency(id).decimals, names.currency(id).symbol)
-    add(ton, toncoin.decimals, toncoin.symbol, fees)
-  }
-  return lines
+    return listChanges(accountFlow, names, language)
+      .filter(({ amount }) => amount !== 0n)
+      .map(({ amount, figure, unit: asset, jetton, fees }) => {
+        const change = `${amount !== undefined && amount > 0n ? '+' : ''}${figure}`
+        const feesText = fees === undefined || fees === 0n ? undefined : formatExactCoins(fees)
+        const text = texts.balanceChange(name ?? toFriendlyAddress(account), `${change} ${asset}`, feesText)
+        return { account, ...(name !== undefined && { name }), change, asset, ...(jetton && { jetton }), text }
+      })
+  })
 }
+
+type Change = {
+  /** `undefined`: unknown. */
+  readonly amount: bigint | undefined
+  readonly figure: string
+  readonly unit: string
+  readonly jetton?: Address
+  /** The fees in the change. */
+  readonly fees?: bigint | undefined
+}
+
+const listChanges = (
+  { ton, fees, jettons, nfts, extra }: TraceDescription['flow'][number],
+  names: Names,
+  language: Language,
+): Change[] => [
+  ...jettons.map(({ jetton, amount }) => ({
+    amount,
+    ...formatJettonAmount(amount, jetton, names.jettonUnit(jetton), language),
+    jetton,
+  })),
+  ...nfts.map(({ item, amount }) => ({ amount, figure: String(amount), unit: formatNftItem(names, item) })),
+  ...extra.map(({ id, amount }) => {
+    const { decimals, symbol } = names.currency(id)
+    return { amount, figure: formatExactAmount(amount, decimals), unit: symbol }
+  }),
+  {
+    amount: ton,
+    figure: ton === undefined ? '?' : formatExactAmount(ton, toncoin.decimals),
+    unit: toncoin.symbol,
+    fees,
+  },
+]
 
 function plainText(
   { trace, unknown }: TraceDescription,
