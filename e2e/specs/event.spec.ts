@@ -148,3 +148,14 @@ test('on a phone the sheet of a transaction stays open while its tabs change', a
   await sheet.getByRole('tab', { name: 'VM steps' }).click()
   await expect(sheet.getByRole('option', { name: /THROW 777/ })).toBeVisible()
 })
+
+test('a jetton without metadata is marked on the page wherever it has an amount', async ({ page }) => {
+  const event = new EventPage(page)
+  await event.openSample('jetton-transfer')
+  await expect(event.card).toContainText(/alice sent 123456789000 units of the jetton \S+ \(decimals unknown\) to bob/)
+  await expect(event.card.getByText('decimals unknown', { exact: true })).toHaveCount(2)
+  await expect(
+    page.getByRole('region', { name: 'Actions' }).getByText('decimals unknown', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(/UKWN|Unknown Token/)).toHaveCount(0)
+})

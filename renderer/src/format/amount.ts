@@ -52,8 +52,8 @@ export const formatCount = (count: number | bigint): string => {
 }
 
 /** `1 transaction`, `5 transactions`. */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const pluralize = (count: number | bigint, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${BigInt(count) === 1n ? one : many}`
 
 /** Decimals of TON. */
 export const TON_DECIMALS = 9

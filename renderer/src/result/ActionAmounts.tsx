@@ -1,7 +1,6 @@
 import type { JSX } from 'react'
-import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, TokenAmount, Ton, toDisplayAmount } from '../ui/Amount.tsx'
+import { maxFractionDigits, maxTokenFractionDigits, TokenAmount, Ton } from '../ui/Amount.tsx'
 import styles from './Actions.module.css'
 import type { ActionLine, MovedAsset } from './actionLines/actionLine.ts'
 
@@ -11,9 +10,7 @@ export const getFractionDigits = (lines: readonly ActionLine[]): number =>
     .flatMap(({ moved, received, alsoMoved }) => [moved, received, alsoMoved])
     .reduce((max, moved) => {
       if (moved?.kind === 'ton') return Math.max(max, maxFractionDigits([moved.amount]))
-      return moved?.kind === 'token'
-        ? Math.max(max, maxFractionDigits([toDisplayAmount(moved.amount, moved.token)], moved.token.decimals))
-        : max
+      return moved?.kind === 'token' ? Math.max(max, maxTokenFractionDigits([moved.amount], moved.token)) : max
     }, 0)
 
 type Props = { line: ActionLine; fractionDigits: number }
@@ -52,21 +49,5 @@ function AssetAmount({ moved, fractionDigits }: { moved: MovedAsset; fractionDig
       return <Address address={moved.address} name={moved.name} />
     case 'text':
       return <>{moved.text}</>
-  }
-}
-
-/** An amount for export. */
-export function formatExportAmount(moved: MovedAsset | undefined): string | undefined {
-  switch (moved?.kind) {
-    case 'ton':
-      return formatPlainDecimal(moved.amount, TON_DECIMALS)
-    case 'token':
-      return `${formatPlainDecimal(moved.amount, moved.token.decimals)} ${moved.token.symbol}`
-    case 'item':
-      return moved.name ?? moved.address
-    case 'text':
-      return moved.text
-    default:
-      return undefined
   }
 }

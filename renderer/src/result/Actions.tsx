@@ -4,7 +4,9 @@ import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
+import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
+import { useAccountNames } from '../ui/AccountNames.tsx'
 import { Address } from '../ui/Address.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { clearHighlight, highlightTransactions } from '../ui/highlight.ts'
@@ -12,20 +14,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { type Column, Table, TableExport } from '../ui/Table.tsx'
-import { ActionAmounts, formatExportAmount, getFractionDigits } from './ActionAmounts.tsx'
+import { ActionAmounts, getFractionDigits } from './ActionAmounts.tsx'
 import styles from './Actions.module.css'
+import { type ActionRow, actionExportColumns } from './actionExport.ts'
 import { actionIcons } from './actionIcons.ts'
 import { ExplanationPopover, type ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import { FilterButton, FilterChips } from './filter/FilterControls.tsx'
-import type { ActionWithLine, FilterState } from './filter/useFilter.ts'
-import { type Failure, findActionFailure } from './findActionFailure.ts'
-
-type ActionRow = ActionWithLine & {
-  readonly key: string
-  readonly failure: Failure | undefined
-  readonly node: string | undefined
-  readonly index: number
-}
+import type { FilterState } from './filter/useFilter.ts'
+import { findActionFailure } from './findActionFailure.ts'
 
 type Props = {
   described: readonly DebugAction[]
@@ -53,6 +49,9 @@ export function Actions({ described, model, findings, filtering, onNode, explana
     explanation && (
       <ExplanationPopover source={explanation} action={action} title={line.title} model={model} onNode={onNode} />
     )
+  const names = useAccountNames()
+  const { unit } = useSettings()
+  const exportColumns = actionExportColumns({ model, names, unit })
   const columns = getColumns(getFractionDigits(rows.map(({ line }) => line)), onNode, why)
   return (
     <Section
@@ -63,7 +62,7 @@ export function Actions({ described, model, findings, filtering, onNode, explana
           <>
             <FilterButton filtering={filtering} />
             <TableExport
-              columns={columns}
+              columns={exportColumns}
               rows={rows}
               file="actions"
               json={() => prettyJson(seen.length === actions.length ? described : seen.map(one => one.action))}
@@ -103,34 +102,15 @@ const getColumns = (
   onNode: Props['onNode'],
   why: (row: ActionRow) => ReactNode,
 ): Column<ActionRow>[] => [
-  {
-    id: 'action',
-    title: 'Action',
-    cell: row => <Title row={row} onNode={onNode} why={why(row)} />,
-    plain: ({ line }) => line.title,
-  },
-  { id: 'route', title: 'From and to', cell: ({ line }) => <Route {...line} />, plain: ({ line }) => routeText(line) },
-  {
-    id: 'note',
-    title: 'Note',
-    cell: row => <Note row={row} />,
-    plain: ({ line }) => line.note,
-  },
+  { id: 'action', title: 'Action', cell: row => <Title row={row} onNode={onNode} why={why(row)} /> },
+  { id: 'route', title: 'From and to', cell: ({ line }) => <Route {...line} /> },
+  { id: 'note', title: 'Note', cell: row => <Note row={row} /> },
   {
     id: 'value',
     title: 'Value',
     align: 'right',
     cell: ({ line }) => <ActionAmounts line={line} fractionDigits={fractionDigits} />,
-    plain: ({ line }) => formatExportAmount(line.moved),
   },
-  // The table shows these inside other cells.
-  { id: 'got', title: 'Received', plain: ({ line }) => formatExportAmount(line.received) },
-  { id: 'also', title: 'Second amount', plain: ({ line }) => formatExportAmount(line.alsoMoved) },
-  { id: 'item', title: 'Item', plain: ({ line }) => line.item?.name ?? line.item?.address },
-  { id: 'reason', title: 'Reason', plain: ({ failure }) => failure?.reason },
-  { id: 'kind', title: 'Kind', plain: ({ action }) => action.kind },
-  { id: 'sentence', title: 'Sentence', plain: ({ action }) => action.sentence },
-  { id: 'status', title: 'Status', plain: ({ action }) => action.status },
 ]
 
 function Title({ row, onNode, why }: { row: ActionRow; onNode: Props['onNode']; why: ReactNode }): JSX.Element {
@@ -188,6 +168,3 @@ function Route({ from, to }: ActionRow['line']): JSX.Element {
     </span>
   )
 }
-
-const routeText = ({ from, to }: ActionRow['line']) =>
-  [from, to].map(one => one?.name ?? one?.address ?? '').join(' > ')

@@ -87,7 +87,7 @@ function ResultContent({
   const { event, partial, verdict } = result
   // Rendered after the verdict and the actions: all at once would block the page.
   const tabsDrawn = useDeferredRender(isLarge(result.trace))
-  const filtering = useFilter(event, result.actions, model)
+  const filtering = useFilter(event, result.actions, result.token_names, model)
   const main = mainFinding(result)
   const others = verdict.findings.filter(finding => finding !== main)
 

@@ -2,13 +2,15 @@ import type { EventJson, ValueFlowJson as Flow } from '@tonoscope/core/contract/
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
+import { type AccountNames, toFriendlyForm, useAccountNames } from '../ui/AccountNames.tsx'
 import { Address } from '../ui/Address.tsx'
+import { formatPlainAmount, getTokenName, type TokenUnit } from '../ui/Amount.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { TonTotal, tonColumn } from '../ui/tonColumn.tsx'
-import { formatAssetName, getJettonKey } from './actionLines/assets.ts'
+import { formatAssetName, getJettonKey, type ResultAsset } from './actionLines/assets.ts'
 import { FlowTable } from './FlowTable.tsx'
 import type { FilterState } from './filter/useFilter.ts'
 import { type AssetFlows, getFlows, hasMoved, sortByMainAction } from './flow/flows.ts'
@@ -40,12 +42,16 @@ const matchesFlowFilter = (flow: Flow, { accounts, assets }: FilterState['filter
 /** The value flow: what moved of each asset as a diagram and as a table, and the balance changes of all accounts. */
 export function ValueFlow({ event, model, mainAction, filtering, onNode }: Props): JSX.Element {
   const { unit } = useSettings()
-  const { filter } = filtering
+  const { filter, assets } = filtering
   const flows = useMemo(() => event.value_flow.filter(flow => matchesFlowFilter(flow, filter)), [event, filter])
   const drawable = useDrawable({ event, model, mainAction, filtering })
   const [selectedKey, setSelectedKey] = useState<string>()
   const drawn = drawable.find(({ asset }) => asset.key === selectedKey) ?? drawable[0]
-  const columns = useMemo(() => toFlowColumns(flows, filter.assets, unit), [flows, unit, filter])
+  const names = useAccountNames()
+  const columns = useMemo(
+    () => toFlowColumns({ flows, shown: filter.assets, assets, unit, names }),
+    [flows, filter, assets, unit, names],
+  )
   return (
     <>
       {drawable.length > 1 && (
@@ -103,8 +109,17 @@ function useDrawable({ event, model, mainAction, filtering }: Omit<Props, 'onNod
   }, [assets, filter, model, event, actions, mainAction])
 }
 
-function toFlowColumns(flows: readonly Flow[], assets: readonly string[], unit: string): Column<Flow>[] {
-  const jettons = new Map(flows.flatMap(flow => (flow.jettons ?? []).map(({ jetton }) => [jetton.address, jetton])))
+type FlowColumns = {
+  readonly flows: readonly Flow[]
+  /** The assets of the filter, all if there are none. */
+  readonly shown: readonly string[]
+  readonly assets: readonly ResultAsset[]
+  readonly unit: string
+  readonly names: AccountNames
+}
+
+function toFlowColumns({ flows, shown, assets, unit, names }: FlowColumns): Column<Flow>[] {
+  const moved = new Set(flows.flatMap(flow => (flow.jettons ?? []).map(({ jetton }) => jetton.address)))
   return [
     {
       id: 'account',
@@ -112,22 +127,50 @@ function toFlowColumns(flows: readonly Flow[], assets: readonly string[], unit: 
       cell: flow => <Address address={flow.account.address} name={flow.account.name} />,
       plain: flow => flow.account.address,
     },
-    ...(matchesAsset(assets, 'ton')
+    { id: 'friendly', title: 'Account, friendly', plain: flow => toFriendlyForm(flow.account.address, names) },
+    { id: 'name', title: 'Account, name', plain: flow => flow.account.name ?? names.name(flow.account.address) },
+    ...(matchesAsset(shown, 'ton')
       ? [
+          smallestUnits('ton', `Balance change, ${unit}`, flow => flow.ton),
           tonColumn(flows, { id: 'ton', title: `Balance change, ${unit}`, amount: flow => flow.ton, signed: true }),
+          smallestUnits('fees', 'Fees', flow => flow.fees),
           tonColumn(flows, { id: 'fees', title: 'Fees', amount: flow => flow.fees }),
         ]
       : []),
-    ...[...jettons.values()]
-      .filter(({ address }) => matchesAsset(assets, getJettonKey(address)))
-      .map(jetton =>
-        tonColumn(flows, {
-          id: jetton.address,
-          title: jetton.symbol || jetton.name || 'Jetton',
-          amount: flow => getJettonAmount(flow, jetton.address),
-          token: jetton,
-          signed: true,
-        }),
-      ),
+    ...assets.flatMap(asset =>
+      asset.kind === 'token' && moved.has(asset.token.master ?? '') && matchesAsset(shown, asset.key)
+        ? toJettonColumns(flows, asset.token, names)
+        : [],
+    ),
   ]
 }
+
+/** The exact amount beside the one with a point, in saved tables only. */
+const smallestUnits = (id: string, title: string, amount: (flow: Flow) => bigint | undefined): Column<Flow> => ({
+  id: `${id} smallest units`,
+  title: `${title}, smallest units`,
+  plain: amount,
+})
+
+function toJettonColumns(flows: readonly Flow[], token: TokenUnit, names: AccountNames): Column<Flow>[] {
+  const { master = '', decimals } = token
+  const name = getTokenName(token)
+  const amount = (flow: Flow) => getJettonAmount(flow, master)
+  const { cell, ...column } = tonColumn(flows, {
+    id: master,
+    title: decimals === undefined ? `Units of ${name}` : name,
+    amount,
+    token,
+    signed: true,
+  })
+  // Symbols are not unique.
+  const exportTitle = `${name} (${toFriendlyForm(master, names)})`
+  return [
+    smallestUnits(master, exportTitle, amount),
+    { id: `${master} amount`, title: exportTitle, plain: flow => formatAmount(amount(flow), token) },
+    { id: column.id, title: column.title, align: 'right', ...(cell && { cell }) },
+  ]
+}
+
+const formatAmount = (amount: bigint | undefined, token: TokenUnit) =>
+  amount === undefined ? undefined : formatPlainAmount(amount, token)

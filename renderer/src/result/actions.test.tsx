@@ -4,7 +4,7 @@ import type { DebugExplanation, DebugResult } from '@tonoscope/core/contract/deb
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { recorded } from '../../test/fixtures/recorded.ts'
-import { bounce, jettonTransfer, rejected, silentLoss } from '../../test/fixtures/results.ts'
+import { bounce, jetton, jettonTransfer, rejected, silentLoss } from '../../test/fixtures/results.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 
 const explanation = (result: DebugResult, generic = false): DebugExplanation => {
@@ -226,4 +226,16 @@ test('the rejection explains the exit code if the verdict has no advice', async 
   show(rejected())
   await screen.findByRole('region', { name: 'Verdict' })
   expect(screen.getByText('The sequence number is not the one that the wallet expects')).toBeTruthy()
+})
+
+test('a jetton without metadata is shown in smallest units with its address, never with a guess', async () => {
+  const result = jettonTransfer()
+  show({ ...result, token_names: [{ address: jetton.address, type: 'jetton', origin: 'contract' }] }, '&tab=flow')
+  const table = await screen.findByRole('table', { name: '2 actions' })
+  expect(within(table).getByText('decimals unknown')).toBeTruthy()
+  expect(table.textContent).toContain('25000000 units')
+  const flow = await screen.findByRole('table', { name: 'Value flow' })
+  expect(within(flow).getByRole('columnheader', { name: /^Units of \S{6}…\S{6}$/ })).toBeTruthy()
+  expect(within(flow).getAllByRole('img', { name: 'Smallest units, decimals unknown' })).toHaveLength(2)
+  expect([table, flow].map(({ textContent }) => textContent).join()).not.toContain('DUSD')
 })

@@ -1,4 +1,5 @@
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { createContext, useContext } from 'react'
 
 /** Letters and names of accounts, and the flags of friendly addresses. */
@@ -20,6 +21,10 @@ export const noAccountNames: AccountNames = {
   isWallet: () => false,
   testnet: false,
 }
+
+/** The friendly form of an address with the flags of its account. */
+export const toFriendlyForm = (address: string, { isWallet, testnet }: AccountNames): string =>
+  toFriendlyAddress(address, { bounceable: !isWallet(address), testnet })
 
 /** Provides account names to all components inside. */
 export const AccountNamesContext = createContext<AccountNames>(noAccountNames)

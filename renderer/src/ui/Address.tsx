@@ -1,8 +1,7 @@
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { JSX } from 'react'
 import { useLabels } from '../labels/labels.ts'
-import { useAccountNames } from './AccountNames.tsx'
+import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
 import { CopyIconButton } from './Copy.tsx'
 import { accountHighlightProps } from './highlight.ts'
@@ -22,7 +21,7 @@ type Props = {
 export function Address({ address, name, letter = true, full: whole = false }: Props): JSX.Element {
   const names = useAccountNames()
   const accountLetter = letter ? names.letter(address) : undefined
-  const friendly = toFriendlyAddress(address, { bounceable: !names.isWallet(address), testnet: names.testnet })
+  const friendly = toFriendlyForm(address, names)
   const label = useLabels().get(address)
   const shown = label ?? name ?? names.name(address)
   const origin = label === undefined && shown !== undefined ? names.origin(address) : undefined

@@ -1,7 +1,13 @@
+import type { JettonUnit } from '@tonoscope/core/contract/schemas/nameOrigin'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { CSSProperties, JSX } from 'react'
-import { formatCount, splitDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { formatCount, formatPlainDecimal, splitDecimal, TON_DECIMALS } from '../format/amount.ts'
+import { shorten } from '../format/shorten.ts'
 import { useSettings } from '../settings/settings.ts'
+import { Address } from './Address.tsx'
 import styles from './Amount.module.css'
+import { UnknownMark } from './UnknownValue.tsx'
 
 type AmountProps = {
   amount: bigint
@@ -53,12 +59,16 @@ export function Ton({ unit = true, ...rest }: UnitProps): JSX.Element {
   return <Figure {...rest} decimals={TON_DECIMALS} unit={unit ? settings.unit : ''} title={title} />
 }
 
-/** The symbol and the decimals of a token. */
-export type TokenUnit = {
-  readonly symbol: string
-  readonly decimals: number
+/** What is known of the symbol and the decimals of a token. */
+export type TokenUnit = JettonUnit & {
   readonly scaled_ui?: { numerator: string; denominator: string } | undefined
+  /** The master of a jetton; its short form stands for an unknown symbol. */
+  readonly master?: string | undefined
 }
+
+/** The symbol of a token, else its short address. */
+export const getTokenName = ({ symbol, master }: TokenUnit): string =>
+  symbol ?? (master === undefined ? 'unknown jetton' : shorten(toFriendlyAddress(master)))
 
 /** Applies the display multiplier of a token (scaled UI). */
 export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
@@ -67,18 +77,63 @@ export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
   return denominator === 0n ? amount : (amount * BigInt(token.scaled_ui.numerator)) / denominator
 }
 
-/** An amount of a jetton or an extra currency. */
+/** An amount of a jetton or an extra currency; in smallest units if its decimals are unknown. */
 export function TokenAmount({ token, unit = true, ...rest }: UnitProps & { token: TokenUnit }): JSX.Element {
+  const title = `${formatCount(rest.amount)} in the smallest unit of ${getTokenName(token)}`
+  if (token.decimals === undefined) {
+    const { fractionDigits: _, ...amount } = rest
+    return <SmallestUnits {...amount} token={token} unit={unit} title={title} />
+  }
   return (
     <Figure
       {...rest}
       amount={toDisplayAmount(rest.amount, token)}
       decimals={token.decimals}
-      unit={unit ? token.symbol : ''}
-      title={`${formatCount(rest.amount)} in the smallest unit of ${token.symbol}`}
+      unit={unit ? getTokenName(token) : ''}
+      title={title}
     />
   )
 }
+
+type SmallestUnitsProps = Omit<UnitProps, 'fractionDigits'> & { token: TokenUnit; title: string }
+
+/** Not aligned with amounts that have a point. */
+function SmallestUnits({ token, unit, ...rest }: SmallestUnitsProps): JSX.Element {
+  if (!unit)
+    return (
+      <span className="inline-row gap-4">
+        <UnknownMark label="Smallest units, decimals unknown" />
+        <Figure {...rest} decimals={0} unit="" />
+      </span>
+    )
+  const { symbol, master } = token
+  return (
+    <span className={styles.units}>
+      <Figure {...rest} decimals={0} unit={rest.amount === 1n ? 'unit' : 'units'} />
+      <UnknownMark>decimals unknown</UnknownMark>
+      {symbol !== undefined ? (
+        <bdi className="text-small secondary anywhere">{escapeControls(symbol)}</bdi>
+      ) : master !== undefined ? (
+        <span className="text-small">
+          <Address address={master} letter={false} />
+        </span>
+      ) : (
+        <span className="text-small secondary">unknown jetton</span>
+      )}
+    </span>
+  )
+}
+
+/** An amount of a token for a spreadsheet; `undefined` if its decimals are unknown. */
+export const formatPlainAmount = (amount: bigint, token: TokenUnit): string | undefined =>
+  token.decimals === undefined ? undefined : formatPlainDecimal(toDisplayAmount(amount, token), token.decimals)
+
+/** The maximum number of fraction digits of the amounts of a token; 0 if its decimals are unknown. */
+export const maxTokenFractionDigits = (amounts: readonly bigint[], token: TokenUnit): number =>
+  maxFractionDigits(
+    amounts.map(amount => toDisplayAmount(amount, token)),
+    token.decimals ?? 0,
+  )
 
 /** The maximum number of fraction digits of the amounts. */
 export const maxFractionDigits = (amounts: Iterable<bigint>, decimals = TON_DECIMALS): number => {

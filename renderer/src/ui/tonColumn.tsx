@@ -1,6 +1,13 @@
 import type { JSX, ReactNode } from 'react'
 import { formatPlainDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { maxFractionDigits, TokenAmount, type TokenUnit, Ton } from './Amount.tsx'
+import {
+  formatPlainAmount,
+  maxFractionDigits,
+  maxTokenFractionDigits,
+  TokenAmount,
+  type TokenUnit,
+  Ton,
+} from './Amount.tsx'
 import type { Column } from './Table.tsx'
 
 type TonColumn<Row> = {
@@ -21,7 +28,8 @@ export function tonColumn<Row>(
   { id, title, amount, token, signed = false, none = <span className="hint">—</span> }: TonColumn<Row>,
 ): Column<Row> {
   const amounts = rows.map(row => amount(row) ?? 0n)
-  const props = { signed, fractionDigits: maxFractionDigits(amounts, token?.decimals), unit: false }
+  const fractionDigits = token ? maxTokenFractionDigits(amounts, token) : maxFractionDigits(amounts)
+  const props = { signed, fractionDigits, unit: false }
   return {
     id,
     title,
@@ -33,7 +41,11 @@ export function tonColumn<Row>(
     },
     plain: row => {
       const value = amount(row)
-      return value === undefined ? '' : formatPlainDecimal(value, token?.decimals ?? TON_DECIMALS)
+      return value === undefined
+        ? ''
+        : token
+          ? formatPlainAmount(value, token)
+          : formatPlainDecimal(value, TON_DECIMALS)
     },
   }
 }

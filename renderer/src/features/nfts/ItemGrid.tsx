@@ -36,7 +36,7 @@ export function ItemGrid({ rows, onOpen }: { rows: readonly ItemRow[]; onOpen: O
 }
 
 function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: OpenItem }): JSX.Element | null {
-  const { item, unknown = [] } = row
+  const { item, unknown = [], token_names } = row
   if (!item) return null
   const name = itemName(item)
   return (
@@ -66,7 +66,7 @@ function ItemCard({ row, onOpen }: { row: ItemRow; onOpen: OpenItem }): JSX.Elem
           )}
           {item.sale && (
             <Fact name="For sale">
-              <PriceFigure price={item.sale.price} />
+              <PriceFigure price={item.sale.price} tokens={token_names} />
             </Fact>
           )}
         </div>

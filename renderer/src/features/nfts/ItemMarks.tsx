@@ -2,6 +2,8 @@ import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import type { JSX } from 'react'
 import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { toPriceToken } from './itemText.ts'
+import type { ItemRow } from './useItems.ts'
 
 const marks = {
   good: { icon: 'check', className: 'good' },
@@ -34,9 +36,9 @@ function trustOf({ trust, verified, approved_by, collection }: NftItem): Trust |
   return ['good', 'In collection', 'In collection: confirmed by the collection; not reviewed']
 }
 
-/** A price in its own currency. */
-export function PriceFigure({ price }: { price: Price }): JSX.Element {
+/** The price of an item in its own currency. */
+export function PriceFigure({ price, tokens }: { price: Price; tokens: ItemRow['token_names'] }): JSX.Element {
   const amount = BigInt(price.value)
-  if (price.currency_type === 'native') return <Ton amount={amount} />
-  return <TokenAmount amount={amount} token={{ symbol: price.token_name, decimals: price.decimals }} />
+  const token = toPriceToken(price, tokens)
+  return token ? <TokenAmount amount={amount} token={token} /> : <Ton amount={amount} />
 }

@@ -19,7 +19,7 @@ export function ItemPage({ row, onClose }: { row: ItemRow | undefined; onClose: 
   const item = row?.item
   return (
     <Dialog kind="page" name={item ? itemName(item) : 'Item'} open={item !== undefined} onClose={onClose}>
-      {item && <ItemDetails item={item} unknown={row.unknown ?? []} />}
+      {item && <ItemDetails item={item} unknown={row.unknown ?? []} tokens={row.token_names} />}
     </Dialog>
   )
 }
@@ -31,7 +31,9 @@ const trustReviewLabels = {
   none: 'none',
 } as const satisfies Record<NftItem['trust'], string>
 
-function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly string[] }): JSX.Element {
+type DetailsProps = { item: NftItem; unknown: readonly string[]; tokens: ItemRow['token_names'] }
+
+function ItemDetails({ item, unknown, tokens }: DetailsProps): JSX.Element {
   const { sale, collection } = item
   const text = prettyJson(item.metadata)
   return (
@@ -58,7 +60,7 @@ function ItemDetails({ item, unknown }: { item: NftItem; unknown: readonly strin
             </>
           ),
           Owner: item.owner ? <Address {...item.owner} letter={false} /> : 'none',
-          'For sale at': sale && <PriceFigure price={sale.price} />,
+          'For sale at': sale && <PriceFigure price={sale.price} tokens={tokens} />,
           'Sold by': sale && (sale.owner ? <Address {...sale.owner} letter={false} /> : 'unknown'),
           Market: sale && <Address {...sale.market} letter={false} />,
           'Sale contract': sale && <Address address={sale.address} letter={false} />,

@@ -1,10 +1,12 @@
-import type { NftItem } from '@tonoscope/core/contract/schemas/assets'
+import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import type { ExportCell } from '../../format/tables.ts'
 import { Address } from '../../ui/Address.tsx'
+import { formatPlainAmount, type TokenUnit } from '../../ui/Amount.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
 import styles from './ItemTable.module.css'
-import { failureText, itemName, plainPrice } from './itemText.ts'
+import { failureText, itemName, toPriceToken } from './itemText.ts'
 import type { ItemRow } from './useItems.ts'
 
 const ofItem =
@@ -56,8 +58,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
       id: 'sale',
       title: 'For sale at',
       align: 'right',
-      cell: ofItem(item => item.sale && <PriceFigure price={item.sale.price} />),
-      plain: ofItem(item => item.sale && plainPrice(item.sale.price)),
+      cell: ({ item, token_names }) => item?.sale && <PriceFigure price={item.sale.price} tokens={token_names} />,
     },
     {
       id: 'address',
@@ -68,9 +69,26 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
   ]
 }
 
+const ofPrice =
+  (read: (price: Price, token: TokenUnit | undefined) => ExportCell) =>
+  ({ item, token_names }: ItemRow): ExportCell =>
+    item?.sale && read(item.sale.price, toPriceToken(item.sale.price, token_names))
+
+const priceColumns: readonly Column<ItemRow>[] = [
+  { id: 'priceUnits', title: 'Price, smallest units', plain: ofPrice(price => BigInt(price.value)) },
+  {
+    id: 'price',
+    title: 'Price',
+    plain: ofPrice((price, token) => formatPlainAmount(BigInt(price.value), token ?? price)),
+  },
+  { id: 'currency', title: 'Currency', plain: ofPrice((price, token) => (token ? token.symbol : price.token_name)) },
+  { id: 'currencyAddress', title: 'Currency address', plain: ofPrice(price => price.jetton) },
+]
+
 /** The columns of the saved file: all item fields, and the reason of each failure. */
 export const exportColumns = (columns: readonly Column<ItemRow>[]): Column<ItemRow>[] => [
   ...columns,
+  ...priceColumns,
   { id: 'number', title: 'Index', plain: ofItem(item => item.exact_index) },
   { id: 'collectionAddress', title: 'Collection address', plain: ofItem(item => item.collection?.address) },
   { id: 'dns', title: 'Domain', plain: ofItem(item => item.dns) },

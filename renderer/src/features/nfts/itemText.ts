@@ -1,7 +1,7 @@
 import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
-import { formatPlainDecimal } from '../../format/amount.ts'
 import { shorten } from '../../format/shorten.ts'
 import { capitalize } from '../../format/words.ts'
+import type { TokenUnit } from '../../ui/Amount.tsx'
 import type { ItemRow } from './useItems.ts'
 import { isWebAddress } from './webAddress.ts'
 
@@ -33,9 +33,14 @@ export function pictureUrl(item: NftItem): string | undefined {
 
 const previewWidth = (resolution: string): number => Number.parseInt(resolution, 10) || 0
 
-/** A price as text, for spreadsheets. */
-export const plainPrice = (price: Price): string =>
-  `${formatPlainDecimal(BigInt(price.value), price.decimals)} ${price.token_name}`
+/** What is known of the token of a price; `undefined` for the native currency. */
+export function toPriceToken(price: Price, tokens: ItemRow['token_names'] = []): TokenUnit | undefined {
+  const { currency_type, token_name: symbol, decimals, jetton } = price
+  if (currency_type === 'native') return undefined
+  if (currency_type !== 'jetton') return { symbol, decimals }
+  const known = tokens.find(({ address }) => address === jetton)
+  return { symbol: known?.symbol, decimals: known?.decimals, master: jetton }
+}
 
 /** Why an item could not be loaded, in words. */
 export function failureText({ input, address = input, problem }: ItemRow): string {

@@ -3,15 +3,10 @@ import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
 import type { JettonPreview, NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { toWords } from '../../format/words.ts'
+import type { TokenUnit } from '../../ui/Amount.tsx'
 
-/** Symbol and decimals of a token. */
-export type Token = {
-  readonly symbol: string
-  readonly decimals: number
-  readonly scaled_ui?: JettonPreview['scaled_ui']
-  /** Unique id: the jetton master, or the id of an extra currency. */
-  readonly id?: string
-}
+/** A jetton, or a currency with its id. */
+export type Token = TokenUnit & ({ readonly kind: 'jetton' } | { readonly kind: 'currency'; readonly id: string })
 
 /** What an action moves: TON, a token amount, an NFT item, or the text of the preview. */
 export type MovedAsset =
@@ -39,6 +34,7 @@ export type ActionLine = {
   readonly item?: Party | undefined
   /** A comment, an operation, interfaces. */
   readonly note?: string | undefined
+  readonly comment?: string | undefined
   readonly moved?: MovedAsset | undefined
   readonly received?: MovedAsset | undefined
   /** Labels of the two amounts; default: `paid` and `received`. */
@@ -67,22 +63,31 @@ const route = (d: Remark & { sender?: AccountAddress | undefined; recipient?: Ac
   from: d.sender,
   to: d.recipient,
   note: formatNote(d),
+  comment: d.comment,
 })
 
 const ton = (amount: bigint): MovedAsset => ({ kind: 'ton', amount })
 const token = (amount: string, of: Token): MovedAsset => ({ kind: 'token', amount: BigInt(amount), token: of })
-const jettons = (amount: string, { symbol, decimals, scaled_ui, address }: JettonPreview): MovedAsset =>
-  token(amount, { symbol, decimals, scaled_ui, id: address })
+const jettons = (amount: string, jetton: JettonPreview): MovedAsset => token(amount, toJettonToken(jetton))
+
+/** A jetton as a token. */
+export const toJettonToken = ({ symbol, decimals, scaled_ui, address }: JettonPreview): Token => ({
+  kind: 'jetton',
+  symbol,
+  decimals,
+  scaled_ui,
+  master: address,
+})
 
 /** An amount with its token as an asset. */
 export const toMovedAsset = (price: Price): MovedAsset =>
-  price.currency_type === 'native'
-    ? ton(BigInt(price.value))
-    : token(price.value, {
-        symbol: price.token_name,
-        decimals: price.decimals,
-        id: price.jetton ?? price.token_name,
-      })
+  price.currency_type === 'native' ? ton(BigInt(price.value)) : token(price.value, toToken(price))
+
+const toToken = ({ currency_type, token_name: symbol, decimals, jetton }: Price): Token =>
+  currency_type === 'jetton'
+    ? { kind: 'jetton', symbol, decimals, master: jetton }
+    : { kind: 'currency', symbol, decimals, id: symbol }
+
 const side = (coins: bigint | undefined, amount: string, jetton: JettonPreview | undefined): MovedAsset | undefined =>
   coins !== undefined ? ton(coins) : jetton && jettons(amount || '0', jetton)
 
@@ -107,7 +112,12 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
   ExtraCurrencyTransfer: d => ({
     title: 'Currency transfer',
     ...route(d),
-    moved: token(d.amount, { ...d.currency, id: String(d.currency.id) }),
+    moved: token(d.amount, {
+      kind: 'currency',
+      symbol: d.currency.symbol,
+      decimals: d.currency.decimals,
+      id: String(d.currency.id),
+    }),
   }),
   ContractDeploy: (d, action) => ({
     title: 'Deployment',

@@ -25,6 +25,7 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
   const to = accountOf('gets')
   const [given, received] = [amountsOf('given', 'price'), amountsOf('received')]
   const item = fields.find(field => field.item)?.item
+  const comment = fields.find(field => field.name === 'comment')?.value
   const [moved, alsoMoved] = given.length > 0 ? given : received
   // What is only received comes from the contract.
   const isPayout = given.length === 0 && received.length > 0 && to === undefined
@@ -33,6 +34,7 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
     from: isPayout ? (through ?? subject) : (from ?? (to ? (through ?? subject) : undefined)),
     to: isPayout ? from : (to ?? through ?? subject),
     note: sentence,
+    comment,
     ...(item && { item: toItemParty(item) }),
     ...(moved && { moved }),
     ...(alsoMoved && { alsoMoved }),

@@ -1,6 +1,8 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
+import { getTokenName } from '../../ui/Amount.tsx'
 import type { ActionLine, MovedAsset, Token } from './actionLine.ts'
-import { getTransfers } from './actionLine.ts'
+import { getTransfers, toJettonToken } from './actionLine.ts'
+import { type JettonUnits, toKnownToken } from './knownTokens.ts'
 
 /** An asset of the filter: TON, a token, or all NFTs together. */
 export type ResultAsset =
@@ -19,15 +21,21 @@ export function toAsset(moved: MovedAsset): ResultAsset | undefined {
     case 'item':
       return items
     case 'token':
-      return { key: `token ${moved.token.id ?? moved.token.symbol}`, kind: 'token', token: moved.token }
+      return toTokenAsset(moved.token)
     case 'text':
       return undefined
   }
 }
 
+const toTokenAsset = (token: Token): ResultAsset => ({
+  key: token.kind === 'jetton' ? getJettonKey(token.master ?? 'unknown') : `token ${token.id}`,
+  kind: 'token',
+  token,
+})
+
 /** The display name of an asset. */
 export const formatAssetName = (asset: ResultAsset, unit: string): string =>
-  asset.kind === 'ton' ? unit : asset.kind === 'nft' ? 'NFTs' : asset.token.symbol || 'Jetton'
+  asset.kind === 'ton' ? unit : asset.kind === 'nft' ? 'NFTs' : getTokenName(asset.token)
 
 /** All assets of an action. */
 export function getLineAssets(line: ActionLine): readonly ResultAsset[] {
@@ -38,14 +46,17 @@ export function getLineAssets(line: ActionLine): readonly ResultAsset[] {
 }
 
 /** All assets of an event: TON, then tokens in order of appearance, then NFTs. */
-export function getAssets(lines: readonly ActionLine[], event: Pick<EventJson, 'value_flow'>): readonly ResultAsset[] {
+export function getAssets(
+  lines: readonly ActionLine[],
+  event: Pick<EventJson, 'value_flow'>,
+  units: JettonUnits,
+): readonly ResultAsset[] {
   const found = new Map<string, ResultAsset>([[coins.key, coins]])
   for (const asset of lines.flatMap(getLineAssets)) if (asset.kind === 'token') found.set(asset.key, asset)
   for (const { jettons } of event.value_flow)
     for (const { jetton } of jettons ?? []) {
-      const token: Token = { ...jetton, id: jetton.address }
-      if (!found.has(getJettonKey(jetton.address)))
-        found.set(getJettonKey(jetton.address), { key: getJettonKey(jetton.address), kind: 'token', token })
+      const asset = toTokenAsset(toKnownToken(toJettonToken(jetton), units))
+      if (!found.has(asset.key)) found.set(asset.key, asset)
     }
   if (lines.some(line => getLineAssets(line).some(({ kind }) => kind === 'nft'))) found.set(items.key, items)
   return [...found.values()]

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { type JettonUnits, toJettonUnits } from '../actionLines/knownTokens.ts'
 import { getEventStatus } from './eventStatus.ts'
 import styles from './SupportCard.module.css'
 
@@ -67,7 +68,7 @@ export function SupportCard({ event, now, tools, refreshing }: Props): JSX.Eleme
       ))}
       {event.event.in_progress && <EventProgress event={event} />}
       {refreshing}
-      <BalanceChanges changes={support.balance_changes} />
+      <BalanceChanges changes={support.balance_changes} units={toJettonUnits(event.token_names)} />
       <p className="flex wrap text-small hint gap-x-16">
         <span>
           {event.network}, found {foundBy[event.found_by]}
@@ -114,10 +115,13 @@ const getFeesNote = ({ text }: BalanceChange): string | undefined =>
 /** Characters that the points are aligned for; a longer name has lines of its own. */
 const MAX_ASSET_WIDTH = 16
 
-function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element | null {
+type BalanceChangesProps = { changes: readonly BalanceChange[]; units: JettonUnits }
+
+function BalanceChanges({ changes, units }: BalanceChangesProps): JSX.Element | null {
   if (changes.length === 0) return null
   const fractionDigits = changes.reduce((max, line) => Math.max(max, parseDecimal(line.change)?.decimals ?? 0), 0)
-  const maxAssetLength = changes.reduce((max, { asset }) => Math.max(max, asset.length), 0)
+  const isInUnits = ({ jetton }: BalanceChange) => jetton !== undefined && units.get(jetton)?.decimals === undefined
+  const maxAssetLength = changes.reduce((max, line) => (isInUnits(line) ? max : Math.max(max, line.asset.length)), 0)
   const columns: Column<BalanceChange>[] = [
     { id: 'account', title: 'Account', cell: line => <Address address={line.account} name={line.name} /> },
     {
@@ -129,9 +133,14 @@ function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX
       id: 'change',
       title: 'Change',
       align: 'right',
-      cell: ({ change, asset }) => {
+      cell: line => {
+        const { change, asset, jetton } = line
         const figure = parseDecimal(change)
         if (!figure) return <span className="anywhere">{`${change} ${asset}`}</span>
+        if (jetton !== undefined && isInUnits(line)) {
+          const token = { symbol: units.get(jetton)?.symbol, master: jetton }
+          return <TokenAmount amount={figure.amount} token={token} signed />
+        }
         const token = { symbol: asset, decimals: figure.decimals }
         return (
           <>

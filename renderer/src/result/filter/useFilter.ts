@@ -1,5 +1,6 @@
 import type { DebugAction } from '@tonoscope/core/contract/debugActions'
 import type { EventJson } from '@tonoscope/core/contract/event'
+import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { useMemo } from 'react'
 import { emptyFilter, type Filter, filterParam, isEmptyFilter } from '../../screens/resultParams.ts'
 import { useUrlParam } from '../../screens/useScreenParams.ts'
@@ -7,6 +8,7 @@ import type { TraceModel } from '../../trace/traceModel.ts'
 import { type ActionLine, getTransfers } from '../actionLines/actionLine.ts'
 import { listActionAccounts, toAnyLine } from '../actionLines/anyLine.ts'
 import { getAssets, getLineAssets, type ResultAsset } from '../actionLines/assets.ts'
+import { toJettonUnits, toKnownLine } from '../actionLines/knownTokens.ts'
 
 /** The filter of a result and what matches it. */
 export type FilterState = {
@@ -24,14 +26,16 @@ export type FilterState = {
 export function useFilter(
   event: EventJson | undefined,
   described: readonly DebugAction[] | undefined,
+  tokens: readonly TokenName[] | undefined,
   model: TraceModel,
 ): FilterState {
   const [urlFilter = emptyFilter, setFilter] = useUrlParam(filterParam)
   const available = useMemo(() => {
+    const units = toJettonUnits(tokens)
     const actions = (described ?? []).map(
       (action): ActionWithLine => ({
         action,
-        line: toAnyLine(action, event),
+        line: toKnownLine(toAnyLine(action, event), units),
         accounts: listActionAccounts(action, event),
       }),
     )
@@ -43,10 +47,11 @@ export function useFilter(
       ? getAssets(
           actions.map(({ line }) => line),
           event,
+          units,
         )
       : []
     return { actions, accounts, assets }
-  }, [event, described, model])
+  }, [event, described, tokens, model])
   return useMemo(() => {
     const filter = pruneFilter(urlFilter, {
       accounts: new Set(available.accounts),

@@ -6,6 +6,7 @@ import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { AccountLetter } from '../../ui/Address.tsx'
 import { accountHighlightProps } from '../../ui/highlight.ts'
 import { pressProps } from '../../ui/pressProps.ts'
+import { UnknownMark } from '../../ui/UnknownValue.tsx'
 import { useWidth } from '../../ui/useWidth.ts'
 import { formatAssetName } from '../actionLines/assets.ts'
 import styles from './FlowDiagram.module.css'
@@ -70,6 +71,9 @@ export function FlowDiagram({ asset, flows, model, onNode }: Props): JSX.Element
       </div>
       <figcaption className="mt-8 text-small secondary">
         <FlowLegend flows={flows} />
+        {asset.kind === 'token' && asset.token.decimals === undefined && (
+          <UnknownMark>smallest units, decimals unknown</UnknownMark>
+        )}
       </figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import { formatCount, formatDecimal, formatShortDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
-import { toDisplayAmount } from '../../ui/Amount.tsx'
+import { getTokenName, toDisplayAmount } from '../../ui/Amount.tsx'
 import type { Party } from '../actionLines/actionLine.ts'
 import type { ResultAsset } from '../actionLines/assets.ts'
 
@@ -16,13 +16,22 @@ export function formatFlowAmount(
     const names = items.map(({ address, name }) => name ?? titleOf(address))
     return { short: names.length === 1 ? (names[0] ?? '') : pluralize(Number(amount), 'NFT'), exact: names.join(', ') }
   }
-  const [shown, decimals, symbol] =
-    asset.kind === 'ton'
-      ? [amount, TON_DECIMALS, unit]
-      : [toDisplayAmount(amount, asset.token), asset.token.decimals, asset.token.symbol]
-  const full = formatDecimal(shown, decimals)
-  return {
-    short: full.length > MAX_LENGTH ? formatShortDecimal(shown, decimals) : full,
-    exact: `${full} ${symbol}${asset.kind === 'ton' ? `, ${formatCount(amount)} nano${unit.toLowerCase()}` : ''}`,
+  if (asset.kind === 'ton')
+    return {
+      short: shorten(amount, TON_DECIMALS),
+      exact: `${formatDecimal(amount, TON_DECIMALS)} ${unit}, ${formatCount(amount)} nano${unit.toLowerCase()}`,
+    }
+  const name = getTokenName(asset.token)
+  const { decimals } = asset.token
+  if (decimals === undefined) {
+    const units = pluralize(amount, 'unit')
+    return { short: `${units} (?)`, exact: `${units} of ${name}, decimals unknown` }
   }
+  const shown = toDisplayAmount(amount, asset.token)
+  return { short: shorten(shown, decimals), exact: `${formatDecimal(shown, decimals)} ${name}` }
+}
+
+function shorten(amount: bigint, decimals: number): string {
+  const full = formatDecimal(amount, decimals)
+  return full.length > MAX_LENGTH ? formatShortDecimal(amount, decimals) : full
 }
