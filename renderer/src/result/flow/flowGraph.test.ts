@@ -3,6 +3,7 @@ import { recorded } from '../../../test/fixtures/recorded.ts'
 import { buildTraceModel } from '../../trace/traceModel.ts'
 import { toAnyLine } from '../actionLines/anyLine.ts'
 import { getAssets } from '../actionLines/assets.ts'
+import { toJettonUnits } from '../actionLines/knownTokens.ts'
 import { buildFlowGraph, OTHERS } from './flowGraph.ts'
 import { type FlowLayout, layoutFlow } from './flowLayout.ts'
 import { BURNED, FEES, type Flow, getFlows, hasMoved, MINTED } from './flows.ts'
@@ -131,6 +132,7 @@ test.each(recorded.filter(({ result }) => result.event))(
     const assets = getAssets(
       lines.map(({ line }) => line),
       event,
+      toJettonUnits(result.token_names),
     )
     for (const asset of assets) {
       const flows = getFlows(asset, model, event, lines)

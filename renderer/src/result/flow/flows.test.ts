@@ -5,6 +5,7 @@ import { recorded } from '../../../test/fixtures/recorded.ts'
 import { buildTraceModel } from '../../trace/traceModel.ts'
 import { toAnyLine } from '../actionLines/anyLine.ts'
 import { getAssets } from '../actionLines/assets.ts'
+import { toJettonUnits } from '../actionLines/knownTokens.ts'
 import { getFlows, MINTED, sortByMainAction, UNKNOWN_SENDER } from './flows.ts'
 
 function getRecorded(name: string) {
@@ -22,6 +23,7 @@ function readFlows(change: (action: EventJson['actions'][number]) => object) {
   const assets = getAssets(
     lines.map(({ line }) => line),
     changed,
+    toJettonUnits(result.token_names),
   )
   const [asset] = sortByMainAction(assets, lines[0])
   if (!asset) throw new Error('no asset')
