@@ -86,6 +86,9 @@ test('offline: a capsule of another browser runs again, also with a changed opti
   await expect(transactions).toContainText('Fees')
   await transactions.getByRole('button', { name: /jetton notify/ }).click()
   await expect(inspect.drawer).toBeVisible()
+  // It lies over the buttons of the screen.
+  await page.keyboard.press('Escape')
+  await expect(inspect.drawer).toBeHidden()
   await page.getByRole('button', { name: 'Reset to saved', exact: true }).click()
   await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
   expect(requested).toEqual([])

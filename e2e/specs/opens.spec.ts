@@ -25,7 +25,7 @@ test('all shortcuts are listed', async ({ inspect, page }) => {
   await inspect.open()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toContainText('Fit the whole tree')
+  await expect(keys).toContainText('Fit the tree')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 })

@@ -83,10 +83,10 @@ test('the command palette links hashes to events, addresses to items and domains
 test('a question mark opens the shortcuts, except while typing', async () => {
   const { user } = renderInspect(backend())
   await user.type(screen.getByLabelText('Message'), '?')
-  expect(screen.queryByText('Fit the whole tree')).toBeNull()
+  expect(screen.queryByText('Fit the tree')).toBeNull()
   screen.getByLabelText('Message').blur()
   await user.keyboard('?')
-  expect(screen.getByText('Fit the whole tree')).toBeTruthy()
+  expect(screen.getByText('Fit the tree')).toBeTruthy()
 })
 
 test('the status chip shows network, block, age and emulator', async () => {

@@ -6,7 +6,7 @@ const master = `0:${'ab'.repeat(32)}` as Address
 
 test.each([
   [{ symbol: 'JET', decimals: 6 }, master, '123.456789 JET', '123.456789 JET'],
-  [{ decimals: 6 }, master, '123.456789 EQCrq6…urq8Uk', '123.456789 EQCrq6…q6uyC4'],
+  [{ decimals: 6 }, master, '123.456789 EQCrq6…urq8Uk', '123.456789 EQCrq6…urq8Uk'],
   [
     { symbol: 'JET' },
     master,
