@@ -68,14 +68,14 @@ describe('an item of Telegram', () => {
     const ok = { to: 'u', body: query(0xa37a0983) }
     const first = query(0x487a8e81, b => b.ref(config))
     expect(await expectKind('TelegramItemAuctionStart', first, detail, { replies: [ok] })).toBe(
-      '0:7500 started the auction of NFT 0:6900 from 2 TON up to 9 TON.',
+      '0:7500 starts the auction of NFT 0:6900 from 2 TON up to 9 TON.',
     )
   })
 
   test('cancels its auction', async () => {
     const detail = { owner: stubAddress('u'), item, collection: stubAddress('c') }
     expect(await expectKind('TelegramItemAuctionCancel', query(0x371638ae), detail)).toBe(
-      '0:7500 canceled the auction of NFT 0:6900.',
+      '0:7500 cancels the auction of NFT 0:6900.',
     )
   })
 })
@@ -124,12 +124,12 @@ describe('a domain', () => {
     ['picture', emptyCell, { schema: 'NotStandard' }],
   ])('stores its record %s', async (record, value, detail) => {
     const sentence = await expectKind('DomainRecordChange', change(record, value), { owner, item, record, ...detail })
-    expect(sentence).toContain(`set the record “${record}” of NFT 0:6900`)
+    expect(sentence).toContain(`sets the record “${record}” of NFT 0:6900`)
   })
 
   test('deletes a record', async () => {
     expect(await expectKind('DomainRecordDelete', change('site'), { owner, item, record: 'site' })).toBe(
-      '0:7500 deleted the record “site” of NFT 0:6900.',
+      '0:7500 deletes the record “site” of NFT 0:6900.',
     )
   })
 
@@ -140,7 +140,7 @@ describe('a domain', () => {
       ...{ formerOwner: stubAddress('o'), returned: coins(700_000_000n) },
     }
     expect(await expectKind('DomainRelease', query(0x4ed14b65), detail, { replies: [payout] })).toBe(
-      '0:7500 released NFT 0:6900 of 0:6f00 with a bid of 1 TON.',
+      '0:7500 releases NFT 0:6900 of 0:6f00 with a bid of 1 TON.',
     )
   })
 })
@@ -174,7 +174,7 @@ describe('an item', () => {
     const info = { to: 'v', body: query(0x0dd607e3, b => b.uint(7, 256).address(user).address(stubAddress('o'))) }
     const detail = { requester: user, item, verifier, owner: stubAddress('o') }
     expect(await expectKind('SbtOwnerRequest', request(0xd0c3bfea), detail, { replies: [info] })).toBe(
-      '0:7500 requested the owner of NFT 0:6900 for 0:7600: 0:6f00.',
+      '0:7500 requests the owner of NFT 0:6900 for 0:7600: 0:6f00.',
     )
     expect(await withoutReply(request(0xd0c3bfea))).toEqual(['failed'])
   })

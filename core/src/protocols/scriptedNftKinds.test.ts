@@ -59,7 +59,7 @@ describe('a sale at a fixed price', () => {
     const op = { 1819025536: [], 4245905275: [] }
     const recording = await run(first, op)
     expect(extendedActions(recording)).toMatchObject([{ type: 'NftSaleUpdate', status: 'ok', detail }])
-    expect(actionSentences(recording)).toEqual(['0:7500 changed the price of NFT 0:6900 to 9 TON in the sale 0:7300.'])
+    expect(actionSentences(recording)).toEqual(['0:7500 changes the price of NFT 0:6900 to 9 TON in the sale 0:7300.'])
     const rejected = await run(first, { 1819025536: rejects, 4245905275: rejects })
     expect(extendedActions(rejected)).toMatchObject([{ type: 'NftSaleUpdate', status: 'failed', detail }])
     expect(actionSentences(rejected)).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('a market auction', () => {
           parts: [{ type: 'NftPurchase' }, { type: 'TonTransfer' }],
         },
       ])
-      expect(actionSentences(won)).toEqual(['0:7500 finished the auction of NFT 0:6900, which 0:6500 won with 2 TON.'])
+      expect(actionSentences(won)).toEqual(['0:7500 finishes the auction of NFT 0:6900, which 0:6500 won with 2 TON.'])
     },
   )
 })
@@ -362,7 +362,7 @@ describe('an offer', () => {
         },
       },
     ])
-    expect(actionSentences(accepted)).toEqual(['0:7500 accepted the offer of 0:6500 for NFT 0:6900: 3 TON.'])
+    expect(actionSentences(accepted)).toEqual(['0:7500 accepts the offer of 0:6500 for NFT 0:6900: 3 TON.'])
     expect(extendedActions(await run(accept, [give('u')]))).toMatchObject([
       { type: 'NftOfferAccept', status: 'failed' },
     ])

@@ -12,33 +12,9 @@ const withComment = (detail: MessageComment, format: Pick<ActionFormat, 'operati
     withCall: operation => ` with a call (${inWords(operation, format)})`,
   })
 
-const irregularVerbs: Readonly<Record<string, string>> = {
-  begin: 'began',
-  bid: 'bid',
-  buy: 'bought',
-  commit: 'committed',
-  get: 'got',
-  give: 'gave',
-  log: 'logged',
-  outbid: 'outbid',
-  pay: 'paid',
-  put: 'put',
-  repay: 'repaid',
-  sell: 'sold',
-  send: 'sent',
-  set: 'set',
-  submit: 'submitted',
-  swap: 'swapped',
-  take: 'took',
-  top: 'topped',
-  transfer: 'transferred',
-  unwrap: 'unwrapped',
-  win: 'won',
-  withdraw: 'withdrew',
-  wrap: 'wrapped',
-}
-const toPastTense = (verb: string): string =>
-  irregularVerbs[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb.replace(/(?<=[^aeiou])y$/, 'i')}ed`)
+/** The third person: sentences are in the present tense, whether it was run or is on chain. */
+const toThirdPerson = (verb: string): string =>
+  /(?:[sxzo]|[cs]h)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 
 /** The sentences of actions in English. */
 export const english: ActionTexts = {
@@ -56,8 +32,8 @@ export const english: ActionTexts = {
     ContractDeploy: (d, { account }) => {
       const contract = d.interfaces.length === 0 ? 'contract' : `contract (${formatInterfaces(d.interfaces)})`
       return {
-        done: `A ${contract} was deployed at ${account(d.address)}`,
-        attempted: `Deployment of a ${contract} at ${account(d.address)} was attempted`,
+        done: `A ${contract} is deployed at ${account(d.address)}`,
+        attempted: `Deployment of a ${contract} at ${account(d.address)} is attempted`,
       }
     },
     JettonTransfer: (d, format) =>
@@ -70,13 +46,13 @@ export const english: ActionTexts = {
       const { account, jetton } = format
       const sent = `${jetton(d.sentAmount, d.jetton)} to ${account(d.recipient)}`
       const comment = withComment(d, format)
-      const rest = `${sent}, of which ${jetton(d.receivedAmount, d.jetton)} arrived${comment}`
+      const rest = `${sent}, of which ${jetton(d.receivedAmount, d.jetton)} arrive${comment}`
       return { ...act(d.sender, 'send', rest), attemptedRest: `${sent}${comment}` }
     },
     JettonBurn: (d, { jetton }) => act(d.sender, 'burn', jetton(d.amount, d.jetton)),
     JettonMint: (d, { account, jetton }) => ({
-      done: `${jetton(d.amount, d.jetton)} were minted for ${account(d.recipient)}`,
-      attempted: `Minting of ${jetton(d.amount, d.jetton)} for ${account(d.recipient)} was attempted`,
+      done: `${jetton(d.amount, d.jetton)} are minted for ${account(d.recipient)}`,
+      attempted: `Minting of ${jetton(d.amount, d.jetton)} for ${account(d.recipient)} is attempted`,
     }),
     NftItemTransfer: (d, format) =>
       act(d.sender, 'transfer', `${format.nftItem(d.nft)} to ${format.account(d.recipient)}${withComment(d, format)}`),
@@ -130,12 +106,12 @@ export const english: ActionTexts = {
       act(d.relayer, 'pay', `${coins(d.amount)} in gas for the request of ${account(d.target)}`),
   },
   toSentence: (account, verb, rest) => ({
-    done: `${account} ${verb.replace(/^\w+/, toPastTense)} ${rest}`,
-    attempted: `${account} tried to ${verb} ${rest}`,
+    done: `${account} ${verb.replace(/^\w+/, toThirdPerson)} ${rest}`,
+    attempted: `${account} tries to ${verb} ${rest}`,
   }),
   succeeded: ({ done }) => `${done}.`,
-  failed: ({ attempted }, reason) => `${attempted}, but this failed${reason === undefined ? '' : `: ${reason}`}.`,
-  refunded: (amount, from, to) => `${amount ?? 'The amount'} was refunded to ${to}: the message to ${from} bounced.`,
+  failed: ({ attempted }, reason) => `${attempted}, but this fails${reason === undefined ? '' : `: ${reason}`}.`,
+  refunded: (amount, from, to) => `${amount ?? 'The amount'} is refunded to ${to}: the message to ${from} bounced.`,
   and: ' and ',
   flag: ['no', 'yes'],
   smallestUnits(amount, { symbol, address }) {

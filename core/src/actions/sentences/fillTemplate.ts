@@ -1,4 +1,4 @@
-import type { Address, UnixSec } from '../../units.ts'
+import { type Address, formatTimeText, type UnixSec } from '../../units.ts'
 import type { Field } from '../extended/families/fields.ts'
 import type { TokenAmount } from '../kinds/tokenAmount.ts'
 import type { ActionFormat, ActionTexts } from './ActionTexts.ts'
@@ -46,7 +46,7 @@ export function formatField(
     case 'flag':
       return value === true ? flag[1] : flag[0]
     case 'time':
-      return new Date((value as UnixSec) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
+      return formatTimeText(value as UnixSec)
     case 'text':
     case 'integer':
       return String(value)

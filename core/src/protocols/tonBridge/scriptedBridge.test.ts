@@ -49,7 +49,7 @@ describe('TON for another chain', () => {
         recipient: `0x${external}`,
       },
     })
-    expect(actionSentences(recording)).toEqual([`0:7500 bridged 1 TON for 0x${external}.`])
+    expect(actionSentences(recording)).toEqual([`0:7500 bridges 1 TON for 0x${external}.`])
   })
 
   test('is locked by a message', async () => {

@@ -105,19 +105,19 @@ describe('wallets on the local network', () => {
   test('sentences', async () => {
     expect(await sentencesOf('multisig-v1-order')).toEqual([
       [
-        'EQA5dT…A_Mqi3 executed an order, signatures: 2, messages: 2.',
+        'EQA5dT…A_Mqi3 executes an order, signatures: 2, messages: 2.',
         'EQA5dT…A_Mqi3: исполнение ордера, подписей: 2, сообщений: 2.',
       ],
     ])
     expect(await sentencesOf('highload-v3-batch')).toEqual([
       [
-        'EQDJkM…kVfVmx sent 30 transfers, 0.171 TON in total, to 30 accounts.',
+        'EQDJkM…kVfVmx sends 30 transfers, 0.171 TON in total, to 30 accounts.',
         'EQDJkM…kVfVmx: переводы (30), всего 0.171 TON, получателей: 30.',
       ],
     ])
     expect(await sentencesOf('vesting-external')).toEqual([
       [
-        'EQAMzR…DgsALY returned 5 TON from the vesting wallet to EQCRzt…5KhnB2, which provided it.',
+        'EQAMzR…DgsALY returns 5 TON from the vesting wallet to EQCRzt…5KhnB2, which provided it.',
         'EQAMzR…DgsALY: возврат 5 TON с вестинг-кошелька отправителю EQCRzt…5KhnB2.',
       ],
     ])
