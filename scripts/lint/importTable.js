@@ -178,6 +178,10 @@ export const importTable = {
     mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
   }),
+  // Headline, money and losses of a trace.
+  'core/src/summary': core([...traceLayers, ...within('actions', 'flow'), ...displayHelpers], {
+    mayTypes: ['core/src/contract'],
+  }),
   'core/src/contract': core(within('actions/kinds', 'encoding/readBytes.ts', 'errors.ts', 'wire'), {
     packages: ['zod'],
   }),
@@ -194,9 +198,16 @@ export const importTable = {
     { mayTypes: within('emulator/Emulation.ts', 'tlb') },
   ),
   'core/src/present': core(
-    [...layouts, ...within('actions', 'contracts', 'messages', 'trace', 'transaction', 'versionRules')],
+    [
+      ...layouts,
+      ...within('actions', 'contracts', 'messages', 'naming/previews.ts', 'summary', 'trace', 'transaction'),
+      ...within('verdict/formatFinding.ts', 'versionRules'),
+    ],
     {
-      mayTypes: [...chainTypes, ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming')],
+      mayTypes: [
+        ...chainTypes,
+        ...within('contract', 'emulator/Emulation.ts', 'engines/describe', 'flow', 'naming', 'verdict'),
+      ],
     },
   ),
   'core/src/text': core(
@@ -286,6 +297,8 @@ export const importTable = {
 
   'renderer/src': { may: [...publicContract, 'renderer/src'], not: ['renderer/src/worker'], node: false },
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
+  // The texts of the command line, for notes that are copied.
+  'renderer/src/result/share/noteText.ts': { may: ['core/src/text'], node: false },
   'renderer/src/ui': {
     may: [...publicContract, 'renderer/src'],
     not: [...upperLayers, 'renderer/src/backend'],

@@ -1,4 +1,5 @@
 import type { AccountFacts } from '../trace/accountFacts.ts'
+import { findSkippedMessages } from '../trace/findSkippedMessages.ts'
 import { findUnsentMessages } from '../trace/findUnsentMessages.ts'
 import type { Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
@@ -11,7 +12,7 @@ import { type AnyKind, type ExtendedKind, isExtendedKind } from './extended/inde
 import { findSideEffects } from './findSideEffects.ts'
 import { foldSteps } from './foldSteps.ts'
 import { genericActions } from './genericActions.ts'
-import { findUnsentActions, insertUnsentActions } from './insertUnsentActions.ts'
+import { findUnsentActions, insertUnsentActions, toSkippedActions } from './insertUnsentActions.ts'
 import type { ActionKind } from './kinds/index.ts'
 import { withSteps } from './withSteps.ts'
 
@@ -96,7 +97,7 @@ export function classifyFully(
   const actions = foldSteps(readExtendedActions(tree, read), trace, protocols.findOperation)
   return {
     v2: insertUnsentActions([...read.values()].flat(), unsent),
-    actions: insertUnsentActions(actions, unsent),
+    actions: insertUnsentActions<AnyAction>(actions, [...unsent, ...toSkippedActions(findSkippedMessages(trace))]),
   }
 }
 
@@ -112,8 +113,7 @@ function applyPatterns(
   return { tree, facts }
 }
 
-const unsentActionsOf = (trace: Trace, facts: PatternFacts): ClassifiedAction[] =>
-  findUnsentActions(findUnsentMessages(trace), facts)
+const unsentActionsOf = (trace: Trace, facts: PatternFacts) => findUnsentActions(findUnsentMessages(trace), facts)
 
 type WithSteps<K extends AnyKind> = (match: PatternMatch<K>) => PatternMatch<K>
 

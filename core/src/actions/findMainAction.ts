@@ -36,7 +36,7 @@ export function findMainAction(actions: readonly AnyAction[], trace: Pick<Trace,
 
 function weigh(action: AnyAction, initiator: Address): number {
   if (isExtended(action)) {
-    if (action.type === 'InternalSteps') return step
+    if (action.type === 'InternalSteps' || action.type === 'UnsentMessage') return step
     return action.type === 'WalletDeployment' ? sideEffect : operation
   }
   switch (action.type) {

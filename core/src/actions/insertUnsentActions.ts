@@ -1,60 +1,94 @@
 import { formatShortAmount, formatShortTon } from '../naming/amounts.ts'
 import { currencyPreview } from '../naming/previews.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
+import type { SkippedMessage } from '../trace/findSkippedMessages.ts'
 import type { UnsentMessage, UnsentReason } from '../trace/findUnsentMessages.ts'
 import type { Hash } from '../units.ts'
-import type { ClassifiedAction } from './classify.ts'
+import type { AnyAction, ClassifiedAction, ExtendedAction } from './classify.ts'
 import { readOp } from './engine/op.ts'
 import type { RecognizedAction } from './kinds/index.ts'
 import { readBodyComment, readJettonComment, readNftComment } from './ops/comments.ts'
 import { jettonTransfer, nftTransfer } from './ops/messages.ts'
 
-/** Formats the reason why a message was not sent, as a clause that can follow a colon. */
-export function formatUnsentReason(reason: UnsentReason): string {
+/** Formats the reason why an account did not send a message, as a clause that can follow a colon. */
+export function formatUnsentReason(reason: UnsentReason, account: 'wallet' | 'contract' = 'wallet'): string {
   switch (reason.kind) {
     case 'shortfall': {
-      const [required, available] = [reason.required, reason.available].map(each => formatAmount(reason.currency, each))
-      return `${required} were requested, the wallet had ${available}`
+      const [required, available] = [reason.required, reason.available].map(each =>
+        formatUnsentAmount(reason.currency, each),
+      )
+      return `${required} were requested, the ${account} had ${available}`
     }
     case 'failed': {
       const code = `${reason.phase === 'compute' ? 'exit' : 'result'} code ${reason.code}`
       return `the ${reason.phase} phase failed with ${code}${reason.name === undefined ? '' : ` (${reason.name})`}`
     }
     case 'skipped':
-      return 'the balance did not cover it'
+      return account === 'wallet'
+        ? 'the balance did not cover it'
+        : 'it could not be sent, and its send mode ignores errors'
     case 'ignored':
-      return 'the wallet ignored the request'
+      return `the ${account} ignored the request`
     case 'unknown':
       return 'it was never sent'
   }
 }
 
-function formatAmount(currency: number | undefined, amount: bigint): string {
+/** An amount of TON, or of an extra currency. */
+export function formatUnsentAmount(currency: number | undefined, amount: bigint): string {
   if (currency === undefined) return formatShortTon(amount)
   const { symbol, decimals } = currencyPreview(currency)
   return `${formatShortAmount(amount, decimals)} ${symbol}`
 }
 
+/** An action for a message that a transaction did not send. */
+type Unsent<A> = { readonly transaction: Hash; readonly action: A }
+
 /** The actions that messages stood for which their wallets did not send. */
-export const findUnsentActions = (messages: readonly UnsentMessage[], facts: AccountFacts): ClassifiedAction[] =>
+export const findUnsentActions = (
+  messages: readonly UnsentMessage[],
+  facts: AccountFacts,
+): Unsent<ClassifiedAction>[] =>
   messages.flatMap(message =>
-    findIntendedActions(message, facts).map(intended => createUnsentAction(message, intended)),
+    findIntendedActions(message, facts).map(intended => ({
+      transaction: message.node.hash,
+      action: createUnsentAction(message, intended),
+    })),
   )
 
-/** Inserts each unsent action after the first action of its wallet transaction, else at the end. */
-export function insertUnsentActions<A extends Pick<ClassifiedAction, 'baseTransactions'>>(
+/** The messages that other contracts did not send; they are no actions of `/v2`. */
+export const toSkippedActions = (messages: readonly SkippedMessage[]): Unsent<ExtendedAction>[] =>
+  messages.map(({ node, info, reason }) => ({
+    transaction: node.hash,
+    action: {
+      type: 'UnsentMessage',
+      detail: {
+        sender: node.account,
+        ...(info && { recipient: info.dest, amount: { type: 'coin', amount: info.value.grams } }),
+        reason: formatUnsentReason(reason, 'contract'),
+      },
+      pattern: 'contracts.unsentMessage',
+      status: 'failed',
+      movements: [],
+      baseTransactions: [],
+      parts: [],
+    },
+  }))
+
+/** Inserts each unsent action after the first action of its transaction, else at the end. */
+export function insertUnsentActions<A extends Pick<AnyAction, 'baseTransactions'>>(
   actions: readonly A[],
-  unsentActions: readonly ClassifiedAction[],
-): (A | ClassifiedAction)[] {
+  unsentActions: readonly Unsent<A>[],
+): A[] {
   if (unsentActions.length === 0) return [...actions]
-  const insertions = new Map<number, ClassifiedAction[]>()
-  const firstIndex = new Map<Hash | undefined, number>()
+  const insertions = new Map<number, A[]>()
+  const firstIndex = new Map<Hash, number>()
   actions.forEach(({ baseTransactions }, index) => {
     for (const hash of baseTransactions) if (!firstIndex.has(hash)) firstIndex.set(hash, index)
   })
-  for (const unsent of unsentActions) {
-    const index = firstIndex.get(unsent.walletTransaction) ?? actions.length - 1
-    insertions.set(index, [...(insertions.get(index) ?? []), unsent])
+  for (const { transaction, action } of unsentActions) {
+    const index = firstIndex.get(transaction) ?? actions.length - 1
+    insertions.set(index, [...(insertions.get(index) ?? []), action])
   }
   const leading = insertions.get(-1) ?? []
   return [...leading, ...actions.flatMap((action, index) => [action, ...(insertions.get(index) ?? [])])]

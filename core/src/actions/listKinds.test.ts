@@ -38,7 +38,9 @@ describe('the table of kinds', () => {
 
   test('every kind beyond those of /v2 has a pattern, and every pattern of them a kind', () => {
     const found = new Set<string>(protocols.extended.map(({ pattern }) => pattern.actionType))
-    const extended = kinds.map(({ kind }) => kind).filter(kind => !(kind in actionKinds) && kind !== 'InternalSteps')
+    // What no pattern finds: folded calls, and messages that were not sent.
+    const own = ['InternalSteps', 'UnsentMessage']
+    const extended = kinds.map(({ kind }) => kind).filter(kind => !(kind in actionKinds) && !own.includes(kind))
     expect([...found].sort()).toEqual([...extended].sort())
   })
 

@@ -14,6 +14,7 @@ import {
   newestBlockAge,
 } from './debug.ts'
 import { DebugAction } from './debugActions.ts'
+import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
@@ -48,6 +49,8 @@ const DebugSupport = z.object({
     }),
   ),
   text: z.string(),
+  /** The same text in every language. */
+  replies: z.array(z.object({ language: z.enum(['en', 'ru']), text: z.string() })),
 })
 
 /** An on-chain event, completed or in progress, with its trace and verdict. */
@@ -57,10 +60,7 @@ export const DebugEvent = namedObject('DebugEvent', {
   found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
   support: DebugSupport,
   verdict: DebugVerdict,
-  /** The main action in one sentence; absent if there is no action. */
-  summary: z.string().optional(),
-  /** Position of the main action in `actions`; absent if there is none. */
-  main_action: int32.optional(),
+  summary: DebugSummary,
   /** The actions of all kinds. */
   actions: z.array(DebugAction),
   event: EventJson,

@@ -1,6 +1,7 @@
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
+import { summaryTexts } from './fieldTexts/summary.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
 /** The description of a parameter; empty if there is none. */
@@ -32,7 +33,7 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
-const ownTexts = { ...commonTexts, ...debugTexts }
+const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
 function findText(path: readonly string[]): string | undefined {

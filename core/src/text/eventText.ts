@@ -2,14 +2,15 @@ import type { DebugEvent } from '../contract/lookups.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { AccountLetters } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
-import { accountLines, actionLines, findingText, title, tokenLines, treeTitle } from './resultText.ts'
+import { accountLines, actionLines, findingText, headlineLines, title, tokenLines, treeTitle } from './resultText.ts'
 import { joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
-/** An on-chain event for a terminal: the support card, then findings, actions and the trace. */
+/** An on-chain event for a terminal: its headline, the support card, then findings, actions and the trace. */
 export function eventText(event: DebugEvent, style: TextStyle): string {
   const letters = new AccountLetters(event)
   const sections = [
+    headlineLines(event, style),
     event.support.text.split('\n').map(line => escapeControls(line)),
     findingLines(event, style),
     actionLines(event, letters, style),

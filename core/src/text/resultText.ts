@@ -39,12 +39,10 @@ const outcomeMarks = {
 } as const
 
 function verdictLines(
-  { verdict, summary, rejection, partial, on_chain: onChain }: DebugResult,
+  { verdict, summary, trace, rejection, partial, remedies, on_chain: onChain }: DebugResult,
   style: TextStyle,
 ): string[] {
-  const [mark, colour] = outcomeMarks[verdict.outcome]
-  const lines = [paint(`${mark} ${escapeControls(verdict.sentence)}`, colour, style)]
-  if (summary !== undefined) lines.push(`  ${escapeControls(summary)}`)
+  const lines = headlineLines({ summary, verdict, trace }, style)
   if (rejection) lines.push(`  ${formatRejection(rejection)}`)
   if (partial) lines.push(paint(`  Incomplete trace: ${escapeControls(partial.text)}`, 'yellow', style))
   if (onChain) {
@@ -56,8 +54,30 @@ function verdictLines(
     if (!verdict.sentence.includes(finding.sentence)) lines.push(findingText(finding, style))
     if (finding.advice !== undefined) lines.push(`  → ${escapeControls(finding.advice)}`)
   }
+  for (const { title, code } of remedies) lines.push(`  → ${escapeControls(title)}: --remedy ${code}`)
   return lines
 }
+
+/** The headline with its mark and costs, the outcome of the transactions, and what did not arrive. */
+export function headlineLines(
+  { summary, verdict, trace }: Pick<DebugResult, 'summary' | 'verdict' | 'trace'>,
+  style: TextStyle,
+): string[] {
+  const [mark, colour] = outcomeMarks[verdict.outcome]
+  const { sentence, fees, losses } = summary
+  const facts = [
+    ...(fees === undefined ? [] : [`costs ${formatCoins(fees)}`]),
+    ...(trace ? [plural(countNodes(trace), 'transaction')] : []),
+  ]
+  return [
+    paint(`${mark} ${escapeControls(sentence)}`, colour, style),
+    ...(facts.length === 0 ? [] : [`  ${facts.join(', ')}`]),
+    ...(sentence.includes(verdict.sentence) ? [] : [`  ${escapeControls(verdict.sentence)}`]),
+    ...losses.map(loss => paint(`  ✗ ${escapeControls(loss.sentence)}`, 'red', style)),
+  ]
+}
+
+const countNodes = (node: DebugNode): number => node.children.reduce((sum, child) => sum + countNodes(child), 1)
 
 const findingColours = { info: 'grey', warning: 'yellow', failure: 'red' } as const
 
@@ -109,8 +129,7 @@ export function actionLines(
 
 /** The heading of a trace. */
 export function treeTitle(root: DebugNode): string {
-  const count = (node: DebugNode): number => node.children.reduce((sum, child) => sum + count(child), 1)
-  return `Trace (${plural(count(root), 'transaction')})`
+  return `Trace (${plural(countNodes(root), 'transaction')})`
 }
 
 function flowLines(

@@ -31,6 +31,8 @@ export type TraceNode = Transaction<TraceMessage> & {
   readonly after: Cell | null | undefined
   /** The balance after it, where that is known without the state. */
   readonly endBalance?: Nano | undefined
+  /** The action list (register c5); known only from a run, a transaction contains its hash. */
+  readonly actionList?: Cell | undefined
   readonly truncations: readonly Truncation[]
 }
 

@@ -6,7 +6,7 @@ import { nodesOf, type Trace, type TraceNode, type Truncation, toTrace } from '.
 
 /** An executed transaction with the states around it and its subtree, from an emulator or a recording. */
 export type ExecutedTree = Pick<EmulatedNode, 'transaction' | 'hash' | 'account' | 'truncations'> &
-  Pick<TraceNode, 'before' | 'after' | 'emulated'> & { readonly children: readonly ExecutedTree[] }
+  Pick<TraceNode, 'before' | 'after' | 'actionList' | 'emulated'> & { readonly children: readonly ExecutedTree[] }
 
 /** Builds the trace of executed transactions; `interfacesOf` returns the interfaces of an account after all of them. */
 export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): Trace {
@@ -16,10 +16,11 @@ export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): T
     trees.flatMap(tree => tree.truncations.map(({ message, reason }) => [message.cell.hash(), reason])),
   )
   const [top] = linkTransactions(
-    trees.map(({ transaction, account, before, after, emulated }) => ({
+    trees.map(({ transaction, account, before, after, actionList, emulated }) => ({
       transaction: fromTransactionCell(transaction, account),
       before,
       after,
+      actionList,
       emulated,
       block: emulated ? null : undefined,
     })),
@@ -37,6 +38,7 @@ export function toExecutedTree(root: EmulatedNode): ExecutedTree {
       ...node,
       before: node.before ?? null,
       after: node.after ?? null,
+      actionList: node.actions,
       emulated: true,
       children: node.children.flatMap(child => converted.get(child) ?? []),
     })

@@ -60,11 +60,13 @@ function findUnsentIn(node: TraceNode): UnsentMessage[] {
       return []
     }
     const { mode, info, message } = request
-    return request.composed ? [] : [{ node, mode, info, message, reason: findReason(node, request) }]
+    return request.composed ? [] : [{ node, mode, info, message, reason: findReason(node, info) }]
   })
 }
 
-type WalletRequest = Pick<WalletOutMessage, 'mode' | 'composed'> & Pick<UnsentMessage, 'info' | 'message'>
+/** A message that is to be sent, and how. */
+export type SendRequest = Pick<UnsentMessage, 'mode' | 'info' | 'message'>
+type WalletRequest = SendRequest & Pick<WalletOutMessage, 'composed'>
 
 /** The messages that a transaction's request makes its wallet send; empty for other accounts and messages. */
 function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequest[] {
@@ -93,13 +95,18 @@ const carryAllBalance = 128
 const carryInboundValue = 64
 const payFeesSeparately = 1
 
-function isSameMessage({ mode, info, message }: WalletRequest, sent: TraceMessage): boolean {
+/** Whether a sent message is the one that was to be sent; its value may have changed by fees and by its mode. */
+export function isSameMessage({ mode, info, message }: SendRequest, sent: TraceMessage): boolean {
   if (sent.destination !== info.dest || sent.body?.hash() !== message.body.hash()) return false
   if (mode & (carryAllBalance | carryInboundValue)) return true
-  return mode & payFeesSeparately ? sent.value === info.value.grams : sent.value <= info.value.grams
+  if (mode & payFeesSeparately) return sent.value === info.value.grams
+  const paid = info.value.grams - sent.value
+  // The message has two thirds of the fee that was taken from its value; a rounding more is allowed.
+  return paid >= 0n && (sent.fwdFee === undefined || paid <= 2n * (sent.fwdFee + (sent.ihrFee ?? 0n)))
 }
 
-function findReason(node: TraceNode, { info }: WalletRequest): UnsentReason {
+/** Why a transaction did not send a message. */
+export function findReason(node: TraceNode, info: IntMsgInfo): UnsentReason {
   const { compute, action } = node.phases
   if (compute?.skipped === false && isComputeFailure(compute)) return failedReason('compute', compute.exitCode, node)
   if (action?.success === false) return failedReason('action', action.resultCode, node)

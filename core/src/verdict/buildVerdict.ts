@@ -1,6 +1,7 @@
-import type { ClassifiedAction } from '../actions/classify.ts'
+import type { AnyAction } from '../actions/classify.ts'
 import type { DebugCheck, DebugVerdict } from '../contract/debug.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
+import { findSkippedMessages, type SkippedMessage } from '../trace/findSkippedMessages.ts'
 import { findUnsentMessages, type UnsentMessage } from '../trace/findUnsentMessages.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
@@ -17,7 +18,7 @@ export type VerdictInput = {
   | {
       readonly rejection?: undefined
       readonly trace: Trace
-      readonly actions: readonly ClassifiedAction[]
+      readonly actions: readonly AnyAction[]
       readonly partial?: TruncationReason | undefined
     }
 )
@@ -73,8 +74,8 @@ const verdictOfRejection = (finding: VerdictFinding): DebugVerdict => ({
 type NodeFinding = { readonly node: TraceNode; readonly finding: VerdictFinding }
 
 function findAllInNodes(trace: Trace): NodeFinding[] {
-  const unsent = new Map<TraceNode, UnsentMessage[]>()
-  for (const message of findUnsentMessages(trace))
+  const unsent = new Map<TraceNode, (UnsentMessage | SkippedMessage)[]>()
+  for (const message of [...findUnsentMessages(trace), ...findSkippedMessages(trace)])
     unsent.set(message.node, [...(unsent.get(message.node) ?? []), message])
   const found = [...nodesOf(trace.root)].flatMap(node => {
     const finding = findInNode(node, node === trace.root, unsent.get(node) ?? [])
@@ -112,7 +113,7 @@ function findTruncation(trace: Trace, partial: TruncationReason | undefined): Ve
 /** Whether the intended effect happened: checks every intended action with all transactions that followed from it. */
 function computeIntent(
   trace: Trace,
-  actions: readonly ClassifiedAction[],
+  actions: readonly AnyAction[],
   failedNodes: ReadonlySet<TraceNode>,
 ): DebugVerdict['intent'] {
   const nodes = [...nodesOf(trace.root)]
@@ -123,6 +124,7 @@ function computeIntent(
   let happened = 0
   let failed = failedNodes.has(trace.root) ? 1 : 0
   for (const action of actions) {
+    if (incidentalKinds.has(action.type)) continue
     const covered = action.baseTransactions.flatMap(hash => byHash.get(hash) ?? [])
     if (action.status === 'failed') failed++
     else if (covered.some(node => (independentKinds.has(action.type) ? failedNodes : failedBelow).has(node))) failed++
@@ -131,8 +133,11 @@ function computeIntent(
   return failed === 0 ? 'happened' : happened === 0 ? 'failed' : 'partly'
 }
 
+/** Actions that nobody intended; findings say what was not sent. */
+const incidentalKinds: ReadonlySet<AnyAction['type']> = new Set(['InternalSteps', 'UnsentMessage'])
+
 /** Actions that are complete after their own transaction, whatever happens to the messages it sent. */
-const independentKinds: ReadonlySet<ClassifiedAction['type']> = new Set([
+const independentKinds: ReadonlySet<AnyAction['type']> = new Set([
   'ContractDeploy',
   'AddExtension',
   'RemoveExtension',
@@ -141,7 +146,7 @@ const independentKinds: ReadonlySet<ClassifiedAction['type']> = new Set([
 ])
 
 /** Actions that are not intended effects: refunds and deployments on the way. */
-function isSideEffect(action: ClassifiedAction, covered: readonly TraceNode[]): boolean {
+function isSideEffect(action: AnyAction, covered: readonly TraceNode[]): boolean {
   if (action.type === 'ContractDeploy') return true
   if (action.type === 'TonTransfer' && action.detail.refund) return true
   return (

@@ -4,7 +4,6 @@ import { excess } from '../actions/ops/messages.ts'
 import { extensionActionV5, signedInternalV5 } from '../actions/ops/wallet.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
-import { formatShortTon } from '../naming/amounts.ts'
 import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { hasStateChanged } from '../trace/accountState.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
@@ -14,11 +13,14 @@ import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
+/** A message that a transaction did not send. */
+type UnsentNode = Pick<UnsentMessage, 'reason'>
+
 /** The finding of one transaction, at most one. */
 export function findInNode(
   node: TraceNode,
   isRoot: boolean,
-  unsent: readonly UnsentMessage[],
+  unsent: readonly UnsentNode[],
 ): VerdictFinding | undefined {
   return findFailure(node) ?? findLoss(node, isRoot, unsent)
 }
@@ -98,37 +100,27 @@ const skipFindings = {
   cskip_suspended: 'compute.suspended',
 } as const satisfies Record<ComputeSkipReason, FindingCode>
 
-const listUnsent = (unsent: readonly UnsentMessage[], prefix: string): Record<string, string> =>
-  Object.fromEntries(
-    unsent.map(({ info, reason }, index) => [
-      `${prefix}_${index + 1}`,
-      `${formatShortTon(info.value.grams)} to ${info.dest}: ${formatUnsentReason(reason)}`,
-    ]),
-  )
+/** The reason of the first message, unless it says no more than that the message was skipped. */
+function findFirstReason([first]: readonly UnsentNode[], isWallet: boolean): string | undefined {
+  if (first === undefined || (!isWallet && first.reason.kind === 'skipped')) return undefined
+  return formatUnsentReason(first.reason, isWallet ? 'wallet' : 'contract')
+}
 
 /** Failures with exit code 0. */
-function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentMessage[]): VerdictFinding | undefined {
+function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentNode[]): VerdictFinding | undefined {
   const { inMessage, phases } = node
   const accountLabel = getAccountLabel(node.interfaces)
-  const reason = unsent[0] && formatUnsentReason(unsent[0].reason)
+  const isWallet = hasInterface(node.interfaces, 'wallet')
+  const reason = findFirstReason(unsent, isWallet)
   if (phases.action?.skippedActions) {
     const { skippedActions: skipped, totalActions: total } = phases.action
-    const severity = isRoot || hasInterface(node.interfaces, 'wallet') ? 'failure' : 'warning'
+    const severity = isRoot || isWallet ? 'failure' : 'warning'
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
-    return createFinding(
-      'messages.skipped',
-      { accountLabel, skipped, total, reason },
-      { ...evidence, ...listUnsent(unsent, 'skipped_message') },
-      severity,
-    )
+    return createFinding('messages.skipped', { accountLabel, skipped, total, reason }, evidence, severity)
   }
   const ignored = findIgnoredMessage(node, accountLabel)
   if (unsent.length > 0 && ignored === undefined) {
-    return createFinding(
-      'messages.notSent',
-      { accountLabel, missing: unsent.length, reason },
-      { ...nodeEvidence(node), ...listUnsent(unsent, 'unsent_message') },
-    )
+    return createFinding('messages.notSent', { accountLabel, missing: unsent.length, reason }, nodeEvidence(node))
   }
   if (inMessage?.type !== 'int_msg') return undefined
   const account = formatShortAddress(node.account)

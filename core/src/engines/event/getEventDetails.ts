@@ -7,6 +7,7 @@ import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
+import { presentSummary } from '../../present/debug/presentSummary.ts'
 import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { presentTruncation, truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentOnChainEvent } from '../../present/presentEvent.ts'
@@ -88,10 +89,10 @@ type DebugEventInfo = {
 }
 
 function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): DebugEvent {
-  const { trace, v2, names, facts, explanation } = described
+  const { trace, actions, names, facts, explanation } = described
   const language = parseAcceptLanguage(info.acceptLanguage)
   // The account has accepted the message, so there is nothing to check in advance.
-  const verdict = buildVerdict({ preflight: [], trace, actions: v2 })
+  const verdict = buildVerdict({ preflight: [], trace, actions })
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
   const message = firstMessage(trace)
   const partial = presentPartial(trace, truncations)
@@ -101,7 +102,8 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
     found_by: info.foundBy,
     support: supportCard(described, verdict, info.network, language),
     verdict,
-    ...presentActions(described, language),
+    summary: presentSummary(described, verdict, language),
+    actions: presentActions(described, language),
     event: presentOnChainEvent(described, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     ...(message && { message }),

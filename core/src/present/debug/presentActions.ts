@@ -1,8 +1,7 @@
 import { type AnyAction, type ExtendedAction, isExtended, toV2Actions } from '../../actions/classify.ts'
 import { baseKinds } from '../../actions/extended/baseKinds.ts'
 import { getExtendedKind } from '../../actions/extended/index.ts'
-import { findMainAction } from '../../actions/findMainAction.ts'
-import { createActionWriter, withOthers } from '../../actions/formatAction.ts'
+import { createActionWriter } from '../../actions/formatAction.ts'
 import { toPrice } from '../../actions/kinds/tokenAmount.ts'
 import { type FieldValue, listOwnFields } from '../../actions/listFields.ts'
 import { createFormat } from '../../actions/sentences/createFormat.ts'
@@ -12,11 +11,11 @@ import type { TraceDescription } from '../../engines/describe/describeTrace.ts'
 import type { Names } from '../../naming/Names.ts'
 import { toSnakeCase } from './presentKind.ts'
 
-/** The actions of a trace in the form of `/debug`, and its main action: a sentence and its position. */
+/** The actions of a trace in the form of `/debug`. */
 export function presentActions(
   { trace, facts, actions, v2, names, findOperation }: TraceDescription,
   language: Language,
-): { readonly summary?: string; readonly main_action?: number; readonly actions: DebugAction[] } {
+): DebugAction[] {
   const { interfaces } = facts
   const write = createActionWriter(trace, createFormat(names, language, { interfaces, findOperation }), language)
   const positions = new Map<AnyAction, number>(v2.map((action, index) => [action, index]))
@@ -38,14 +37,7 @@ export function presentActions(
       v2: toV2Actions(action).flatMap(part => positions.get(part) ?? []),
     }
   }
-  const main = findMainAction(actions, trace)
-  return {
-    ...(main && {
-      summary: withOthers(write(main.action), main.others, language),
-      main_action: actions.indexOf(main.action),
-    }),
-    actions: actions.map(action => ({ ...present(action), parts: listExtendedParts(action).map(present) })),
-  }
+  return actions.map(action => ({ ...present(action), parts: listExtendedParts(action).map(present) }))
 }
 
 const listExtendedParts = (action: AnyAction): readonly ExtendedAction[] =>

@@ -16,7 +16,6 @@ export const english: SupportTexts = {
   more: count => `And ${count} more.`,
   balanceChange: (account, change, fees) =>
     `${account}: ${change}${fees === undefined ? '' : ` (including fees of ${fees})`}`,
-  finding: () => undefined,
   headings: {
     event: 'Event',
     network: 'Network',

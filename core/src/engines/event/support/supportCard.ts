@@ -14,12 +14,14 @@ import { escapeControls } from '../../../encoding/escapeControls.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
-import type { Address } from '../../../units.ts'
+import { type Address, formatTimeText } from '../../../units.ts'
+import { formatFinding } from '../../../verdict/formatFinding.ts'
 import type { TraceDescription } from '../../describe/describeTrace.ts'
 import { english } from './english.ts'
 import { russian } from './russian.ts'
 import type { SupportTexts } from './SupportTexts.ts'
 
+const languages = ['en', 'ru'] as const satisfies readonly Language[]
 const texts: { readonly [L in Language]: SupportTexts } = { en: english, ru: russian }
 
 /** The card is a summary; the full lists are in the developer view. */
@@ -35,6 +37,20 @@ export function supportCard(
   network: string,
   language: Language,
 ): Support {
+  const write = (each: Language) => writeCard(described, verdict, network, each)
+  const card = write(language)
+  return {
+    ...card,
+    replies: languages.map(each => ({ language: each, text: each === language ? card.text : write(each).text })),
+  }
+}
+
+function writeCard(
+  described: TraceDescription,
+  verdict: DebugVerdict,
+  network: string,
+  language: Language,
+): Omit<Support, 'replies'> {
   const text = texts[language]
   const format = createFormat(described.names, language, {
     interfaces: described.facts.interfaces,
@@ -42,7 +58,7 @@ export function supportCard(
   })
   const truncations = [...nodesOf(described.trace.root)].flatMap(node => node.truncations)
   const sentences = [
-    outcomeSentence(described.trace, truncations, verdict, text, format),
+    outcomeSentence(described.trace, truncations, verdict, { text, format, language }),
     ...actionSentences(described, text, format, language),
     ...truncations.slice(0, maxActions).map(({ message, reason }) => {
       const [amount, to] = [format.coins(message.value), format.account(message.destination)]
@@ -57,13 +73,15 @@ function outcomeSentence(
   { inProgress, transactionCount }: Trace,
   truncations: TraceNode['truncations'],
   verdict: DebugVerdict,
-  text: SupportTexts,
-  format: ActionFormat,
+  {
+    text,
+    format,
+    language,
+  }: { readonly text: SupportTexts; readonly format: ActionFormat; readonly language: Language },
 ): string {
   const describeFirst = (severity: 'failure' | 'warning') => {
     const found = verdict.findings.find(each => each.severity === severity)
-    const evidence = Object.fromEntries(found?.evidence.map(({ name, value }) => [name, value]) ?? [])
-    return found && (text.finding(found.code, evidence, format) ?? found.sentence)
+    return found && formatFinding(found, language, format)
   }
   const reason = describeFirst('failure')
   const pending = truncations.filter(each => each.reason.kind === 'pending').length
@@ -151,7 +169,7 @@ function plainText(
   network: string,
   { headings, more }: SupportTexts,
 ): string {
-  const time = new Date(trace.root.utime * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
+  const time = formatTimeText(trace.root.utime)
   const lines = changes.slice(0, maxBalanceChanges).map(({ text }) => `- ${text}`)
   if (changes.length > maxBalanceChanges) lines.push(`- ${more(changes.length - maxBalanceChanges)}`)
   // A comment with a line break must not look like a line of the card.

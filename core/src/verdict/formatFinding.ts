@@ -1,0 +1,77 @@
+import type { ActionFormat } from '../actions/sentences/ActionTexts.ts'
+import type { Language } from '../actions/texts/language.ts'
+import type { DebugFinding } from '../contract/debug.ts'
+import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
+
+type Format = Pick<ActionFormat, 'coins'>
+
+/** The sentence of a finding in a language; in English where the language has none for its code. */
+export function formatFinding(
+  { code, evidence, sentence }: DebugFinding,
+  language: Language,
+  { coins }: Format,
+): string {
+  if (language === 'en') return sentence
+  const { contract, exit_code, result_code, value, expected, actual } = Object.fromEntries(
+    evidence.map(each => [each.name, each.value]),
+  )
+  const interfaces = contract?.split(', ') ?? []
+  const found = findings[code]?.({
+    contract: nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'контракт',
+    exitCode: exit_code ?? result_code,
+    amount: /^\d+$/.test(value ?? '') ? ` (${coins(BigInt(value ?? 0))})` : '',
+    compared: expected === undefined || actual === undefined ? '' : `: ожидалось ${expected}, в сообщении ${actual}`,
+  })
+  return found ?? sentence
+}
+
+const nouns: readonly (readonly [InterfaceName, string])[] = [
+  ['wallet', 'кошелёк'],
+  ['jetton_wallet', 'жетон-кошелёк'],
+  ['jetton_master', 'контракт жетона'],
+  ['nft_sale', 'контракт продажи'],
+  ['nft_auction_v1', 'аукцион'],
+  ['nft_item', 'NFT'],
+  ['nft_collection', 'коллекция NFT'],
+]
+
+type FindingFacts = {
+  readonly contract: string
+  readonly exitCode: string | undefined
+  readonly amount: string
+  /** The expected and the actual value, after a colon. */
+  readonly compared: string
+}
+
+const frozen = () => 'аккаунт заморожен.'
+const notSent = ({ contract }: FindingFacts) => `${contract} не отправил часть исходящих сообщений.`
+const rejected = ({ contract }: FindingFacts, reason: string) => `${contract} отклонил сообщение: ${reason}.`
+const findings: Readonly<Record<string, (facts: FindingFacts) => string>> = {
+  'rejected.seqno': facts => rejected(facts, `неверный seqno${facts.compared}`),
+  'rejected.expiry': facts => rejected(facts, 'срок его действия не подходит ко времени запуска'),
+  'rejected.signature': facts => rejected(facts, 'неверная подпись'),
+  'rejected.signatureOff': facts => rejected(facts, 'авторизация по подписи отключена'),
+  'rejected.walletId': facts => rejected(facts, `неверный wallet id${facts.compared}`),
+  'rejected.noContract': () => 'по этому адресу нет контракта, и в сообщении нет StateInit.',
+  'rejected.frozen': () => 'аккаунт заморожен.',
+  'rejected.outOfGas': facts => rejected(facts, 'не хватило газа'),
+  'rejected.code': facts => rejected(facts, `код завершения ${facts.exitCode}`),
+  'compute.failed': ({ contract, exitCode }) => `${contract} завершился с кодом ${exitCode}.`,
+  'compute.outOfGas': ({ contract }) => `контракту (${contract}) не хватило газа.`,
+  'compute.noGas': ({ contract, amount }) => `${contract} не запускался: суммы сообщения${amount} не хватает на газ.`,
+  'compute.noContract': () => 'по этому адресу нет контракта.',
+  'compute.frozen': frozen,
+  'value.frozen': frozen,
+  'compute.suspended': () => 'аккаунт приостановлен конфигурацией сети.',
+  'compute.skipped': ({ contract }) => `${contract} не запускался.`,
+  'action.failed': ({ contract, exitCode }) =>
+    `${contract} отработал, но его действия не выполнены (код ${exitCode}); ничего не отправлено.`,
+  'action.notEnough': ({ contract, exitCode }) =>
+    `${contract} не смог оплатить свои действия (код ${exitCode}); ничего не отправлено.`,
+  'messages.skipped': notSent,
+  'messages.notSent': notSent,
+  'bounce.lost': ({ amount }) => `сообщение не принято, и его суммы${amount} не хватило на возврат.`,
+  'request.ignored': ({ contract }) => `${contract} оставил сумму сообщения себе и не выполнил запрос.`,
+  'message.swallowed': ({ contract }) => `${contract} принял сообщение и ничего не сделал.`,
+  'account.froze': () => 'аккаунт заморожен за долг по хранению.',
+}
