@@ -20,6 +20,10 @@ export const lt = (value: bigint): Lt => value as Lt
 export const unixSec = (seconds: number): UnixSec => seconds as UnixSec
 /** A time in ISO 8601, UTC. */
 export const formatUtime = (utime: number): string => new Date(utime * 1000).toISOString().replace('.000Z', 'Z')
+
+/** `2026-11-21 07:04:20 UTC`. */
+export const formatTimeText = (utime: number): string =>
+  new Date(utime * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
 /** An address from its workchain and account id. */
 export const addressOf = (workchain: number, accountId: Hash): Address => `${workchain}:${accountId}` as Address
 /** The workchain of an address. */

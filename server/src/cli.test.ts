@@ -31,7 +31,9 @@ test('reads stdin, prints to stdout and returns the exit code', async () => {
   child.stdin?.end(sample('fresh-expired'))
   const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')])
   expect(err).toBe('')
-  expect(out).toMatch(/^✗ Rejected by the wallet/)
+  expect(out).toMatch(
+    /^✗ Nothing is sent. Rejected by the wallet.*\n.*\n {2}→ .*\n {2}→ Run one second before it expires: --remedy clock.set\n/,
+  )
   expect(code).toBe(2)
 }, 60_000)
 

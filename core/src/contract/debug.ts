@@ -6,6 +6,8 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAction } from './debugActions.ts'
+import { DebugRemedy } from './debugRemedies.ts'
+import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
@@ -302,12 +304,11 @@ export const DebugResult = namedObject('DebugResult', {
   version_rules: DebugVersionRules,
   preflight: z.array(DebugCheck),
   verdict: DebugVerdict,
+  /** Ways to run the message again so that it gets further. */
+  remedies: z.array(DebugRemedy),
   rejection: DebugRejection.optional(),
   trace: DebugNode.optional(),
-  /** The main action in one sentence; absent for a rejected message, and if there is no action. */
-  summary: z.string().optional(),
-  /** Position of the main action in `actions`; absent if there is none. */
-  main_action: int32.optional(),
+  summary: DebugSummary,
   /** The actions of all kinds; absent for a rejected message. */
   actions: z.array(DebugAction).optional(),
   event: EventJson.optional(),

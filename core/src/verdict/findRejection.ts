@@ -54,7 +54,7 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
     return createFinding(
       findingByCause[cause],
       { accountLabel, ...compared, text: check?.text.replace(/\.$/, '') },
-      { ...evidence, contract: interfaces.join(', '), ...compared },
+      { ...evidence, contract: interfaces.join(', '), ...(cause === 'expiry' ? toTimes(check) : compared) },
     )
   }
   if (exitCode === -14 || exitCode === 13) return createFinding('rejected.outOfGas', { accountLabel }, evidence)
@@ -65,6 +65,11 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
     { ...evidence, contract: interfaces.join(', ') || undefined },
   )
 }
+
+const toTimes = (check: DebugCheck | undefined) => ({
+  [check?.code === 'expiry.early' ? 'valid_from' : 'valid_until']: check?.actual,
+  time_of_run: check?.expected,
+})
 
 /** The cause of a wallet's exit code; if it has several, the one whose pre-flight check failed. */
 function findCause(

@@ -1,3 +1,4 @@
+import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { tryRead } from '../errors.ts'
 import type { WalletKind } from '../messages/walletMessage.ts'
@@ -82,3 +83,47 @@ const layouts: Readonly<Record<WalletKind, Tlb<WalletData> | undefined>> = {
 /** Reads the data of a wallet of this kind; `undefined` if it has another layout. */
 export const readWalletData = (kind: WalletKind, data: Cell): WalletData | undefined =>
   tryRead(() => layouts[kind]?.read(data.slice()), 'input.cell')
+
+/** The numbers in the data of a wallet that a message can fail on. */
+export type WalletNumber = 'seqno' | 'wallet_id' | 'is_signature_allowed'
+type Positions = { readonly [N in WalletNumber]?: readonly [position: number, bits: number] }
+
+const seqnoFirst: Positions = { seqno: [0, 32] }
+const seqnoThenId: Positions = { seqno: [0, 32], wallet_id: [32, 32] }
+const idFirst: Positions = { wallet_id: [0, 32] }
+
+/** Where the numbers are in the layouts above. */
+const positions: { readonly [K in WalletKind]?: Positions } = {
+  wallet_v1r1: seqnoFirst,
+  wallet_v1r2: seqnoFirst,
+  wallet_v1r3: seqnoFirst,
+  wallet_v2r1: seqnoFirst,
+  wallet_v2r2: seqnoFirst,
+  wallet_v3r1: seqnoThenId,
+  wallet_v3r2: seqnoThenId,
+  wallet_v4r1: seqnoThenId,
+  wallet_v4r2: seqnoThenId,
+  wallet_v5_beta: { seqno: [0, 33], wallet_id: [33, 80] },
+  wallet_v5r1: { is_signature_allowed: [0, 1], seqno: [1, 32], wallet_id: [33, 32] },
+  wallet_highload_v1r1: seqnoThenId,
+  wallet_highload_v1r2: seqnoThenId,
+  wallet_highload_v2: idFirst,
+  wallet_highload_v2r1: idFirst,
+  wallet_highload_v2r2: idFirst,
+  wallet_highload_v3r1: { wallet_id: [256, 32] },
+  wallet_preprocessed_v2: { seqno: [256, 16] },
+  wallet_vesting: seqnoThenId,
+}
+
+/** The data of a wallet with another number; `undefined` if the layout has no such number, or another size. */
+export function withWalletNumber(kind: WalletKind, data: Cell, name: WalletNumber, value: bigint): Cell | undefined {
+  const location = positions[kind]?.[name]
+  if (!location || readWalletData(kind, data) === undefined) return undefined
+  const [position, bits] = location
+  return tryRead(() => {
+    const rest = data.slice()
+    const builder = new Builder().bits(rest.loadBits(position)).uint(value, bits)
+    rest.skip(bits)
+    return builder.slice(rest).end()
+  }, 'input.cell')
+}

@@ -25,7 +25,7 @@ describe('emulate', () => {
     expect(err).toBe('')
     expect(code).toBe(0)
     expect(out.split('\n')[0]).toMatch(/^✓ /)
-    expect(out).toMatch(/ok {5}JettonTransfer: alice sent 12500000000 units of the jetton \S+ \(decimals unknown\) /)
+    expect(out).toMatch(/ok {5}JettonTransfer: alice sends 12500000000 units of the jetton \S+ \(decimals unknown\) /)
     expect(out).toMatch(/^A EQ\S{2}….{4} \(\w+\) · wallet_\w+ · external · gas \d+ · exit 0 · fees 0\.\d+ TON$/m)
     expect(out).toMatch(/^└─ B .* · jetton_transfer · /m)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain it
@@ -41,6 +41,15 @@ describe('emulate', () => {
     const { code, out } = await runCli(['emulate', boc, option])
     expect(code).toBe(0)
     expect(readJson(out)).toHaveProperty(field)
+  })
+
+  test('--remedy runs the message again with a remedy of the run', async () => {
+    const { code, out } = await runCli(['emulate', sample('fresh-expired').boc, '--remedy', 'clock.set'])
+    expect(code).toBe(0)
+    expect(out.split('\n')[0]).toMatch(/^✓ alice sends /)
+    const error = await runCli(['emulate', sample('fresh-expired').boc, '--remedy', 'balance.add'])
+    expect(error.code).toBe(1)
+    expect(error.err).toContain('the run offers: clock.set')
   })
 
   test('--explain shows the pattern of each action', async () => {

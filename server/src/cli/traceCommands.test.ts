@@ -16,7 +16,7 @@ describe('event', () => {
   test('prints the summary, then actions and tree', async () => {
     const { code, out, err } = await runCli(['event', onChain.message])
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(new RegExp(`^Event: ${eventId}\nNetwork: demo\nTime: `))
+    expect(out).toMatch(new RegExp(`^✓ .+\n {2}costs .+\n.*\n\nEvent: ${eventId}\nNetwork: demo\nTime: `))
     expect(out).toMatch(/\nActions\n.*\nTrace \(5 transactions\)\n.*\nAccounts\n/s)
   })
 

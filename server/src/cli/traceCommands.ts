@@ -25,6 +25,7 @@ type EmulateOptions = RunOptions & {
   readonly language?: string
   readonly strict?: boolean
   readonly explain?: boolean
+  readonly remedy?: string
 }
 
 type ClassifyOptions = Pick<EmulateOptions, 'debug' | 'explain' | 'json' | 'language'>
@@ -45,6 +46,7 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
     .option('--transactions <number>', 'max transactions', wholeNumber)
     .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .option('--remedy <code>', 'run again with a remedy that the result of the run offers, such as signature.ignore')
     .option('--language <tag>', 'language of texts: en, ru')
     .option('--explain', explainHelp)
     .option('--strict', 'exit code 4 if a part of the run failed')
@@ -100,11 +102,27 @@ async function emulateCommand(context: CommandContext, argument: string, options
     ...toRunRequest(options),
     ...(options.explain && { explain: true }),
   }
-  const result = await service.call('debugEmulate', { body, headers })
+  const first = await service.call('debugEmulate', { body, headers })
+  const result =
+    options.remedy === undefined
+      ? first
+      : await service.call('debugEmulate', { body: { ...body, ...findRemedy(first, options.remedy) }, headers })
   io.out(options.debug || options.json ? jsonText(result) : resultText(result, { colour: io.colour }))
   if (result.rejection) return exitCodes.rejected
   if (result.partial) return exitCodes.incomplete
   return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.complete
+}
+
+/** The arguments of a remedy that a run offers. */
+function findRemedy(
+  { remedies }: Reply<'debugEmulate'>,
+  code: string,
+): Reply<'debugEmulate'>['remedies'][number]['arguments'] {
+  const remedy = remedies.find(each => each.code === code)
+  if (remedy) return remedy.arguments
+  const offered = remedies.map(each => each.code).join(', ')
+  const reason = offered === '' ? 'the run offers none' : `the run offers: ${offered}`
+  throw new AppError('input.argument', { name: 'remedy', reason })
 }
 
 async function eventCommand({ service, io }: CommandContext, argument: string | undefined, options: EventOptions) {

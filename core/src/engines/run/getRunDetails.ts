@@ -1,5 +1,6 @@
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import { getStaleAge } from '../../blockAge.ts'
+import { requireMethod } from '../../chain/ChainSource.ts'
 import type { DebugResult, DebugVersionRules } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
@@ -11,10 +12,14 @@ import { presentArguments } from '../../present/debug/presentArguments.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
+import { presentRemedy } from '../../present/debug/presentRemedy.ts'
+import { presentRejectedSummary, presentSummary } from '../../present/debug/presentSummary.ts'
 import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentVersionRules } from '../../present/debug/presentVersionRules.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
+import type { Message } from '../../tlb/message.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
 import { nodesOf } from '../../trace/Trace.ts'
@@ -22,11 +27,13 @@ import type { Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
+import { findRemedies, type RemedyInput } from '../../verdict/findRemedies.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { findVersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { withGetMethodChecks } from '../../versionRules/withGetMethodChecks.ts'
-import type { CallContext } from '../context/Deps.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
+import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
@@ -62,7 +69,11 @@ export async function getRunDetails(
   const executor = withGetMethodChecks(context.deps.executor)
   const checked = { ...context, deps: { ...context.deps, executor } }
   const result = emulation.rejection
-    ? presentRejection(checked, emulation, emulation.rejection, shared)
+    ? presentRejection(checked, emulation, emulation.rejection, shared, {
+        acceptLanguage,
+        wallet,
+        isOnChain: await isOnChain(context, emulation.message),
+      })
     : await presentTree(checked, run, shared, { acceptLanguage, explain: request.explain })
   // Other calls run between two transactions.
   const effects = await findVersionEffects(emulation, withGetMethodBudget(context.deps))
@@ -95,23 +106,28 @@ async function presentTree(
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
   const described = await describeTrace(context, gathered, { explain })
-  const { trace, v2, names, facts, explanation } = described
+  const { trace, actions, names, facts, explanation } = described
   const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
   const language = parseAcceptLanguage(acceptLanguage)
   const { network } = context
+  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial })
   return {
     ...shared,
-    verdict: buildVerdict({ preflight: shared.preflight, trace, actions: v2, partial }),
+    verdict,
+    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), verdict, trace, partial }).map(
+      presentRemedy,
+    ),
     trace: presentNode(trace.root, '0', {
       emulated,
       onChain: onChainByMessage,
       names,
       findOperation: described.findOperation,
     }),
-    ...presentActions(described, language),
+    summary: presentSummary(described, verdict, language),
+    actions: presentActions(described, language),
     event: presentEvent(described, emulation.message, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     accounts: listTraceAccounts(trace).map(address =>
@@ -135,6 +151,10 @@ function presentRejection(
   emulation: Emulation,
   rejection: Rejection,
   shared: Shared,
+  {
+    acceptLanguage,
+    ...found
+  }: { readonly acceptLanguage: string | undefined } & Pick<RemedyInput, 'wallet' | 'isOnChain'>,
 ): UntimedResult {
   const { account, exitCode, text, vmLog, before } = rejection
   const { info } = emulation.message
@@ -150,9 +170,14 @@ function presentRejection(
     status: state.status,
     bringsCode: emulation.message.init?.code !== undefined,
   }
+  const verdict = buildVerdict({ preflight: shared.preflight, rejection: facts })
   return {
     ...shared,
-    verdict: buildVerdict({ preflight: shared.preflight, rejection: facts }),
+    verdict,
+    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), ...found, verdict, rejection }).map(
+      presentRemedy,
+    ),
+    summary: presentRejectedSummary(verdict, parseAcceptLanguage(acceptLanguage)),
     rejection: {
       account,
       ...(exitCode !== undefined && { exit_code: exitCode }),
@@ -171,6 +196,22 @@ function presentRejection(
       ),
     ),
   }
+}
+
+const toRemedyInput = ({ deps }: CallContext, { arguments: args }: Emulation, { preflight }: Shared) => ({
+  preflight,
+  arguments: args,
+  ceilings: deps.ceilings,
+})
+
+/** Whether the index of the source has the message; a source without one cannot tell. */
+async function isOnChain(context: CallContext, message: Message): Promise<boolean> {
+  const { chain } = context.network
+  if (message.info.type !== 'ext_in_msg_info' || !chain.getTraceOfMessage) return false
+  const getTraceOfMessage = requireMethod(chain, 'getTraceOfMessage')
+  const hashes = [message.cell.hash(), normalizedHash(message)]
+  const found = await tryFetch(() => findByAnyKey(hashes, hash => getTraceOfMessage(hash, callOptions(context))))
+  return found !== undefined && found.length > 0
 }
 
 /** Interfaces of the rejecting account: by its state, or by the StateInit attached to the message. */

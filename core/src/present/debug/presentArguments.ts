@@ -1,7 +1,7 @@
 import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
-import type { EmulationArguments, StateOverride } from '../../emulator/Emulation.ts'
+import type { EmulationArguments, EmulationLimits, StateOverride } from '../../emulator/Emulation.ts'
 
 /** The inputs of a run; the same inputs reproduce it exactly. */
 export function presentArguments(args: EmulationArguments, network: string): DebugArguments {
@@ -13,11 +13,18 @@ export function presentArguments(args: EmulationArguments, network: string): Deb
     seed: args.seed,
     ignore_signature: args.ignoreSignature,
     seconds_per_hop: args.secondsPerHop,
-    limits: { transactions: args.limits.transactions, time_ms: args.limits.timeMs, gas: args.limits.gas },
+    limits: presentLimits(args.limits),
     overrides: args.overrides.map(presentOverride),
     as_on_chain: args.contexts !== undefined,
   }
 }
+
+/** The limits of a run. */
+export const presentLimits = ({ transactions, timeMs, gas }: EmulationLimits): DebugArguments['limits'] => ({
+  transactions,
+  time_ms: timeMs,
+  gas,
+})
 
 /** A state override with its cells as BoCs. */
 export const presentOverride = (override: StateOverride): DebugArguments['overrides'][number] => ({
