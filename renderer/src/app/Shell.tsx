@@ -1,5 +1,5 @@
 import { findScreen, type NamedScreen, railScreens } from '@tonoscope/core/contract/screens'
-import { type JSX, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type JSX, type ReactNode, useCallback, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ClipboardNotice } from '../desktop/ClipboardNotice.tsx'
 import { ClipboardWatchChip } from '../desktop/ClipboardWatchChip.tsx'
@@ -10,6 +10,7 @@ import { WorkersLostNotice } from '../desktop/WorkersLostNotice.tsx'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { replaceText } from '../features/inspect/draft.ts'
 import { QuickSettings } from '../quickSettings/QuickSettings.tsx'
+import { usePageTitle } from '../screens/pageTitle.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ErrorNotice, type InternalErrorAction, InternalErrorActionProvider } from '../ui/ErrorNotice.tsx'
@@ -34,10 +35,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   const [page, setPage] = useState<'keys' | 'about'>()
   const [error, setError] = useState<unknown>()
   const [location, navigate] = useLocation()
-  const title = findScreen(location)?.title
-  useEffect(() => {
-    document.title = title === undefined ? 'Tonoscope' : `${title} · Tonoscope`
-  }, [title])
+  usePageTitle(findScreen(location)?.title)
   const open = useOpenAnyFile()
   const openFile = useCallback(
     (file: File) => {

@@ -1,14 +1,14 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { EventJson } from '@tonoscope/core/contract/event'
 import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
-import { pluralize } from '../format/amount.ts'
-import { capitalize } from '../format/words.ts'
 import { useLabels } from '../labels/labels.ts'
+import { useOpenTitle } from '../screens/pageTitle.ts'
 import type { ResultTab } from '../screens/resultParams.ts'
 import { buildTraceModel, isLarge, type TraceInput, type TraceModel, toAccountNames } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
@@ -18,13 +18,15 @@ import { Fees } from './Fees.tsx'
 import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
+import { MoneyCards } from './MoneyCards.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { TimeView } from './TimeView.tsx'
 import { ImitationNotices, TokenNames } from './TokenNames.tsx'
 import { TreeTab } from './TreeTab.tsx'
 import { ValueFlow } from './ValueFlow.tsx'
-import { mainFinding, Verdict, type VerdictData } from './Verdict.tsx'
+import { mainFinding, Verdict, type VerdictData, type VerdictParts } from './Verdict.tsx'
+import { Why } from './Why.tsx'
 
 const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
 
@@ -36,27 +38,30 @@ export type ResultNavigation = {
   onOpen: (id: string | undefined) => void
 }
 
-type Props = ResultNavigation & {
-  result: VerdictData &
-    TraceInput &
-    Pick<DebugResult, 'token_names' | 'actions' | 'summary' | 'main_action'> & {
-      readonly event?: EventJson | undefined
-    }
-  onChain?: boolean
-  network: string
-  /** Name of saved files, without extension. */
-  file: string
-  /** Short facts on where and how it was emulated or found. */
-  facts: ReactNode
-  comparison?: ReactNode
-  steps: StepsAvailability
-  raw: () => ReactNode
-  explanation?: ExplanationSource | undefined
-  more?: ReactNode
-  children?: ReactNode
-}
+type Props = ResultNavigation &
+  VerdictParts & {
+    result: VerdictData &
+      TraceInput &
+      Pick<DebugResult, 'token_names' | 'actions'> & { readonly event?: EventJson | undefined }
+    onChain?: boolean
+    network: string
+    /** Name of saved files, without extension. */
+    file: string
+    /** What stands before the headline, such as a warning. */
+    before?: ReactNode
+    /** What stands below the headline. */
+    comparison?: ReactNode
+    /** What the source of the result does not have. */
+    unavailable?: readonly string[]
+    steps: StepsAvailability
+    raw: () => ReactNode
+    explanation?: ExplanationSource | undefined
+    /** Buttons, each for one way on after a problem. */
+    remedies?: ReactNode
+    children?: ReactNode
+  }
 
-/** The developer view of a run or an on-chain event: verdict, actions, tabs, and the drawer of a transaction. */
+/** A run or an on-chain event: the headline, its money, the cause of a problem, actions, tabs, and the drawer of a transaction. */
 export function ResultView(props: Props): JSX.Element {
   const drawn = useDeferredRender(isLarge(props.result.trace))
   return drawn ? <ResultContent {...props} /> : <Skeleton name="the result" lines={6} />
@@ -67,12 +72,17 @@ function ResultContent({
   onChain = false,
   network,
   file,
+  status,
   facts,
+  time,
+  tools,
+  before,
   comparison,
+  unavailable = [],
   steps,
   raw,
   explanation,
-  more,
+  remedies,
   children,
   ...navigation
 }: Props): JSX.Element {
@@ -84,7 +94,8 @@ function ResultContent({
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
   const { opened, selected, selectNode, openNode, close } = useOpenNode(model, navigation)
 
-  const { event, partial, verdict } = result
+  const { event, verdict } = result
+  useOpenTitle(result.summary.sentence)
   // Rendered after the verdict and the actions: all at once would block the page.
   const tabsDrawn = useDeferredRender(isLarge(result.trace))
   const filtering = useFilter(event, result.actions, result.token_names, model)
@@ -111,7 +122,7 @@ function ResultContent({
           <ValueFlow
             event={event}
             model={model}
-            mainAction={result.main_action}
+            mainAction={result.summary.main_action}
             filtering={filtering}
             onNode={openNode}
           />
@@ -129,12 +140,15 @@ function ResultContent({
   return (
     <AccountNamesContext.Provider value={names}>
       <div className="query-container shrink pb-64">
-        <Verdict result={result} model={model} onNode={openNode} facts={facts}>
+        {before}
+        <Verdict result={result} model={model} {...{ status, facts, time, tools }}>
           {comparison}
         </Verdict>
-        <Findings findings={others} model={model} onNode={openNode} />
+        <MoneyCards summary={result.summary} tokens={result.token_names} onMore={() => onTab('flow')} />
         <ImitationNotices tokens={result.token_names} />
-        {partial && <IncompleteTraceNotice text={partial.text} model={model} more={more} />}
+        <Why result={result} model={model} onNode={openNode} remedies={remedies} />
+        <Findings findings={others} model={model} onNode={openNode} />
+        <Unavailable texts={unavailable} />
         {children && <div className="mt-24">{children}</div>}
         {event && (
           <div className="mt-24">
@@ -182,19 +196,21 @@ function useOpenNode(model: TraceModel, { open, onOpen }: ResultNavigation) {
   return { opened, selected: opened?.id ?? cursor, selectNode: opened ? openNode : setCursor, openNode, close }
 }
 
-type IncompleteTraceProps = { text: string; model: TraceModel; more: ReactNode }
-
-/** The notice of an incomplete trace: why, how much is missing, and a way to see more. */
-function IncompleteTraceNotice({ text, model, more }: IncompleteTraceProps): JSX.Element {
-  const truncations = model.nodes.reduce((sum, { node }) => sum + node.truncations.length, 0)
+function Unavailable({ texts }: { texts: readonly string[] }): JSX.Element | null {
+  if (texts.length === 0) return null
   return (
-    <div className="mt-16">
-      <Notice kind="partial" title="Incomplete trace" actions={more}>
-        {capitalize(text).replace(/\.$/, '')}.{' '}
-        {truncations > 0 && `${pluralize(truncations, 'message')} ${truncations === 1 ? 'was' : 'were'} not followed; `}
-        {truncations > 0 ? 'totals' : 'Totals'} cover only what {model.onChain ? 'was found' : 'was emulated'}.
-      </Notice>
-    </div>
+    <ul className="grid secondary gap-2 mt-12" aria-label="Not available from this source">
+      {texts.map(text => (
+        <li key={text} className="flex readable-wide gap-8">
+          <span className="flex rigid unknown pt-4">
+            <Icon name="question" size={12} />
+          </span>
+          <span>
+            <ChainText text={text} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugRemedy } from '@tonoscope/core/contract/debugRemedies'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
@@ -6,6 +7,7 @@ import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
+import { Button } from '../ui/Button.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Preflight } from '../ui/Preflight.tsx'
@@ -19,6 +21,7 @@ import { ExitCode } from './node/ExitCode.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { type ResultNavigation, ResultView } from './ResultView.tsx'
 import { RunRaw } from './RunRaw.tsx'
+import { getRunStatus } from './runStatus.ts'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
@@ -31,11 +34,12 @@ type Props = ResultNavigation & {
   noSteps?: string
   /** Source of the classification explanation; default: the same run with `explain`. */
   explained?: ExplanationSource | undefined
-  more?: ReactNode
+  /** Runs the message again with other arguments; absent where a result cannot be run. */
+  onRemedy?: (remedy: DebugRemedy) => void
 }
 
 /** The result of a run. */
-export function RunResult({ result, request, noSteps, explained, more, ...navigation }: Props): JSX.Element {
+export function RunResult({ result, request, noSteps, explained, onRemedy, ...navigation }: Props): JSX.Element {
   const steps = useMemo(
     (): StepsAvailability =>
       noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
@@ -55,11 +59,12 @@ export function RunResult({ result, request, noSteps, explained, more, ...naviga
       explanation={explanation}
       network={result.arguments.network}
       file={`tree-${result.message.hash.slice(0, 8)}`}
+      status={getRunStatus(result)}
       facts={<RunFacts result={result} />}
       comparison={<OnChainComparison result={result} />}
       steps={steps}
       raw={() => <RunRaw result={result} />}
-      more={more}
+      remedies={onRemedy && result.remedies.length > 0 && <Remedies remedies={result.remedies} onRemedy={onRemedy} />}
     >
       {result.rejection && (
         <RejectionView
@@ -72,6 +77,18 @@ export function RunResult({ result, request, noSteps, explained, more, ...naviga
     </ResultView>
   )
 }
+
+type RemediesProps = { remedies: readonly DebugRemedy[]; onRemedy: (remedy: DebugRemedy) => void }
+
+const Remedies = ({ remedies, onRemedy }: RemediesProps): JSX.Element => (
+  <>
+    {remedies.map((remedy, index) => (
+      <Button key={remedy.title} kind={index === 0 ? 'primary' : 'plain'} onClick={() => onRemedy(remedy)}>
+        {remedy.title}
+      </Button>
+    ))}
+  </>
+)
 
 /** Whether the verdict explains the exit code of the rejection and has advice. */
 function isExplainedInVerdict({ verdict, rejection }: DebugResult): boolean {

@@ -13,7 +13,7 @@ export function findActionFailure(
   findings: readonly DebugFinding[],
 ): Failure | undefined {
   if (action.status === 'ok') return undefined
-  if (action.base_transactions.length === 0) return findUnsentReason(line.viaContract ?? line.to?.address, findings)
+  if (action.base_transactions.length === 0) return findUnsentReason(line.viaContract ?? line.to?.address, model)
   const its = new Set(action.base_transactions)
   const nodes = model.nodes.filter(({ node }) => its.has(node.transaction.hash))
   const failed = nodes.find(({ state }) => state === 'failed')
@@ -24,14 +24,11 @@ export function findActionFailure(
   return { reason: back && 'bounced', node: (back ?? nodes[0])?.id }
 }
 
-/** The verdict lists each message that was not sent as `skipped_message_1`, …: amount, destination and reason. */
-function findUnsentReason(target: string | undefined, findings: readonly DebugFinding[]): Failure {
-  for (const { evidence, node } of findings)
-    for (const { name, value } of evidence) {
-      const match = name.startsWith('skipped_message') && / to (-?\d+:[0-9a-f]{64}): (.+)$/.exec(value)
-      if (match && match[1] === target) return { reason: `never sent: ${match[2]}`, node }
-    }
-  return { reason: 'never sent by the wallet', node: findings.find(({ node }) => node !== undefined)?.node }
+/** The reason of the message that was not sent, by its destination. */
+function findUnsentReason(target: string | undefined, { nodes }: TraceModel): Failure {
+  const unsent = nodes.flatMap(one => one.unsent)
+  const loss = unsent.find(({ to }) => target !== undefined && to?.address === target) ?? unsent[0]
+  return { reason: loss === undefined ? 'never sent' : `never sent: ${loss.reason}`, node: loss?.node }
 }
 
 function describeFailureCode({ node, letter }: TreeNode): string {

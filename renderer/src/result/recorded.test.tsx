@@ -24,7 +24,7 @@ test.each(recorded)('$name: every tab opens', async ({ result }) => {
   )
   const heading = await screen.findByRole('heading', { level: 1 })
   // Addresses inside the sentence are shortened.
-  expect(heading.textContent).toContain(result.verdict.sentence.slice(0, 12))
+  expect(heading.textContent).toContain(result.summary.sentence.slice(0, 12))
   for (const tab of screen.getAllByRole('tab')) {
     await user.click(tab)
     expect(screen.getByRole('tabpanel', { name: tab.textContent ?? '' }).textContent).not.toBe('')

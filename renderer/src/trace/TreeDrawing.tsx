@@ -95,7 +95,7 @@ const touches = (rect: Rect, left: number, right: number, top: number, bottom: n
 
 /** Title of the account that a message was never sent to. */
 function getReceiver(to: TreeItem, names: Props['names']): string | undefined {
-  const destination = !isTransaction(to) && to.kind === 'unsent' ? to.unsent.destination : undefined
+  const destination = !isTransaction(to) && to.kind === 'unsent' ? to.unsent.to?.address : undefined
   return destination === undefined ? undefined : getAccountTitle(destination, names.get(destination))
 }
 

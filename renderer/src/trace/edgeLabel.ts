@@ -2,7 +2,7 @@ import { formatCount, formatShortDecimal, TON_DECIMALS } from '../format/amount.
 import { truncate } from '../format/shorten.ts'
 import { toWords } from '../format/words.ts'
 import { getGroupedOperation } from './foldSiblings.ts'
-import { getOperation, truncationLabels } from './traceModel.ts'
+import { getOperation, truncationLabels, unsentLabels } from './traceModel.ts'
 import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 
 /** Pixels per character: of an operation name, of an op code, of an amount. */
@@ -47,9 +47,13 @@ function getLabelParts(to: TreeItem): LabelParts {
       return { op, value, reason: { label: truncationLabels[kind], text } }
     }
     case 'unsent': {
-      const { destination, value, reason, text } = to.unsent
-      const op = destination === undefined ? 'external message' : ''
-      return { op, value, reason: { label: `never sent: ${reason}`, text } }
+      const { amounts, code, sentence } = to.unsent
+      const coins = amounts.find(({ currency_type }) => currency_type === 'native')
+      return {
+        op: '',
+        value: coins && BigInt(coins.value),
+        reason: { label: `never sent: ${unsentLabels[code] ?? 'unknown reason'}`, text: sentence },
+      }
     }
     case 'out':
       return { op: to.message.decoded_op_name ?? to.message.op_code ?? 'event', value: undefined }

@@ -56,7 +56,7 @@ function getLeafForm(leaf: Leaf): string {
     case 'truncation':
       return `${leaf.truncation.kind} ${leaf.truncation.op_name}`
     case 'unsent':
-      return leaf.unsent.reason
+      return leaf.unsent.code
     case 'out':
       return `${leaf.message.decoded_op_name ?? leaf.message.op_code}`
   }

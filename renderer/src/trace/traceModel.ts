@@ -1,8 +1,8 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
+import type { DebugLoss } from '@tonoscope/core/contract/debugSummary'
 import type { EventJson } from '@tonoscope/core/contract/event'
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import type { AccountNames } from '../ui/AccountNames.tsx'
-import { findUnsentMessages, type UnsentMessage } from './unsentMessages.ts'
 
 /** Outcome of a transaction, for rendering. */
 export type NodeState = 'good' | 'failed' | 'skipped'
@@ -21,8 +21,8 @@ export type TreeNode = {
   readonly bounced: boolean
   /** Output actions that were silently skipped: exit codes stay 0. */
   readonly skippedActions: number
-  /** Requested messages that were never sent, as far as the action list is known. */
-  readonly unsent: readonly UnsentMessage[]
+  /** The messages that its account created or was asked for, and did not send. */
+  readonly unsent: readonly DebugLoss[]
   /** Emulated, and not identical to a transaction on chain. */
   readonly emulated: boolean
 }
@@ -53,6 +53,7 @@ export type TraceInput = {
   readonly event?: Pick<EventJson, 'value_flow'> | undefined
   readonly message?: { readonly destination: string } | undefined
   readonly rejection?: { readonly account: string } | undefined
+  readonly summary?: { readonly losses: readonly DebugLoss[] } | undefined
   readonly accounts: DebugResult['accounts']
 }
 
@@ -90,6 +91,8 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   const nameOrigins = new Map<string, NameOrigin>()
   const interfaces = new Map<string, readonly string[]>()
 
+  const unsent = groupUnsent(result.summary?.losses ?? [])
+
   const assignLetter = (account: string): string => {
     const known = letters.get(account)
     if (known !== undefined) return known
@@ -113,7 +116,7 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
       state: getNodeState(node),
       bounced: node.transaction.in_msg?.bounced ?? false,
       skippedActions: node.transaction.action_phase?.skipped_actions ?? 0,
-      unsent: findUnsentMessages(node),
+      unsent: unsent.get(node.id) ?? [],
       emulated: !onChain && node.on_chain?.equal !== true,
     }
     nodes.push(created)
@@ -142,6 +145,13 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   return { root, nodes, byId, letters, names, nameOrigins, interfaces, onChain }
 }
 
+/** The messages that were not sent, by the id of their transaction. */
+function groupUnsent(losses: readonly DebugLoss[]): ReadonlyMap<string, readonly DebugLoss[]> {
+  const byNode = new Map<string, DebugLoss[]>()
+  for (const loss of losses) if (loss.kind === 'unsent') byNode.set(loss.node, [...(byNode.get(loss.node) ?? []), loss])
+  return byNode
+}
+
 /** The operation of the incoming message; empty for a plain transfer. */
 export function getOperation(node: DebugNode): string {
   const message = node.transaction.in_msg
@@ -162,6 +172,14 @@ export const truncationLabels: { readonly [K in DebugTruncation['kind']]: string
   cancelled: 'cancelled',
   pending: 'pending',
   'not-searched': 'not searched',
+}
+
+/** Short reasons of messages that were not sent. */
+export const unsentLabels: Readonly<Record<string, string>> = {
+  'unsent.shortfall': 'balance too low',
+  'unsent.failed': 'a phase failed',
+  'unsent.skipped': 'skipped',
+  'unsent.ignored': 'request ignored',
 }
 
 /** Why a compute phase did not run. */

@@ -1,12 +1,12 @@
 import type { DebugTruncation } from '@tonoscope/core/contract/debug'
+import type { DebugLoss } from '@tonoscope/core/contract/debugSummary'
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import type { TreeNode } from './traceModel.ts'
-import type { UnsentMessage } from './unsentMessages.ts'
 
 /** A message without a transaction: truncated, never sent, or external outgoing. */
 export type Leaf = { readonly key: string; readonly parent: TreeNode } & (
   | { readonly kind: 'truncation'; readonly truncation: DebugTruncation }
-  | { readonly kind: 'unsent'; readonly unsent: UnsentMessage }
+  | { readonly kind: 'unsent'; readonly unsent: DebugLoss }
   | { readonly kind: 'out'; readonly message: MessageJson }
 )
 
@@ -48,7 +48,7 @@ export function getChildItems(trace: TreeNode): readonly (TreeNode | Leaf)[] {
 export function getReceiver(item: TreeItem): string | undefined {
   if (isTransaction(item)) return item.account
   if (item.kind === 'truncation') return item.truncation.destination
-  if (item.kind === 'unsent') return item.unsent.destination
+  if (item.kind === 'unsent') return item.unsent.to?.address
   if (item.kind === 'out') return undefined
   const [first, ...others] = new Set(item.members.map(getReceiver))
   return others.length === 0 ? first : undefined

@@ -71,8 +71,7 @@ function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEven
   const now = useNow()
   const selection = useResultSelection(params, setParams)
   const { sample, account, lt, block } = params
-  // Sentence 1 is the outcome.
-  const title = [event.summary, event.support.sentences[0]].filter(Boolean).join(' ') || event.verdict.sentence
+  const title = event.summary.sentence
   useAddToHistory({
     kind: 'event',
     path: screenPath('event', { query: event.event.event_id, account, lt, block }),
@@ -86,31 +85,33 @@ function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEven
     [found_by, request],
   )
   return (
-    <EventView
-      event={event}
-      now={now}
-      {...selection}
-      refreshing={event.event.in_progress && <RefreshStatus {...lookup} />}
-      explained={explained}
-      tools={
-        <>
-          <CopyButton text={() => location.href}>Link</CopyButton>
-          <SaveCapsule
-            what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
-            title={title}
-          />
-          {message && !event.event.in_progress && <RunAgainButton boc={message.boc} />}
-        </>
-      }
-      others={<OtherEvents hashes={event.other_events} />}
-      more={
-        event.partial && (
-          <Button onClick={lookup.refetch} disabled={lookup.fetching}>
-            {lookup.fetching ? 'Searching' : 'Search again'}
-          </Button>
-        )
-      }
-    />
+    <>
+      <OtherEvents hashes={event.other_events} />
+      <EventView
+        event={event}
+        now={now}
+        {...selection}
+        refreshing={event.event.in_progress && <RefreshStatus {...lookup} />}
+        explained={explained}
+        tools={
+          <>
+            <CopyButton text={() => location.href}>Link</CopyButton>
+            <SaveCapsule
+              what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
+              title={title}
+            />
+            {message && !event.event.in_progress && <RunAgainButton boc={message.boc} />}
+          </>
+        }
+        remedies={
+          event.partial && (
+            <Button onClick={lookup.refetch} disabled={lookup.fetching}>
+              {lookup.fetching ? 'Searching' : 'Search again'}
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -216,9 +216,8 @@ test('an error shows advice and can be retried', async () => {
 test('a truncated trace offers a rerun with a higher limit', async () => {
   const run = vi.fn(() => partial())
   const { user } = renderInspect(backendWith({ debugEmulate: run }), '/inspect?sample=partial')
-  expect((await screen.findByText('Incomplete trace')).closest('[role=status]')?.textContent).toContain(
-    '6 messages were not followed',
-  )
+  const why = await screen.findByRole('region', { name: 'Why, and what next' })
+  expect(why.textContent).toContain('6 messages were not followed')
   await user.click(screen.getByRole('button', { name: 'Run with up to 125 transactions' }))
   await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   expect(run).toHaveBeenLastCalledWith(

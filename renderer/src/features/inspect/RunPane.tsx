@@ -11,6 +11,7 @@ import { shorten } from '../../format/shorten.ts'
 import { download } from '../../format/tables.ts'
 import { useAddToHistory } from '../../history/history.ts'
 import { RunResult } from '../../result/RunResult.tsx'
+import { getRunStatus } from '../../result/runStatus.ts'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
@@ -47,7 +48,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
       kind: 'run',
       path: screenPath('inspect', { run: params.run, sample: params.sample, tab: 'tree' }),
       title: sample ? `${sample.title}: ${toTitle(run.data)}` : toTitle(run.data),
-      outcome: outcomeLabels[run.data.verdict.outcome],
+      outcome: getRunStatus(run.data).text.toLowerCase(),
       network: run.data.arguments.network,
     },
   )
@@ -95,7 +96,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
           result={run.data}
           request={request}
           {...selection}
-          more={<RaiseLimit result={run.data} onRerun={runWith} />}
+          onRemedy={remedy => (remedy.code === 'run.repeat' ? run.refetch() : runWith(remedy.arguments))}
         />
       )}
     </div>
@@ -142,14 +143,6 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
   )
 }
 
-const outcomeLabels: { readonly [O in DebugResult['verdict']['outcome']]: string } = {
-  success: 'succeeds',
-  rejected: 'rejected',
-  failed: 'fails',
-  partly: 'partly failed',
-  partial: 'incomplete',
-}
-
 const messageTitle = ({ message }: DebugResult): string => {
   const what = message.kind === 'external' ? 'External message' : 'Internal message'
   return message.wallet === undefined ? what : `${what} to a ${formatInterface(message.wallet)}`
@@ -165,18 +158,5 @@ const messageSummary = ({ message }: DebugResult): string =>
     .filter(part => part !== '')
     .join(', ')
 
-function RaiseLimit({ result, onRerun }: { result: DebugResult; onRerun: (more: RunOptions) => void }) {
-  const { limits } = result.arguments
-  const transactions = limits.transactions * 5
-  const time_ms = limits.time_ms * 5
-  const raised: Readonly<Record<string, { title: string; limits: RunOptions['limits'] }>> = {
-    transactions: { title: `Run with up to ${transactions} transactions`, limits: { ...limits, transactions } },
-    time: { title: `Run with a time limit of ${time_ms / 1000} s`, limits: { ...limits, time_ms } },
-    gas: { title: 'Run with five times the gas limit', limits: { ...limits, gas: limits.gas * 5n } },
-  }
-  const choice = raised[result.partial?.kind ?? '']
-  return choice && <Button onClick={() => onRerun({ limits: choice.limits })}>{choice.title}</Button>
-}
-
-/** The name of a run in the library: its main action, or why nothing happened. */
-const toTitle = ({ summary, verdict }: DebugResult): string => summary ?? verdict.sentence
+/** The name of a run in the library. */
+const toTitle = ({ summary }: DebugResult): string => summary.sentence

@@ -124,11 +124,11 @@ test('a switched-off option is sent as false', () => {
   })
 })
 
-test('an event capsule opens its support card', async () => {
+test('an event capsule opens its event', async () => {
   const id = await storeCapsule(capsuleText)
   const { result: _, request: __, ...rest } = capsule({ kind: 'event' })
   renderApp(backendWith({ debugCapsuleRun: () => ({ ...rest, event: onChainTransfer() }) }), `/library/${id}`)
-  expect(await screen.findByRole('region', { name: 'What happened' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
 })
 
 test('actions of capsules and recorded traces have explanations', async () => {
@@ -192,7 +192,7 @@ test('a recorded trace dropped anywhere opens as an event', async () => {
   renderApp(backendWith({ debugClassify: classify }), '/library')
   await screen.findByText('No capsules yet.')
   dropped(fileOf(text, 'swap.json'))
-  expect(await screen.findByRole('region', { name: 'What happened' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Verdict' })).toBeTruthy()
   expect(classify).toHaveBeenCalledWith({ body: { file: text } }, expect.anything())
   storedIds.push(new URLSearchParams(location.search).get('file') ?? '')
 })

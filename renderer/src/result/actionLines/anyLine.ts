@@ -16,6 +16,7 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
   const base = first === undefined ? undefined : event?.actions[first]
   if (base?.type === action.kind) return toActionLine(base)
   const { fields, sentence, title } = action
+  const isUnsent = action.kind === 'UnsentMessage'
   const accountOf = (role: string) => fields.find(field => field.role === role)?.accounts?.[0]
   const amountsOf = (...roles: readonly string[]) =>
     fields
@@ -23,7 +24,7 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
       .flatMap(({ amounts = [] }) => amounts.map(toMovedAsset))
   const [from, through, subject] = [accountOf('gives'), accountOf('through'), accountOf('subject')]
   const to = accountOf('gets')
-  const [given, received] = [amountsOf('given', 'price'), amountsOf('received')]
+  const [given, received] = [amountsOf('given', 'price', ...(isUnsent ? ['stated'] : [])), amountsOf('received')]
   const item = fields.find(field => field.item)?.item
   const comment = fields.find(field => field.name === 'comment')?.value
   const [moved, alsoMoved] = given.length > 0 ? given : received
@@ -33,16 +34,19 @@ export function toAnyLine(action: DebugAction, event: EventJson | undefined): Ac
     title,
     from: isPayout ? (through ?? subject) : (from ?? (to ? (through ?? subject) : undefined)),
     to: isPayout ? from : (to ?? through ?? subject),
-    note: sentence,
+    // Why it was not sent is said of every failed action.
+    note: isUnsent ? '' : sentence,
     comment,
     ...(item && { item: toItemParty(item) }),
     ...(moved && { moved }),
     ...(alsoMoved && { alsoMoved }),
     ...(given.length > 0 && received[0] && { received: received[0] }),
-    transfers: [
-      ...given.map(asset => toTransfer(from, to ?? through, asset)),
-      ...received.map(asset => toTransfer(to ? from : through, to ?? from, asset)),
-    ],
+    transfers: isUnsent
+      ? []
+      : [
+          ...given.map(asset => toTransfer(from, to ?? through, asset)),
+          ...received.map(asset => toTransfer(to ? from : through, to ?? from, asset)),
+        ],
   }
 }
 

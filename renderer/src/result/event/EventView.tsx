@@ -3,14 +3,10 @@ import { type JSX, type ReactNode, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
-import { formatMs } from '../../format/time.ts'
-import { useLabels } from '../../labels/labels.ts'
-import { buildTraceModel, type TreeNode, toAccountNames, walkNodes } from '../../trace/traceModel.ts'
-import { AccountNamesContext } from '../../ui/AccountNames.tsx'
+import { formatAge, formatDuration, formatMs } from '../../format/time.ts'
+import { type TreeNode, walkNodes } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,60 +14,38 @@ import { Time } from '../../ui/Time.tsx'
 import type { ExplanationSource } from '../explanation/ExplanationPopover.tsx'
 import type { StepsAvailability } from '../node/NodeDrawer.tsx'
 import { Steps } from '../node/Steps.tsx'
-import styles from '../Raw.module.css'
+import rawStyles from '../Raw.module.css'
 import { type ResultNavigation, ResultView } from '../ResultView.tsx'
 import { MessageFacts, RawResponse } from '../RunRaw.tsx'
-import { SupportCard } from './SupportCard.tsx'
+import { ResultMenu } from '../share/ResultMenu.tsx'
+import styles from './EventView.module.css'
+import { getEventStatus } from './eventStatus.ts'
 
-type ResultProps = ResultNavigation & {
-  event: DebugEvent
-  /** Why VM steps are not available; default: depends on the event. */
-  noSteps?: string
-  /** Source of the classification explanation; default: the same event with `explain`. */
-  explained?: ExplanationSource | undefined
-  more?: ReactNode
+const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
+  event: 'by its event id',
+  transaction: 'by one of its transactions',
+  message: 'by a message',
+  'normalized-hash': 'by a normalized message hash',
+  walk: 'by following messages through blocks',
+  file: 'in a file',
 }
-type Props = ResultProps & {
+
+type Props = ResultNavigation & {
+  event: DebugEvent
+  /** Current Unix time in seconds. */
   now: number
   tools?: ReactNode
   refreshing?: ReactNode
-  others?: ReactNode
+  /** Source of the classification explanation; default: the same event with `explain`. */
+  explained?: ExplanationSource | undefined
+  /** Why VM steps are not available; default: depends on the event. */
+  noSteps?: string
+  remedies?: ReactNode
 }
 
-/** An on-chain event: the support card, then the developer view. */
-export function EventView({ event, now, tools, refreshing, others, ...result }: Props): JSX.Element {
-  const labels = useLabels()
-  const names = useMemo(
-    () => toAccountNames(buildTraceModel(event, { onChain: true, labels }), event.network),
-    [event, labels],
-  )
-  return (
-    <>
-      <AccountNamesContext.Provider value={names}>
-        <SupportCard event={event} now={now} tools={tools} refreshing={refreshing} />
-        {event.unknown.length > 0 && (
-          <ul className="grid secondary gap-2 mt-12" aria-label="Not available from this source">
-            {event.unknown.map(text => (
-              <li key={text} className="flex readable-wide gap-8">
-                <span className="flex rigid unknown pt-4">
-                  <Icon name="question" size={12} />
-                </span>
-                <span>
-                  <ChainText text={text} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </AccountNamesContext.Provider>
-      {others}
-      <EventResult event={event} {...result} />
-    </>
-  )
-}
-
-/** The developer view of an on-chain event, with the same tabs as a run. */
-function EventResult({ event, noSteps, explained, more, ...navigation }: ResultProps): JSX.Element {
+/** An on-chain event, with the same page as a run. */
+export function EventView(props: Props): JSX.Element {
+  const { event, now, tools, refreshing, noSteps, explained, remedies, ...navigation } = props
   const { message } = event
   const steps = useMemo((): StepsAvailability => {
     const reason = noSteps ?? whyNoSteps(event)
@@ -92,12 +66,77 @@ function EventResult({ event, noSteps, explained, more, ...navigation }: ResultP
       onChain
       network={event.network}
       file={`event-${event.event.event_id.slice(0, 8)}`}
-      facts={<span>Loaded in {formatMs(event.took_ms)}</span>}
+      status={getEventStatus(event)}
+      facts={<EventFacts event={event} />}
+      time={
+        <>
+          <Time at={event.event.timestamp} /> <span className="hint">({formatAge(event.event.timestamp, now)})</span>
+        </>
+      }
+      tools={
+        <>
+          <ResultMenu
+            result={event}
+            status={getEventStatus(event)}
+            network={event.network}
+            file={`event-${event.event.event_id.slice(0, 8)}`}
+          />
+          {tools}
+        </>
+      }
+      before={
+        event.event.is_scam && (
+          <div className="mt-16">
+            <Notice kind="failure" title="This event looks like a scam">
+              Do not follow links or instructions from comments in it.
+            </Notice>
+          </div>
+        )
+      }
+      comparison={
+        <>
+          {event.event.in_progress && <EventProgress event={event} />}
+          {refreshing}
+        </>
+      }
+      unavailable={event.unknown}
       steps={steps}
       explanation={explanation}
       raw={() => <EventRaw response={event} />}
-      more={more}
+      remedies={remedies}
     />
+  )
+}
+
+function EventFacts({ event }: { event: DebugEvent }): JSX.Element {
+  const lasted = getDurationSec(event)
+  return (
+    <>
+      <span>
+        {event.network}, found {foundBy[event.found_by]}
+      </span>
+      {event.found_by !== 'file' && event.source !== event.network && <span>Source: {event.source}</span>}
+      {lasted > 0 && <span>Duration: {formatDuration(lasted)}</span>}
+      <span>Loaded in {formatMs(event.took_ms)}</span>
+    </>
+  )
+}
+
+function getDurationSec({ trace }: DebugEvent): number {
+  const times = [...walkNodes(trace)].map(({ transaction }) => transaction.utime)
+  return Math.max(...times) - Math.min(...times)
+}
+
+function EventProgress({ event: { event, pending } }: { event: DebugEvent }): JSX.Element {
+  const percent = Math.round(Math.min(1, Math.max(0, event.progress)) * 100)
+  return (
+    <div className={styles.progress}>
+      <progress value={percent} max={100} aria-label="Share of transactions on chain" />
+      <span>
+        {percent} % of the known transactions are on chain
+        {pending.length > 0 && `, ${pending.length} ${pending.length === 1 ? 'message is' : 'messages are'} pending`}
+      </span>
+    </div>
   )
 }
 
@@ -141,7 +180,7 @@ function OnChainSteps({ boc, trace }: { boc: string; trace: TreeNode }): JSX.Ele
 function EventRaw({ response }: { response: DebugEvent }): JSX.Element {
   const { event, message, trace } = response
   return (
-    <div className={styles.raw}>
+    <div className={rawStyles.raw}>
       <section className="shrink">
         <h3 className="text-small medium secondary mb-4">Event</h3>
         <Pairs

@@ -187,7 +187,7 @@ function PhasesPage({ trace, onSelect }: Pick<Props, 'trace' | 'onSelect'>): JSX
       </section>
       <section className="shrink">
         <h3 className="text-small medium secondary pb-6">Phases</h3>
-        <Phases node={trace.node} />
+        <Phases trace={trace} />
       </section>
       <section className="shrink">
         <h3 className="text-small medium secondary pb-6">Outgoing messages</h3>

@@ -1,8 +1,11 @@
 import type { DebugOutAction } from '@tonoscope/core/contract/debug'
+import type { DebugLoss } from '@tonoscope/core/contract/debugSummary'
 import type { JSX } from 'react'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
+import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './OutActions.module.css'
 
 const names: { readonly [T in DebugOutAction['type']]: string } = {
@@ -13,9 +16,16 @@ const names: { readonly [T in DebugOutAction['type']]: string } = {
   unknown: 'Unknown action',
 }
 
-/** The output actions (c5) of a contract, with each mode flag explained. */
-export function OutActions({ actions }: { actions: readonly DebugOutAction[] }): JSX.Element | null {
+type Props = {
+  actions: readonly DebugOutAction[]
+  /** The messages of the transaction that were not sent. */
+  unsent: readonly DebugLoss[]
+}
+
+/** The output actions (c5) of a contract, with each mode flag explained, and what was not sent. */
+export function OutActions({ actions, unsent }: Props): JSX.Element | null {
   if (actions.length === 0) return null
+  const losses = matchLosses(actions, unsent)
   return (
     <div className="text-code mt-8">
       <h4 className="medium secondary">Output actions</h4>
@@ -40,6 +50,7 @@ export function OutActions({ actions }: { actions: readonly DebugOutAction[] }):
               )}
             </p>
             {action.mode !== undefined && <Mode type={action.type} mode={action.mode} />}
+            <NotSent losses={losses[i] ?? []} />
             {action.message_hash !== undefined && action.destination === undefined && (
               <Hash hash={action.message_hash} />
             )}
@@ -49,6 +60,34 @@ export function OutActions({ actions }: { actions: readonly DebugOutAction[] }):
     </div>
   )
 }
+
+/** The losses of each action: a message by its destination and value. */
+function matchLosses(actions: readonly DebugOutAction[], unsent: readonly DebugLoss[]): readonly DebugLoss[][] {
+  const left = [...unsent]
+  return actions.map(action => {
+    const index = left.findIndex(
+      ({ to, amounts }) =>
+        action.type === 'send_message' &&
+        to?.address === action.destination &&
+        BigInt(amounts.find(({ currency_type }) => currency_type === 'native')?.value ?? 0) === (action.value ?? 0n),
+    )
+    return index < 0 ? [] : left.splice(index, 1)
+  })
+}
+
+/** Marks messages that were not sent, with the reason. */
+export const NotSent = ({ losses }: { losses: readonly DebugLoss[] }): JSX.Element => (
+  <>
+    {losses.map(({ sentence }, index) => (
+      // A transaction can have several losses with the same sentence.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <p key={index} className={styles.unsent}>
+        <Icon name="cross" size={12} label="Not sent" />
+        <ChainText text={sentence} />
+      </p>
+    ))}
+  </>
+)
 
 function Mode({ type, mode }: { type: string; mode: number }): JSX.Element {
   const flags = modeFlags(type, mode)

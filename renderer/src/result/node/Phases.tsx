@@ -2,17 +2,21 @@ import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { JSX, ReactNode } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
+import type { TreeNode } from '../../trace/traceModel.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { ExitCode } from './ExitCode.tsx'
-import { OutActions } from './OutActions.tsx'
+import { NotSent, OutActions } from './OutActions.tsx'
 import styles from './Phases.module.css'
 import { bounceTexts, getPhases, type TransactionPhase } from './phases.ts'
 
+type Props = { trace: Pick<TreeNode, 'node' | 'unsent'> }
+
 /** The phases in order of execution. */
-export function Phases({ node }: { node: DebugNode }): JSX.Element {
+export function Phases({ trace }: Props): JSX.Element {
+  const { node } = trace
   return (
     <ol className={styles.phases} aria-label="Phases in the order of execution">
       {getPhases(node).map(phase => (
@@ -25,7 +29,7 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
           {phase.state === 'skipped' ? (
             <p className={styles.reason}>Not run: {phase.reason}.</p>
           ) : (
-            <PhaseDetails phase={phase} node={node} />
+            <PhaseDetails phase={phase} trace={trace} />
           )}
         </li>
       ))}
@@ -33,7 +37,8 @@ export function Phases({ node }: { node: DebugNode }): JSX.Element {
   )
 }
 
-function PhaseDetails({ phase, node }: { phase: TransactionPhase; node: DebugNode }): ReactNode {
+function PhaseDetails({ phase, trace }: Props & { phase: TransactionPhase }): ReactNode {
+  const { node } = trace
   const { transaction } = node
   switch (phase.name) {
     case 'storage':
@@ -53,7 +58,7 @@ function PhaseDetails({ phase, node }: { phase: TransactionPhase; node: DebugNod
     case 'compute':
       return <Compute node={node} />
     case 'action':
-      return <Action node={node} />
+      return <Action trace={trace} />
     case 'bounce':
       return <p className={styles.reason}>{transaction.bounce_phase && bounceTexts[transaction.bounce_phase]}</p>
   }
@@ -101,7 +106,7 @@ function Compute({ node }: { node: DebugNode }): ReactNode {
   )
 }
 
-function Action({ node }: { node: DebugNode }): ReactNode {
+function Action({ trace: { node, unsent } }: Props): ReactNode {
   const phase = node.transaction.action_phase
   if (!phase) return null
   return (
@@ -132,7 +137,7 @@ function Action({ node }: { node: DebugNode }): ReactNode {
         }}
       />
       {node.actions ? (
-        <OutActions actions={node.actions} />
+        <OutActions actions={node.actions} unsent={unsent} />
       ) : (
         phase.total_actions > 0 && (
           <p className={styles.reason}>
@@ -140,6 +145,7 @@ function Action({ node }: { node: DebugNode }): ReactNode {
           </p>
         )
       )}
+      {!node.actions && <NotSent losses={unsent} />}
     </>
   )
 }
