@@ -4,10 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class EventPage {
   readonly box: Locator
   readonly lookUp: Locator
-  /** What happened, in plain words. */
-  readonly card: Locator
-  readonly money: Locator
   readonly verdict: Locator
+  readonly headline: Locator
+  readonly money: Locator
+  readonly why: Locator
   readonly tabs: Locator
   readonly page: Page
 
@@ -15,9 +15,10 @@ export class EventPage {
     this.page = page
     this.box = page.getByLabel('Hash, link or message')
     this.lookUp = page.getByRole('button', { name: 'Look up', exact: true })
-    this.card = page.getByRole('region', { name: 'What happened' })
-    this.money = page.getByRole('table', { name: 'Where the money is now' })
     this.verdict = page.getByRole('region', { name: 'Verdict' })
+    this.headline = this.verdict.getByRole('heading', { level: 1 })
+    this.money = page.getByRole('region', { name: 'Money' })
+    this.why = page.getByRole('region', { name: /^Why/ })
     this.tabs = page.getByRole('tablist', { name: 'Result' })
   }
 
@@ -30,7 +31,7 @@ export class EventPage {
   /** Opens the event that a sample's message became. */
   async openSample(id: string, more = ''): Promise<void> {
     await this.open(`/event?sample=${id}${more}`)
-    await expect(this.card).toBeVisible()
+    await expect(this.headline).toBeVisible()
   }
 
   /** Puts a text into the box and looks it up. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The name of a verdict's mark. */
+/** The status of a result. */
 export type Outcome = 'Succeeds' | 'Fails' | 'Partly fails' | 'Rejected' | 'Incomplete trace'
 
 /** Page object of the Inspect screen: locators by role, name and text. */
@@ -15,7 +15,13 @@ export class InspectPage {
   /** The choice when several inputs are found. */
   readonly candidates: Locator
   readonly verdict: Locator
+  /** What happens, in one sentence. */
+  readonly headline: Locator
+  /** The outcome of the transactions, as it is announced. */
   readonly sentence: Locator
+  /** Why something failed, and what can be done about it. */
+  readonly why: Locator
+  readonly money: Locator
   readonly findings: Locator
   readonly actions: Locator
   readonly tabs: Locator
@@ -34,7 +40,10 @@ export class InspectPage {
     this.preflight = page.getByRole('list', { name: 'Pre-flight checks' })
     this.candidates = page.getByRole('group', { name: /inputs found/ })
     this.verdict = page.getByRole('region', { name: 'Verdict' })
-    this.sentence = this.verdict.getByRole('heading', { level: 1 })
+    this.headline = this.verdict.getByRole('heading', { level: 1 })
+    this.sentence = this.verdict.getByRole('status')
+    this.why = page.getByRole('region', { name: /^Why/ })
+    this.money = page.getByRole('region', { name: 'Money' })
     this.findings = page.getByRole('list', { name: 'Findings' })
     this.actions = page.getByRole('region', { name: 'Actions' })
     this.tabs = page.getByRole('tablist', { name: 'Result' })
@@ -97,12 +106,12 @@ export class InspectPage {
   }
 
   async waitForVerdict(): Promise<void> {
-    await expect(this.sentence).toBeVisible({ timeout: 20_000 })
+    await expect(this.headline).toBeVisible({ timeout: 20_000 })
   }
 
-  /** The verdict's mark. */
-  outcome(mark: Outcome): Locator {
-    return this.verdict.getByRole('img', { name: mark, exact: true })
+  /** The status above the headline. */
+  outcome(status: Outcome): Locator {
+    return this.verdict.getByText(status, { exact: true })
   }
 
   /** The transactions that the tree draws. */

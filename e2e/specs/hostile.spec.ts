@@ -15,7 +15,7 @@ const resultTabs = ['tree', 'flow', 'time', 'fees', 'state', 'messages', 'raw'] 
 type View = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>]
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' }).waitFor()
-const card = (page: Page) => page.getByRole('region', { name: 'What happened' }).waitFor()
+const card = (page: Page) => page.getByRole('region', { name: 'Verdict' }).waitFor()
 const drawer = (page: Page) =>
   page
     .getByRole('complementary', { name: /^Transaction/ })

@@ -144,14 +144,14 @@ test('a message that could still be sent is saved without its signature, unless 
   await expect(dialog).not.toContainText('its signature was removed')
 })
 
-test('an event saved as a capsule opens to its card', async ({ page }) => {
+test('an event saved as a capsule opens to its headline', async ({ page }) => {
   const event = new EventPage(page)
   await event.openSample('nft-purchase')
-  const sentence = await event.card.getByRole('heading', { level: 1 }).textContent()
+  const sentence = await event.headline.textContent()
   await saveCapsule(page)
   await page.goto('/library')
   await page.getByRole('list', { name: 'Capsules' }).getByRole('link').click()
-  await expect(event.card.getByRole('heading', { level: 1 })).toHaveText(sentence ?? '')
+  await expect(event.headline).toHaveText(sentence ?? '')
 })
 
 test('the history links to runs and lookups, and can be cleared', async ({ page, inspect }) => {
@@ -162,7 +162,7 @@ test('the history links to runs and lookups, and can be cleared', async ({ page,
   const history = page.getByRole('list', { name: 'History' })
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await history.getByRole('link', { name: /looked up on demo/ }).click()
-  await expect(event.card).toContainText('On chain, failed')
+  await expect(event.verdict).toContainText('Failed')
   await page.goto('/library?page=history')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByRole('button', { name: 'Clear all' }).click()

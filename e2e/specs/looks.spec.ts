@@ -83,7 +83,7 @@ test('a hovered action highlights its transactions', { tag: '@rendering' }, asyn
   await inspect.actions.getByRole('row').nth(1).hover()
   await expect.poll(groupColor).not.toBe(quiet)
   await group.click()
-  await inspect.sentence.hover()
+  await inspect.headline.hover()
   const [of, other] = [await inspect.ringColor('0.0'), await inspect.ringColor('0.5')]
   await inspect.actions.getByRole('row').nth(1).hover()
   await expect.poll(() => inspect.ringColor('0.0')).not.toBe(of)

@@ -85,9 +85,10 @@ for (const [id, { mark, sentence, onChain, firstFailed }] of Object.entries(expe
     await expect(inspect.outcome(mark)).toBeVisible()
     await expect(inspect.verdict.getByText(/on-chain transaction|match(es)? the chain/)).toHaveCount(onChain ? 1 : 0)
     if (onChain) await expect(inspect.verdict.getByText(onChain)).toBeVisible()
-    const firstFailure = inspect.verdict.getByRole('button', { name: /^First failure/ })
-    if (firstFailed === undefined) await expect(firstFailure).toHaveCount(0)
-    else await expect(firstFailure).toHaveText(new RegExp(`transaction ${firstFailed.replaceAll('.', '\\.')}$`))
+    const failure = inspect.why.getByRole('button', { name: /transaction [\d.]+$/ }).first()
+    if (firstFailed === undefined)
+      await expect(inspect.why.getByRole('button', { name: /^First failure/ })).toHaveCount(0)
+    else await expect(failure).toHaveText(new RegExp(`transaction ${firstFailed.replaceAll('.', '\\.')}$`))
     // A rejected message has no tree; the account is shown instead.
     await expect(inspect.tree).toHaveCount(mark === 'Rejected' ? 0 : 1)
     await expect(inspect.page.getByRole('heading', { name: 'Rejecting account' })).toHaveCount(
@@ -112,7 +113,7 @@ test('a sample is one click away from the start, and leads back to it', async ({
 
 test('a failing sample leads from its verdict to the transaction that failed', async ({ inspect }) => {
   await inspect.openSample('throw-777-bounced')
-  await inspect.verdict.getByRole('button', { name: /^First failure/ }).click()
+  await inspect.why.getByRole('button', { name: /^First failure/ }).click()
   await expect(inspect.drawer).toContainText('Failed in the compute phase, exit code 777')
 })
 

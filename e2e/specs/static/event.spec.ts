@@ -5,11 +5,11 @@ test('events, capsules and labels need no server', async ({ page }) => {
   const event = new EventPage(page)
   await page.goto('/app/#/event')
   await page.getByRole('button', { name: 'A jetton transfer' }).click()
-  await expect(event.card).toContainText('all 5 transactions succeeded', { timeout: 30_000 })
+  await expect(event.verdict).toContainText('All 5 transactions succeeded', { timeout: 30_000 })
   await event.tabs.getByRole('tab', { name: 'Fees' }).click()
   await page.reload()
   await expect(event.tabs.getByRole('tab', { name: 'Fees' })).toHaveAttribute('aria-selected', 'true')
-  await expect(event.card).toContainText('all 5 transactions succeeded', { timeout: 30_000 })
+  await expect(event.verdict).toContainText('All 5 transactions succeeded', { timeout: 30_000 })
 
   await page.getByRole('button', { name: 'Save capsule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save capsule' })
