@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugRemedy } from './debugRemedies.ts'
+import { DebugStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
@@ -138,6 +139,8 @@ export const DebugAccountState = z.object({
   /** BoC in hex; present if the transaction changed the code or data, and at the root. */
   code: bocHex.optional(),
   data: bocHex.optional(),
+  /** The decoded data, where the data is present and a layout of its interfaces reads all of it. */
+  storage: DebugStorage.optional(),
   last_transaction_lt: int64.optional(),
   last_transaction_hash: hashHex.optional(),
 })
@@ -468,4 +471,6 @@ export const DebugInspection = namedObject('DebugInspection', {
   code_hash: z.string(),
   ...newestBlockAge,
   methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),
+  /** The decoded data, if a layout of its interfaces reads all of it. */
+  storage: DebugStorage.optional(),
 })

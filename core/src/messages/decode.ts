@@ -57,7 +57,7 @@ function decodePayload(payload: Cell, kind: 'jetton' | 'nft'): DecodedPayload {
 }
 
 /** A body that is malformed or exceeds the decoding limits stays undecoded; the raw cell is still shown. */
-function undefinedIfUndecodable<T>(read: () => T): T | undefined {
+export function undefinedIfUndecodable<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

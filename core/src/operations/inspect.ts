@@ -14,6 +14,7 @@ import { findTransactionAccount } from '../engines/inspect/findTransactionAccoun
 import { inspectContract } from '../engines/inspect/inspectContract.ts'
 import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
 import type { AnyAppError } from '../errors.ts'
+import { presentStorage } from '../present/debug/presentAccountState.ts'
 import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
 import { addressNameLookup } from '../present/presentMessage.ts'
 import { formatTransactionBlock, presentTransaction } from '../present/presentTransaction.ts'
@@ -53,9 +54,11 @@ export const inspectOperations = {
       address: body.address === undefined ? undefined : parseAddress(body.address),
       balance: body.balance === undefined ? undefined : nano(body.balance),
     })
+    const storage = presentStorage(data, interfaces)
     return {
       interfaces: [...interfaces],
       code_hash: code.hash(),
+      ...(storage && { storage }),
       ...presentBlockAge(context, block.genUtime),
       methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
     }

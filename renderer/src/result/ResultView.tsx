@@ -132,7 +132,7 @@ function ResultContent({
     },
     root && { id: 'time', title: 'Time', page: () => <TimeView model={model} onNode={openNode} /> },
     root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
-    root && { id: 'state', title: 'State', page: () => <StateChanges model={model} /> },
+    root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
     { id: 'raw', title: 'Raw', page: raw },
   ]

@@ -1,3 +1,4 @@
+import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
@@ -8,11 +9,15 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { tonColumn } from '../ui/tonColumn.tsx'
 import { UnknownValue } from '../ui/UnknownValue.tsx'
+import { toJettonUnits } from './actionLines/knownTokens.ts'
+import { StorageChanges } from './StorageChanges.tsx'
 import { getStateChanges, type StateChange } from './stateChanges.ts'
 import { TableTab } from './TableTab.tsx'
 
-/** The state changes of each account: balance, status, code, data. */
-export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
+type Props = { model: TraceModel; tokens: readonly TokenName[] | undefined }
+
+/** The state changes of each account: balance, status, code, data, and the decoded data. */
+export function StateChanges({ model, tokens }: Props): JSX.Element {
   const { unit } = useSettings()
   const rows = useMemo(() => getStateChanges(model), [model])
   const columns: Column<StateChange>[] = [
@@ -39,16 +44,20 @@ export function StateChanges({ model }: { model: TraceModel }): JSX.Element {
     cellColumn('code', 'Code'),
     cellColumn('data', 'Data'),
   ]
+  const units = useMemo(() => toJettonUnits(tokens), [tokens])
   return (
-    <TableTab
-      about="Each account before its first transaction in this tree and after its last."
-      file="state"
-      name="State changes"
-      columns={columns}
-      rows={rows}
-      keyOf={row => row.account}
-      empty="No state changes."
-    />
+    <>
+      <TableTab
+        about="Each account before its first transaction in this tree and after its last."
+        file="state"
+        name="State changes"
+        columns={columns}
+        rows={rows}
+        keyOf={row => row.account}
+        empty="No state changes."
+      />
+      <StorageChanges changes={rows} units={units} />
+    </>
   )
 }
 

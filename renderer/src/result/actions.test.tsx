@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import type { DebugExplanation, DebugResult } from '@tonoscope/core/contract/debug'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
-import { recorded } from '../../test/fixtures/recorded.ts'
+import { recordedOne } from '../../test/fixtures/recorded.ts'
 import { bounce, jetton, jettonTransfer, rejected, silentLoss } from '../../test/fixtures/results.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
 
@@ -52,12 +52,6 @@ const show = (
   )
 
 const rules = () => document.adoptedStyleSheets?.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)) ?? []
-const recordedOne = (name: string): DebugResult => {
-  const found = recorded.find(one => one.name === name)
-  if (!found) throw new Error(`there is no recording ${name}`)
-  return found.result
-}
-
 test('an action opens its first transaction', async () => {
   const { user } = show(jettonTransfer())
   await user.click(await screen.findByRole('button', { name: 'Jetton transfer' }))

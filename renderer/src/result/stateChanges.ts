@@ -20,8 +20,9 @@ export function getStateChanges(model: TraceModel): StateChange[] {
   const changes: StateChange[] = []
   for (const [account, list] of byAccount) {
     const inTime = list.toSorted((a, b) => (a.node.transaction.lt < b.node.transaction.lt ? -1 : 1))
-    const before = inTime[0]?.node.before
-    const after = inTime.at(-1)?.node.after
+    const states = inTime.flatMap(({ node }) => [node.before ?? [], node.after ?? []].flat())
+    const before = withStorage(inTime[0]?.node.before, states)
+    const after = withStorage(inTime.at(-1)?.node.after, states)
     changes.push({
       account,
       before,
@@ -33,4 +34,14 @@ export function getStateChanges(model: TraceModel): StateChange[] {
     })
   }
   return changes
+}
+
+/** A state with its decoded data, which is only beside the transactions that changed it. */
+function withStorage(
+  state: DebugAccountState | undefined,
+  states: readonly DebugAccountState[],
+): DebugAccountState | undefined {
+  if (!state || state.storage) return state
+  const storage = states.find(each => each.storage && each.data_hash === state.data_hash)?.storage
+  return storage ? { ...state, storage } : state
 }

@@ -161,7 +161,7 @@ function presentRejection(
   const source = info.type === 'int_msg_info' ? info.src : undefined
   const interfaces = rejectingInterfaces(context, emulation, before)
   const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
-  const state = presentAccountState(before, { code: true, data: true })
+  const state = presentAccountState(before, { code: true, data: true }, interfaces)
   const facts: RejectionFacts = {
     account,
     exitCode,

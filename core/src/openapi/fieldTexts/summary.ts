@@ -12,6 +12,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
     'How the assets of accounts change: parties of the main action first, then the greatest changes.',
   'DebugSummary.more_accounts': 'How many accounts are not in `money`.',
   'DebugSummary.losses': 'The messages that did not have their effect, in the order of the transactions.',
+  'DebugLoss.code':
+    'The cause: `unsent.` with shortfall, failed, skipped, ignored or unknown; else the code of a finding.',
   'DebugLoss.kind':
     '`unsent`: its account did not send it; `refunded`: it came back; `kept`: its receiver keeps its value without an effect.',
   'DebugLoss.node': 'The transaction in which it happened.',
@@ -29,4 +31,18 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'DebugMoneyCard.items': 'The NFT items that it received or gave.',
   'items.item': 'The NFT item.',
   'items.received': 'Received; otherwise given.',
+  'DebugResult.remedies': 'Ways to run the message again so that it gets further.',
+  'DebugRemedy.code': 'What is done.',
+  'DebugRemedy.title': 'What is done, in one sentence.',
+  'DebugRemedy.arguments': 'Arguments of `/debug/emulate` that replace those of the run.',
+  'DebugInspection.storage': 'The decoded data, if a layout of its interfaces reads all of it.',
+  'before.storage': 'The decoded data, where the data is present and a layout of its interfaces reads all of it.',
+  'after.storage': 'The decoded data, where the data is present and a layout of its interfaces reads all of it.',
+  'state.storage': 'The decoded data, if a layout of its interfaces reads all of it.',
+  'DebugStorage.layout': 'The interface whose layout it has.',
+  'DebugStorage.fields': 'The fields in the order of the layout.',
+  'fields.name': 'Names of nested cells are joined by dots.',
+  'fields.kind':
+    'What the value is: `coins` in nanotons, `jettons` in smallest units, `time` in Unix seconds, `duration` in seconds.',
+  'fields.value': 'Absent if it is empty or not set; of a dictionary the number of entries and the hash of its root.',
 }

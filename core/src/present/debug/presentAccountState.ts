@@ -1,6 +1,9 @@
+import { configAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugAccountState, DebugNode } from '../../contract/debug.ts'
+import type { DebugStorage } from '../../contract/debugStorage.ts'
+import { readStoredData } from '../../messages/storageLayouts.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 
@@ -8,11 +11,13 @@ import type { TraceNode } from '../../trace/Trace.ts'
 export function presentAccountState(
   cell: Cell | undefined,
   show: { readonly code: boolean; readonly data: boolean },
+  interfaces: readonly string[] = [],
 ): DebugAccountState {
   const shardAccount = cell && readShardAccount(cell)
   if (!shardAccount?.account) return { status: 'nonexist', balance: 0n, extra: [] }
   const { balance, state } = shardAccount.account.storage
   const { code, data } = state.type === 'active' ? state.init : {}
+  const storage = data && show.data ? presentStorage(data, interfaces) : undefined
   return {
     status: state.type,
     balance: balance.grams,
@@ -21,6 +26,7 @@ export function presentAccountState(
     ...(data && { data_hash: data.hash() }),
     ...(code && show.code && { code: toBocHex(code) }),
     ...(data && show.data && { data: toBocHex(data) }),
+    ...(storage && { storage }),
     last_transaction_lt: shardAccount.last_trans_lt,
     last_transaction_hash: shardAccount.last_trans_hash,
   }
@@ -30,15 +36,30 @@ export function presentAccountState(
  * The known states before and after a transaction: a source may have both, one, or none. Code and data are included
  * where they changed, and at the root.
  */
-export function presentStates({ before, after }: TraceNode, isRoot: boolean): Pick<DebugNode, 'before' | 'after'> {
+export function presentStates(
+  { before, after, account, interfaces }: TraceNode,
+  isRoot: boolean,
+): Pick<DebugNode, 'before' | 'after'> {
   const [was, is] = [before, after].map(cell =>
     cell === undefined ? undefined : presentAccountState(cell ?? undefined, { code: false, data: false }),
   )
   const isShown = (hash: 'code_hash' | 'data_hash') => isRoot || (was && is && was[hash] !== is[hash]) === true
   const show = { code: isShown('code_hash'), data: isShown('data_hash') }
   const isAnyShown = show.code || show.data
+  const layouts = account === configAddress ? ['config'] : interfaces
   return {
-    ...(was && { before: isAnyShown ? presentAccountState(before ?? undefined, show) : was }),
-    ...(is && { after: isAnyShown ? presentAccountState(after ?? undefined, show) : is }),
+    ...(was && { before: isAnyShown ? presentAccountState(before ?? undefined, show, layouts) : was }),
+    ...(is && { after: isAnyShown ? presentAccountState(after ?? undefined, show, layouts) : is }),
   }
+}
+
+/** The decoded data of a contract; `undefined` if no layout of its interfaces reads all of it. */
+export function presentStorage(data: Cell, interfaces: readonly string[]): DebugStorage | undefined {
+  const stored = readStoredData(data, interfaces)
+  return (
+    stored && {
+      layout: stored.layout,
+      fields: stored.fields.map(({ name, kind, value }) => ({ name, kind, ...(value !== undefined && { value }) })),
+    }
+  )
 }
