@@ -113,7 +113,7 @@ test('a sample is one click away from the start, and leads back to it', async ({
 
 test('a failing sample leads from its verdict to the transaction that failed', async ({ inspect }) => {
   await inspect.openSample('throw-777-bounced')
-  await inspect.why.getByRole('button', { name: /^First failure/ }).click()
+  await inspect.why.getByRole('button', { name: /transaction 0\.0$/ }).click()
   await expect(inspect.drawer).toContainText('Failed in the compute phase, exit code 777')
 })
 
