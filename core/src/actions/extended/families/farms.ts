@@ -1,5 +1,5 @@
 import { defineKind } from './defineKind.ts'
-import { account, accounts, amount, amounts, integer, nft, optional, text } from './fields.ts'
+import { account, accounts, amount, amounts, exitCode, integer, nft, optional, text } from './fields.ts'
 
 const user = account('gives', 'The account whose stake it is.')
 const stakeFields = {
@@ -11,7 +11,6 @@ const stakeFields = {
   stakeWallet: optional(account('through', 'The contract that keeps the stake of one user.')),
   stakeJetton: optional(account('subject', 'The jetton that stands for the stake.')),
 } as const
-const exitCode = optional(integer('The exit code of the contract that rejected it.'))
 
 /** Kinds of farms: tokens staked for rewards in tokens. */
 export const farmKinds = {

@@ -65,3 +65,6 @@ export const time = field('time')
 
 /** The same field, absent where the messages and the facts do not have it. */
 export const optional = <T extends FieldType>(of: Field<T, false>): Field<T, true> => ({ ...of, optional: true })
+
+/** The field of kinds whose contracts say by an exit code why they rejected a request. */
+export const exitCode = optional(integer('The exit code of the contract that rejected it.'))

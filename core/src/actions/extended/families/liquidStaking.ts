@@ -1,8 +1,7 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, nft, optional, text, time } from './fields.ts'
+import { account, amount, exitCode, integer, nft, optional, text, time } from './fields.ts'
 
 const protocol = text('The protocol of liquid staking.')
-const exitCode = optional(integer('The exit code of the contract that rejected it.'))
 const controller = account('subject', 'The contract through which a validator borrows.')
 
 /** Kinds of liquid staking: tokens that stand for a stake, and what validators borrow of it. */

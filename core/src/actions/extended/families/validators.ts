@@ -1,10 +1,9 @@
 import { configurationKinds } from './configuration.ts'
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text, time } from './fields.ts'
+import { account, amount, exitCode, integer, optional, text, time } from './fields.ts'
 import { liquidStakingKinds } from './liquidStaking.ts'
 
 const poolType = text('What the contract is, such as a nominator pool.')
-const exitCode = optional(integer('The exit code of the contract that rejected it.'))
 const pool = account('subject', 'The pool, or the controller of a validator in liquid staking.')
 const sender = account('subject', 'The account that sent the request.')
 
