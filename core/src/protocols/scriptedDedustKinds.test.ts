@@ -15,6 +15,7 @@ import {
   send,
   user,
   v,
+  w,
 } from '../../test/liquidityScripts.ts'
 import { rejects, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
@@ -106,7 +107,7 @@ describe('DeDust v1', () => {
     expect(only(newPool)).toMatchObject({
       type: 'PoolCreation',
       status: 'ok',
-      detail: { protocol: 'dedust', pool: stubAddress('q'), token0: undefined, token1: v },
+      detail: { protocol: 'dedust', pool: stubAddress('q'), token0: undefined, token1: v, tokenWithTon: v },
     })
     expectFailureWithout(newPool, 'PoolCreation')
     expect(only(await play({ f: { 567271467: rejects } }, 'f', vault))).toMatchObject({ status: 'failed' })
@@ -146,6 +147,77 @@ describe('DeDust v2', () => {
     })
     expectFailureWithout(recording, 'LiquidityWithdrawal')
     expect(only(await play(withdrawal([]), 'q', withdraw))).toMatchObject({ status: 'failed' })
+  })
+
+  describe('a new pool', () => {
+    const init = queryBody(0xde8402ce, b => b.bit(false))
+    const walletOf = queryBody(0x2c76b973, b => b.address(stubAddress('q')).bit(false))
+    const wallet = (name: string) => queryBody(0xd1735400, b => b.address(stubAddress(name)).bit(false))
+    const report = (exitCode: number) => ({
+      to: 'u',
+      body: queryBody(0xce185bd7, b => b.uint(exitCode, 32).bit(false)),
+    })
+    const ofTonAnd = (last: readonly ScriptedMessage[]): Script => ({
+      q: { 3733193422: [{ to: 'v', body: walletOf }], 3513996288: last },
+      v: { 745978227: [{ to: 'q', body: wallet('qv') }] },
+    })
+
+    test('of TON and jettons', async () => {
+      const recording = await play(ofTonAnd([report(0)]), 'q', init)
+      expect(only(recording)).toMatchObject({
+        type: 'PoolCreation',
+        status: 'ok',
+        detail: { protocol: 'dedust', creator: user, pool: stubAddress('q'), tokenWithTon: v },
+      })
+      expectFailureWithout(recording, 'PoolCreation')
+    })
+
+    test('of two jettons: the last answer completes it', async () => {
+      const script: Script = {
+        q: [
+          { 3733193422: [v, w].map(master => ({ to: master === v ? 'v' : 'w', body: walletOf })) },
+          { 3513996288: [] },
+          { 3513996288: [report(0)] },
+        ],
+        v: { 745978227: [{ to: 'q', body: wallet('qv') }] },
+        w: { 745978227: [{ to: 'q', body: wallet('qw') }] },
+      }
+      const recording = await play(script, 'q', init)
+      expect(only(recording)).toMatchObject({ type: 'PoolCreation', status: 'ok', detail: { token0: v, token1: w } })
+    })
+
+    test('that the pool, a jetton or the pool in its report rejects', async () => {
+      const rejected = { type: 'PoolCreation', status: 'failed', detail: { creator: user, pool: stubAddress('q') } }
+      expect(only(await play({ q: { 3733193422: rejects } }, 'q', init))).toMatchObject(rejected)
+      expect(only(await play({ ...ofTonAnd([]), v: { 745978227: rejects } }, 'q', init))).toMatchObject(rejected)
+      expect(only(await play(ofTonAnd([report(24)]), 'q', init))).toMatchObject(rejected)
+    })
+  })
+
+  test('a cancelled deposit; a foreign account cannot cancel it', async () => {
+    const cancel = queryBody(0x3db5f13a)
+    const refund = queryBody(0x0d299e12, b => b.ref(new Builder().end()).coins(9n).coins(5n).address(user))
+    const script = mergeScripts(
+      {
+        d: { 1035333946: [{ to: 'q', body: refund }] },
+        q: { 220831250: [{ to: 'u', body: payout }, send('qv')] },
+      },
+      paying('q'),
+    )
+    const recording = await play(script, 'd', cancel)
+    expect(only(recording)).toMatchObject({
+      type: 'LiquidityRefund',
+      status: 'ok',
+      detail: {
+        ...{ protocol: 'dedust', owner: user, pool: stubAddress('q'), holder: stubAddress('d') },
+        tokens: [coins(9n), jettons('v', 5n)],
+      },
+    })
+    expectFailureWithout(recording, 'LiquidityRefund')
+    expect(only(await play(rejecting(script, 'd', 0x3db5f13a), 'd', cancel))).toMatchObject({
+      type: 'LiquidityRefund',
+      status: 'failed',
+    })
   })
 
   test('fees of a position; a side without fees is not paid', async () => {

@@ -1,4 +1,4 @@
-import { address, bigUint, cellRef, coins, record } from '../../tlb/combinators.ts'
+import { address, bigUint, bool, cellRef, coins, maybe, maybeAddress, record } from '../../tlb/combinators.ts'
 import { abiNftPayload, abiOp, defineOp } from '../engine/op.ts'
 
 /** A text comment body. */
@@ -18,6 +18,17 @@ export const jettonMint = abiOp('JettonMint')
 export const jettonMintV1 = defineOp(
   'JettonMint',
   record('#00000015', { query_id: bigUint(64), to_address: address, ton_amount: coins, master_msg: cellRef }),
+)
+
+// provide_wallet_address#2c76b973 query_id:uint64 owner_address:MsgAddress include_address:Bool = InternalMsgBody;
+export const provideWalletAddress = defineOp(
+  'JettonProvideWalletAddress',
+  record('#2c76b973', { query_id: bigUint(64), owner: maybeAddress, with_owner: bool }),
+)
+// take_wallet_address#d1735400 query_id:uint64 wallet_address:MsgAddress owner_address:(Maybe ^MsgAddress) = InternalMsgBody;
+export const takeWalletAddress = defineOp(
+  'JettonTakeWalletAddress',
+  record('#d1735400', { query_id: bigUint(64), wallet: maybeAddress, owner: maybe(cellRef) }),
 )
 
 export const excess = abiOp('Excess')

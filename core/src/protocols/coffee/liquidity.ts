@@ -11,7 +11,12 @@ import {
 import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { isSameToken } from '../../actions/kinds/tokenAmount.ts'
-import { jettonBurnNotification, jettonInternalTransfer } from '../../actions/ops/messages.ts'
+import {
+  jettonBurnNotification,
+  jettonInternalTransfer,
+  provideWalletAddress,
+  takeWalletAddress,
+} from '../../actions/ops/messages.ts'
 import { childSteps, type Step } from '../../actions/patterns/steps.ts'
 import { childTxs, getSentAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
@@ -34,10 +39,6 @@ const deploy = defineOp(
   'CoffeeDeployContract',
   record('#c0ffee22', { query_id: bigUint(64), code: cellRef, data: cellRef }),
 )
-// provide_wallet_address#2c76b973 query_id:uint64 … = InternalMsgBody;
-const provideWalletAddress = defineOp('ProvideWalletAddress', record('#2c76b973', { query_id: bigUint(64) }))
-// take_wallet_address#d1735400 query_id:uint64 … = InternalMsgBody;
-const takeWalletAddress = defineOp('TakeWalletAddress', record('#d1735400', { query_id: bigUint(64) }))
 
 /**
  * The owner burns LP tokens; the pool makes both vaults pay.

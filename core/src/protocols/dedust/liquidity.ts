@@ -124,6 +124,8 @@ export const dedustPoolCreation = definePattern({
   shape: sentTx(createPool),
   build({ node, body }) {
     const pool = findDeployed(node)
+    const assets = [fromDedustAsset(body.asset0), fromDedustAsset(body.asset1)]
+    const [token0, token1] = assets.map(getMaster)
     return {
       success: node.success && pool?.success === true,
       detail: {
@@ -131,8 +133,9 @@ export const dedustPoolCreation = definePattern({
         creator: node.from,
         factory: node.account,
         pool: pool?.account,
-        token0: getMaster(fromDedustAsset(body.asset0)),
-        token1: getMaster(fromDedustAsset(body.asset1)),
+        token0,
+        token1,
+        ...(assets.some(({ type }) => type === 'coin') && { tokenWithTon: token0 ?? token1 }),
       },
       extraNodes: pool ? [pool] : [],
     }

@@ -1,17 +1,12 @@
 import { defineOp, readEvent } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { type CoinPayout, nonEmpty, otherThan, type Payouts, readPayouts } from '../../actions/patterns/payouts.ts'
-import { bigUint, bool, coins, int, maybeAddress, record, uint } from '../../tlb/combinators.ts'
+import { nonEmpty, otherThan, type Payouts, readPayouts } from '../../actions/patterns/payouts.ts'
+import { bigUint, bool, coins, maybeAddress, record, uint } from '../../tlb/combinators.ts'
+import { payoutV2, tonPayout } from './payoutV2.ts'
+import { dedustPoolOperationsV2 } from './poolsV2.ts'
 
 /* Pools of the second version keep shares in a contract for each owner, its position; they pay by themselves. */
-
-// payout#3216ca09 query_id:uint64 amount:Coins exit_code:int32 … = InternalMsgBody;
-const payout = defineOp(
-  'DedustV2Payout',
-  record('#3216ca09', { query_id: bigUint(64), amount: coins, exit_code: int(32) }),
-)
-const tonPayout: CoinPayout<{ readonly amount: bigint }> = { op: payout, getAmount: (_, { amount }) => amount }
 
 // withdraw#20b5ef89 query_id:uint64 liquidity:Coins minimal_x_out:Coins minimal_y_out:Coins auto_claim_fees:Bool … = InternalMsgBody;
 const withdraw = defineOp(
@@ -179,11 +174,12 @@ export const dedustRewardClaimV2 = definePattern({
 
 /** The messages of the second version, in words. */
 export const dedustOperationsV2: Readonly<Record<number, string>> = {
+  ...dedustPoolOperationsV2,
   2779237368: 'pay TON to a pool',
   623189728: 'deposit both sides',
   3697138593: 'collect one side of a deposit',
   2237332669: 'credit liquidity to a position',
-  [payout.code]: 'pay out TON',
+  [payoutV2.code]: 'pay out TON',
   [withdraw.code]: 'withdraw liquidity',
   [withdrawLiquidity.code]: 'take liquidity out of a position',
   [exitLiquidity.code]: 'pay out liquidity',

@@ -19,6 +19,7 @@ import {
   dedustShareClaimV2,
   dedustWithdrawalV2,
 } from './liquidityV2.ts'
+import { dedustPoolCreationV2, dedustRefundV2 } from './poolsV2.ts'
 import { dedust, dedustFromTon, dedustNextHop, dedustPayoutFromPool, dedustSwapPayload, dedustV2 } from './swap.ts'
 
 /* Operations by `record` are in no published schema; their purpose is inferred from traces. */
@@ -108,6 +109,8 @@ export const dedustProtocol = defineProtocol({
       dedustRefund,
       dedustVaultCreation,
       dedustPoolCreation,
+      dedustPoolCreationV2,
+      dedustRefundV2,
       dedustWithdrawalV2,
       dedustFeeClaimV2,
       dedustShareClaimV2,

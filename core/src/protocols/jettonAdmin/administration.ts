@@ -2,8 +2,9 @@ import type { TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { definePattern, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { readSnakeText } from '../../actions/ops/comments.ts'
+import { provideWalletAddress, takeWalletAddress } from '../../actions/ops/messages.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
-import { anyCell, bigUint, bool, cellRef, maybe, maybeAddress, record } from '../../tlb/combinators.ts'
+import { anyCell, bigUint, cellRef, maybeAddress, record } from '../../tlb/combinators.ts'
 
 const query = { query_id: bigUint(64) }
 
@@ -25,16 +26,6 @@ const dropAdmin = defineOp('JettonDropAdmin', record('#7431f221', query))
 const changeUri = defineOp('JettonChangeMetadata', record('#cb862902', { ...query, uri: anyCell }))
 // upgrade#2508d66a query_id:uint64 new_data:(Maybe ^Cell) new_code:(Maybe ^Cell) = InternalMsgBody; without the bits in the governed jetton
 const upgradeCode = defineOp('JettonUpgrade', record('#2508d66a', { ...query, rest: anyCell }))
-// provide_wallet_address#2c76b973 query_id:uint64 owner_address:MsgAddress include_address:Bool = InternalMsgBody;
-const provideWallet = defineOp(
-  'JettonProvideWalletAddress',
-  record('#2c76b973', { ...query, owner: maybeAddress, with_owner: bool }),
-)
-// take_wallet_address#d1735400 query_id:uint64 wallet_address:MsgAddress owner_address:(Maybe ^MsgAddress) = InternalMsgBody;
-const takeWallet = defineOp(
-  'JettonTakeWalletAddress',
-  record('#d1735400', { ...query, wallet: maybeAddress, owner: maybe(cellRef) }),
-)
 // top_up#d372158c query_id:uint64 = InternalMsgBody;
 const topUp = defineOp('TopUp', record('#d372158c', query))
 
@@ -133,7 +124,7 @@ const bitOf = ([byte = 0]: Uint8Array, index: number): boolean => ((byte >> (7 -
 const walletDiscovery = definePattern({
   name: 'jettons.walletDiscovery',
   actionType: 'JettonWalletDiscovery',
-  shape: sentTx(provideWallet, { children: { reply: optional(tx(takeWallet)) } }),
+  shape: sentTx(provideWalletAddress, { children: { reply: optional(tx(takeWalletAddress)) } }),
   build: ({ node, body, reply }) => ({
     success: reply?.body.wallet !== undefined,
     detail: { sender: node.from, jetton: node.account, owner: body.owner, wallet: reply?.body.wallet },

@@ -107,6 +107,7 @@ export const liquidityKinds = {
       pool: optional(account('subject', 'The pool.')),
       token0: optional(account('subject', 'The master of the first token; absent for TON without a proxy.')),
       token1: optional(account('subject', 'The master of the second token; absent for TON without a proxy.')),
+      tokenWithTon: optional(account('subject', 'The master of the only jetton, in a pool with TON without a proxy.')),
       wallet0: optional(account('through', 'The jetton wallet for the first token.')),
       wallet1: optional(account('through', 'The jetton wallet for the second token.')),
       tickSpacing: optional(integer('The distance of ticks.')),
@@ -117,8 +118,8 @@ export const liquidityKinds = {
     },
     actor: 'creator',
     sentence: {
-      en: 'create the {protocol} pool[ {pool}][ of {token0} and {token1}]',
-      ru: 'создание пула {protocol}[ {pool}][: {token0} и {token1}]',
+      en: 'create the {protocol} pool[ {pool}][ of {token0} and {token1}][ of TON and {tokenWithTon}]',
+      ru: 'создание пула {protocol}[ {pool}][: {token0} и {token1}][: TON и {tokenWithTon}]',
     },
     success: 'The pool has been initialised.',
     v2: ['SmartContractExec', 'ContractDeploy'],
