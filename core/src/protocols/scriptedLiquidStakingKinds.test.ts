@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { outerExtendedActions, type RecordedTrace, readRecordedTrace } from '../../test/changeTrace.ts'
+import {
+  changeTrace,
+  outerExtendedActions,
+  type RecordedTrace,
+  readRecordedTrace,
+  replaceOp,
+} from '../../test/changeTrace.ts'
 import { mergeScripts, queryBody } from '../../test/jettonBodies.ts'
 import { rejects, runScript, type Script, type ScriptedMessage } from '../../test/runScript.ts'
 import { body, stubAddress } from '../../test/stubTrace.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { InterfaceName } from '../contracts/interfaces.ts'
+import { nano } from '../units.ts'
 
-// Loans, bemo and Hipo are in no recording: scripted contracts send messages of their layouts.
+// Loans and bemo are in no recording: scripted contracts send messages of their layouts.
 
 const TON = 1_000_000_000n
 const coin = (amount: bigint) => ({ type: 'coin', amount })
@@ -54,6 +61,19 @@ describe('liquid staking of TON', () => {
         status: 'ok',
         detail: { protocol: 'TON Liquid Staking', amount: coin(920_171_089_172_363n) },
       },
+      ...[1, 2, 3].map(() => ({ type: 'LiquidUnstake', status: 'ok', detail: { bill: expect.any(String) } })),
+    ])
+  })
+
+  test('tokens burned for TON at once', async () => {
+    const recording = await readRecordedTrace('tonstakers--ts-withdrawal-request')
+    const paid = changeTrace(recording, node => {
+      const other = replaceOp(0x1674b0a0, 0x0a77535c)(node)
+      if (other.inMessage?.opCode !== 0x0a77535c) return other
+      return { ...other, children: [], inMessage: { ...other.inMessage, value: nano(3_500_000_000n) } }
+    })
+    expect(kindsOf(paid)).toMatchObject([
+      { type: 'LiquidUnstake', status: 'ok', detail: { amount: coin(2_500_000_000n), burned: { amount: 67_599n } } },
     ])
   })
 
@@ -173,42 +193,6 @@ describe('bemo', () => {
     ])
     expect(kindsOf(await play({ ...start, ...returned }, 'r', body(1)))).toMatchObject([
       { type: 'LiquidUnstake', status: 'failed', detail: { owner: user } },
-    ])
-  })
-})
-
-describe('Hipo', () => {
-  const minted = (code: number) =>
-    queryBody(code, b =>
-      b
-        .coins(6n)
-        .coins(4n * TON)
-        .address(user)
-        .uint(0, 32),
-    )
-  const deposit = queryBody(0x3d3761a6, b =>
-    b
-      .address(user)
-      .coins(4n * TON)
-      .coins(0n)
-      .address(undefined),
-  )
-  const script = (last: readonly ScriptedMessage[] | typeof rejects) => ({
-    p: { 1027039654: [{ to: 'm', body: minted(0x5be57626) }] },
-    m: { 1541764646: [{ to: 'w', body: minted(0x5445efee) }] },
-    w: { 1413869550: last },
-  })
-
-  test('TON staked for tokens, or tokens that do not arrive', async () => {
-    expect(kindsOf(await play(script([]), 'p', deposit))).toMatchObject([
-      {
-        type: 'LiquidStake',
-        status: 'ok',
-        detail: { protocol: 'Hipo', staker: user, amount: coin(4n * TON), promised: jetton('m', 6n) },
-      },
-    ])
-    expect(kindsOf(await play(script(rejects), 'p', deposit))).toMatchObject([
-      { type: 'LiquidStake', status: 'failed' },
     ])
   })
 })

@@ -13,7 +13,7 @@ import {
   validatorLoan,
   validatorLoanRepayment,
 } from './loans.ts'
-import { liquidStake, liquidUnstakeRequest } from './staking.ts'
+import { liquidStake, liquidUnstake, liquidUnstakeRequest } from './staking.ts'
 
 const tonstakeDeposit = abiOp('TonstakePoolDeposit')
 const tonstakeWithdraw = abiOp('TonstakePoolWithdraw')
@@ -168,7 +168,7 @@ export const tonstakersProtocol = defineProtocol({
   patterns: { services: [liquidDeposit, liquidWithdraw, liquidWithdrawRequest, liquidNftPayout] },
   extended: {
     operations: [
-      ...[liquidStake, liquidUnstakeRequest, validatorLoan, validatorLoanRepayment],
+      ...[liquidStake, liquidUnstakeRequest, liquidUnstake, validatorLoan, validatorLoanRepayment],
       ...[controllerDeployment, controllerApproval, controllerDisapproval],
     ],
   },

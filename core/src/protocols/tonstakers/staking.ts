@@ -1,5 +1,6 @@
 import type { ActionOf, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { action, definePattern } from '../../actions/engine/pattern.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { getPoolName } from './poolName.ts'
 
 type Issued = { readonly node: ActionOf<'JettonMint'> | ActionOf<'NftMint'>; readonly through: readonly TxNode[] }
@@ -33,7 +34,7 @@ export const liquidStake = definePattern({
         staker,
         ...(mint && mint.detail.recipient !== staker && { owner: mint.detail.recipient }),
         pool,
-        amount: { type: 'coin', amount },
+        amount: coinAmount(amount),
         ...(mint && {
           received: { type: 'jetton' as const, master: mint.detail.jetton, amount: mint.detail.amount },
         }),
@@ -67,3 +68,29 @@ export const liquidUnstakeRequest = definePattern({
     }
   },
 })
+
+/** TON for tokens that are burned at once, or for the NFT that stood for a payout. */
+export const liquidUnstake = definePattern({
+  name: 'tonstakers.unstake',
+  actionType: 'LiquidUnstake',
+  shape: action('WithdrawStake', { where: ({ node }) => node.detail.implementation === 'liquidTF' }),
+  build({ node }) {
+    const { staker, pool, amount } = node.detail
+    const burn = node.parts.find(isBurn)
+    const [first] = node.transactions
+    return {
+      success: node.success,
+      detail: {
+        protocol: getPoolName(pool),
+        owner: staker,
+        pool,
+        amount: coinAmount(amount),
+        ...(burn
+          ? { burned: { type: 'jetton' as const, master: burn.detail.jetton, amount: burn.detail.amount } }
+          : first && { bill: first.account }),
+      },
+    }
+  },
+})
+
+const isBurn = (node: Node): node is ActionOf<'JettonBurn'> => node.kind === 'action' && node.type === 'JettonBurn'
