@@ -1,8 +1,11 @@
 import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
-import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/extended/index.ts'
+import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { otherThan } from '../../actions/patterns/payouts.ts'
 import { getReceivedAmount, legKinds, readForwardPayload, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import type { Cell } from '../../cell/Cell.ts'
+import { address, bigUint, cellRef, int, record } from '../../tlb/combinators.ts'
 import type { Address } from '../../units.ts'
 import {
   findPayout,
@@ -17,7 +20,10 @@ import {
   liquidatePayload,
   liquidateSatisfied,
   liquidateUnsatisfied,
+  readLeniently,
+  startOfRef,
 } from './messages.ts'
+import { findPriced, findStep, type PricedStep, priceRequest, readOperation } from './oracle.ts'
 
 const liquidationErrors: Readonly<Record<number, string>> = {
   57345: 'the liquidation is too large for the pool',
@@ -37,13 +43,16 @@ type LiquidationRequest = Pick<Detail<'LendingLiquidation'>, 'liquidator' | 'poo
   readonly collateralAssetId: bigint
   /** Whether the request is of EVAA, whatever becomes of it. */
   readonly isExact: boolean
+  /** Where the pool carries it out, when prices come from the oracle. */
+  readonly priced?: PricedStep
 }
 
 function describeLiquidation(request: LiquidationRequest, facts: PatternFacts) {
-  const { node, liquidator, pool, borrower, paid, recipient, collateralAssetId, isExact } = request
+  const { liquidator, pool, borrower, paid, recipient, collateralAssetId, isExact, priced } = request
+  const node = priced?.node ?? request.node
   const call = findPositionCall(node, pool, 'liquidate')
   const refund = call ? undefined : findRefund(request)
-  if (call === undefined && !(isExact && (refund || isRejected(node, pool)))) return undefined
+  if (call === undefined && !priced && !(isExact && (refund || isRejected(node, pool)))) return undefined
   const flow = followFlow(call, pool)
   const satisfied = findReply(flow, liquidateSatisfied)
   const unsatisfied = findReply(flow, liquidateUnsatisfied)
@@ -74,24 +83,26 @@ function describeLiquidation(request: LiquidationRequest, facts: PatternFacts) {
           ? liquidationErrors[0xe008]
           : call
             ? undefined
-            : 'rejected at once',
+            : priced?.hasFailed
+              ? 'the oracle rejected the prices'
+              : 'rejected at once',
     },
-    extraNodes: [...flow.nodes, ...(refund ? [refund] : [])],
+    extraNodes: [...(priced?.steps ?? []), ...flow.nodes, ...(refund ? [refund] : [])],
   }
 }
 
 /** What a pool returns without a message to the position. */
-const findRefund = ({ node, pool, recipient }: LiquidationRequest): Node | undefined =>
-  findTransfer(node, pool) ??
-  node.children.find(
-    child =>
-      child.kind === 'tx' &&
-      child.account === recipient &&
-      child.from === pool &&
-      !child.bounced &&
-      child.opCode !== undefined &&
-      liquidationErrors[child.opCode] !== undefined,
-  )
+function findRefund({ node: requested, priced, pool, recipient }: LiquidationRequest): Node | undefined {
+  const node = priced?.node ?? requested
+  const isError = (opCode: number | undefined) => opCode !== undefined && liquidationErrors[opCode] !== undefined
+  const isRefund = (child: Node) =>
+    child.kind === 'tx' &&
+    child.account === recipient &&
+    child.from === pool &&
+    !child.bounced &&
+    (priced !== undefined || isError(child.opCode))
+  return findTransfer(node, pool) ?? node.children.find(isRefund)
+}
 
 /**
  * A liquidator pays a debt with TON and gets collateral, or its TON back.
@@ -144,3 +155,56 @@ export const evaaJettonLiquidation = definePattern({
     )
   },
 })
+
+/**
+ * The same in the later version: TON go through the oracle, for jettons the pool asks it.
+ *
+ *     liquidator ──▶ oracle ──liquidate_master, prices──▶ pool ──liquidate_user──▶ position …
+ *     liquidator ──jettons──▶ pool ──▶ oracle ──prices──▶ pool ──liquidate_user──▶ position …
+ */
+export const evaaPricedLiquidation = definePattern({
+  name: 'lending.evaaPricedLiquidation',
+  actionType: 'LendingLiquidation',
+  shape: oneOf(
+    sentTx(priceRequest, { where: ({ body }) => readOperation(body.payload)?.op === liquidateCoins.code }),
+    action(legKinds, { where: ({ node }) => readPricedLiquidation(readForwardPayload(node)) !== undefined }),
+  ),
+  build(match, facts) {
+    if (!('body' in match)) {
+      const { sender: liquidator, recipient: pool } = match.node.detail
+      const fields = readPricedLiquidation(readForwardPayload(match.node))
+      if (fields === undefined || liquidator === undefined || pool === undefined) return undefined
+      const { borrower, collateral_asset_id: collateralAssetId } = fields
+      const paid = getReceivedAmount(match.node)
+      const request = { node: match.node, liquidator, recipient: liquidator, pool, borrower, paid, collateralAssetId }
+      return describeLiquidation({ ...request, isExact: true, priced: findStep(match.node) }, facts)
+    }
+    const { node, body } = match
+    const cell = readOperation(body.payload)?.fields
+    const fields = cell && readLeniently(pricedLiquidation, cell)
+    if (fields === undefined) return undefined
+    const { borrower, collateral_asset_id: collateralAssetId, amount } = fields
+    const request = {
+      node,
+      liquidator: node.from,
+      recipient: node.from,
+      pool: body.target,
+      borrower,
+      collateralAssetId,
+    }
+    const priced = findPriced(node) ?? { node, steps: [], hasFailed: false }
+    return describeLiquidation({ ...request, paid: coinAmount(amount), isExact: true, priced }, facts)
+  },
+})
+
+// _ borrower:MsgAddressInt collateral_asset_id:uint256 min_collateral:uint64 include_user_code:int2 amount:uint64 … = Operation;
+const pricedLiquidation = record('', {
+  ...{ borrower: address, collateral_asset_id: bigUint(256), min_collateral: bigUint(64) },
+  ...{ include_user_code: int(2), amount: bigUint(64) },
+})
+// liquidate_master#00000003 query_id:uint64 prices:^Cell operation:^Operation = ForwardPayload;
+const pricedPayload = record('#00000003', {
+  ...{ query_id: bigUint(64), prices: cellRef, operation: startOfRef(pricedLiquidation) },
+})
+const readPricedLiquidation = (payload: Cell) =>
+  payload.bits === 96 && payload.refs().length === 2 ? readLeniently(pricedPayload, payload)?.operation : undefined

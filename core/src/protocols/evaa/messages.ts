@@ -22,7 +22,7 @@ import type { Address } from '../../units.ts'
 
 /** Messages of a pool to the contract of a position begin with a header: the op code comes after it. */
 // _ user_version:Coins upgrade_info:(Maybe ^Cell) upgrade_exec:int2 op:uint32 query_id:uint64 = InternalMsgBody;
-const positionHeader = {
+export const positionHeader = {
   user_version: coins,
   upgrade_info: maybe(cellRef),
   upgrade_exec: int(2),
@@ -43,13 +43,16 @@ const positionCodes = {
   withdraw: 0x21,
   withdrawSuccess: 0x211a,
   withdrawFail: 0x211f,
+  supplyWithdraw: 0x41,
+  supplyWithdrawSuccess: 0x411a,
   liquidate: 0x31,
   liquidateSuccess: 0x311a,
   liquidateFail: 0x311f,
 } as const
 type PositionCode = keyof typeof positionCodes
 
-function readLeniently<T>(layout: Tlb<T>, body: Cell | null | undefined): T | undefined {
+/** Reads a body of another account; `undefined` when it does not match. */
+export function readLeniently<T>(layout: Tlb<T>, body: Cell | null | undefined): T | undefined {
   try {
     return body ? layout.read(body.slice()) : undefined
   } catch {
@@ -65,6 +68,7 @@ type PositionCall = {
   readonly node: TxNode | undefined
   /** What it states about an asset, for a supply and a withdrawal. */
   readonly request: Value<typeof positionRequest> | undefined
+  readonly body: Cell | null | undefined
 }
 
 /** The message with this op code that transactions of a pool have sent to the contract of a position, processed or not. */
@@ -81,7 +85,7 @@ export function findPositionCall(requested: Node, pool: Address, kind: PositionC
     (child): child is TxNode =>
       child.kind === 'tx' && child.account === position && !child.bounced && isCall(child.tx.inMessage),
   )
-  return { position, node, request: readLeniently(positionRequest, sent.body) }
+  return { position, node, request: readLeniently(positionRequest, sent.body), body: sent.body }
 }
 
 /** What a pool and the contract of a position do for one request, and what they send to others. */
@@ -113,9 +117,11 @@ export function findReply<Body>({ nodes, pool }: Flow, op: OpLayout<Body>): TxMa
   return undefined
 }
 
-/** The transfer of jettons that a transaction of the pool makes. */
-export const findTransfer = (node: Node, pool: Address): Leg | undefined =>
-  node.children.find((child): child is Leg => isTransferFrom(child, pool))
+/** The transfer of jettons that a transaction of the pool makes: of this amount, where there are several. */
+export function findTransfer(node: Node, pool: Address, amount?: bigint): Leg | undefined {
+  const transfers = node.children.filter((child): child is Leg => isTransferFrom(child, pool))
+  return transfers.find(({ detail }) => 'amount' in detail && detail.amount === amount) ?? transfers[0]
+}
 
 /** The message with TON that a transaction of the pool sends to an account. */
 const findCoins = (node: TxNode, to: Address, amount: bigint): TxNode | undefined =>
@@ -131,7 +137,7 @@ const findCoins = (node: TxNode, to: Address, amount: bigint): TxNode | undefine
 
 /** What a transaction of the pool pays to an account: jettons, or TON. */
 export function findPayout(node: TxNode, to: Address, id: bigint, amount: bigint, facts: PatternFacts) {
-  const transfer = findTransfer(node, node.account)
+  const transfer = findTransfer(node, node.account, amount)
   if (transfer) {
     const { amounts, isPaid } = readLeg(transfer, facts)
     return { amount: amounts[0] ?? toAmount(id, amount), isPaid, transfer }
@@ -225,7 +231,7 @@ export const withdrawCollateralized = defineOp(
 )
 
 /** The fields of a referenced cell that are needed; the rest is ignored. */
-const startOfRef = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
+export const startOfRef = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
 const liquidationReply = {
   query_id: bigUint(64),
   owner: address,
@@ -250,6 +256,13 @@ export const liquidateSatisfied = defineOp(
     ),
   }),
 )
+/** The error comes after the number of a subaccount, in the first version after an amount; a query id follows, and perhaps an amount. */
+const liquidationError: Tlb<number> = {
+  read(slice) {
+    slice.skip([112, 176].includes(slice.remainingBits) ? 16 : 64)
+    return slice.loadUint(32)
+  },
+}
 // liquidate_unsatisfied#0000031f query_id:uint64 owner:MsgAddressInt liquidator:MsgAddressInt paid_asset_id:uint256 ^[ … error:uint32 … ] = InternalMsgBody;
 export const liquidateUnsatisfied = defineOp(
   'EvaaLiquidateUnsatisfied',
@@ -260,8 +273,7 @@ export const liquidateUnsatisfied = defineOp(
         paid: bigUint(64),
         collateral_asset_id: bigUint(256),
         min_collateral: bigUint(64),
-        forward_amount: bigUint(64),
-        error: uint(32),
+        error: liquidationError,
       }),
     ),
   }),
