@@ -96,11 +96,6 @@ describe('a domain', () => {
 
   test.each<[string, Cell, Readonly<Record<string, unknown>>]>([
     [
-      'dns_next_resolver',
-      new Builder().uint(0xba93, 16).address(stubAddress('r')).end(),
-      { schema: 'DNSNextResolver', target: stubAddress('r') },
-    ],
-    [
       'wallet',
       new Builder().uint(0x9fd3, 16).address(stubAddress('w')).uint(0, 8).end(),
       { schema: 'DNSSmcAddress', target: stubAddress('w'), flags: 0n },
@@ -125,6 +120,20 @@ describe('a domain', () => {
   ])('stores its record %s', async (record, value, detail) => {
     const sentence = await expectKind('DomainRecordChange', change(record, value), { owner, item, record, ...detail })
     expect(sentence).toContain(`sets the record “${record}” of NFT 0:6900`)
+  })
+
+  test('delegates its subdomains to a contract, and no longer', async () => {
+    const resolver = new Builder().uint(0xba93, 16).address(stubAddress('r')).end()
+    const detail = { owner, item, resolver: stubAddress('r'), schema: 'DNSNextResolver' }
+    expect(await expectKind('SubdomainDelegation', change('dns_next_resolver', resolver), detail)).toBe(
+      '0:7500 delegated the subdomains of NFT 0:6900 to 0:7200.',
+    )
+    expect(await expectKind('SubdomainDelegationEnd', change('dns_next_resolver'), { owner, item })).toBe(
+      '0:7500 ended the delegation of the subdomains of NFT 0:6900.',
+    )
+    const text = new Builder().uint(0x1eda, 16).uint(0, 8).end()
+    const record = 'dns_next_resolver'
+    expect(await expectKind('DomainRecordChange', change(record, text), { owner, item, record })).toContain(record)
   })
 
   test('deletes a record', async () => {

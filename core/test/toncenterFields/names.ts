@@ -17,6 +17,15 @@ export const nameFields: ToncenterFields = {
     asset: d.collection,
     key: d.key,
   }),
+  SubdomainDelegation: d => ({
+    source: d.owner,
+    destination: d.item,
+    asset: d.collection,
+    key: d.key,
+    value_schema: d.schema,
+    value: d.resolver,
+  }),
+  SubdomainDelegationEnd: d => ({ source: d.owner, destination: d.item, asset: d.collection, key: d.key }),
   DomainRelease: d => ({
     source: d.requester,
     destination: d.item,

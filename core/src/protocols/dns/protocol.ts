@@ -8,7 +8,15 @@ import { hasInterface, tonCollection } from '../../contracts/interfaces.ts'
 import { decodeUtf8 } from '../../encoding/utf8.ts'
 import { address, cellRef, record } from '../../tlb/combinators.ts'
 import { changeDnsRecord } from './messages.ts'
-import { auctionStart, domainRelease, recordChange, recordDelete, rejectedAuctionStart } from './records.ts'
+import {
+  auctionStart,
+  domainRelease,
+  recordChange,
+  recordDelete,
+  rejectedAuctionStart,
+  subdomainDelegation,
+  subdomainDelegationEnd,
+} from './records.ts'
 
 // _ from:MsgAddress domain:^Cell …: the deploy body of a domain item; it has no opcode.
 const domainRegistration = record('', { from: address, domain: cellRef })
@@ -118,5 +126,10 @@ export const dnsProtocol = defineProtocol({
   },
   displayName: 'TON DNS',
   operations: { '0x44beae41': 'change an auction by a decision of the network' },
-  extended: { operations: [auctionStart, rejectedAuctionStart, recordChange, recordDelete, domainRelease] },
+  extended: {
+    operations: [
+      ...[auctionStart, rejectedAuctionStart, domainRelease],
+      ...[subdomainDelegation, subdomainDelegationEnd, recordChange, recordDelete],
+    ],
+  },
 })

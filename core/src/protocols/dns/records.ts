@@ -92,6 +92,51 @@ function getRecordName(key: bigint): { readonly record: string; readonly key: st
 const teleitemOk = defineOp('TeleitemOk', record('#a37a0983', { query_id: bigUint(64) }))
 const confirmation = optional(tx(teleitemOk))
 
+/** The record with the contract that resolves the subdomains. */
+const resolverRecord = 'dns_next_resolver'
+
+/**
+ * The owner of a domain has another contract resolve its subdomains.
+ *
+ *     owner ──change_dns_record, key, dns_next_resolver──▶ dns item
+ */
+export const subdomainDelegation = definePattern({
+  name: 'domains.subdomainDelegation',
+  actionType: 'SubdomainDelegation',
+  shape: sentTx(changeDnsRecord, {
+    where: ({ node, body }) => body.value !== undefined && couldBe(node, 'nft_item'),
+    children: { confirmation, rejection },
+  }),
+  build({ node, body }, facts) {
+    const { record: name, key } = getRecordName(body.key)
+    const { schema, target } = body.value ? readRecordValue(body.value) : notStandard
+    if (name !== resolverRecord || target === undefined) return undefined
+    const domain = getDomainFields(node.account, facts)
+    return {
+      success: node.success,
+      detail: { owner: node.from, item: node.account, ...domain, key, resolver: target, schema },
+    }
+  },
+})
+
+/** The owner of a domain ends that. */
+export const subdomainDelegationEnd = definePattern({
+  name: 'domains.subdomainDelegationEnd',
+  actionType: 'SubdomainDelegationEnd',
+  shape: sentTx(changeDnsRecord, {
+    where: ({ node, body }) =>
+      body.value === undefined && getRecordName(body.key).record === resolverRecord && couldBe(node, 'nft_item'),
+    children: { confirmation, rejection },
+  }),
+  build({ node, body }, facts) {
+    const { key } = getRecordName(body.key)
+    return {
+      success: node.success,
+      detail: { owner: node.from, item: node.account, ...getDomainFields(node.account, facts), key },
+    }
+  },
+})
+
 /**
  * The owner of a domain sets one of its records.
  *
@@ -100,6 +145,7 @@ const confirmation = optional(tx(teleitemOk))
 export const recordChange = definePattern({
   name: 'domains.recordChange',
   actionType: 'DomainRecordChange',
+  after: ['domains.subdomainDelegation'],
   shape: sentTx(changeDnsRecord, {
     where: ({ node, body }) => body.value !== undefined && couldBe(node, 'nft_item'),
     children: { confirmation, rejection },
@@ -125,6 +171,7 @@ export const recordChange = definePattern({
 export const recordDelete = definePattern({
   name: 'domains.recordDelete',
   actionType: 'DomainRecordDelete',
+  after: ['domains.subdomainDelegationEnd'],
   shape: sentTx(changeDnsRecord, {
     where: ({ node, body }) => body.value === undefined && body.key !== 0n && couldBe(node, 'nft_item'),
     children: { confirmation, rejection },

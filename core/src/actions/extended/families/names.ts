@@ -5,7 +5,7 @@ const item = nft('The item of the name.')
 const owner = account('gives', 'The account that changes the record: the owner of the name.')
 const collection = optional(account('subject', 'The collection of the name.'))
 const domain = optional(text('The full name, where it is known.'))
-const record = text('The record by its name: wallet, site, storage, dns_next_resolver, text; else its key.')
+const record = text('The record by its name: wallet, site, storage, text; else its key.')
 const key = text('The key of the record in hex: the sha256 of its name.')
 
 /** Kinds of names: domains of TON DNS, usernames and numbers of Telegram. */
@@ -54,6 +54,42 @@ export const nameKinds = {
     success: 'The item has stored the record.',
     v2: ['SmartContractExec'],
     toncenter: ['change_dns'],
+  }),
+  SubdomainDelegation: defineKind({
+    family: 'names',
+    icon: 'domain',
+    title: { en: 'Subdomains delegated', ru: 'Делегирование поддоменов' },
+    fields: {
+      owner,
+      item,
+      domain,
+      collection,
+      key,
+      resolver: account('subject', 'The contract that resolves the subdomains.'),
+      schema: text('The type of the value in TL-B.'),
+    },
+    actor: 'owner',
+    sentence: {
+      en: 'delegate the subdomains of {item} to {resolver}',
+      ru: 'делегирование поддоменов {item} контракту {resolver}',
+    },
+    success: 'The item has stored the contract as its next resolver.',
+    v2: ['SmartContractExec'],
+    toncenter: ['change_dns'],
+  }),
+  SubdomainDelegationEnd: defineKind({
+    family: 'names',
+    icon: 'domain',
+    title: { en: 'Delegation of subdomains ended', ru: 'Прекращение делегирования поддоменов' },
+    fields: { owner, item, domain, collection, key },
+    actor: 'owner',
+    sentence: {
+      en: 'end the delegation of the subdomains of {item}',
+      ru: 'прекращение делегирования поддоменов {item}',
+    },
+    success: 'The item has deleted its next resolver.',
+    v2: ['SmartContractExec'],
+    toncenter: ['delete_dns'],
   }),
   DomainRecordDelete: defineKind({
     family: 'names',
