@@ -3,6 +3,7 @@ import { createActionWriter } from '../src/actions/formatAction.ts'
 import type { ActionFormat } from '../src/actions/sentences/ActionTexts.ts'
 import { formatExactCoins } from '../src/actions/sentences/createFormat.ts'
 import type { Language } from '../src/actions/texts/language.ts'
+import { formatProtocol } from '../src/encoding/words.ts'
 import { protocols } from '../src/protocols/index.ts'
 import type { Address } from '../src/units.ts'
 import type { RecordedTrace } from './changeTrace.ts'
@@ -16,6 +17,8 @@ const format: ActionFormat = {
   account,
   contract: account,
   operation: operation => operation,
+  words: words => words,
+  protocol: formatProtocol,
   coins: formatExactCoins,
   jetton: (amount, master) => `${amount} of ${account(master)}`,
   currency: (amount, id) => `${amount} of currency ${id}`,

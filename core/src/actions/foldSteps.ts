@@ -51,7 +51,7 @@ const isStep = (action: AnyAction): action is Step =>
   action.type === 'SmartContractExec' && action.pattern === 'generic' && action.detail.operation !== 'Tick-tock'
 
 const wordsOf = ({ detail: { operation } }: Step): string =>
-  operation.startsWith('0x') ? `operation ${operation}` : formatOperation(operation)
+  operation.startsWith('0x') ? operation : formatOperation(operation)
 
 function foldRun(
   first: Step,
@@ -68,7 +68,7 @@ function foldRun(
       ...(protocol !== undefined && { protocol }),
       account: first.detail.executor,
       count: BigInt(steps.length),
-      operations: [...operations].join(', '),
+      operations: [...operations],
     },
     movements: steps.flatMap(({ movements }) => movements),
     baseTransactions: steps.flatMap(({ baseTransactions }) => baseTransactions),

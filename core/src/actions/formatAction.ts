@@ -1,4 +1,3 @@
-import { formatProtocol } from '../encoding/words.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import { type AnyAction, type ClassifiedAction, type ExtendedAction, isExtended } from './classify.ts'
@@ -77,7 +76,7 @@ function extendedPhrase(
     // A collection that acts is not named again.
     if (name === 'collection' && name !== actor && values[name] === values[actor]) return undefined
     const value = formatField(fields[name], values[name], format, text)
-    return name === 'protocol' && value !== undefined ? formatProtocol(value) : value
+    return name === 'protocol' && value !== undefined ? format.protocol(value) : value
   })
   const [verb = '', ...rest] = filled.split(' ')
   return act(values[actor] as Parameters<typeof act>[0], verb, rest.join(' '))

@@ -24,6 +24,8 @@ const placeholders: ActionFormat = {
   account: asText,
   contract: asText,
   operation: asText,
+  words: asText,
+  protocol: asText,
   coins: asText,
   jetton: asText,
   currency: asText,

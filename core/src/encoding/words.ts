@@ -82,8 +82,8 @@ export const formatInterface = (name: string): string => (name === 'tv_pool' ? '
  * @example
  * formatInterfaces(['jetton_wallet', 'jetton_wallet_governed']) // 'jetton wallet governed'
  */
-export const formatInterfaces = (names: readonly string[]): string =>
+export const formatInterfaces = (names: readonly string[], format: (name: string) => string = formatInterface): string =>
   names
     .filter(name => !names.some(other => other.startsWith(`${name}_`)))
-    .map(formatInterface)
+    .map(format)
     .join(', ')

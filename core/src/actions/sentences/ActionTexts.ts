@@ -10,6 +10,10 @@ export type ActionFormat = {
   readonly contract: (account: Address) => string
   /** An operation by the name or op code of its message. */
   readonly operation: (operation: string) => string
+  /** An operation by its words, or by its op code where nobody has named it. */
+  readonly words: (words: string) => string
+  /** What people call a protocol. */
+  readonly protocol: (name: string) => string
   readonly coins: (amount: bigint) => string
   /** `master` is `undefined` for a jetton wallet whose master is unknown. */
   readonly jetton: (amount: bigint, master: Address | undefined) => string
@@ -67,6 +71,14 @@ export type ActionTexts = {
   readonly failed: (sentence: ActionSentence, reason: string | undefined) => string
   readonly refunded: (amount: string | undefined, from: string, to: string) => string
   readonly and: string
+  /** Where an operation has no words: before its op code. */
+  readonly unnamed: string
+  /** The words of an operation in this language. */
+  readonly toOperation: (words: string) => string
+  /** What people call a protocol in this language. */
+  readonly toProtocol: (name: string) => string
+  /** What a contract is that is called, by its interface. */
+  readonly toInterface: (name: string) => string
   readonly flag: readonly [no: string, yes: string]
   /** What an amount counts whose decimals are unknown: smallest units of a jetton, by its symbol, else its address. */
   readonly smallestUnits: (amount: bigint, jetton: { readonly symbol?: string; readonly address?: string }) => string

@@ -1,6 +1,7 @@
 import type { JettonUnit } from '../../contract/schemas/nameOrigin.ts'
 import { toFriendlyAddress } from '../../encoding/address.ts'
-import { formatInterface, formatOperation } from '../../encoding/words.ts'
+import { formatOperation, formatProtocol } from '../../encoding/words.ts'
+import { findLayout } from '../../messages/bodyLayouts.ts'
 import { formatExactAmount, toncoin } from '../../naming/amounts.ts'
 import type { Names } from '../../naming/Names.ts'
 import type { Address } from '../../units.ts'
@@ -21,6 +22,7 @@ export function createFormat(
   language: Language,
   { interfaces, findOperation }: FormatFacts = {},
 ): ActionFormat {
+  const { unnamed, toOperation, toProtocol, toInterface } = actionTexts[language]
   const jetton: ActionFormat['jetton'] = (amount, master) => {
     const { figure, unit } = formatJettonAmount(amount, master, names.jettonUnit(master), language)
     return `${figure} ${unit}`
@@ -32,12 +34,14 @@ export function createFormat(
     account,
     contract(address) {
       const [kind] = names.account(address).name === undefined ? (interfaces?.(address) ?? []) : []
-      return kind === undefined ? account(address) : `${formatInterface(kind)} ${account(address)}`
+      return kind === undefined ? account(address) : `${toInterface(kind)} ${account(address)}`
     },
     operation(operation) {
-      const known = /^0x[0-9a-f]{8}$/.test(operation) ? findOperation?.(Number(operation)) : undefined
-      return known ? `${known.words}, ${known.protocol}` : formatOperation(operation)
+      const known = findOperation?.(isOpCode(operation) ? Number(operation) : findTranslated(operation, language))
+      return known ? `${toOperation(known.words)}, ${toProtocol(known.protocol)}` : formatOperation(operation)
     },
+    words: words => (isOpCode(words) ? `${unnamed} ${words}` : toOperation(words)),
+    protocol: name => toProtocol(formatProtocol(name)),
     coins: formatExactCoins,
     jetton,
     currency,
@@ -50,6 +54,14 @@ export function createFormat(
           : currency(sum.amount, sum.id),
   }
 }
+
+const isOpCode = (operation: string): boolean => /^0x[0-9a-f]{8}$/.test(operation)
+
+/** The op code of a message that the ABI names: its name is in English, the words of protocols are in all languages. */
+const findTranslated = (operation: string, language: Language): number | undefined =>
+  language === 'en'
+    ? undefined
+    : (findLayout('internal', operation) ?? findLayout('jetton', operation) ?? findLayout('nft', operation))?.tag.value
 
 export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 

@@ -1,4 +1,4 @@
-import { formatInterfaces, formatProtocol } from '../../encoding/words.ts'
+import { formatInterface, formatInterfaces, formatProtocol } from '../../encoding/words.ts'
 import type { MessageComment } from '../kinds/properties.ts'
 import { type ActionFormat, type ActionTexts, act, formatComment, noteUnknown } from './ActionTexts.ts'
 
@@ -113,6 +113,10 @@ export const english: ActionTexts = {
   failed: ({ attempted }, reason) => `${attempted}, but this fails${reason === undefined ? '' : `: ${reason}`}.`,
   refunded: (amount, from, to) => `${amount ?? 'The amount'} is refunded to ${to}: the message to ${from} bounced.`,
   and: ' and ',
+  unnamed: 'operation',
+  toOperation: words => words,
+  toProtocol: name => name,
+  toInterface: formatInterface,
   flag: ['no', 'yes'],
   smallestUnits(amount, { symbol, address }) {
     const jetton = symbol ?? (address === undefined ? 'an unknown jetton' : `the jetton ${address}`)

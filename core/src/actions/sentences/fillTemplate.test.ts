@@ -21,6 +21,8 @@ test('writes fields by their type', () => {
     account: () => 'alice',
     contract: () => '',
     operation: () => '',
+    words: (words: string) => `<${words}>`,
+    protocol: (name: string) => name,
     coins: () => '',
     jetton: () => '',
     currency: () => '',
@@ -40,6 +42,7 @@ test('writes fields by their type', () => {
   expect(text(field('nft'), account)).toBe('item 0:11')
   expect(text(field('amounts'), [coins(1n), coins(2n), coins(3n)])).toBe('1 units, 2 units and 3 units')
   expect(text(field('amounts'), [])).toBe('0')
+  expect(text(field('operations'), ['swap', 'burn'])).toBe('<swap>, <burn>')
   expect(text(field('flag'), false)).toBe('no')
   expect(text(field('time'), 0)).toBe('1970-01-01 00:00:00 UTC')
   expect(text(field('integer'), undefined)).toBeUndefined()

@@ -47,6 +47,8 @@ export function formatField(
       return value === true ? flag[1] : flag[0]
     case 'time':
       return formatTimeText(value as UnixSec)
+    case 'operations':
+      return (value as readonly string[]).map(format.words).join(', ')
     case 'text':
     case 'integer':
       return String(value)

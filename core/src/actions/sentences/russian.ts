@@ -1,6 +1,8 @@
 import { formatInterfaces, formatProtocol } from '../../encoding/words.ts'
 import type { MessageComment } from '../kinds/properties.ts'
 import { type ActionFormat, type ActionTexts, act, formatComment, noteUnknown } from './ActionTexts.ts'
+import { toRussianInterface, toRussianInterfaceGenitive } from './russianInterfaces.ts'
+import { toRussianOperation, toRussianProtocol } from './russianOperations/index.ts'
 
 const inWords = (operation: string, format: Pick<ActionFormat, 'operation'>): string =>
   noteUnknown(format.operation(operation), 'неизвестная операция')
@@ -30,7 +32,11 @@ export const russian: ActionTexts = {
         `${format.currency(d.amount, d.currency)} на ${format.account(d.recipient)}${withComment(d, format)}`,
       ),
     ContractDeploy: d =>
-      act(d.address, 'развёртывание контракта', d.interfaces.length === 0 ? '' : `(${formatInterfaces(d.interfaces)})`),
+      act(
+        d.address,
+        'развёртывание контракта',
+        d.interfaces.length === 0 ? '' : `(${formatInterfaces(d.interfaces, toRussianInterface)})`,
+      ),
     JettonTransfer: (d, format) =>
       act(
         d.sender,
@@ -103,9 +109,12 @@ export const russian: ActionTexts = {
   },
   succeeded: ({ done }) => `${done.trimEnd()}.`,
   failed: ({ attempted }) => `${attempted.trimEnd()} — не выполнено.`,
-  refunded: (amount, from, to) =>
-    `${amount ?? 'Сумма'}: возврат на ${to}, сообщение на ${from} вернулось отправителю (bounced).`,
+  refunded: (amount, from, to) => `${amount ?? 'Сумма'}: возврат на ${to}, сообщение на ${from} вернулось отправителю.`,
   and: ' и ',
+  unnamed: 'операция',
+  toOperation: toRussianOperation,
+  toProtocol: toRussianProtocol,
+  toInterface: toRussianInterfaceGenitive,
   flag: ['нет', 'да'],
   smallestUnits(_, { symbol, address }) {
     const jetton = symbol ?? (address === undefined ? 'неизвестного жетона' : `жетона ${address}`)

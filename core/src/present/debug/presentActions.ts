@@ -51,6 +51,8 @@ function presentField({ name, field, value, accounts, items, amounts }: FieldVal
     ...(accounts.length > 0 && { accounts: accounts.map(names.account) }),
     ...(amounts.length > 0 && { amounts: amounts.map(each => toPrice(each, names)) }),
     ...(item !== undefined && { item: names.nft(item) }),
-    ...(accounts.length + amounts.length + items.length === 0 && { value: String(value) }),
+    ...(accounts.length + amounts.length + items.length === 0 && { value: formatValue(value) }),
   }
 }
+
+const formatValue = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))

@@ -1,5 +1,5 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text } from './fields.ts'
+import { account, amount, integer, operations, optional, text } from './fields.ts'
 
 /** Kinds of calls that no other kind describes. */
 export const contractKinds = {
@@ -11,12 +11,12 @@ export const contractKinds = {
       protocol: optional(text('The protocol of the contracts.')),
       account: account('gives', 'The account that sent the first message.'),
       count: integer('The number of messages.'),
-      operations: text('The operations, each once.'),
+      operations: operations('The operations, each once.'),
     },
     actor: 'account',
     sentence: {
       en: 'start {count} internal steps[ of {protocol}]: {operations}',
-      ru: 'внутренние шаги[ {protocol}]: {operations} (всего {count})',
+      ru: 'внутренние шаги[ ({protocol})]: {operations}, всего {count}',
     },
     success: 'Every step has succeeded.',
     v2: ['SmartContractExec'],

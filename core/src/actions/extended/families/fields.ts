@@ -16,6 +16,7 @@ type FieldTypes = {
   readonly integer: bigint
   readonly flag: boolean
   readonly time: number
+  readonly operations: readonly string[]
 }
 type FieldType = keyof FieldTypes
 
@@ -62,6 +63,9 @@ export const integer = field('integer')
 export const flag = field('flag')
 /** Unix time in seconds. */
 export const time = field('time')
+
+/** Operations in words. */
+export const operations = field('operations')
 
 /** The same field, absent where the messages and the facts do not have it. */
 export const optional = <T extends FieldType>(of: Field<T, false>): Field<T, true> => ({ ...of, optional: true })
