@@ -38,13 +38,17 @@ export function createActionWriter(
       : basePhrase(action, format, text)
     const sentence = 'done' in phrase ? phrase : toSentence(phrase, format, text)
     const reason = isExtended(action) ? findCause(action) : action.reason
-    return action.status === 'ok' ? text.succeeded(sentence) : text.failed(sentence, reason)
+    return action.status === 'ok'
+      ? text.succeeded(sentence)
+      : text.failed(sentence, reason === undefined ? undefined : text.toTerm(reason))
   }
 }
 
-/** Why an action failed, where its kind has a field for it. */
-const findCause = ({ detail }: ExtendedAction): string | undefined =>
-  'reason' in detail && typeof detail.reason === 'string' ? detail.reason : undefined
+/** Why an action failed, where its kind has a field for it that its sentence does not have. */
+const findCause = ({ type, detail }: ExtendedAction): string | undefined =>
+  'reason' in detail && typeof detail.reason === 'string' && !getExtendedKind(type).sentence.en.includes('{reason}')
+    ? detail.reason
+    : undefined
 
 function toSentence(phrase: AccountPhrase, format: ActionFormat, text: ActionTexts): ActionSentence {
   const write = (rest: string) => text.toSentence(format.account(phrase.account), phrase.verb, rest)

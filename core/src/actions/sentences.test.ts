@@ -119,6 +119,16 @@ describe('sentences of actions', () => {
     expect((await readSentences(name, 'en'))[0]).toBe(summary)
   })
 
+  test.each([
+    ['evaa--ton-withdrawal-no-funds', 'вывод 1.628764327 TON из EVAA — не выполнено: в пуле недостаточно средств.'],
+    ['layerzero--layerzero-dvn-verify', 'проверка пакета LayerZero номер 125 верификатором EQAOXC…ypupd_: успешно.'],
+    ['coffee--less-complicated-swap-dedust-and-coffee', '(оплата сервисной комиссии, Swap Coffee), сумма 0.01 TON.'],
+    ['single-nominator-deposit', 'alice: пополнение singleNominator (пул одного номинатора) на 25 TON.'],
+    ['nft--fragment-purchase', 'внутренние шаги (аукционы): выплата цены, всего 2.'],
+  ])('%s has %j in Russian', async (name, sentence) => {
+    expect((await readSentences(name, 'ru')).some(each => each.endsWith(sentence))).toBe(true)
+  })
+
   test.each(scenarios)('%s: the summary is about the main action', async name => {
     const { summary, actions } = await present(name, 'en')
     const { sentence, main_action: main } = summary

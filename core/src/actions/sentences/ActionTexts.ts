@@ -77,6 +77,8 @@ export type ActionTexts = {
   readonly toOperation: (words: string) => string
   /** What people call a protocol in this language. */
   readonly toProtocol: (name: string) => string
+  /** A text that is one of a few in this language; `undefined` for one that has none. */
+  readonly toTerm: (text: string) => string | undefined
   /** What a contract is that is called, by its interface. */
   readonly toInterface: (name: string) => string
   readonly flag: readonly [no: string, yes: string]

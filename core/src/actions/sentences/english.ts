@@ -116,6 +116,7 @@ export const english: ActionTexts = {
   unnamed: 'operation',
   toOperation: words => words,
   toProtocol: name => name,
+  toTerm: text => text,
   toInterface: formatInterface,
   flag: ['no', 'yes'],
   smallestUnits(amount, { symbol, address }) {

@@ -30,7 +30,11 @@ test('writes fields by their type', () => {
     sum: ({ amount }: { amount: bigint }) => `${amount} units`,
   }
   const text = (type: Parameters<typeof formatField>[0], value: unknown) =>
-    formatField(type, value, format, { and: ' and ', flag: ['no', 'yes'] })
+    formatField(type, value, format, {
+      and: ' and ',
+      flag: ['no', 'yes'],
+      toTerm: value => (value === 'long' ? 'up' : undefined),
+    })
   const field = <T extends NonNullable<Parameters<typeof formatField>[0]>['type']>(type: T) => ({
     type,
     role: undefined,
@@ -42,6 +46,8 @@ test('writes fields by their type', () => {
   expect(text(field('nft'), account)).toBe('item 0:11')
   expect(text(field('amounts'), [coins(1n), coins(2n), coins(3n)])).toBe('1 units, 2 units and 3 units')
   expect(text(field('amounts'), [])).toBe('0')
+  expect(text(field('term'), 'long')).toBe('up')
+  expect(text(field('term'), 'type 9')).toBe('type 9')
   expect(text(field('operations'), ['swap', 'burn'])).toBe('<swap>, <burn>')
   expect(text(field('flag'), false)).toBe('no')
   expect(text(field('time'), 0)).toBe('1970-01-01 00:00:00 UTC')

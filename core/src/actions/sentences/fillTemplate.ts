@@ -28,7 +28,7 @@ export function formatField(
   field: Field | undefined,
   value: unknown,
   format: ActionFormat,
-  { and, flag }: Pick<ActionTexts, 'and' | 'flag'>,
+  { and, flag, toTerm }: Pick<ActionTexts, 'and' | 'flag' | 'toTerm'>,
 ): string | undefined {
   if (field === undefined || value === undefined) return undefined
   // The type of a field is that of its value.
@@ -49,6 +49,8 @@ export function formatField(
       return formatTimeText(value as UnixSec)
     case 'operations':
       return (value as readonly string[]).map(format.words).join(', ')
+    case 'term':
+      return toTerm(String(value)) ?? String(value)
     case 'text':
     case 'integer':
       return String(value)

@@ -3,6 +3,7 @@ import type { MessageComment } from '../kinds/properties.ts'
 import { type ActionFormat, type ActionTexts, act, formatComment, noteUnknown } from './ActionTexts.ts'
 import { toRussianInterface, toRussianInterfaceGenitive } from './russianInterfaces.ts'
 import { toRussianOperation, toRussianProtocol } from './russianOperations/index.ts'
+import { toRussianTerm } from './russianTerms.ts'
 
 const inWords = (operation: string, format: Pick<ActionFormat, 'operation'>): string =>
   noteUnknown(format.operation(operation), 'неизвестная операция')
@@ -108,12 +109,14 @@ export const russian: ActionTexts = {
     return { done, attempted: done }
   },
   succeeded: ({ done }) => `${done.trimEnd()}.`,
-  failed: ({ attempted }) => `${attempted.trimEnd()} — не выполнено.`,
+  failed: ({ attempted }, reason) =>
+    `${attempted.trimEnd()} — не выполнено${reason === undefined ? '' : `: ${reason}`}.`,
   refunded: (amount, from, to) => `${amount ?? 'Сумма'}: возврат на ${to}, сообщение на ${from} вернулось отправителю.`,
   and: ' и ',
   unnamed: 'операция',
   toOperation: toRussianOperation,
   toProtocol: toRussianProtocol,
+  toTerm: toRussianTerm,
   toInterface: toRussianInterfaceGenitive,
   flag: ['нет', 'да'],
   smallestUnits(_, { symbol, address }) {

@@ -1,6 +1,6 @@
 import { tgBtcKinds } from './bitcoinBridge.ts'
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text } from './fields.ts'
+import { account, amount, integer, optional, term, text } from './fields.ts'
 
 const packet = {
   sourceChain: optional(integer('The endpoint id of the chain that the packet comes from.')),
@@ -116,7 +116,7 @@ export const bridgeKinds = {
       library: optional(account('through', 'The verification library.')),
       connection: optional(account('gets', 'The connection of the library for the path.')),
       nonce: optional(integer('The number of the packet on its path.')),
-      status: optional(text('The result.')),
+      status: optional(term('The result.')),
     },
     actor: 'initiator',
     sentence: {

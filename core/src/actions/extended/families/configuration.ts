@@ -1,10 +1,10 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, exitCode, flag, integer, optional, text, time } from './fields.ts'
+import { account, amount, exitCode, flag, integer, optional, term, text, time } from './fields.ts'
 
 const config = account('subject', 'The configuration contract.')
 const elector = account('subject', 'The elector.')
 const validatorIndex = integer('The index of the validator in the current set.')
-const reason = optional(text('Why it was rejected, in words.'))
+const reason = optional(term('Why it was rejected, in words.'))
 
 /** Kinds of changes of the network: its configuration, its validators, complaints about them. */
 export const configurationKinds = {

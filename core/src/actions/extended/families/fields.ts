@@ -13,6 +13,7 @@ type FieldTypes = {
   readonly amount: TokenAmount
   readonly amounts: readonly TokenAmount[]
   readonly text: string
+  readonly term: string
   readonly integer: bigint
   readonly flag: boolean
   readonly time: number
@@ -57,6 +58,8 @@ export const amounts = fieldWithRole<'amounts', MoneyRole>('amounts')
 export const nft = field('nft')
 /** A text: a name, a comment, a hash in hex. */
 export const text = field('text')
+/** A text that is one of a few: a result, a reason, the kind of a contract. */
+export const term = field('term')
 /** An integer of any size without a unit: an index, a number of things. */
 export const integer = field('integer')
 /** Yes or no. */

@@ -1,11 +1,11 @@
 import { defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text } from './fields.ts'
+import { account, amount, integer, optional, term, text } from './fields.ts'
 
 const poolFields = {
   protocol: text('The lending protocol.'),
   pool: account('through', 'The contract that keeps the assets of all accounts.'),
   position: optional(account('through', 'The contract that keeps what one account has supplied and borrowed.')),
-  reason: optional(text('Why it failed, as the protocol names it.')),
+  reason: optional(term('Why it failed, as the protocol names it.')),
 } as const
 const assetId = text('The id of the asset in the protocol, in hex.')
 

@@ -1,12 +1,12 @@
 import { type Bilingual, defineKind } from './defineKind.ts'
-import { account, amount, integer, optional, text, time } from './fields.ts'
+import { account, amount, integer, optional, term, text, time } from './fields.ts'
 
 const protocol = text('The exchange of futures.')
 const trader = account('gives', 'The account that trades.')
 const market = optional(account('through', 'The contract of the market.'))
 const vault = optional(account('through', 'The vault that holds the collateral.'))
 const manager = optional(account('through', 'The contract of the trader for this market.'))
-const direction = text('Long or short.')
+const direction = term('Long or short.')
 
 const positionFields = {
   protocol,
@@ -16,7 +16,7 @@ const positionFields = {
   market,
   vault,
   direction,
-  order: optional(text('The order that was executed.')),
+  order: optional(term('The order that was executed.')),
   orderIndex: optional(integer('The index of the order among those of the trader.')),
   sizeBefore: optional(integer('The size of the position before, in billionths.')),
   size: optional(integer('The size of the position, in billionths.')),
@@ -44,7 +44,7 @@ export const tradingKinds = {
       trader,
       vault,
       manager,
-      order: text('The type of the order.'),
+      order: term('The type of the order.'),
       direction,
       amount: optional(amount('given', 'The margin that came with the order.')),
       size: optional(integer('The size that it closes, in billionths.')),
@@ -73,7 +73,7 @@ export const tradingKinds = {
       trader,
       manager,
       vault,
-      order: text('The type of the order.'),
+      order: term('The type of the order.'),
       orderIndex: integer('The index of the order among those of the trader.'),
       direction,
       returned: optional(amount('received', 'The margin that the vault paid back.')),
@@ -246,7 +246,7 @@ export const tradingKinds = {
       owner: account('gets', 'The owner of the referral or executor item.'),
       item: account('through', 'The item.'),
       vault,
-      role: text('Referral or executor.'),
+      role: term('Referral or executor.'),
       received: optional(amount('received', 'What the vault paid.')),
     },
     actor: 'owner',
@@ -267,7 +267,7 @@ export const tradingKinds = {
       owner: account('gets', 'The owner of the item.'),
       item: account('subject', 'The item.'),
       collection: account('through', 'The collection.'),
-      role: text('Referral or executor.'),
+      role: term('Referral or executor.'),
     },
     actor: 'owner',
     sentence: {

@@ -1,9 +1,9 @@
 import { configurationKinds } from './configuration.ts'
 import { defineKind } from './defineKind.ts'
-import { account, amount, exitCode, integer, optional, text, time } from './fields.ts'
+import { account, amount, exitCode, integer, optional, term, text, time } from './fields.ts'
 import { liquidStakingKinds } from './liquidStaking.ts'
 
-const poolType = text('What the contract is, such as a nominator pool.')
+const poolType = term('What the contract is, such as a nominator pool.')
 const pool = account('subject', 'The pool, or the controller of a validator in liquid staking.')
 const sender = account('subject', 'The account that sent the request.')
 
@@ -22,7 +22,7 @@ export const validatorKinds = {
       electionId: optional(time('The election: when its validators start.')),
       publicKey: optional(text('The public key of the validator.')),
       reasonCode: integer('The reason as a number.'),
-      reason: text('The reason in words.'),
+      reason: term('The reason in words.'),
     },
     actor: 'validator',
     sentence: {
@@ -46,7 +46,7 @@ export const validatorKinds = {
       amount: amount('given', 'The stake.'),
       electionId: optional(time('The election: when its validators start.')),
       publicKey: optional(text('The public key of the validator.')),
-      reason: optional(text('Why the elector returned the stake, in words.')),
+      reason: optional(term('Why the elector returned the stake, in words.')),
       exitCode,
     },
     actor: 'sender',
