@@ -54,6 +54,12 @@ export class ActionTree {
   candidates({ shape }: Pick<Pattern, 'shape'>): Node[] {
     const anchor = getAnchor(shape)
     if (anchor === undefined) return this.all.filter(node => this.has(node)).sort(this.inOrder)
+    const [only] = anchor.keys
+    // Most patterns begin with one operation or kind, which few nodes have.
+    if (anchor.depth === 0 && anchor.keys.length === 1 && only !== undefined) {
+      const nodes = (this.byKey.get(only) ?? []).filter(node => this.has(node))
+      return nodes.length > 1 ? nodes.sort(this.inOrder) : nodes
+    }
     const found = new Set<Node>()
     for (const key of anchor.keys) {
       for (const node of this.byKey.get(key) ?? []) {
@@ -62,7 +68,8 @@ export class ActionTree {
         if (candidate && this.has(node)) found.add(candidate)
       }
     }
-    return [...found].sort(this.inOrder)
+    const nodes = [...found]
+    return nodes.length > 1 ? nodes.sort(this.inOrder) : nodes
   }
 
   /**

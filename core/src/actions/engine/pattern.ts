@@ -275,6 +275,8 @@ type SlotCandidates = {
   readonly fits: readonly ({ readonly match: object; readonly consumed: readonly Node[] } | undefined)[]
 }
 
+const noCaptures: Record<string, unknown> = Object.freeze({})
+
 /** Assigns a different child to each slot: the first assignment in the order of slots and children. */
 function matchChildren(
   slots: Children,
@@ -283,8 +285,10 @@ function matchChildren(
   consumed: Node[],
   path: string,
 ): Record<string, unknown> | undefined {
+  const entries = Object.entries(slots)
+  if (entries.length === 0) return noCaptures
   const options: SlotCandidates[] = []
-  for (const [name, slot] of Object.entries(slots)) {
+  for (const [name, slot] of entries) {
     const shape = slotShape(slot)
     const childPath = path === '' ? name : `${path}.${name}`
     const mismatches: Mismatch[] = []

@@ -40,7 +40,7 @@ const payloads = [
 /** The request in a forward payload of jettons. */
 export function readPayload(payload: Cell): Value<typeof jettonRequest> | undefined {
   for (const { bits, refs, layout } of payloads) {
-    const fits = payload.bits === bits && payload.refs().length === refs
+    const fits = payload.bits === bits && payload.refCount === refs
     const found = fits ? readLeniently<{ readonly request: Value<typeof jettonRequest> }>(layout, payload) : undefined
     if (found) return found.request
   }

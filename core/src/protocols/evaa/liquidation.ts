@@ -207,4 +207,4 @@ const pricedPayload = record('#00000003', {
   ...{ query_id: bigUint(64), prices: cellRef, operation: startOfRef(pricedLiquidation) },
 })
 const readPricedLiquidation = (payload: Cell) =>
-  payload.bits === 96 && payload.refs().length === 2 ? readLeniently(pricedPayload, payload)?.operation : undefined
+  payload.bits === 96 && payload.refCount === 2 ? readLeniently(pricedPayload, payload)?.operation : undefined

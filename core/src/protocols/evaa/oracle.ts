@@ -32,7 +32,7 @@ const operation = record('', { op: uint(32), query_id: bigUint(64), fields: cell
 
 /** The request of EVAA that the oracle passes on; `undefined` for a payload of another form. */
 export const readOperation = (payload: Cell): Value<typeof operation> | undefined =>
-  payload.bits === 96 && payload.refs().length === 1 ? readLeniently(operation, payload) : undefined
+  payload.bits === 96 && payload.refCount === 1 ? readLeniently(operation, payload) : undefined
 
 /** Where a pool carries a request out, and what came before: messages to the oracle and back. */
 export type PricedStep = { readonly node: Node; readonly steps: readonly Node[]; readonly hasFailed: boolean }

@@ -33,8 +33,18 @@ export function amountInWallet(wallet: Address | undefined, amount: bigint, fact
   return facts.isPTon(master) ? { type: 'coin', amount } : { type: 'jetton', master, amount }
 }
 
-/** Reads the forward payload of a leg, as delivered to its recipient. */
+const memo = new WeakMap<Leg, Cell>()
+
+/** Reads the forward payload of a leg, as delivered to its recipient; memoized, as many patterns begin with it. */
 export function readForwardPayload(leg: Leg): Cell {
+  const known = memo.get(leg)
+  if (known) return known
+  const payload = findForwardPayload(leg)
+  memo.set(leg, payload)
+  return payload
+}
+
+function findForwardPayload(leg: Leg): Cell {
   for (const op of [jettonNotify, jettonTransfer, pTonTransfer, jettonInternalTransfer]) {
     for (const node of leg.transactions) {
       const body = readNodeBody<{ forward_payload: Cell }>(op, node)
