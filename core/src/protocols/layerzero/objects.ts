@@ -37,10 +37,27 @@ export function readIntegers<const Sizes extends readonly number[]>(
   return sizes.map(bits => slice.loadBigUint(bits)) as never
 }
 
+/** Chains by the ids of their endpoints. */
+const chainNames: ReadonlyMap<bigint, string> = new Map([
+  [30101n, 'Ethereum'],
+  [30102n, 'BNB Chain'],
+  [30106n, 'Avalanche'],
+  [30109n, 'Polygon'],
+  [30110n, 'Arbitrum'],
+  [30111n, 'Optimism'],
+  [30168n, 'Solana'],
+  [30184n, 'Base'],
+  [30343n, 'TON'],
+  [30420n, 'TRON'],
+])
+const nameChain = (id: bigint): string => chainNames.get(id) ?? String(id)
+
 /** A packet: where it comes from, where it goes to, and its message; only what the objects of a message have. */
 export type Packet = {
   readonly sourceChain?: bigint
   readonly targetChain?: bigint
+  readonly sourceName?: string
+  readonly targetName?: string
   readonly sourceApp?: string
   readonly targetApp?: string
   readonly nonce?: bigint
@@ -58,9 +75,9 @@ export function readPacket(body: Cell | undefined): Packet {
   return {
     ...(nonce !== undefined && { nonce }),
     ...(guid !== undefined && { guid: toHexText(guid) }),
-    ...(sourceChain !== undefined && { sourceChain }),
+    ...(sourceChain !== undefined && { sourceChain, sourceName: nameChain(sourceChain) }),
     ...(sourceApp !== undefined && { sourceApp: toHexText(sourceApp) }),
-    ...(targetChain !== undefined && { targetChain }),
+    ...(targetChain !== undefined && { targetChain, targetName: nameChain(targetChain) }),
     ...(targetApp !== undefined && { targetApp: toHexText(targetApp) }),
     ...(message && !message.exotic && { message: `0x${toHex(message.data())}` }),
   }

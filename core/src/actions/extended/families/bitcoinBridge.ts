@@ -71,7 +71,7 @@ export const tgBtcKinds = {
     },
     actor: 'coordinator',
     sentence: {
-      en: 'change the Bitcoin key of {protocol}[ and move {moved} satoshi to the new one]',
+      en: 'change the Bitcoin key of {protocol}[, moving {moved} satoshi to the new one]',
       ru: 'смена ключа Bitcoin моста {protocol}[, перевод {moved} сатоши на новый]',
     },
     success: 'The bridge uses the new key, and the contract that collects the signatures has accepted the move.',

@@ -5,6 +5,8 @@ import { account, amount, integer, optional, term, text } from './fields.ts'
 const packet = {
   sourceChain: optional(integer('The endpoint id of the chain that the packet comes from.')),
   targetChain: optional(integer('The endpoint id of the chain that it goes to.')),
+  sourceName: optional(text('The name of the chain that it comes from, or its endpoint id.')),
+  targetName: optional(text('The name of the chain that it goes to, or its endpoint id.')),
   sourceApp: optional(text('The application that sent it, in hex.')),
   targetApp: optional(text('The application that receives it, in hex.')),
   nonce: optional(integer('The number of the packet on its path.')),
@@ -35,8 +37,8 @@ export const bridgeKinds = {
     fields: { sender: account('gives', 'The application that sends.'), ...send },
     actor: 'sender',
     sentence: {
-      en: 'send a LayerZero message[ to the chain {targetChain}][ for {nativeFee}]',
-      ru: 'отправка сообщения LayerZero[ в сеть {targetChain}][, комиссия {nativeFee}]',
+      en: 'send a LayerZero message[ to the chain {targetName}][ for {nativeFee}]',
+      ru: 'отправка сообщения LayerZero[ в сеть {targetName}][, комиссия {nativeFee}]',
     },
     success: 'The channel has accepted the packet.',
     v2: ['SmartContractExec'],
@@ -56,8 +58,8 @@ export const bridgeKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'bridge {amount}[ to the chain {targetChain}] through LayerZero[ for {nativeFee}]',
-      ru: 'перевод {amount}[ в сеть {targetChain}] через LayerZero[, комиссия {nativeFee}]',
+      en: 'bridge {amount}[ to the chain {targetName}] through LayerZero[ for {nativeFee}]',
+      ru: 'перевод {amount}[ в сеть {targetName}] через LayerZero[, комиссия {nativeFee}]',
     },
     success: 'The application has the tokens, and the channel has accepted the packet.',
     v2: ['JettonTransfer', 'SmartContractExec'],
@@ -75,8 +77,8 @@ export const bridgeKinds = {
     },
     actor: 'executor',
     sentence: {
-      en: 'deliver a LayerZero message[ from the chain {sourceChain}] to {app}',
-      ru: 'доставка сообщения LayerZero[ из сети {sourceChain}] в {app}',
+      en: 'deliver a LayerZero message[ from the chain {sourceName}] to {app}',
+      ru: 'доставка сообщения LayerZero[ из сети {sourceName}] в {app}',
     },
     success: 'The application has received the message and has reported it to the channel.',
     v2: ['SmartContractExec'],
@@ -98,8 +100,8 @@ export const bridgeKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'commit a LayerZero packet[ from the chain {sourceChain}]',
-      ru: 'фиксация пакета LayerZero[ из сети {sourceChain}]',
+      en: 'commit a LayerZero packet[ from the chain {sourceName}]',
+      ru: 'фиксация пакета LayerZero[ из сети {sourceName}]',
     },
     success: 'The channel has accepted the packet.',
     v2: ['SmartContractExec'],

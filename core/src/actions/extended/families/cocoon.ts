@@ -142,7 +142,7 @@ export const cocoonKinds = {
     },
     actor: 'owner',
     sentence: {
-      en: 'change the secret of the Cocoon client {client}[ and add {topUp}]',
+      en: 'change the secret of the Cocoon client {client}[, adding {topUp}]',
       ru: 'смена секрета клиента Cocoon {client}[ с пополнением на {topUp}]',
     },
     success: 'The contract of the client has stored the new hash.',

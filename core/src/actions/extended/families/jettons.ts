@@ -56,7 +56,7 @@ export const jettonKinds = {
     },
     actor: 'owner',
     sentence: {
-      en: 'claim [{claimed} of ]mintless jettons, and send {sent}[ to {recipient}]',
+      en: 'claim [{claimed} of ]mintless jettons, sending {sent}[ to {recipient}]',
       ru: 'получение аирдропа жетонов[ на {claimed}] и перевод {sent}[ на {recipient}]',
     },
     success: 'The jetton wallet has accepted the proof, and the recipient has received the jettons.',

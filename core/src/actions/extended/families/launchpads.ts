@@ -65,7 +65,7 @@ export const launchpadKinds = {
     },
     actor: 'user',
     sentence: {
-      en: 'create the token[ {token}] on {protocol}[ and buy of it for {firstPurchase}]',
+      en: 'create the token[ {token}] on {protocol}[, buying of it for {firstPurchase}]',
       ru: 'создание токена[ {token}] на {protocol}[ с покупкой на {firstPurchase}]',
     },
     success: 'The contract of the token is active.',

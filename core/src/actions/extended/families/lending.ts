@@ -111,7 +111,7 @@ export const lendingKinds = {
     },
     actor: 'user',
     sentence: {
-      en: 'supply {supplied} to {protocol} and withdraw[ {amount}] from it[ for {recipient}]',
+      en: 'supply {supplied} to {protocol}, withdrawing[ {amount}] from it[ for {recipient}]',
       ru: 'внесение {supplied} в {protocol} и вывод[ {amount}] оттуда[ для {recipient}]',
     },
     success: 'The pool has credited one asset and paid the other out.',

@@ -80,7 +80,7 @@ export const tradingKinds = {
     },
     actor: 'trader',
     sentence: {
-      en: 'cancel a {direction} {order} order on {protocol}[ and get {returned} back]',
+      en: 'cancel a {direction} {order} order on {protocol}[, getting {returned} back]',
       ru: 'отмена заявки {order} ({direction}) на {protocol}[, возвращено {returned}]',
     },
     success: 'The exchange has confirmed the cancellation.',
@@ -107,7 +107,7 @@ export const tradingKinds = {
     ...position(
       { en: 'Decrease of a position', ru: 'Уменьшение позиции' },
       {
-        en: 'reduce a {direction} position on {protocol}[ and get {received}]',
+        en: 'reduce a {direction} position on {protocol}[, receiving {received}]',
         ru: 'уменьшение позиции {direction} на {protocol}[, получено {received}]',
       },
       'The position is smaller than before.',
@@ -118,7 +118,7 @@ export const tradingKinds = {
     ...position(
       { en: 'Closing of a position', ru: 'Закрытие позиции' },
       {
-        en: 'close a {direction} position on {protocol}[ and get {received}]',
+        en: 'close a {direction} position on {protocol}[, receiving {received}]',
         ru: 'закрытие позиции {direction} на {protocol}[, получено {received}]',
       },
       'The position is closed.',
