@@ -1,7 +1,8 @@
 import { defineOp } from '../../actions/engine/op.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { address, bigUint, cellRef, record, type Value } from '../../tlb/combinators.ts'
-import { positionHeader, readLeniently, startOfRef } from './messages.ts'
+import { startOfRef } from '../../tlb/startOfRef.ts'
+import { positionHeader, readLeniently } from './messages.ts'
 
 /* Later versions of EVAA have one request for both: it supplies one asset, withdraws another, or does only one of these. */
 

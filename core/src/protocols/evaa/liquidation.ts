@@ -6,6 +6,7 @@ import { otherThan } from '../../actions/patterns/payouts.ts'
 import { getReceivedAmount, legKinds, readForwardPayload, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { address, bigUint, cellRef, int, record } from '../../tlb/combinators.ts'
+import { startOfRef } from '../../tlb/startOfRef.ts'
 import type { Address } from '../../units.ts'
 import {
   findPayout,
@@ -21,7 +22,6 @@ import {
   liquidateSatisfied,
   liquidateUnsatisfied,
   readLeniently,
-  startOfRef,
 } from './messages.ts'
 import { findPriced, findStep, type PricedStep, priceRequest, readOperation } from './oracle.ts'
 

@@ -17,6 +17,7 @@ import {
   uint,
   type Value,
 } from '../../tlb/combinators.ts'
+import { startOfRef } from '../../tlb/startOfRef.ts'
 import type { TraceMessage } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
 
@@ -230,8 +231,6 @@ export const withdrawCollateralized = defineOp(
   }),
 )
 
-/** The fields of a referenced cell that are needed; the rest is ignored. */
-export const startOfRef = <T>(inner: Tlb<T>): Tlb<T> => ({ read: slice => inner.read(slice.loadRef().slice()) })
 const liquidationReply = {
   query_id: bigUint(64),
   owner: address,
