@@ -3,8 +3,10 @@ import { definePattern, optional, sentTx, tx } from '../../actions/engine/patter
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { nonEmpty, otherThan, type Payouts, readPayouts } from '../../actions/patterns/payouts.ts'
 import { bigUint, bool, coins, maybeAddress, record, uint } from '../../tlb/combinators.ts'
+import { dedustDepositOperationsV2 } from './depositV2.ts'
 import { payoutV2, tonPayout } from './payoutV2.ts'
 import { dedustPoolOperationsV2 } from './poolsV2.ts'
+import { dedustSwapOperationsV2 } from './swapV2.ts'
 
 /* Pools of the second version keep shares in a contract for each owner, its position; they pay by themselves. */
 
@@ -175,10 +177,8 @@ export const dedustRewardClaimV2 = definePattern({
 /** The messages of the second version, in words. */
 export const dedustOperationsV2: Readonly<Record<number, string>> = {
   ...dedustPoolOperationsV2,
-  2779237368: 'pay TON to a pool',
-  623189728: 'deposit both sides',
-  3697138593: 'collect one side of a deposit',
-  2237332669: 'credit liquidity to a position',
+  ...dedustSwapOperationsV2,
+  ...dedustDepositOperationsV2,
   [payoutV2.code]: 'pay out TON',
   [withdraw.code]: 'withdraw liquidity',
   [withdrawLiquidity.code]: 'take liquidity out of a position',

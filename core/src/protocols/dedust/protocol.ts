@@ -5,6 +5,7 @@ import { defineDeposit, lpTokens } from '../../actions/patterns/liquidity.ts'
 import { record } from '../../tlb/combinators.ts'
 import { getMethodFields } from '../../trace/getMethodResults.ts'
 import { parsePoolAssets } from '../../trace/poolAssets.ts'
+import { dedustDepositV2, depositSidesV2 } from './depositV2.ts'
 import {
   dedustOperations,
   dedustPoolCreation,
@@ -21,6 +22,7 @@ import {
 } from './liquidityV2.ts'
 import { dedustPoolCreationV2, dedustRefundV2 } from './poolsV2.ts'
 import { dedust, dedustFromTon, dedustNextHop, dedustPayoutFromPool, dedustSwapPayload, dedustV2 } from './swap.ts'
+import { dedustSwapV2, swapPayloadV2 } from './swapV2.ts'
 
 /* Operations by `record` are in no published schema; their purpose is inferred from traces. */
 
@@ -88,9 +90,9 @@ export const dedustProtocol = defineProtocol({
   name: 'dedust',
   exchange: {
     dex: 'dedust',
-    swapPayloads: [dedustSwapPayload],
+    swapPayloads: [dedustSwapPayload, swapPayloadV2],
     payouts: [dedustPayoutFromPool],
-    deposits: [{ side: addSide, both: depositAll }],
+    deposits: [{ side: addSide, both: depositAll }, depositSidesV2],
     pTonMasters: [],
     readPoolAssets(pool) {
       const { asset0, asset1 } = getMethodFields(pool, 'get_assets')
@@ -98,8 +100,8 @@ export const dedustProtocol = defineProtocol({
     },
   },
   patterns: {
-    earlySwaps: [dedust, dedustFromTon, dedustNextHop, dedustV2],
-    liquidity: [dedustLiquidity],
+    earlySwaps: [dedust, dedustFromTon, dedustNextHop, dedustSwapV2, dedustV2],
+    liquidity: [dedustLiquidity, dedustDepositV2],
   },
   displayName: 'DeDust',
   operations: { ...dedustOperations, ...dedustOperationsV2 },

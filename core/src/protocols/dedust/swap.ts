@@ -106,8 +106,8 @@ const pools: PoolChain<Pool> = {
 }
 
 /**
- * DeDust v2, jettons for jettons. Its operations are not published: a swap is recognized by the pool replying to jettons
- * with other jettons and nothing else.
+ * DeDust v2, jettons for jettons with another payload: a swap is recognized by the pool replying to jettons with other
+ * jettons and nothing else.
  *
  *     user ──jettons──▶ pool ──other jettons──▶ recipient
  */
