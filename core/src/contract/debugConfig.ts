@@ -137,11 +137,13 @@ export const DebugConfig = namedObject('DebugConfig', {
 })
 export type DebugConfig = z.output<typeof DebugConfig>
 
+const changeKind = z.enum(['added', 'removed', 'changed'])
+
 /** One parameter that differs between two configs. */
 export const DebugConfigChange = z.object({
   number: int32,
   title: z.string(),
-  kind: z.enum(['added', 'removed', 'changed']),
+  kind: changeKind,
   /** Only changed fields; no value on the side that lacks the field. */
   fields: z.array(
     z.object({
@@ -173,3 +175,31 @@ export const DebugConfigDiff = namedObject('DebugConfigDiff', {
   changes: z.array(DebugConfigChange),
 })
 export type DebugConfigDiff = z.output<typeof DebugConfigDiff>
+
+/** From which block back, and how many key blocks. */
+export const DebugConfigHistoryRequest = namedObject('DebugConfigHistoryRequest', {
+  block: z.string().min(1).optional(),
+  count: int32.min(1).max(50).optional(),
+})
+
+/** A key block and the parameters that it changed. */
+const KeyBlockChanges = z.object({
+  id: BlockIdExtJson,
+  utime,
+  hash: hashHex,
+  /** Against the key block before it; absent if that one’s config is not available. */
+  changes: z
+    .array(DebugConfigParam.pick({ number: true, title: true, group: true }).extend({ kind: changeKind }))
+    .optional(),
+})
+
+/** Key blocks, newest first: every change of the config is in one of them. */
+export const DebugConfigHistory = namedObject('DebugConfigHistory', {
+  network: z.string(),
+  key_blocks: z.array(KeyBlockChanges),
+  /** The key block that follows in the list; absent after the first one of the chain. */
+  previous_seqno: uint32.optional(),
+  /** Why it could not be read. */
+  problem: z.string().optional(),
+})
+export type DebugConfigHistory = z.output<typeof DebugConfigHistory>

@@ -9,7 +9,13 @@ import {
   DebugBlockView,
   DebugSnapshotBlocks,
 } from './debugBlocks.ts'
-import { DebugConfig, DebugConfigDiff, DebugConfigRequest } from './debugConfig.ts'
+import {
+  DebugConfig,
+  DebugConfigDiff,
+  DebugConfigHistory,
+  DebugConfigHistoryRequest,
+  DebugConfigRequest,
+} from './debugConfig.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import {
   DebugCapsule,
@@ -152,6 +158,12 @@ export const debugOperations = defineOperations({
     // Normally the older one first.
     body: namedObject('DebugConfigDiffRequest', { from: DebugConfigRequest, to: DebugConfigRequest }),
     reply: DebugConfigDiff,
+  },
+  debugConfigHistory: {
+    path: '/debug/config/history',
+    summary: 'List key blocks, newest first, with the parameters that each one changed',
+    body: DebugConfigHistoryRequest,
+    reply: DebugConfigHistory,
   },
   debugVerifyProof: {
     path: '/debug/proof/verify',

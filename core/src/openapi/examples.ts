@@ -70,6 +70,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugSnapshotBlocks: { body: { block: '96' } },
   debugConfig: { body: { block: 'newest' } },
   debugConfigDiff: { body: { from: { block: '1469' }, to: { block: 'newest' } } },
+  debugConfigHistory: { body: { block: '1521', count: 3 } },
   debugVerifyProof: { body: { proof } },
   debugSnapshot: { body: { accounts: [alice] } },
   debugSnapshotInfo: { body: { file: snapshotFile } },

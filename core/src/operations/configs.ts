@@ -1,9 +1,10 @@
 import type { Handlers } from '../contract/operations.ts'
 import { diffConfigs } from '../engines/config/diffConfigs.ts'
+import { getConfigHistory, getKeyBlockSeqno } from '../engines/config/getConfigHistory.ts'
 import { type LocatedConfig, locateConfig } from '../engines/config/locateConfig.ts'
 import { presentConfig, rawConfig } from '../engines/config/presentConfig.ts'
 import { presentConfigHeading, presentDebugConfig, presentParams } from '../engines/config/presentDebugConfig.ts'
-import { type CallContext, callOptions } from '../engines/context/Deps.ts'
+import type { CallContext } from '../engines/context/Deps.ts'
 import { tryFetch } from '../engines/context/optionalRequests.ts'
 
 /** Operations on configurations. */
@@ -15,11 +16,10 @@ export const configOperations = {
 
   async debugConfig(context, { body }) {
     const located = await locateConfig(context, body)
-    const { chain, name } = context.network
     const { block } = located
     // The key block that set the configuration; without it the configuration itself is complete.
-    const previous = block && (await tryFetch(async () => chain.getPreviousBlocks?.(block, callOptions(context))))
-    const config = presentDebugConfig(name, located, previous?.keyBlock.seqno)
+    const keyBlockSeqno = block && (await tryFetch(() => getKeyBlockSeqno(context, block)))
+    const config = presentDebugConfig(context.network.name, located, keyBlockSeqno)
     return body.v2 ? { ...config, v2: presentConfig(located.config) } : config
   },
 
@@ -33,4 +33,6 @@ export const configOperations = {
       changes: diffConfigs(presentParams(a), presentParams(b)),
     }
   },
+
+  debugConfigHistory: (context, { body }) => getConfigHistory(context, body),
 } satisfies Partial<Handlers<CallContext>>

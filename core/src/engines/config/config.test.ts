@@ -5,8 +5,9 @@ import { Builder } from '../../cell/Builder.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { dictEntries, writeDict } from '../../cell/dict.ts'
 import { cellFromText, toBocHex } from '../../cell/text.ts'
+import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { parseConfigCell } from '../../config/parseConfig.ts'
-import { DebugConfig, DebugConfigDiff } from '../../contract/debugConfig.ts'
+import { DebugConfig, DebugConfigDiff, DebugConfigHistory } from '../../contract/debugConfig.ts'
 import { BlockchainConfig } from '../../contract/schemas/config.ts'
 import { AppError } from '../../errors.ts'
 import { diffConfigs } from './diffConfigs.ts'
@@ -229,5 +230,62 @@ describe('the differences between two configurations', () => {
     const [broken] = diff(dictionary, changed({ 8: cell(1) }))
     expect(broken).toMatchObject({ number: 8, raw_to: toBocHex(cell(1)) })
     expect(broken?.fields.map(({ path }) => path)).toEqual(['version', 'capabilities'])
+  })
+})
+
+describe('the history of the configuration', () => {
+  const history = (body: object, given = service) => given.call('debugConfigHistory', { body })
+
+  test('lists key blocks, newest first, with what each changed', async () => {
+    const reply = await history({ count: 3 })
+    expect(DebugConfigHistory.encode(reply)).toEqual(reply)
+    expect(reply.key_blocks.map(({ id }) => id.seqno)).toEqual([1521, 1484, 1470])
+    expect(reply.previous_seqno).toBe(1469)
+    const { changes } = reply.key_blocks[0] ?? fail()
+    const diff = await service.call('debugConfigDiff', { body: { from: { block: '1484' }, to: { block: '1521' } } })
+    expect(changes).toMatchObject(diff.changes.map(({ number, title, kind }) => ({ number, title, kind })))
+    expect(changes?.length).toBeGreaterThan(0)
+  })
+
+  test('continues where it ended, down to the first key block', async () => {
+    const first = await history({ count: 50 })
+    expect(first.key_blocks.at(-1)).toMatchObject({ id: { seqno: 90 } })
+    expect(first.key_blocks.at(-1)).not.toHaveProperty('changes')
+    expect(first).not.toHaveProperty('previous_seqno')
+    const rest = await history({ block: '1469', count: 2 })
+    expect(rest.key_blocks).toEqual(first.key_blocks.slice(3, 5))
+  })
+
+  test('ends at a key block that the source does not have, and says why', async () => {
+    const chain = snapshotSource(demoSnapshot(), 'demo')
+    const getBlock: typeof chain.getBlock = async id => {
+      if (id.seqno === 1484) throw new AppError('source.timeout', { source: 'x', afterMs: 1 })
+      return chain.getBlock(id)
+    }
+    const reply = await history({}, await demoService({ chain: { getBlock } }))
+    expect(reply.key_blocks.map(({ id }) => id.seqno)).toEqual([1521])
+    expect(reply).toMatchObject({ previous_seqno: 1484, problem: expect.stringContaining('x') })
+  })
+
+  test('is read from the headers of a source without full blocks', async () => {
+    const chain = snapshotSource(demoSnapshot(), 'demo')
+    const getBlock = () => Promise.reject(new AppError('source.unsupported', { source: 'x', what: 'full blocks' }))
+    const ids = new Map(blocks.map(({ id }) => [id.seqno, id]))
+    const keyBlockAt = new Map([
+      [1521, 1521],
+      [1520, 1484],
+      [1484, 1484],
+      [1483, 1470],
+      [1469, 1469],
+    ])
+    const getPreviousBlocks: typeof chain.getPreviousBlocks = async ({ seqno }) => ({
+      last: [],
+      keyBlock: ids.get(keyBlockAt.get(seqno) ?? 0) ?? fail(),
+    })
+    const findBlock: typeof chain.findBlock = async key =>
+      'seqno' in key ? (ids.get(key.seqno) ?? { ...newest.id, seqno: key.seqno }) : undefined
+    const source = { getBlock, getPreviousBlocks, findBlock }
+    const reply = await history({ block: '1521', count: 2 }, await demoService({ chain: source }))
+    expect(reply.key_blocks).toEqual((await history({ block: '1521', count: 2 })).key_blocks)
   })
 })

@@ -42,14 +42,14 @@ export function presentDebugConfig(network: string, located: LocatedConfig, keyB
 }
 
 /** Every parameter that is set or has a default; negative numbers last. */
-export function presentParams(located: LocatedConfig): DebugConfigParam[] {
+export function presentParams(located: Pick<LocatedConfig, 'config'>): DebugConfigParam[] {
   const { params, damage } = located.config
   // In a damaged dictionary it is unknown which parameters are not set.
   const defaults = damage.length > 0 ? [] : unsetRows(located).flatMap(presentDefault)
   return [...params.map(presentParam), ...defaults].sort((a, b) => (a.number >>> 0) - (b.number >>> 0))
 }
 
-const unsetRows = ({ config }: LocatedConfig) =>
+const unsetRows = ({ config }: Pick<LocatedConfig, 'config'>) =>
   rows.filter(([number]) => !config.params.some(param => param.number === number))
 
 function presentParam({ number, definition: known, cell, reading }: ParsedParam): DebugConfigParam {
