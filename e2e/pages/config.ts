@@ -29,7 +29,7 @@ export class ConfigPage {
   }
 
   /** Opens the choice of a configuration. */
-  async openChoice(which: 'Configuration' | 'Compared to'): Promise<Locator> {
+  async openChoice(which: 'Configuration' | 'What changed since' | 'From' | 'To'): Promise<Locator> {
     await this.page.getByRole('button', { name: new RegExp(`^${which}: `) }).click()
     return this.page.getByRole('dialog', { name: which })
   }
@@ -42,9 +42,10 @@ export class ConfigPage {
     await choice.getByRole('button', { name: 'Show' }).click()
   }
 
-  /** Compares what is shown with a pasted configuration. */
+  /** Compares a pasted configuration with what is shown, or with the newer side of the comparison. */
   async compareWithPasted(boc: string): Promise<void> {
-    const choice = await this.openChoice('Compared to')
+    const isCompared = await this.page.getByRole('button', { name: /^From: / }).isVisible()
+    const choice = await this.openChoice(isCompared ? 'From' : 'What changed since')
     await choice.getByText('Paste', { exact: true }).click()
     await choice.getByLabel(/^Config cell or key block/).fill(boc)
     await choice.getByRole('button', { name: 'Compare' }).click()

@@ -86,6 +86,84 @@ test('a pasted configuration is compared: what differs, which way, and that noth
   await expect(page.getByText('Identical', { exact: true })).toBeVisible()
 })
 
+test('what changed since a block: the older side first, by word, sign and colour', async ({ page, inspect }) => {
+  const config = new ConfigPage(page)
+  await config.open()
+  const choice = await config.openChoice('What changed since')
+  await choice.getByLabel('Masterchain block').fill('1469')
+  await choice.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('button', { name: 'From: Block 1469' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'To: Newest block' })).toBeVisible()
+  await expect(config.index.getByRole('img', { name: 'Added' })).toBeVisible()
+  await expect(config.cards.first().getByText('Added').first()).toBeVisible()
+  await config.open('/config?compare=512&block=376')
+  await expect(page.getByRole('button', { name: 'From: Block 512' })).toBeVisible()
+  const sign = (which: 'deletion' | 'insertion') =>
+    config.cards
+      .getByRole(which)
+      .first()
+      .evaluate(element => getComputedStyle(element, '::before').content)
+  expect(await sign('deletion')).toContain('−')
+  expect(await sign('insertion')).toContain('+')
+  await config.open('/config?compare=1469')
+  // The newer side was chosen as the older one.
+  const from = await config.openChoice('From')
+  await from.getByText('Newest', { exact: true }).click()
+  await from.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('Identical', { exact: true })).toBeVisible()
+  expect(await inspect.sidewaysOverflow()).toBe(0)
+})
+
+test('the history lists what each key block changed, and opens all changes since then', async ({ page }) => {
+  const config = new ConfigPage(page)
+  await config.open()
+  await page.getByText('Changes over time', { exact: true }).click()
+  const history = page.getByRole('region', { name: 'Changes over time' })
+  await expect(
+    history
+      .getByRole('listitem')
+      .filter({ hasText: /^.*Key block 1.521/ })
+      .first(),
+  ).toBeVisible()
+  const rows = history.locator('ol > li')
+  await expect(rows).toHaveCount(20)
+  await history.getByRole('button', { name: 'Show older key blocks' }).click()
+  await expect(history.getByText('The configuration before it is not available.')).toBeVisible()
+  await expect(history.getByRole('button', { name: 'Show older key blocks' })).toHaveCount(0)
+  await history.getByRole('checkbox').check()
+  await expect(history.getByText(/with new validators hidden/).first()).toBeVisible()
+  await history.getByRole('checkbox').uncheck()
+  await history.getByRole('link', { name: 'All changes since key block 1175' }).click()
+  await expect(page.getByRole('button', { name: 'From: Block 1175' })).toBeVisible()
+  await expect(config.cards.first()).toBeVisible()
+  await page.goBack()
+  await history.getByRole('link', { name: 'Changes of key block 1470' }).click()
+  await expect(page.getByRole('button', { name: 'From: Block 1469' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'To: Block 1470' })).toBeVisible()
+})
+
+test('validators are a stacked bar with the line at two thirds, beside their table', async ({ page }) => {
+  const config = new ConfigPage(page)
+  await config.open('/config?p=34')
+  const bar = config.card(34).getByRole('img', { name: /^Weights of 3 validators\. .*two thirds/ })
+  await expect(bar).toBeVisible()
+  const widths = await bar.locator('[title]').evaluateAll(all => all.map(each => each.getBoundingClientRect().width))
+  expect(widths).toHaveLength(3)
+  expect([...widths].sort((a, b) => b - a)).toEqual(widths)
+  await expect(config.card(34).getByRole('table', { name: 'Validators' }).getByRole('row')).toHaveCount(4)
+})
+
+test('the index highlights what is open, also where the page cannot scroll further', async ({ page }) => {
+  const config = new ConfigPage(page)
+  await config.open('/config?q=34')
+  await config.open('/config')
+  const last = config.index.getByRole('link').last()
+  const number = (await last.getAttribute('data-param')) ?? ''
+  await last.click()
+  await expect(page).toHaveURL(new RegExp(`p=${number}$`))
+  await expect(config.index.locator('[aria-current=location]')).toHaveAttribute('data-param', number)
+})
+
 test.describe('a configuration that is not available', () => {
   test.use({ tolerated: [/status of 4\d\d/] })
 

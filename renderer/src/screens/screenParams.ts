@@ -126,6 +126,8 @@ export const screenParams = {
     } satisfies UrlParam<ConfigSelection>,
     /** The older side of a comparison. */
     compare: configParam('compare', 'compare_boc'),
+    /** Whether to list the key blocks that changed it instead of its parameters. */
+    history: flagParam('view', 'history'),
     filter: withDefault(textParam('q'), ''),
     /** The parameter that is open: `p=34`, or a fragment `#param-34` when the page is opened. */
     open: {

@@ -44,15 +44,28 @@ test('the parameters of every screen survive a round trip', () => {
 })
 
 const configs: ScreenParams<'config'>[] = [
-  { source: { kind: 'newest' }, compare: undefined, filter: '', open: undefined },
-  { source: { kind: 'block', block: '512' }, compare: { kind: 'newest' }, filter: 'gas price', open: -999 },
+  { source: { kind: 'newest' }, compare: undefined, history: false, filter: '', open: undefined },
+  {
+    source: { kind: 'block', block: '512' },
+    compare: { kind: 'newest' },
+    history: false,
+    filter: 'gas price',
+    open: -999,
+  },
   {
     source: { kind: 'pasted', id: 'abc' },
     compare: { kind: 'block', block: '2025-03-01T12:00:00.000Z' },
+    history: true,
     filter: '',
     open: 0,
   },
-  { source: { kind: 'newest' }, compare: { kind: 'pasted', id: 'xyz' }, filter: '&=#', open: undefined },
+  {
+    source: { kind: 'newest' },
+    compare: { kind: 'pasted', id: 'xyz' },
+    history: false,
+    filter: '&=#',
+    open: undefined,
+  },
 ]
 
 test.each(configs)('the parameters of Config survive a round trip: %j', params => {

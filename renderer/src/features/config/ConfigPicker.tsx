@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './ConfigPicker.module.css'
+import { parseBlockTime } from './configOrder.ts'
 import { findPastedConfig, savePastedConfig } from './pastedConfigs.ts'
 
 type Props = {
@@ -20,10 +21,12 @@ type Props = {
   onChoose: (selection: ConfigSelection) => void
   /** Label of the submit button. */
   act: string
+  /** What the button says without a selection. */
+  placeholder?: string
 }
 
 /** A button with the selected configuration; opens a form to select the newest, a block, a date or a pasted cell. */
-export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Element {
+export function ConfigPicker({ name, selection, onChoose, act, placeholder = 'Choose…' }: Props): JSX.Element {
   const [open, setOpen] = useState(false)
   const title = selection && configTitle(selection)
   return (
@@ -37,7 +40,7 @@ export function ConfigPicker({ name, selection, onChoose, act }: Props): JSX.Ele
           data-empty={selection === undefined || undefined}
           aria-label={`${name}: ${title ?? 'nothing'}`}
         >
-          <span className="ellipsis">{title ?? 'Choose…'}</span>
+          <span className="ellipsis">{title ?? placeholder}</span>
           <Icon name="down" size={10} />
         </Button>
       }
@@ -65,14 +68,6 @@ function configTitle(selection: ConfigSelection): string {
   return boc === undefined ? 'Pasted, not stored here' : `Pasted, ${formatBytes(boc.length / 2)}`
 }
 
-/** Unix seconds of a block given by time: `@unixtime` or an ISO date. */
-function parseBlockTime(block: string): number | undefined {
-  const unix = /^@(\d{1,11})$/.exec(block)?.[1]
-  if (unix !== undefined) return Number(unix)
-  const ms = /^\d{4}-\d{2}-\d{2}/.test(block) ? Date.parse(block) : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms / 1000
-}
-
 const kinds = [
   { value: 'newest', title: 'Newest' },
   { value: 'block', title: 'Block' },
@@ -81,7 +76,7 @@ const kinds = [
 ] as const
 type SelectionKind = (typeof kinds)[number]['value']
 
-function PickerForm({ selection, act, onChoose }: Omit<Props, 'name'>): JSX.Element {
+function PickerForm({ selection, act, onChoose }: Omit<Props, 'name' | 'placeholder'>): JSX.Element {
   const time = selection?.kind === 'block' ? parseBlockTime(selection.block) : undefined
   const [kind, setKind] = useState<SelectionKind>(time === undefined ? (selection?.kind ?? 'block') : 'date')
   const [block, setBlock] = useState(selection?.kind === 'block' && time === undefined ? selection.block : '')

@@ -1,6 +1,6 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
+import type { DebugConfigHistory, DebugConfigRequest } from '@tonoscope/core/contract/debugConfig'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -242,14 +242,109 @@ test('a comparison shows old and new values in readable units', async () => {
   expect(within(screen.getByRole('navigation', { name: 'Parameters' })).getAllByRole('link')).toHaveLength(4)
 })
 
-test('swaps the sides and ends a comparison', async () => {
-  const { user } = show({}, '/config?block=500&compare=100')
+test('the older side of a comparison comes first; sides of unknown order can be swapped', async () => {
+  const { user } = show({}, '/config?block=500')
   await card(/^20/)
-  await user.click(screen.getByRole('button', { name: 'Swap from and to' }))
-  expect([query().get('block'), query().get('compare')]).toEqual(['100', '500'])
+  await user.click(screen.getByRole('button', { name: /^What changed since/ }))
+  const form = within(screen.getByRole('dialog', { name: 'What changed since' }))
+  await user.type(form.getByLabelText('Masterchain block'), '600')
+  await user.click(form.getByRole('button', { name: 'Compare' }))
+  await waitFor(() => expect([query().get('compare'), query().get('block')]).toEqual(['500', '600']))
+  expect(await screen.findByRole('button', { name: 'From: Block 500' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'To: Block 600' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Swap from and to' })).toBeNull()
+  history.pushState(null, '', '/config?block=500&compare=2025-03-01')
+  await user.click(await screen.findByRole('button', { name: 'Swap from and to' }))
+  expect([query().get('block'), query().get('compare')]).toEqual(['2025-03-01', '500'])
   await user.click(await screen.findByRole('button', { name: 'End the comparison' }))
   expect(query().get('compare')).toBeNull()
   expect(await card(/^40/)).toBeTruthy()
+})
+
+test('what was added, removed and changed is marked by a word and a sign, in the index too', async () => {
+  show({}, '/config?compare=100')
+  await card(/^20/)
+  const index = within(screen.getByRole('navigation', { name: 'Parameters' }))
+  expect(index.getAllByRole('img').map(mark => mark.getAttribute('aria-label'))).toEqual([
+    'Changed',
+    'Changed',
+    'Changed',
+    'Added',
+  ])
+  expect(screen.getByText(/1 added/)).toBeTruthy()
+  expect(screen.getByText(/3 changed/)).toBeTruthy()
+  expect(screen.queryByText(/removed/)).toBeNull()
+})
+
+test('validators are one stacked bar that says how many have two thirds of the weight', async () => {
+  show({ debugConfig: () => config(3) })
+  const bar = within(await card(/^34/)).getByRole('img', { name: /^Weights of 3 validators/ })
+  expect(bar.getAttribute('aria-label')).toContain('The 2 heaviest have more than two thirds of the weight')
+  expect(bar.querySelectorAll('[title]')).toHaveLength(3)
+})
+
+const keyBlock = (seqno: number, changes?: DebugConfigHistory['key_blocks'][number]['changes']) => ({
+  id: {
+    workchain: -1,
+    shard: '8000000000000000',
+    seqno,
+    root_hash: hashOf(`r${seqno}`),
+    file_hash: hashOf(`f${seqno}`),
+  },
+  utime: 1_700_000_000 + seqno,
+  hash: hashOf(`config ${seqno}`),
+  ...(changes && { changes }),
+})
+
+test('the history lists key blocks with their changes and continues with older ones', async () => {
+  const requests: object[] = []
+  const { user } = show(
+    {
+      debugConfigHistory: ({ body }) => {
+        requests.push(body)
+        if (body.block === '300') return { network: 'demo', key_blocks: [keyBlock(300)] }
+        return {
+          network: 'demo',
+          key_blocks: [
+            keyBlock(500, [{ number: 34, title: 'Validators', group: 'validators', kind: 'changed' }]),
+            keyBlock(400, [{ number: 45, title: 'Precompiled contracts', group: 'limits', kind: 'added' }]),
+          ],
+          previous_seqno: 300,
+        }
+      },
+    },
+    '/config?view=history',
+  )
+  expect(await screen.findByText('Precompiled contracts')).toBeTruthy()
+  const changes = screen.getByRole('link', { name: 'Changes of key block 400' })
+  expect(changes.getAttribute('href')).toBe('/config?block=400&compare=300')
+  const since = screen.getByRole('link', { name: 'All changes since key block 400' })
+  expect(since.getAttribute('href')).toBe('/config?compare=400')
+  // Nothing changed since the key block in force.
+  expect(screen.queryByRole('link', { name: 'All changes since key block 500' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /only validators/ }))
+  expect(screen.queryByRole('link', { name: /Key block 500/ })).toBeNull()
+  expect(screen.getByText('1 key block with new validators hidden')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show older key blocks' }))
+  expect(await screen.findByText('The configuration before it is not available.')).toBeTruthy()
+  expect(requests).toEqual([{ count: 20 }, { block: '300', count: 20 }])
+})
+
+test('a key block that is not available ends the history with its reason', async () => {
+  show(
+    {
+      debugConfigHistory: () => ({
+        network: 'demo',
+        key_blocks: [keyBlock(500)],
+        previous_seqno: 400,
+        problem: 'not recorded in demo: block 400',
+      }),
+    },
+    '/config?view=history',
+  )
+  expect(await screen.findByText('Key block 400 is not available')).toBeTruthy()
+  expect(screen.getByText('Not recorded in demo: block 400')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older key blocks' })).toBeNull()
 })
 
 test('equal configurations are reported as identical', async () => {

@@ -9,66 +9,107 @@ import { capitalize, formatBytes } from '../../format/words.ts'
 import type { ConfigSelection } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenError, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { StaleBlock } from '../../ui/StaleBlock.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ConfigExport, DiffExport } from './ConfigExport.tsx'
+import { ConfigHistory } from './ConfigHistory.tsx'
 import { ConfigPane } from './ConfigPane.tsx'
 import { ConfigPicker } from './ConfigPicker.tsx'
 import styles from './ConfigScreen.module.css'
+import { isNewer, olderFirst } from './configOrder.ts'
 import { DiffPane } from './DiffPane.tsx'
 import { findPastedConfig } from './pastedConfigs.ts'
 
 /** How long a configuration of the newest block counts as the newest. */
 const NEWEST_STALE_AFTER_MS = 60_000
 
-/** The network configuration: all parameters of one block, or the differences between two. */
+/** The network configuration: all parameters of one block, the differences between two, or its changes over time. */
 export function ConfigScreen(): JSX.Element {
   const screen = useScreenParams('config')
   const { setParams } = screen
-  const { source, compare } = screen.params
+  const { source, compare, history } = screen.params
+  const compareConfigs = (from: ConfigSelection, to: ConfigSelection) => {
+    const sides = olderFirst(from, to)
+    setParams({ compare: sides.from, source: sides.to, open: undefined, history: false })
+  }
   return (
     <div className={styles.screen}>
       <header className={styles.top}>
         <h1 className="heading mr-8">Config</h1>
-        <span className={styles.choice}>
-          at
-          <ConfigPicker
-            name="Configuration"
-            selection={source}
-            act="Show"
-            onChoose={selected => setParams({ source: selected })}
-          />
-        </span>
-        <span className={styles.choice}>
-          compared to
-          <ConfigPicker
-            name="Compared to"
-            selection={compare}
-            act="Compare"
-            onChoose={selected => setParams({ compare: selected, open: undefined })}
-          />
-        </span>
         {compare && (
+          <span className={styles.choice}>
+            from
+            <ConfigPicker
+              name="From"
+              selection={compare}
+              act="Compare"
+              onChoose={selected => compareConfigs(selected, source)}
+            />
+          </span>
+        )}
+        <span className={styles.choice}>
+          {compare ? 'to' : 'at'}
+          <ConfigPicker
+            name={compare ? 'To' : 'Configuration'}
+            selection={source}
+            act={compare ? 'Compare' : 'Show'}
+            onChoose={selected => (compare ? compareConfigs(compare, selected) : setParams({ source: selected }))}
+          />
+        </span>
+        {compare ? (
           <span className="inline-row gap-4">
-            <Button kind="quiet" icon="swap" onClick={() => setParams({ source: compare, compare: source })}>
-              Swap from and to
+            {isNewer(compare, source) !== false && (
+              <Button kind="quiet" icon="swap" onClick={() => setParams({ source: compare, compare: source })}>
+                Swap from and to
+              </Button>
+            )}
+            <Button kind="quiet" icon="close" onClick={() => setParams({ compare: undefined })}>
+              End the comparison
             </Button>
-            <IconButton icon="close" label="End the comparison" onClick={() => setParams({ compare: undefined })} />
+          </span>
+        ) : (
+          <span className={styles.choice}>
+            <ConfigPicker
+              name="What changed since"
+              selection={undefined}
+              placeholder="What changed since…"
+              act="Compare"
+              onChoose={selected => compareConfigs(selected, source)}
+            />
+          </span>
+        )}
+        {!compare && source.kind !== 'pasted' && (
+          <span className={styles.view}>
+            <SegmentedControl
+              name="View"
+              hidesName
+              value={history ? 'history' : 'parameters'}
+              options={views}
+              onChange={view => setParams({ history: view === 'history' })}
+            />
           </span>
         )}
       </header>
       {compare ? (
         <ComparedConfigs from={compare} to={source} {...screen} />
+      ) : history && source.kind !== 'pasted' ? (
+        <ConfigHistory key={source.kind === 'block' ? source.block : ''} to={source} />
       ) : (
         <SingleConfig source={source} {...screen} />
       )}
     </div>
   )
 }
+
+const views = [
+  { value: 'parameters', title: 'Parameters' },
+  { value: 'history', title: 'Changes over time' },
+] as const
 
 /** The request for a selection; `undefined` for a configuration that was pasted in another browser. */
 function toConfigRequest(source: ConfigSelection): DebugConfigRequest | undefined {

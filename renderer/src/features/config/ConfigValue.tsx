@@ -10,6 +10,7 @@ import { Ton } from '../../ui/Amount.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ShortenedText } from '../../ui/ShortenedText.tsx'
+import { changeKinds } from './ChangeMark.tsx'
 import styles from './ConfigValue.module.css'
 import { formatConfigValue, formatExact, formatGrowth, isInteger, toAccountAddress } from './formatConfigValue.ts'
 
@@ -115,13 +116,24 @@ type ChangeProps = { unit: ConfigUnit; from?: string | undefined; to?: string | 
 /** The old and the new value; a missing one reads “not set”. */
 export function ValueChange({ unit, from, to }: ChangeProps): JSX.Element {
   const growth = from !== undefined && to !== undefined ? formatGrowth(unit, from, to) : undefined
-  const view = (value: string | undefined) =>
-    value === undefined ? <span className="regular hint">not set</span> : <ConfigValue unit={unit} value={value} />
+  const unset = <span className="hint">not set</span>
   return (
     <span className="inline-flex wrap items-baseline gap-y-2 gap-x-8">
-      <del className={`secondary ${styles.side}`}>{view(from)}</del>
+      {from === undefined ? (
+        unset
+      ) : (
+        <del className={`${changeKinds.removed.colour} ${styles.side}`}>
+          <ConfigValue unit={unit} value={from} />
+        </del>
+      )}
       <span className="hint">→</span>
-      <ins className={`semibold ${styles.side}`}>{view(to)}</ins>
+      {to === undefined ? (
+        unset
+      ) : (
+        <ins className={`${changeKinds.added.colour} semibold ${styles.side}`}>
+          <ConfigValue unit={unit} value={to} />
+        </ins>
+      )}
       {growth !== undefined && <span className="text-small mono regular hint">{growth}</span>}
     </span>
   )

@@ -2,12 +2,13 @@ import type { DebugConfigChange, DebugConfigDiff } from '@tonoscope/core/contrac
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useDeferredValue, useMemo } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
+import { formatCount } from '../../format/amount.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
 import { GivenText } from '../../ui/GivenText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ChangeMark, changeKinds, countChanges } from './ChangeMark.tsx'
 import { ConfigValue, ValueChange } from './ConfigValue.tsx'
 import { matchesParamFilter, toSearchableChange } from './filterParams.ts'
 import { type LongColumn, LongTable } from './LongTable.tsx'
@@ -23,7 +24,13 @@ export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: De
     () => diff.changes.filter(change => matchesParamFilter(toSearchableChange(change), filter)),
     [diff, filter],
   )
-  const groups = useMemo(() => (changes.length === 0 ? [] : [{ title: 'Differences', params: changes }]), [changes])
+  const groups = useMemo(
+    () =>
+      changes.length === 0
+        ? []
+        : [{ title: 'Differences', params: changes.map(({ kind: change, ...rest }) => ({ ...rest, change })) }],
+    [changes],
+  )
   const testnet = useTestnet()
   const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
 
@@ -31,6 +38,13 @@ export function DiffPane({ diff, ...screen }: ScreenState<'config'> & { diff: De
   return (
     <AccountNamesContext value={names}>
       <ParamIndex groups={groups} total={diff.changes.length} {...screen}>
+        <p className="flex wrap gap-y-2 gap-x-20" role="status">
+          {countChanges(changes).map(({ kind, count }) => (
+            <ChangeMark key={kind} kind={kind}>
+              {formatCount(count)} {changeKinds[kind].label.toLowerCase()}
+            </ChangeMark>
+          ))}
+        </p>
         {changes.map(change => (
           <ChangeCard key={change.number} change={change} open={change.number === screen.params.open} />
         ))}
@@ -62,13 +76,6 @@ function EqualConfigs({ diff: { from, to } }: { diff: DebugConfigDiff }): JSX.El
   )
 }
 
-/** How a change is shown. */
-const changeKinds: { readonly [K in DebugConfigChange['kind']]: { label: string; icon: IconName } } = {
-  added: { label: 'Added', icon: 'plus' },
-  removed: { label: 'Removed', icon: 'minus' },
-  changed: { label: 'Changed', icon: 'edit' },
-}
-
 function ChangeCard({ change, open }: { change: DebugConfigChange; open: boolean }): JSX.Element {
   const { number, title, kind, fields, tables, raw_from, raw_to } = change
   const isRead = fields.length > 0 || tables.length > 0
@@ -98,12 +105,7 @@ function DiffTable({ table, file }: { table: DebugConfigChange['tables'][number]
         id: 'kind',
         title: 'Change',
         width: 104,
-        cell: ({ kind }) => (
-          <span className="inline-row secondary gap-6">
-            <Icon name={changeKinds[kind].icon} size={10} />
-            {changeKinds[kind].label}
-          </span>
-        ),
+        cell: ({ kind }) => <ChangeMark kind={kind}>{changeKinds[kind].label}</ChangeMark>,
         plain: ({ kind }) => kind,
         order: (a, b) => compareValues('text', a.kind, b.kind),
       },

@@ -47,7 +47,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: { param: Debug
   )
 })
 
-type Tag = { label: string; description?: string; icon: IconName; colour?: 'unknown' | 'bad' }
+type Tag = { label: string; description?: string; icon: IconName; colour?: string | undefined }
 
 /** Labels for parameters that are not set and decoded. */
 export const stateLabels: { readonly [S in Exclude<DebugConfigParam['state'], 'decoded'>]: Tag } = {

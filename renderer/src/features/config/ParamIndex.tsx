@@ -5,11 +5,17 @@ import { formatCount, pluralize } from '../../format/amount.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { SearchField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { type ChangeKind, changeKinds } from './ChangeMark.tsx'
 import { stateLabels } from './ParamCard.tsx'
 import styles from './ParamIndex.module.css'
 
-type IndexEntry = { readonly number: number; readonly title: string; readonly state?: DebugConfigParam['state'] }
+type IndexEntry = {
+  readonly number: number
+  readonly title: string
+  readonly state?: DebugConfigParam['state']
+  readonly change?: ChangeKind
+}
 
 type Props = ScreenState<'config'> & {
   groups: readonly { readonly title: string; readonly params: readonly IndexEntry[] }[]
@@ -23,7 +29,7 @@ type Props = ScreenState<'config'> & {
 export function ParamIndex({ groups, total, children, params: urlParams, setParams }: Props): JSX.Element {
   const { filter, open } = urlParams
   const numbers = useMemo(() => groups.flatMap(({ params }) => params.map(({ number }) => number)), [groups])
-  const current = useVisibleParam(numbers) ?? open
+  const current = useVisibleParam(numbers, open) ?? open
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(filter)
@@ -107,7 +113,7 @@ export function ParamIndex({ groups, total, children, params: urlParams, setPara
             <section key={group.title}>
               <h2>{group.title}</h2>
               <ul>
-                {group.params.map(({ number, title, state }) => (
+                {group.params.map(({ number, title, state, change }) => (
                   <li key={number}>
                     <Link
                       href={screenPath('config', { ...urlParams, open: number })}
@@ -123,11 +129,8 @@ export function ParamIndex({ groups, total, children, params: urlParams, setPara
                     >
                       <span className={styles.number}>{number}</span>
                       <span className="ellipsis">{title}</span>
-                      {state !== undefined && state !== 'decoded' && (
-                        <span className={`inline-flex ${stateLabels[state].colour ?? 'hint'}`}>
-                          <Icon name={stateLabels[state].icon} label={stateLabels[state].label} size={12} />
-                        </span>
-                      )}
+                      {state !== undefined && state !== 'decoded' && <Mark {...stateLabels[state]} />}
+                      {change !== undefined && <Mark {...changeKinds[change]} />}
                     </Link>
                   </li>
                 ))}
@@ -141,31 +144,58 @@ export function ParamIndex({ groups, total, children, params: urlParams, setPara
   )
 }
 
-/** The first parameter whose card is in the upper part of the viewport. */
-function useVisibleParam(numbers: readonly number[]): number | undefined {
-  const [visible, setVisible] = useState<number>()
+type MarkProps = { icon: IconName; label: string; colour?: string | undefined }
+
+/** What is special about an entry: it is not decoded, or it was changed. */
+const Mark = ({ icon, label, colour = 'hint' }: MarkProps): JSX.Element => (
+  <span className={`inline-flex ${colour}`}>
+    <Icon name={icon} label={label} size={12} />
+  </span>
+)
+
+/** The open parameter while its card is in the viewport; else the first one whose card is in the upper part of it. */
+function useVisibleParam(numbers: readonly number[], open: number | undefined): number | undefined {
+  const [upper, setUpper] = useState<number>()
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
-    const inSight = new Set<number>()
-    const observer = new IntersectionObserver(
-      entries => {
-        for (const { target, isIntersecting } of entries) {
-          const number = Number(target.id.replace('param-', ''))
-          if (isIntersecting) inSight.add(number)
-          else inSight.delete(number)
-        }
-        setVisible(numbers.find(number => inSight.has(number)))
-      },
-      // Below the sticky header, and only the upper 40 % of the viewport.
-      { rootMargin: `-${isNarrow() ? 140 : 72}px 0px -60% 0px` },
-    )
-    for (const number of numbers) {
-      const card = document.getElementById(`param-${number}`)
-      if (card) observer.observe(card)
+    // Below the sticky header.
+    const top = `-${isNarrow() ? 140 : 72}px`
+    const stops = [
+      // The upper 40 % of the viewport.
+      observeCards(numbers, `${top} 0px -60% 0px`, found => setUpper(numbers.find(number => found.has(number)))),
+      observeCards(numbers, `${top} 0px 0px 0px`, found => setSeen(new Set(found))),
+    ]
+    return () => {
+      for (const stop of stops) stop()
     }
-    return () => observer.disconnect()
   }, [numbers])
-  return visible
+  // A card at the end of the page cannot be scrolled to its top.
+  return open !== undefined && seen.has(open) ? open : upper
+}
+
+function observeCards(
+  numbers: readonly number[],
+  rootMargin: string,
+  onChange: (found: ReadonlySet<number>) => void,
+): () => void {
+  const found = new Set<number>()
+  const observer = new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting } of entries) {
+        const number = Number(target.id.replace('param-', ''))
+        if (isIntersecting) found.add(number)
+        else found.delete(number)
+      }
+      onChange(found)
+    },
+    { rootMargin },
+  )
+  for (const number of numbers) {
+    const card = document.getElementById(`param-${number}`)
+    if (card) observer.observe(card)
+  }
+  return () => observer.disconnect()
 }
 
 const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 900px)').matches

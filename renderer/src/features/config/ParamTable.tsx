@@ -7,6 +7,7 @@ import { isInteger } from './formatConfigValue.ts'
 import { type LongColumn, LongTable } from './LongTable.tsx'
 import styles from './ParamTable.module.css'
 import { compareValues, formatShare, sumColumn } from './tableRows.ts'
+import { ValidatorBar } from './ValidatorBar.tsx'
 
 type IndexedRow = { readonly index: number; readonly values: readonly string[] }
 
@@ -39,8 +40,10 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
         </ul>
       </div>
     )
+  const weight = weightOf(table)
   return (
     <div className="pt-12">
+      {weight >= 0 && <ValidatorBar table={table} weightColumn={weight} />}
       <LongTable
         name={table.title}
         columns={columns}
