@@ -30,11 +30,13 @@ export function withLabels(network: Network, { labels }: NamingConfig = {}): Net
   const label: Network['label'] = account => labels.get(account) ?? network.label?.(account)
   const labelOrigin: Network['labelOrigin'] = account =>
     labels.has(account) ? 'labels' : network.labelOrigin?.(account)
+  const names: Network['names'] = () => new Map([...(network.names?.() ?? []), ...labels])
   // Copies the getters, not their values: the sources are opened lazily.
   const properties = {
     ...Object.getOwnPropertyDescriptors(network),
     label: { value: label, enumerable: true },
     labelOrigin: { value: labelOrigin, enumerable: true },
+    names: { value: names, enumerable: true },
   }
   return Object.defineProperties({}, properties) as Network // has all properties of the network
 }

@@ -272,6 +272,7 @@ export const importTable = {
     'tlb',
     'verdict',
   ),
+  'core/src/engines/reference': engine('actions', 'config', 'contracts', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),
   'core/src/engines/proofs': engine('chain/liteserver', 'proof'),
   'core/src/engines/capsule': engine(

@@ -17,6 +17,7 @@ import {
   DebugConfigRequest,
 } from './debugConfig.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
+import { DebugReference } from './debugReference.ts'
 import {
   DebugCapsule,
   DebugCapsuleRequest,
@@ -70,6 +71,13 @@ export const debugOperations = defineOperations({
     summary: 'List the kinds of actions: fields, roles, sentences, and their kinds in /v2 and toncenter',
     reply: DebugKinds,
     errorStatuses: [],
+  },
+  debugReference: {
+    path: '/debug/reference',
+    work: 'quick',
+    summary: 'List op codes, exit codes by contract, config parameters, and the named accounts of this network',
+    reply: DebugReference,
+    errorStatuses: [404],
   },
   getSamples: {
     path: '/debug/samples',

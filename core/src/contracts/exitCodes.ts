@@ -27,10 +27,36 @@ export function describeExitCode(
   }
   for (const name of interfaces.flatMap(lineage)) {
     const published = publishedTexts.get(`${name}|${code}`)
-    if (published) return { name: published, description: `Contract-specific exit code (${name}): ${published}.` }
+    if (published) return describePublished(name, published)
   }
   return generalMeanings.compute.get(`${code}`)
 }
+
+/** A known code: of TVM, or of the contracts with an interface. */
+type KnownExitCode = ExitCodeMeaning & {
+  readonly code: number
+  readonly phase: CodePhase
+  readonly interface?: string
+}
+
+/** All known codes, by number; the general meaning of a number stands before those of contracts. */
+export function listExitCodes(): readonly KnownExitCode[] {
+  const general = (['compute', 'action'] as const).flatMap(phase =>
+    [...generalMeanings[phase]].map(([code, meaning]) => ({ code: Number(code), phase, ...meaning })),
+  )
+  const published = [...publishedTexts].map(([key, name]) => [key, describePublished(key, name)] as const)
+  // A row of our own replaces a published one.
+  const ofContracts = [...new Map([...published, ...contractMeanings])].map(([key, meaning]) => {
+    const [name = '', code = ''] = key.split('|')
+    return { code: Number(code), phase: 'compute' as const, interface: name, ...meaning }
+  })
+  return [...general, ...ofContracts].sort((a, b) => a.code - b.code)
+}
+
+const describePublished = (key: string, name: string): ExitCodeMeaning => ({
+  name,
+  description: `Contract-specific exit code (${key.split('|')[0]}): ${name}.`,
+})
 
 /** An interface, the interface without its revision, then its parents in the same way. */
 const withoutRevisions = (name: string): string[] => lineage(name).flatMap(kind => [kind, kind.replace(/r\d+$/, '')])

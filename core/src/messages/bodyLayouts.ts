@@ -10,7 +10,8 @@ import { formatCell, loadRest } from './values.ts'
 /** Kinds of messages: internal, external in, external out. */
 export type MessageKind = 'internal' | 'ext_in' | 'ext_out'
 type PayloadKind = 'jetton' | 'nft'
-type LayoutKind = MessageKind | PayloadKind | 'late'
+/** Kinds of layouts. */
+export type LayoutKind = MessageKind | PayloadKind | 'late'
 
 type LayoutMatch = {
   readonly layout: BodyLayout
@@ -45,6 +46,10 @@ function createTable(lines: readonly string[]): LayoutTable {
   }
   return { byName, byOpCode }
 }
+
+/** All layouts of one kind that start with an opcode; `late` are messages of Tolk contracts. */
+export const layoutsWithOpCode = (kind: LayoutKind): readonly BodyLayout[] =>
+  [...tableOf(kind).byOpCode.values()].flat()
 
 /** The layout of a message of one kind or of a Tolk contract, or of a forward payload; `undefined` for an unknown name. */
 export const findLayout = (kind: LayoutKind, op: string): BodyLayout | undefined =>

@@ -55,6 +55,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugSteps: { body: { boc: transfer, node: '0' } },
   debugRecognise: { body: { text: transfer } },
   debugKinds: {},
+  debugReference: {},
   getSamples: {},
   debugEvent: { body: { query: event } },
   debugClassify: { body: { file: traceFile } },

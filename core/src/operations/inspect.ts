@@ -13,6 +13,7 @@ import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
 import { findTransactionAccount } from '../engines/inspect/findTransactionAccount.ts'
 import { inspectContract } from '../engines/inspect/inspectContract.ts'
 import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
+import { getReference } from '../engines/reference/getReference.ts'
 import type { AnyAppError } from '../errors.ts'
 import { presentStorage } from '../present/debug/presentAccountState.ts'
 import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
@@ -63,6 +64,8 @@ export const inspectOperations = {
       methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
     }
   },
+
+  debugReference: async ({ network }) => getReference(network),
 
   async debugRecognise(context, { body }) {
     const { candidates, problem } = await recogniseInput(context, body.text)

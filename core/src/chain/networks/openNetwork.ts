@@ -74,6 +74,13 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
       open()
         .snapshots.find(({ names }) => names.has(account))
         ?.names.get(account),
+    /** Their names; of an account with several, that of the first snapshot. */
+    names: () =>
+      new Map(
+        open()
+          .snapshots.toReversed()
+          .flatMap(({ names }) => [...names]),
+      ),
     labelOrigin: () => (config.builtIn === true ? undefined : ('file' as const)),
     /** Closes connections, so that the process can exit. */
     close() {

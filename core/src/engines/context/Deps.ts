@@ -26,6 +26,8 @@ export type Network = {
   readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
   /** The address book: an account's label. */
   readonly label?: (account: Address) => string | undefined
+  /** The labels of the address book; absent when the host does not list them. */
+  readonly names?: () => Iterable<readonly [Address, string]>
   /** Where the label of an account comes from; `undefined` for the app's own. Asked for accounts that have a label. */
   readonly labelOrigin?: (account: Address) => NameOrigin | undefined
   /** Closes its connections, so that the process can exit; a later request reconnects. */
