@@ -50,8 +50,9 @@ test('a key block leads to its configuration, a masterchain block to its proof',
   await expect(config).toHaveAttribute('href', /^\/config\?block=/)
   await page.getByRole('link', { name: 'Prove this block' }).click()
   await expect(page).toHaveURL(/\/proofs\?target=/)
-  // Both screens have the same entry of the rail.
-  await expect(page.getByRole('link', { name: 'Blocks', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Proofs', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
 })
 
 test('transactions are searched, exported, and walked by keys with the drawer open', async ({

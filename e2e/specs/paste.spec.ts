@@ -74,25 +74,71 @@ test('a truncated BoC is reported with its offset', async ({ inspect, samples })
   await expect(inspect.runButton).toBeDisabled()
 })
 
-// Other input is recognised, but cannot be run.
-const others: Readonly<Record<string, readonly [text: string, sentence: RegExp]>> = {
-  'a hash': ['ab'.repeat(32), /Hash abababab…abababab/],
-  'an address': ['EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK', /Account .*EQDW2K/],
-  'a block': ['(-1,8000000000000000,1673)', /Block \(-1,8000000000000000,1673\)/],
-  'a body': [jettonTransferBody(), /Message body: jetton.transfer/],
-  'a transfer link': ['ton://transfer/EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK?amount=1000000000', /transfer/i],
+// Other input has buttons of its own instead of Run.
+const others: Readonly<Record<string, readonly [text: string, sentence: RegExp, button: string, opens: RegExp]>> = {
+  'a hash': ['ab'.repeat(32), /Hash abababab…abababab/, 'Look up the event', /\/event\/(?:ab){32}$/],
+  'an address': [
+    'EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK',
+    /Account .*EQDW2K/,
+    'Domains of this account',
+    /\/domains\?account=EQDW2K/,
+  ],
+  'a block': ['(-1,8000000000000000,1673)', /Block \(-1,8000000000000000,1673\)/, 'Show the block', /\/blocks\//],
+  'a body': [jettonTransferBody(), /Message body: jetton.transfer/, 'Decode the body', /\/inspect\?decode=1$/],
+  'a transfer link': [
+    'ton://transfer/EQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NSSK?amount=1000000000',
+    /transfer/i,
+    'Show it as an NFT item',
+    /\/nfts\?items=EQDW2K/,
+  ],
 }
 
-for (const [what, [text, sentence]] of Object.entries(others)) {
-  test(`${what} is recognised`, async ({ inspect }) => {
-    await inspect.open()
-    await inspect.paste(text)
-    await expect(inspect.page.getByText(sentence).first()).toBeVisible()
-    await expect(inspect.page.getByText(/this cannot be run/)).toBeVisible()
-    await expect(inspect.runButton).toBeDisabled()
-    await expect(inspect.box).toHaveValue(text)
+for (const [what, [text, sentence, button, opens]] of Object.entries(others)) {
+  test.describe(what, () => {
+    test.use({ tolerated: [/status of 404/] })
+
+    test('is recognised and has the right button', async ({ inspect, page }) => {
+      await inspect.open()
+      await inspect.paste(text)
+      await expect(page.getByText(sentence).first()).toBeVisible()
+      await expect(inspect.runButton).toHaveCount(0)
+      await expect(inspect.box).toHaveValue(text)
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+      await expect(page).toHaveURL(opens)
+    })
   })
 }
+
+test('a pasted body is decoded in place, and Back closes it', async ({ inspect, page }) => {
+  await inspect.open()
+  await inspect.paste(jettonTransferBody())
+  await expect(page.getByText(/Message body/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  const decoded = page.getByRole('region', { name: 'JettonTransfer' })
+  await expect(decoded).toContainText('0x0f8a7ea5')
+  await expect(decoded).toContainText('query id')
+  await page.goBack()
+  await expect(decoded).toHaveCount(0)
+  await expect(inspect.box).toHaveValue(jettonTransferBody())
+})
+
+test('a pasted proof is verified from the message box', async ({ inspect, page, request }) => {
+  const ids = (await (await request.post('/debug/block/id', { data: { block: '1521' } })).json()) as {
+    id: { root_hash: string; file_hash: string }
+  }
+  const from = `(-1,8000000000000000,1521,${ids.id.root_hash},${ids.id.file_hash})`
+  const proof = await (await request.get(`/v2/liteserver/get_block_proof?known_block=${from}&mode=0`)).text()
+  await inspect.open()
+  await inspect.paste(proof)
+  await page.getByRole('button', { name: 'Verify the proof' }).click()
+  await expect(page).toHaveURL(/\/proofs\?proof=pasted/)
+  await expect(
+    page
+      .getByRole('heading', { name: /^Verified/ })
+      .or(page.getByText(/^Verified/))
+      .first(),
+  ).toBeVisible()
+})
 
 test('a valid message passes all five pre-flight checks', async ({ inspect, samples }) => {
   await inspect.open()
@@ -130,6 +176,48 @@ test('what was pasted is still there after a reload', async ({ inspect, samples,
   await page.reload()
   await expect(inspect.box).toHaveValue(getSampleBoc(samples, 'fresh-expired'))
   await expect(page.getByText(/External message to .*wallet v4r2, seqno 56/)).toBeVisible()
+})
+
+test('the palette starts with recent work, pages, samples and settings', async ({ inspect, page }) => {
+  await inspect.openSample('jetton-transfer')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Paste or find anything' })
+  for (const group of ['Recent', 'Pages', 'Samples', 'Settings'])
+    await expect(palette.getByRole('group', { name: group })).toBeVisible()
+  await palette.getByRole('option', { name: /^Proofs/ }).click()
+  await expect(page).toHaveURL(/\/proofs$/)
+})
+
+test('the palette explains an exit code by contract, and copies it', async ({ inspect, page }) => {
+  await inspect.open()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Paste or find anything' })
+  await palette.getByRole('combobox').fill('133')
+  const codes = palette.getByRole('group', { name: 'Exit codes' })
+  await expect(codes.getByRole('option', { name: /133: Wrong seqno \(wallet v5\).*sign again/ })).toBeVisible()
+  await expect(codes.getByRole('option', { name: /133: Contract stopped \(TVM\)/ })).toBeVisible()
+  // A number is also a block, once.
+  await expect(palette.getByRole('option', { name: /Masterchain block 133/ })).toHaveCount(1)
+})
+
+test('the palette finds op codes, parameters, names, blocks and settings', async ({ inspect, page }) => {
+  await inspect.open()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Paste or find anything' })
+  const field = palette.getByRole('combobox')
+  await field.fill('0x0f8a7ea5')
+  await expect(palette.getByRole('option', { name: /0x0f8a7ea5 JettonTransfer.*jetton wallet/ })).toBeVisible()
+  await field.fill('jetton transfer')
+  await expect(palette.getByRole('option', { name: /0x0f8a7ea5 JettonTransfer/ })).toBeVisible()
+  await field.fill('alice')
+  await expect(palette.getByRole('option', { name: /^alice.*Domains of this account/ })).toBeVisible()
+  await field.fill('dark')
+  await palette.getByRole('option', { name: /^Dark theme/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Control+k')
+  await field.fill('34')
+  await palette.getByRole('option', { name: /^34 Validators/ }).click()
+  await expect(page).toHaveURL(/\/config\?p=34$/)
 })
 
 test('the command palette finds a sample by its name', async ({ inspect, page }) => {

@@ -45,10 +45,11 @@ export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
 })
 
-/** Code and data of a contract. */
+/** Code and data of a contract, or the StateInit that contains them. */
 export const DebugInspectRequest = namedObject('DebugInspectRequest', {
-  code: bocText,
-  data: bocText,
+  code: bocText.optional(),
+  data: bocText.optional(),
+  state_init: bocText.optional(),
   address: z.string().optional(),
   balance: int64.optional(),
 })

@@ -6,27 +6,34 @@
 type ScreenRow = {
   readonly path: string
   readonly title: string
+  /** What it is for, in a few words. */
+  readonly about: string
   /** The key that opens it in the desktop app, with Ctrl or ⌘. */
   readonly key?: string
-  /** Shown in the rail; `false` for a screen that belongs to the one in `group` or has its own place. */
+  /** Shown in the rail; `false` for a screen that has its own place. */
   readonly inRail: boolean
-  /** The screen whose rail item stands for this one too. */
-  readonly group?: string
 }
 
-const inRail = (path: string, title: string, key: string) => ({ path, title, key, inRail: true }) satisfies ScreenRow
+const inRail = (path: string, title: string, key: string, about: string) =>
+  ({ path, title, key, about, inRail: true }) satisfies ScreenRow
 
 /** All screens, by name. */
 export const screens = {
-  inspect: inRail('/inspect', 'Inspect', '1'),
-  event: inRail('/event', 'Event', '2'),
-  blocks: inRail('/blocks', 'Blocks', '3'),
-  proofs: { path: '/proofs', title: 'Proofs', inRail: false, group: 'blocks' },
-  config: inRail('/config', 'Config', '4'),
-  nfts: inRail('/nfts', 'NFTs', '5'),
-  domains: inRail('/domains', 'Domains', '6'),
-  library: inRail('/library', 'Library', '7'),
-  settings: { path: '/settings', title: 'Settings', key: ',', inRail: false },
+  inspect: inRail('/inspect', 'Inspect', '1', 'See what a message will do'),
+  event: inRail('/event', 'Event', '2', 'See what happened on chain'),
+  blocks: inRail('/blocks', 'Blocks', '3', 'Blocks and their transactions'),
+  proofs: { path: '/proofs', title: 'Proofs', about: 'Verify a block by its proof', inRail: true },
+  config: inRail('/config', 'Config', '4', 'Network configuration and its changes'),
+  nfts: inRail('/nfts', 'NFTs', '5', 'Look up NFT items'),
+  domains: inRail('/domains', 'Domains', '6', 'Find expiring domains'),
+  library: inRail('/library', 'Library', '7', 'Capsules, snapshots, history and labels'),
+  settings: {
+    path: '/settings',
+    title: 'Settings',
+    about: 'Networks, files and how things are shown',
+    key: ',',
+    inRail: false,
+  },
 } as const satisfies Record<string, ScreenRow>
 
 /** The name of a screen. */

@@ -4,6 +4,7 @@ import { parseAddress } from '../encoding/address.ts'
 import { type CallContext, presentBlockAge } from '../engines/context/Deps.ts'
 import {
   parseRequestCell,
+  parseRequestContract,
   parseRequestMessage,
   readRequestMessage,
   readRequestTransaction,
@@ -48,7 +49,7 @@ export const inspectOperations = {
   },
 
   async inspectContract(context, { body }) {
-    const [code, data] = [parseRequestCell(body.code), parseRequestCell(body.data)]
+    const { code, data } = parseRequestContract(body)
     const { interfaces, methods, block } = await inspectContract(context, {
       code,
       data,

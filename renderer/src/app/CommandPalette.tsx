@@ -1,18 +1,27 @@
 import { type JSX, useState } from 'react'
 import { useLocation } from 'wouter'
+import { openFile } from '../backend/openFile.ts'
+import { useNetworks } from '../backend/useNetworks.ts'
+import { useOperation } from '../backend/useOperation.ts'
+import { pastedFileActions, usePastedFile } from '../backend/usePastedFile.ts'
 import { toErrorText } from '../errors/toErrorText.ts'
-import { rememberMessage } from '../features/event/eventQuery.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
 import { useSamples } from '../features/inspect/Samples.tsx'
-import { storeBlock } from '../files/storeBlock.ts'
+import { canReopen } from '../history/canReopen.ts'
+import { useHistory } from '../history/history.ts'
 import { useLabels } from '../labels/labels.ts'
+import { useCandidateAction } from '../recognition/useCandidateAction.ts'
 import { useRecognition } from '../recognition/useRecognition.ts'
 import { storeRun } from '../run/runStore.ts'
 import { screenPath } from '../screens/screenPath.ts'
+import { chooseNetwork } from '../settings/network.ts'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
+import { useCopy } from '../ui/Copy.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { findPaletteItems, type PaletteAction, type PaletteItem } from './paletteItems.ts'
+import type { PaletteAction, PaletteItem } from './paletteItem.ts'
+import { findPaletteItems } from './paletteItems.ts'
+import { applySettingChange } from './paletteSettings.ts'
 
 /** The initial text of the palette; a new object reopens it. */
 export type PaletteInput = {
@@ -40,19 +49,28 @@ export function CommandPalette({ input, onClose }: Props): JSX.Element {
 function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () => void }): JSX.Element {
   const [text, setText] = useState(input.text)
   const { items, statusText } = usePaletteItems(text)
-  const act = usePaletteAction(text, onClose)
+  const { act, copied } = usePaletteAction(text, onClose)
   return (
     <Combobox
       label="Paste or find anything"
       listLabel="Results"
-      placeholder="A message, a hash, a link, an address, or the name of a sample"
+      placeholder="A message, hash, link, address, name, op code or exit code"
       text={text}
       onText={setText}
-      options={items.map(({ key, title, description, action }) => ({
+      options={items.map(({ key, group, title, description, action }) => ({
         key,
+        group,
         title: <ChainText text={title} />,
-        description,
-        onChoose: action && (() => act(action)),
+        description:
+          action.type === 'copy' ? (
+            <>
+              <ChainText text={description} />{' '}
+              <span className="signal">{copied === action.text ? 'Copied' : 'Copy'}</span>
+            </>
+          ) : (
+            <ChainText text={description} />
+          ),
+        onChoose: () => act(action),
       }))}
     >
       {input.from !== undefined && text === input.text && (
@@ -69,30 +87,60 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
   )
 }
 
-function usePaletteAction(text: string, onClose: () => void): (action: PaletteAction) => void {
+function usePaletteAction(text: string, onClose: () => void) {
   const [, navigate] = useLocation()
+  const openAction = useCandidateAction()
+  const { copied, copy } = useCopy()
+  const [copiedText, setCopiedText] = useState<string>()
   const open = (path: string) => {
     navigate(path)
     onClose()
   }
-  return action => {
-    if (action.type === 'openBlock') {
-      void storeBlock('pasted block', action.boc).then(id => open(screenPath('blocks', { file: id })))
-    } else if (action.type === 'run') {
-      changeDraft({ text, options: {} })
-      open(screenPath('inspect', { run: storeRun({ boc: action.boc }) }))
-    } else {
-      if (action.message) rememberMessage(action.message.query, action.message.boc)
-      open(action.path)
+  const act = (action: PaletteAction) => {
+    switch (action.type) {
+      case 'run':
+        changeDraft({ text, options: {} })
+        return open(screenPath('inspect', { run: storeRun({ boc: action.boc }) }))
+      case 'decode':
+        changeDraft({ text, options: {} })
+        return open(screenPath('inspect', { decode: true }))
+      case 'openPasted':
+        void openFile(new File([text], 'pasted.json')).then(path => path !== undefined && open(path))
+        return
+      case 'copy':
+        setCopiedText(action.text)
+        return copy(action.text)
+      case 'setting':
+        applySettingChange(action.change)
+        return onClose()
+      case 'reopen':
+        chooseNetwork(action.network)
+        return open(action.path)
+      default:
+        void openAction(action).then(onClose)
     }
   }
+  return { act, copied: copied ? copiedText : undefined }
 }
 
 function usePaletteItems(text: string): { items: readonly PaletteItem[]; statusText: string | undefined } {
   const { recognition, error, pending } = useRecognition(text)
   const samples = useSamples().data?.samples ?? []
+  const reference = useOperation('debugReference', {}).data
   const labels = useLabels()
-  const items = findPaletteItems({ text, candidates: recognition?.candidates ?? [], labels, samples })
+  const history = useHistory().filter(canReopen)
+  const networks = useNetworks().networks.map(({ name }) => name)
+  const file = usePastedFile(text)
+  const items = findPaletteItems({
+    text,
+    candidates: recognition?.candidates ?? [],
+    pastedFile: file && pastedFileActions[file],
+    labels,
+    samples,
+    history,
+    networks,
+    reference,
+  })
   if (error) return { items, statusText: toErrorText(error).title }
   const isEmpty = items.length === 0 && !pending && text.trim() !== ''
   return { items, statusText: isEmpty ? (recognition?.problem?.text ?? notRecognised) : undefined }

@@ -5,10 +5,14 @@ import { address, hashOf } from '../../test/fixtures/build.ts'
 import { fakeBackend, recognition, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { jettonTransfer } from '../../test/fixtures/results.ts'
 import { renderInspect } from '../../test/renderInspect.tsx'
+import { clearHistory } from '../history/history.ts'
 import { clearLabels, setLabel } from '../labels/labels.ts'
 import { updateSettings } from '../settings/settings.ts'
 
-afterEach(() => updateSettings({ theme: 'system', unit: 'TON', backend: 'server' }))
+afterEach(() => {
+  updateSettings({ theme: 'system', unit: 'TON', backend: 'server' })
+  clearHistory()
+})
 
 const backend = () =>
   fakeBackend({

@@ -165,7 +165,7 @@ function Rail({ onKeys }: { onKeys: () => void }): JSX.Element {
 function RailLink({ screen: { name, path, title } }: { screen: NamedScreen }): JSX.Element {
   const [location] = useLocation()
   const current = findScreen(location)
-  const isActive = current !== undefined && (current.group ?? current.name) === name
+  const isActive = current?.name === name
   return (
     <Link href={path} className={styles.item} aria-current={isActive ? 'page' : undefined}>
       <Icon name={screenViews[name].icon} size={18} />

@@ -4,11 +4,21 @@ import type { Candidate } from '../recognition/Recognition.tsx'
 import { findPaletteItems, type PaletteSources } from './paletteItems.ts'
 
 const address = `0:${'ab'.repeat(32)}`
-const sources: PaletteSources = { text: '', candidates: [], labels: new Map([[address, 'Savings']]), samples: [] }
+const sources: PaletteSources = {
+  text: '',
+  candidates: [],
+  labels: new Map([[address, 'Savings']]),
+  samples: [],
+  history: [],
+  networks: [],
+  reference: undefined,
+}
 const candidate = (kind: Candidate['kind'], value: string, more: object = {}) =>
   ({ kind, value, sentence: `A ${kind}`, ...more }) as Candidate
 const find = (more: Partial<PaletteSources>) =>
-  findPaletteItems({ ...sources, ...more }).map(({ description, action }) => [description, action])
+  findPaletteItems({ ...sources, text: 'xyzzy', ...more }).map(({ description, action }) => [description, action])
+const titles = (more: Partial<PaletteSources>) =>
+  findPaletteItems({ ...sources, ...more }).map(({ group, title }) => `${group}: ${title}`)
 
 test('a message can be run, and its event looked up without the message in the URL', () => {
   const message = { hash: 'ef'.repeat(32), boc: 'b5ee' }
@@ -21,38 +31,96 @@ test('a message can be run, and its event looked up without the message in the U
   ])
 })
 
-test('a hash is looked up; another cell cannot be run', () => {
-  const hash = 'cd'.repeat(32)
-  expect(find({ candidates: [candidate('hash', hash)] })).toEqual([
-    ['Look up the event', { type: 'open', path: `/event/${hash}` }],
-  ])
-  expect(find({ candidates: [candidate('unknown' as Candidate['kind'], 'b5ee')] })).toEqual([
-    ['Cannot be run', undefined],
-  ])
+test.each([
+  ['hash', 'cd'.repeat(32), 'Look up the event'],
+  ['explorer-link', 'https://tonviewer.com/transaction/ab', 'Look up the event'],
+  ['body', 'b5ee', 'Decode the body'],
+  ['cell', 'b5ee', 'Decode it as a body'],
+  ['state-init', 'b5ee', 'Detect the contract'],
+  ['transaction', 'b5ee', 'Look up its event'],
+  ['external-out-message', 'b5ee', 'Decode the message'],
+  ['address', address, 'Show it as an NFT item'],
+  ['block', '(0,8000000000000000,7)', 'Show the block'],
+  ['transfer-link', 'ton://transfer/nobody', 'Look up an event'],
+] as const)('%s ends in something that can be done', (kind, value, first) => {
+  expect(find({ candidates: [candidate(kind, value)] })[0]?.[0]).toBe(first)
 })
 
 test('a block is opened by its id, its BoC or a typed seqno or date', () => {
-  expect(find({ candidates: [candidate('block', '(0,8000000000000000,7)')] }).map(([text]) => text)).toEqual([
-    'Show the block',
-    'Look for an event in this block',
-  ])
   const boc = 'b5ee9c72'.repeat(20)
   expect(find({ candidates: [candidate('block', boc)] })).toEqual([['Show the block', { type: 'openBlock', boc }]])
-  expect(find({ text: '665' })).toEqual([['Show the block', { type: 'open', path: '/blocks/665' }]])
   expect(find({ text: '2025-03-01T12:00:00Z' })).toEqual([
     ['Show the block', { type: 'open', path: '/blocks/2025-03-01T12:00:00Z' }],
   ])
 })
 
-test('accounts are found by their label, once', () => {
-  expect(find({ text: 'saving' }).map(([text]) => text)).toEqual(['Show it as an NFT item', 'Domains of this account'])
-  expect(find({ text: 'saving', candidates: [candidate('address', address)] })).toHaveLength(2)
+test('a typed block number is listed once', () => {
+  const candidates = [candidate('block', '(-1,8000000000000000,665)')]
+  expect(titles({ text: '665', candidates })).toEqual(['Blocks: Masterchain block 665'])
+})
+
+test('accounts are found by label and by name, once', () => {
+  const reference = { op_codes: [], exit_codes: [], params: [], accounts: [{ address, name: 'alice' }] }
+  expect(find({ text: 'saving' }).map(([text]) => text)).toContain('Domains of this account')
+  expect(titles({ text: 'alice', reference })).toEqual([])
+  expect(new Set(titles({ text: 'alice', reference, labels: new Map() }))).toEqual(new Set(['Accounts: alice']))
+  expect(titles({ text: 'saving', candidates: [candidate('address', address)] })).not.toContain('Accounts: Savings')
 })
 
 test('samples are found by title and description', () => {
   const samples = [{ id: 'swap', title: 'Swap', description: 'Exchanges a token' } as DebugSample]
-  expect(find({ text: 'exchange', samples })).toEqual([
+  expect(find({ text: 'exchanges', samples })).toEqual([
     ['Exchanges a token', { type: 'open', path: '/inspect?sample=swap' }],
   ])
-  expect(find({ text: 'burn', samples })).toEqual([])
+})
+
+const reference: PaletteSources['reference'] = {
+  op_codes: [
+    {
+      op_code: '0x0f8a7ea5',
+      op_name: 'JettonTransfer',
+      decoded_op_name: 'jetton_transfer',
+      kind: 'internal',
+      interfaces: ['jetton_wallet'],
+    },
+  ],
+  exit_codes: [
+    { code: 133, phase: 'compute', name: 'Contract stopped', description: 'Tact.' },
+    { code: 133, phase: 'compute', interface: 'wallet_v5', name: 'Wrong seqno', description: 'Sign again.' },
+  ],
+  params: [{ number: 34, title: 'Validators', description: 'The current round.' }],
+  accounts: [],
+}
+
+test('an exit code is explained by contract', () => {
+  const expected = ['Exit codes: 133: Contract stopped (TVM)', 'Exit codes: 133: Wrong seqno (wallet v5)']
+  expect(titles({ text: '133', reference }).slice(0, 2)).toEqual(expected)
+  expect(titles({ text: 'exit code 133', reference })).toEqual(expected)
+  expect(titles({ text: 'wrong seqno', reference })).toEqual(expected.slice(1))
+})
+
+test.each(['0x0f8a7ea5', 'f8a7ea5', '#0f8a7ea5', 'jettontransfer', 'jetton transfer', 'jetton.transfer'])(
+  'the op code %s is found',
+  text => {
+    expect(titles({ text, reference })).toEqual(['Op codes: 0x0f8a7ea5 JettonTransfer'])
+  },
+)
+
+test('a parameter is found by number and by title, and a screen by what it is for', () => {
+  expect(titles({ text: 'p34', reference })).toEqual(['Config parameters: 34 Validators'])
+  expect(titles({ text: 'validators', reference })).toEqual(['Config parameters: 34 Validators'])
+  expect(titles({ text: 'verify' })).toEqual(['Pages: Proofs'])
+})
+
+test('settings and networks are found by name', () => {
+  expect(titles({ text: 'dark' })).toEqual(['Settings: Dark theme'])
+  expect(titles({ text: 'testnet', networks: ['mainnet', 'testnet'] })).toEqual(['Settings: Network testnet'])
+})
+
+test('without a text: recent work, pages, some samples, and settings', () => {
+  const history = [
+    { kind: 'run', path: '/inspect?run=1', title: 'A transfer', outcome: 'Succeeded', network: 'demo', at: 1 },
+  ] as const
+  const groups = findPaletteItems({ ...sources, history }).map(({ group }) => group)
+  expect([...new Set(groups)]).toEqual(['Recent', 'Pages', 'Settings'])
 })

@@ -1,122 +1,97 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
+import { screenList } from '@tonoscope/core/contract/screens'
 import { formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockInput.ts'
-import { toEventQuery } from '../features/event/eventQuery.ts'
-import { isBocText } from '../files/storeBlock.ts'
 import { formatTime } from '../format/time.ts'
-import { type Candidate, isRunnable } from '../recognition/Recognition.tsx'
+import type { HistoryEntry } from '../history/history.ts'
+import { getAccountActions, getCandidateActions } from '../recognition/candidateActions.ts'
+import type { Candidate } from '../recognition/Recognition.tsx'
 import { screenPath } from '../screens/screenPath.ts'
-
-/** What an item does: opens a screen, stores a pasted block and opens it, or runs a message. */
-export type PaletteAction =
-  | {
-      readonly type: 'open'
-      readonly path: string
-      readonly message?: { readonly query: string; readonly boc: string }
-    }
-  | { readonly type: 'openBlock'; readonly boc: string }
-  | { readonly type: 'run'; readonly boc: string }
-
-/** An item of the palette; without an action it only says what the input is. */
-export type PaletteItem = {
-  readonly key: string
-  readonly title: string
-  readonly description: string
-  readonly action?: PaletteAction
-}
+import type { PaletteAction, PaletteItem } from './paletteItem.ts'
+import { findSettingItems } from './paletteSettings.ts'
+import { findReferenceItems, type Reference } from './referenceItems.ts'
 
 /** What items are made of. */
 export type PaletteSources = {
   readonly text: string
   readonly candidates: readonly Candidate[]
+  /** What is done with the pasted contents of a file. */
+  readonly pastedFile?: string | undefined
   readonly labels: ReadonlyMap<string, string>
   readonly samples: readonly DebugSample[]
+  readonly history: readonly HistoryEntry[]
+  readonly networks: readonly string[]
+  readonly reference: Reference | undefined
 }
 
-const MAX_LABELLED = 5
+const MAX_PER_GROUP = 5
+/** An account has several items. */
+const MAX_ACCOUNTS = 3
 
-/** What can be done with a text: run its messages, look up its hashes, open samples and accounts with a matching name. */
-export function findPaletteItems({ text, candidates, labels, samples }: PaletteSources): PaletteItem[] {
+/** What can be done with a text, and everything with a matching name: of each group the best few. */
+export function findPaletteItems(sources: PaletteSources): PaletteItem[] {
+  const { text, candidates, pastedFile } = sources
   const query = text.trim().toLowerCase()
-  const labelled = [...labels]
-    .filter(([, label]) => query !== '' && label.toLowerCase().includes(query))
-    // A labelled address may be among the recognised candidates already.
-    .filter(([address]) => !candidates.some(({ kind, value }) => kind === 'address' && value === address))
-    .slice(0, MAX_LABELLED)
+  const blocks = toTypedBlockItems(query)
+  const input = [
+    ...(pastedFile === undefined ? [] : [toPastedItem(pastedFile)]),
+    ...candidates.flatMap(candidate => toCandidateItems(candidate, isTypedBlock(candidate, query))),
+  ]
+  if (query === '')
+    return [
+      ...findRecent(sources.history, query),
+      ...findPages(query),
+      ...findSamples(sources.samples, query).slice(0, MAX_PER_GROUP),
+      ...findSettingItems(query, sources.networks).slice(0, MAX_PER_GROUP),
+    ]
+  // A short number is more often a code than a block.
+  const references = findReferenceItems(query, sources.reference, MAX_PER_GROUP)
   return [
-    ...candidates.flatMap(toCandidateItems),
-    ...toTypedBlockItems(query),
-    ...labelled.flatMap(([address, label]) => toAddressItems(address, label)),
-    ...samples
-      .filter(({ title, description }) => `${title} ${description}`.toLowerCase().includes(query))
-      .map(({ id, title, description }) => ({
-        key: id,
-        title,
-        description,
-        action: toOpen(screenPath('inspect', { sample: id, tab: 'tree' })),
-      })),
+    ...input,
+    ...references,
+    ...blocks,
+    ...findPages(query),
+    ...findRecent(sources.history, query),
+    ...findAccounts(sources, query),
+    ...findSamples(sources.samples, query),
+    ...findSettingItems(query, sources.networks),
   ]
 }
 
 const toOpen = (path: string): PaletteAction => ({ type: 'open', path })
 
-function toCandidateItems(candidate: Candidate, i: number): PaletteItem[] {
-  const { kind, value, sentence: title, message } = candidate
-  const key = `${i} ${kind}`
-  if (kind === 'address') return toAddressItems(value, title)
-  if (kind === 'block') return toBlockItems(value, key, title)
-  const lookup = toEventQuery(candidate)
-  const toLookupItems = (description: string): PaletteItem[] => {
-    if (!lookup) return []
-    const remembered = message && { message: { query: lookup, boc: message.boc } }
-    return [
-      {
-        key: `event ${key}`,
-        title,
-        description,
-        action: { type: 'open', path: screenPath('event', { query: lookup }), ...remembered },
-      },
-    ]
-  }
-  if (isRunnable(candidate))
-    return [
-      { key, title, description: 'Run it', action: { type: 'run', boc: value } },
-      ...(message ? toLookupItems('Look up its event') : []),
-    ]
-  return lookup ? toLookupItems('Look up the event') : [{ key, title, description: 'Cannot be run' }]
+const matches = (query: string, ...texts: readonly string[]): boolean => {
+  const text = texts.join(' ').toLowerCase()
+  return query.split(/\s+/).every(word => text.includes(word))
 }
 
-const toAddressItems = (address: string, title: string): PaletteItem[] => [
-  {
-    key: `item ${address}`,
-    title,
-    description: 'Show it as an NFT item',
-    action: toOpen(screenPath('nfts', { items: [address], view: 'grid' })),
-  },
-  {
-    key: `domains ${address}`,
-    title,
-    description: 'Domains of this account',
-    action: toOpen(screenPath('domains', { account: address })),
-  },
-]
+const toPastedItem = (title: string): PaletteItem => ({
+  key: 'pasted file',
+  group: 'What you pasted',
+  title,
+  description: 'Opens it as a file',
+  action: { type: 'openPasted' },
+})
 
-function toBlockItems(block: string, key: string, title: string): PaletteItem[] {
-  const item = { key, title, description: 'Show the block' }
-  if (isBocText(block)) return [{ ...item, action: { type: 'openBlock', boc: block } }]
-  return [
-    { ...item, action: toOpen(screenPath('blocks', { block: block })) },
-    {
-      key: `event ${key}`,
-      title,
-      description: 'Look for an event in this block',
-      action: toOpen(screenPath('event', { block })),
-    },
-  ]
+/** A typed seqno is recognised as a block, too. */
+const isTypedBlock = ({ kind, value }: Candidate, query: string): boolean =>
+  kind === 'block' && isSeqno(query) && value === `(-1,8000000000000000,${query})`
+
+function toCandidateItems(candidate: Candidate, isTyped: boolean): PaletteItem[] {
+  const { kind, value, sentence: title } = candidate
+  // The typed block has an item of its own.
+  const actions = getCandidateActions(candidate).slice(isTyped ? Number.POSITIVE_INFINITY : 0)
+  return actions.map(({ title: description, action }) => ({
+    key: `${kind} ${value.slice(0, 80)} ${description}`,
+    group: 'What you pasted',
+    title,
+    description,
+    action,
+  }))
 }
 
 /** The masterchain block of a typed seqno or date. */
 function toTypedBlockItems(query: string): PaletteItem[] {
-  const item = { key: 'block', description: 'Show the block' }
+  const item = { key: 'block', group: 'Blocks', description: 'Show the block' }
   if (isSeqno(query))
     return [{ ...item, title: `Masterchain block ${query}`, action: toOpen(screenPath('blocks', { block: query })) }]
   const moment = parseUnixTime(query)
@@ -124,3 +99,59 @@ function toTypedBlockItems(query: string): PaletteItem[] {
   const action = toOpen(screenPath('blocks', { block: formatIsoSeconds(moment) }))
   return [{ ...item, title: `Masterchain block of ${formatTime(moment)}`, action }]
 }
+
+const findPages = (query: string): PaletteItem[] =>
+  screenList
+    .filter(({ title, about }) => matches(query, title, about))
+    .map(({ name, title, about }) => ({
+      key: `page ${name}`,
+      group: 'Pages',
+      title,
+      description: about,
+      action: toOpen(screenPath(name)),
+    }))
+
+const findRecent = (history: readonly HistoryEntry[], query: string): PaletteItem[] =>
+  history
+    .filter(({ title, outcome, network }) => matches(query, title, outcome, network))
+    .slice(0, MAX_PER_GROUP)
+    .map(({ path, title, outcome, network, kind }) => ({
+      key: `recent ${network} ${path}`,
+      group: 'Recent',
+      title,
+      description: `${kind === 'run' ? 'Run' : 'Event'} on ${network}, ${outcome.toLowerCase()}`,
+      action: { type: 'reopen' as const, path, network },
+    }))
+
+/** Accounts by their label or name; one that was pasted has items already. */
+function findAccounts({ labels, reference, candidates }: PaletteSources, query: string): PaletteItem[] {
+  const pasted = new Set(candidates.filter(({ kind }) => kind === 'address').map(({ value }) => value))
+  const names = new Map([
+    ...(reference?.accounts ?? []).map(({ address, name }) => [address, name] as const),
+    ...labels,
+  ])
+  return [...names]
+    .filter(([address, name]) => !pasted.has(address) && matches(query, name))
+    .sort(([, a], [, b]) => a.length - b.length)
+    .slice(0, MAX_ACCOUNTS)
+    .flatMap(([address, title]) =>
+      getAccountActions(address).map(({ title: description, action }) => ({
+        key: `account ${address} ${description}`,
+        group: 'Accounts',
+        title,
+        description,
+        action,
+      })),
+    )
+}
+
+const findSamples = (samples: readonly DebugSample[], query: string): PaletteItem[] =>
+  samples
+    .filter(({ title, description }) => matches(query, title, description))
+    .map(({ id, title, description }) => ({
+      key: `sample ${id}`,
+      group: 'Samples',
+      title,
+      description,
+      action: toOpen(screenPath('inspect', { sample: id, tab: 'tree' })),
+    }))

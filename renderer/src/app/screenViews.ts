@@ -18,7 +18,7 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
     Screen: lazyScreen(() => import('../features/blocks/BlocksScreen.tsx'), 'BlocksScreen'),
   },
   proofs: {
-    icon: 'blocks',
+    icon: 'proof',
     Screen: lazyScreen(() => import('../features/proofs/ProofsScreen.tsx'), 'ProofsScreen'),
   },
   config: {

@@ -25,15 +25,12 @@ type Props = {
   getHint?: (candidate: Candidate) => ReactNode
 }
 
-const cannotRun = (candidate: Candidate): ReactNode =>
-  !isRunnable(candidate) && 'Inspect runs external and internal messages; this cannot be run.'
-
 /** What the input was recognised as: description, choice between candidates, pre-flight checks. */
-export function Recognition({ recognition, pending, chosen, onChoose, getHint = cannotRun }: Props): JSX.Element {
+export function Recognition({ recognition, pending, chosen, onChoose, getHint }: Props): JSX.Element {
   const late = useDelayed(150, pending)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
   const problem = recognition?.problem
-  const hint = candidate && getHint(candidate)
+  const hint = candidate && getHint?.(candidate)
   return (
     <div className={styles.recognition} aria-live="polite" data-stale={late || undefined}>
       {!recognition && late && (

@@ -81,6 +81,8 @@ export const screenParams = {
     run: textParam('run'),
     /** Id of a sample of the network. */
     sample: textParam('sample'),
+    /** Whether what is in the box is decoded, if it is not a message that can be run. */
+    decode: flagParam('decode'),
     ...resultParams,
   },
   event: {

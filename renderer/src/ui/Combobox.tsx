@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './Combobox.module.css'
 import { SearchField } from './Field.tsx'
 
@@ -6,7 +6,9 @@ import { SearchField } from './Field.tsx'
 export type ComboboxOption = {
   readonly key: string
   readonly title: ReactNode
-  readonly description: string
+  readonly description: ReactNode
+  /** The heading above consecutive options with the same one. */
+  readonly group?: string
   readonly onChoose: (() => void) | undefined
 }
 
@@ -27,6 +29,10 @@ export function Combobox({ label, listLabel, placeholder, text, onText, options,
   const [index, setIndex] = useState(0)
   // There may be fewer options than before.
   const active = Math.max(0, Math.min(options.length - 1, index))
+
+  useEffect(() => {
+    document.getElementById(`${list}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [list, active])
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') options[active]?.onChoose?.()
@@ -60,25 +66,63 @@ export function Combobox({ label, listLabel, placeholder, text, onText, options,
       </div>
       {children}
       <div id={list} role="listbox" aria-label={listLabel} className={styles.list}>
-        {options.map(({ key, title, description, onChoose }, i) => (
-          // The field above handles the keyboard.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
-            key={key}
-            id={`${list}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === active}
-            aria-disabled={onChoose === undefined}
-            className={styles.option}
-            onClick={onChoose}
-            onPointerMove={() => setIndex(i)}
-          >
-            <span className="anywhere">{title}</span>
-            <span className={styles.description}>{description}</span>
-          </div>
-        ))}
+        {toGroups(options).map(({ name, start, options: group }) => {
+          const rows = group.map((option, i) => (
+            <Option
+              key={option.key}
+              id={`${list}-${start + i}`}
+              option={option}
+              isActive={start + i === active}
+              onPoint={() => setIndex(start + i)}
+            />
+          ))
+          if (name === undefined) return rows
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list box
+            <div key={`${start} ${name}`} role="group" aria-labelledby={`${list}-${start}-group`}>
+              <div id={`${list}-${start}-group`} role="presentation" className={styles.group}>
+                {name}
+              </div>
+              {rows}
+            </div>
+          )
+        })}
       </div>
     </div>
   )
+}
+
+type OptionProps = { id: string; option: ComboboxOption; isActive: boolean; onPoint: () => void }
+
+function Option({ id, option: { title, description, onChoose }, isActive, onPoint }: OptionProps): JSX.Element {
+  return (
+    // The field above handles the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={onChoose === undefined}
+      className={styles.option}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      <span className="anywhere">{title}</span>
+      <span className={styles.description}>{description}</span>
+    </div>
+  )
+}
+
+type OptionGroup = { readonly name: string | undefined; readonly start: number; readonly options: ComboboxOption[] }
+
+/** Consecutive options with the same heading, with the position of the first one. */
+function toGroups(options: readonly ComboboxOption[]): readonly OptionGroup[] {
+  const groups: OptionGroup[] = []
+  options.forEach((option, start) => {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.options.push(option)
+    else groups.push({ name: option.group, start, options: [option] })
+  })
+  return groups
 }

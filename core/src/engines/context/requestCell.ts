@@ -2,6 +2,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { cellFromText } from '../../cell/text.ts'
 import { AppError, type ErrorCode, type ErrorDetails, isAppError } from '../../errors.ts'
 import { type Message, readMessage } from '../../tlb/message.ts'
+import { readStateInit } from '../../tlb/stateInit.ts'
 import { readTransaction, type TransactionCell } from '../../tlb/transaction.ts'
 
 /** Parses the single-root BoC of a request: hex, base64 or base64url. @throws input.boc, input.roots, limit.cells */
@@ -45,6 +46,23 @@ export const readRequestTransaction = (cell: Cell): TransactionCell =>
     ({ reason }, cause) => new AppError('input.cell', { layout: 'transaction', reason }, { cause }),
     () => readTransaction(cell),
   )
+
+type GivenContract = {
+  readonly code?: string | undefined
+  readonly data?: string | undefined
+  readonly state_init?: string | undefined
+}
+
+/** The code and data of a contract, or those of its StateInit. @throws input.argument if one is missing, as `parseRequestCell` */
+export function parseRequestContract({ code, data, state_init }: GivenContract) {
+  if (state_init !== undefined) {
+    const init = readStateInit(parseRequestCell(state_init))
+    if (init.code && init.data) return { code: init.code, data: init.data }
+    throw new AppError('input.argument', { name: 'state_init', reason: 'it has no code or no data' })
+  }
+  if (code !== undefined && data !== undefined) return { code: parseRequestCell(code), data: parseRequestCell(data) }
+  throw new AppError('input.argument', { name: 'code', reason: 'give code and data, or a StateInit' })
+}
 
 /** What `read` returns; an error of this code becomes another one. */
 function rethrow<T, C extends ErrorCode>(

@@ -124,6 +124,7 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugConfigDiff.to': 'The configuration that it is compared with.',
   'DebugConfigDiffRequest.from': 'The configuration that is compared, normally the older one.',
   'DebugConfigDiffRequest.to': 'The configuration that it is compared with.',
+  'DebugInspectRequest.state_init': 'StateInit with code and data, BoC in hex or base64, instead of the two.',
   'DebugReference.accounts': 'The accounts of the network that have a name.',
   'DebugReference.exit_codes': 'Exit codes by number; the general meaning stands before those of contracts.',
   'DebugReference.op_codes': 'Op codes of messages and of forward payloads.',

@@ -1,10 +1,10 @@
 import { type Dispatch, type FormEvent, type JSX, type ReactNode, useEffect, useReducer } from 'react'
+import { rememberMessage, toEventQuery } from '../../recognition/eventQuery.ts'
 import { type Candidate, Recognition } from '../../recognition/Recognition.tsx'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { rememberMessage, toEventQuery } from './eventQuery.ts'
 import styles from './LookupForm.module.css'
 import {
   findLookupProblems,

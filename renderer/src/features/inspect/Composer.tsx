@@ -1,19 +1,26 @@
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { openFile } from '../../backend/openFile.ts'
 import { useOperation } from '../../backend/useOperation.ts'
+import { pastedFileActions, usePastedFile } from '../../backend/usePastedFile.ts'
 import { readFileAsText } from '../../files/readFile.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
-import { isRunnable, Recognition } from '../../recognition/Recognition.tsx'
+import { getCandidateActions, isDecodable } from '../../recognition/candidateActions.ts'
+import { type Candidate, isRunnable, Recognition } from '../../recognition/Recognition.tsx'
+import { useCandidateAction } from '../../recognition/useCandidateAction.ts'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
+import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
+import { DecodedInput } from './DecodedInput.tsx'
 import { changeDraft, keepDraft, replaceText, useDraft, useDraftLoss } from './draft.ts'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
 
@@ -36,15 +43,22 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
     if (recognition && !pending) keepDraft(text, recognition)
   }, [text, recognition, pending])
 
+  const actions = useInputActions(text, error ? undefined : candidate)
+  const first = actions[0]
+
   useEffect(() => {
     if (!isRunRequested || pending) return
     setIsRunRequested(false)
     if (runnable) onRun(candidate.value, options)
-  }, [isRunRequested, pending, runnable, candidate, options, onRun])
+    else first?.act()
+  }, [isRunRequested, pending, runnable, candidate, options, onRun, first])
 
   // Pressed while recognition is pending: the run starts as soon as it ends.
   useShortcut('Mod+Enter', () => setIsRunRequested(true))
 
+  // What is recognised as something else has buttons of its own.
+  const canRun = runnable || actions.length === 0
+  const { decode } = useScreenParams('inspect').params
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const head = status.data?.networks.find(one => one.name === status.data?.default_network)?.head?.seqno
   return (
@@ -57,26 +71,61 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         <Recognition recognition={recognition} pending={pending} chosen={chosen} onChoose={setChosen} />
       )}
       <div className="cluster gap-8">
-        <Button
-          kind="primary"
-          icon="run"
-          disabled={text.trim() === '' || (!runnable && !pending)}
-          onClick={() => setIsRunRequested(true)}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          title="Ctrl or ⌘ + Enter"
-        >
-          Run
-        </Button>
-        <Button icon="options" aria-expanded={showsOptions} onClick={() => setShowsOptions(!showsOptions)}>
-          Options
-        </Button>
+        {canRun && (
+          <Button
+            kind="primary"
+            icon="run"
+            disabled={text.trim() === '' || (!runnable && !pending)}
+            onClick={() => setIsRunRequested(true)}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title="Ctrl or ⌘ + Enter"
+          >
+            Run
+          </Button>
+        )}
+        {canRun && (
+          <Button icon="options" aria-expanded={showsOptions} onClick={() => setShowsOptions(!showsOptions)}>
+            Options
+          </Button>
+        )}
+        {actions.map(({ title, act }, i) => (
+          <Button key={title} kind={i === 0 && !canRun ? 'primary' : 'plain'} onClick={act}>
+            {title}
+          </Button>
+        ))}
         <OptionChips options={options} action="Remove" onChange={next => changeDraft({ options: next })} />
       </div>
-      {showsOptions && (
+      {decode && candidate && isDecodable(candidate) && <DecodedInput key={candidate.value} candidate={candidate} />}
+      {canRun && showsOptions && (
         <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
       )}
     </div>
   )
+}
+
+type InputAction = { readonly title: string; readonly act: () => void }
+
+/** What can be done with the text in the box besides a run: by what it was recognised as, or as the contents of a file. */
+function useInputActions(text: string, candidate: Candidate | undefined): readonly InputAction[] {
+  const { setParams } = useScreenParams('inspect')
+  const [, navigate] = useLocation()
+  const openAction = useCandidateAction()
+  const file = usePastedFile(text)
+  return useMemo(() => {
+    if (file) {
+      const open = async () => {
+        const path = await openFile(new File([text], 'pasted.json'))
+        if (path !== undefined) navigate(path)
+      }
+      return [{ title: pastedFileActions[file], act: () => void open() }]
+    }
+    const actions = candidate ? getCandidateActions(candidate) : []
+    return actions.flatMap(({ title, action }) => {
+      if (action.type === 'run') return []
+      if (action.type === 'decode') return [{ title, act: () => setParams({ decode: true }) }]
+      return [{ title, act: () => void openAction(action) }]
+    })
+  }, [file, text, candidate, navigate, openAction, setParams])
 }
 
 /** Says what was not stored of the text of the previous visit. */

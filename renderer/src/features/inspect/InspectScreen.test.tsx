@@ -61,7 +61,7 @@ test('a text with several inputs offers a choice', async () => {
   const { user } = renderInspect(backendWith({ debugRecognise: () => twoCandidates, debugEmulate: run }))
   paste('first this, then that')
   await screen.findByText(/Two inputs found/)
-  expect((runButton() as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Another message' }))
   await user.click(runButton())
   await screen.findByRole('region', { name: 'Verdict' })
@@ -81,14 +81,21 @@ test('a broken BoC is reported with its byte offset, and the text stays', async 
   expect((runButton() as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('a text without a message cannot be run', async () => {
+test('a cell without a message is decoded instead of run', async () => {
   const cell: DebugRecognition = {
     candidates: [{ kind: 'cell', sentence: 'A cell of 8 bits, no message', value: BOC }],
   }
-  renderInspect(backendWith({ debugRecognise: () => cell }))
+  const { user } = renderInspect(
+    backendWith({
+      debugRecognise: () => cell,
+      decodeBody: () => ({ op_code: '0x0f8a7ea5', op_name: 'JettonTransfer', decoded_body: { query_id: '7' } }),
+    }),
+  )
   paste(BOC)
-  expect(await screen.findByText(/this cannot be run/)).toBeTruthy()
-  expect((runButton() as HTMLButtonElement).disabled).toBe(true)
+  await user.click(await screen.findByRole('button', { name: 'Decode it as a body' }))
+  const region = await screen.findByRole('region', { name: 'JettonTransfer' })
+  expect(region.textContent).toContain('query id7')
+  expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
 })
 
 test('ten megabytes of text are accepted without rendering them', async () => {

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { formatAge, formatTime } from '../../format/time.ts'
+import { canReopen } from '../../history/canReopen.ts'
 import { clearHistory, type HistoryEntry, removeFromHistory, useHistory } from '../../history/history.ts'
-import { findRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { chooseNetwork } from '../../settings/network.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -11,12 +11,6 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
-
-/** Whether an entry can be opened: the messages of old runs, and of some that could be sent, are not stored. */
-const canReopen = ({ path }: HistoryEntry): boolean => {
-  const run = /[?&]run=(\w+)/.exec(path)?.[1]
-  return run === undefined || findRun(run)?.request !== undefined
-}
 
 /** The runs and lookups of this browser. */
 export function History(): JSX.Element {

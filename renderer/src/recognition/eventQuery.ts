@@ -1,6 +1,6 @@
 import type { DebugEventRequest } from '@tonoscope/core/contract/lookups'
-import type { Candidate } from '../../recognition/Recognition.tsx'
-import type { ScreenParams } from '../../screens/screenParams.ts'
+import type { ScreenParams } from '../screens/screenParams.ts'
+import type { Candidate } from './Recognition.tsx'
 
 /**
  * Messages looked up in this session, by the hash in the URL. The message itself gives a better search (it has the account),

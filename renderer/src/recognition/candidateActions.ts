@@ -1,0 +1,95 @@
+import { isBocText } from '../files/storeBlock.ts'
+import { parseAddressInput } from '../format/parseAddressInput.ts'
+import { screenPath } from '../screens/screenPath.ts'
+import { toEventQuery } from './eventQuery.ts'
+import { type Candidate, isRunnable } from './Recognition.tsx'
+
+/** What is done with a recognised input. */
+export type CandidateAction =
+  | {
+      readonly type: 'open'
+      readonly path: string
+      readonly message?: { readonly query: string; readonly boc: string }
+    }
+  | { readonly type: 'openBlock'; readonly boc: string }
+  | { readonly type: 'run'; readonly boc: string }
+  /** Shows the decoded contents below the message box. */
+  | { readonly type: 'decode'; readonly boc: string }
+
+/** An action and its name, the most likely one first. */
+export type NamedAction = { readonly title: string; readonly action: CandidateAction }
+
+const toOpen = (title: string, path: string): NamedAction => ({ title, action: { type: 'open', path } })
+const toDecode = (title: string, boc: string): NamedAction => ({ title, action: { type: 'decode', boc } })
+
+/** What can be done with a recognised input: at least one thing. */
+export function getCandidateActions(candidate: Candidate): readonly NamedAction[] {
+  const { kind, value } = candidate
+  switch (kind) {
+    case 'external-message':
+    case 'internal-message':
+      return [{ title: 'Run it', action: { type: 'run', boc: value } }, ...toLookup('Look up its event', candidate)]
+    case 'external-out-message':
+      return [toDecode('Decode the message', value), ...toLookup('Look up its event', candidate)]
+    case 'transaction':
+      return [...toLookup('Look up its event', candidate), toDecode('Decode the transaction', value)]
+    case 'hash':
+      return [
+        ...toLookup('Look up the event', candidate),
+        toOpen('Find the block with this root hash', screenPath('blocks', { block: value })),
+      ]
+    case 'explorer-link':
+      return toLookup('Look up the event', candidate)
+    case 'address':
+      return getAccountActions(value)
+    case 'transfer-link':
+      return getRecipientActions(value)
+    case 'block':
+      return getBlockActions(value)
+    case 'body':
+      return [toDecode('Decode the body', value)]
+    case 'state-init':
+      return [toDecode('Detect the contract', value)]
+    case 'cell':
+      return [toDecode('Decode it as a body', value)]
+  }
+}
+
+function toLookup(title: string, candidate: Candidate): readonly NamedAction[] {
+  const query = toEventQuery(candidate)
+  if (query === undefined) return []
+  const { message } = candidate
+  const path = screenPath('event', { query })
+  return [{ title, action: { type: 'open', path, ...(message && { message: { query, boc: message.boc } }) } }]
+}
+
+/** What can be done with an account. */
+export const getAccountActions = (address: string): readonly NamedAction[] => [
+  toOpen('Show it as an NFT item', screenPath('nfts', { items: [address], view: 'grid' })),
+  toOpen('Domains of this account', screenPath('domains', { account: address })),
+  toOpen('Find an event of this account', screenPath('event', { account: address })),
+]
+
+function getRecipientActions(link: string): readonly NamedAction[] {
+  const recipient = parseAddressInput(link)
+  return 'raw' in recipient ? getAccountActions(recipient.raw) : [toOpen('Look up an event', screenPath('event'))]
+}
+
+function getBlockActions(block: string): readonly NamedAction[] {
+  if (isBocText(block)) return [{ title: 'Show the block', action: { type: 'openBlock', boc: block } }]
+  const isMaster = block.startsWith('(-1,')
+  return [
+    toOpen('Show the block', screenPath('blocks', { block })),
+    toOpen('Look for an event in this block', screenPath('event', { block })),
+    ...(isMaster
+      ? [
+          toOpen('Prove this block', screenPath('proofs', { target: block })),
+          toOpen('Configuration at this block', screenPath('config', { source: { kind: 'block', block } })),
+        ]
+      : []),
+  ]
+}
+
+/** Whether a recognised input has contents that can be decoded without a run. */
+export const isDecodable = (candidate: Candidate): boolean =>
+  !isRunnable(candidate) && getCandidateActions(candidate).some(({ action }) => action.type === 'decode')

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { storeBlock } from '../files/storeBlock.ts'
+import { screenPath } from '../screens/screenPath.ts'
+import type { CandidateAction } from './candidateActions.ts'
+import { rememberMessage } from './eventQuery.ts'
+
+/** Opens the screen of an action; running and decoding are up to the caller. */
+export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 'run' | 'decode' }>) => Promise<void> {
+  const [, navigate] = useLocation()
+  return useCallback(
+    async action => {
+      if (action.type === 'openBlock') {
+        navigate(screenPath('blocks', { file: await storeBlock('pasted block', action.boc) }))
+        return
+      }
+      if (action.message) rememberMessage(action.message.query, action.message.boc)
+      navigate(action.path)
+    },
+    [navigate],
+  )
+}
