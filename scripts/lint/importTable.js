@@ -272,6 +272,7 @@ export const importTable = {
     'tlb',
     'verdict',
   ),
+  'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),
   'core/src/engines/proofs': engine('chain/liteserver', 'proof'),

@@ -418,6 +418,17 @@ export const DebugSample = z.object({
   /** The message is on chain, so the run can use `as_on_chain`. */
   on_chain: z.boolean(),
   group: z.enum(['works', 'fails', 'rejected', 'large']),
+  /** The transactions on chain, for a small picture; absent for a message that is not on chain. */
+  tree: z
+    .array(
+      z.object({
+        /** Position of the transaction that sent the message; -1 for the first one. */
+        parent: int32,
+        success: z.boolean(),
+        bounced: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   arguments: z
     .object({
       ignore_signature: z.boolean().optional(),

@@ -5,6 +5,7 @@ import type { Handlers } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { checkSources } from '../engines/networks/checkSources.ts'
 import { getNetworkStatuses } from '../engines/networks/getNetworkStatuses.ts'
+import { getSampleTree } from '../engines/samples/getSampleTree.ts'
 
 /** Operations on the service and its networks. */
 export const networkOperations = {
@@ -24,7 +25,13 @@ export const networkOperations = {
     }
   },
 
-  getSamples: async ({ network }) => ({ samples: (network.samples ?? []).map(presentSample) }),
+  async getSamples(context) {
+    const samples = (context.network.samples ?? []).map(async sample => {
+      const tree = await getSampleTree(context, sample)
+      return { ...presentSample(sample), ...(tree && { tree }) }
+    })
+    return { samples: await Promise.all(samples) }
+  },
 
   debugConnections: async context => ({ network: context.network.name, sources: await checkSources(context) }),
 } satisfies Partial<Handlers<CallContext>>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { demoService } from '../../../test/demoService.ts'
+import { DebugSamples } from '../../contract/debug.ts'
+
+const service = await demoService()
+const reply = await service.call('getSamples', {})
+const treeOf = (id: string) => reply.samples.find(sample => sample.id === id)?.tree
+
+test('every sample on chain has a tree with one root, parents before their children', () => {
+  expect(DebugSamples.encode(reply)).toEqual(reply)
+  for (const { id, on_chain, tree } of reply.samples) {
+    expect(tree !== undefined, id).toBe(on_chain)
+    expect(tree?.filter(({ parent }) => parent === -1).length ?? 1, id).toBe(1)
+    expect(
+      tree?.every(({ parent }, i) => parent < i),
+      id,
+    ).not.toBe(false)
+  }
+})
+
+test('failures and bounces are marked', () => {
+  expect(treeOf('throw-777-bounced')).toEqual([
+    { parent: -1, success: true },
+    { parent: 0, success: false },
+    { parent: 1, success: true, bounced: true },
+  ])
+  expect(treeOf('fresh-transfer')).toBeUndefined()
+})
+
+test('a large tree is shortened', () => {
+  expect(treeOf('highload-v2-100-messages')).toHaveLength(60)
+})
