@@ -9,11 +9,13 @@ type Props = {
   about?: ReactNode
   /** A column beside the content, below it in narrow windows. */
   aside?: ReactNode
+  /** Below both, over the full width. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** A screen: title, purpose, content, and a column beside them. */
-export function ScreenLayout({ title, about, aside, children }: Props): JSX.Element {
+export function ScreenLayout({ title, about, aside, below, children }: Props): JSX.Element {
   return (
     <div className={styles.screen} data-compact={title === undefined || undefined} data-aside={aside !== undefined}>
       <div className="shrink">
@@ -25,6 +27,7 @@ export function ScreenLayout({ title, about, aside, children }: Props): JSX.Elem
         )}
         {children}
       </div>
+      {below && <div className={styles.below}>{below}</div>}
       {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   )

@@ -7,8 +7,8 @@ import { isSuccess } from '../../transaction/isSuccess.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 
-/** More are not told apart in a small picture. */
-const MAX_TRANSACTIONS = 60
+/** More make a long reply and no other picture. */
+const MAX_TRANSACTIONS = 1000
 
 type SampleTree = NonNullable<DebugSample['tree']>
 

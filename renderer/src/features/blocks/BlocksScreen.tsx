@@ -8,6 +8,7 @@ import { ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { BlockPane } from './BlockPane.tsx'
+import { OtherBlocks } from './OtherBlocks.tsx'
 
 /** A block by its id in any notation, or from a file; the newest block without one. */
 export function BlocksScreen(): JSX.Element {
@@ -18,6 +19,7 @@ export function BlocksScreen(): JSX.Element {
     <div className="shrink pb-64">
       <BlocksTabs current="block" block={masterBlockText(params.block)} />
       <BlockForm {...screen} />
+      {params.block === undefined && params.file === undefined && <OtherBlocks />}
       {params.file !== undefined ? (
         <FromFile id={params.file} {...screen} />
       ) : (

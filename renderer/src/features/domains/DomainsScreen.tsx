@@ -3,6 +3,8 @@ import { type FormEvent, type JSX, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../format/parseAddressInput.ts'
 import { MAX_PERIOD_DAYS, parsePeriod } from '../../screens/screenParams.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
+import { SuggestionList } from '../../suggestions/SuggestionList.tsx'
+import { useKnownItems } from '../../suggestions/useKnownItems.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
@@ -41,6 +43,11 @@ export function DomainsScreen(): JSX.Element {
       title={params.account === undefined ? 'Find expiring domains' : undefined}
       about="A domain expires one year after its last renewal; then anyone can auction it. Owners are found through an
         index; expiration times are read from the contracts."
+      aside={
+        params.account === undefined && (
+          <KnownOwners onShow={owner => setParams({ account: owner, period: MAX_PERIOD_DAYS })} />
+        )
+      }
     >
       <form className={styles.form} onSubmit={submit} aria-label="Find expiring domains">
         <Field
@@ -90,6 +97,28 @@ export function DomainsScreen(): JSX.Element {
         />
       )}
     </ScreenLayout>
+  )
+}
+
+/** The accounts of a recorded network that own domains, to start with. */
+function KnownOwners({ onShow }: { onShow: (account: string) => void }): JSX.Element {
+  const items = useKnownItems()
+  const owners = new Map<string, { title: string; domains: string[] }>()
+  for (const { domain, owner } of items) {
+    if (domain === undefined || owner === undefined) continue
+    const known = owners.get(owner.address) ?? { title: owner.name ?? toFriendlyAddress(owner.address), domains: [] }
+    owners.set(owner.address, { ...known, domains: [...known.domains, domain] })
+  }
+  return (
+    <SuggestionList
+      title="Accounts with domains on this network"
+      suggestions={[...owners].map(([account, { title, domains }]) => ({
+        key: account,
+        title,
+        note: domains.join(', '),
+        onOpen: () => onShow(account),
+      }))}
+    />
   )
 }
 

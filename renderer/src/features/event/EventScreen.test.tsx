@@ -184,7 +184,7 @@ test('without the first message there is no VM steps tab, with a reason', async 
 test('an on-chain sample opens as an event', async () => {
   const onRequest = vi.fn(() => onChainTransfer())
   const { user } = renderApp(backendWith({ debugEvent: onRequest }), '/event')
-  await user.click(await screen.findByRole('button', { name: 'Jetton transfer' }))
+  await user.click(await screen.findByRole('button', { name: /^Jetton transfer/ }))
   await screen.findByRole('region', { name: 'Verdict' })
   expect(location.search).toBe('?sample=jetton')
 })

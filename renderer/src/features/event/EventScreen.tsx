@@ -1,27 +1,22 @@
 import { type JSX, useCallback, useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { type StoredFile, useFiles } from '../../files/fileStore.ts'
-import { formatAge } from '../../format/time.ts'
-import { useHistory } from '../../history/history.ts'
 import { toEventRequest } from '../../recognition/eventQuery.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
-import { screenPath } from '../../screens/screenPath.ts'
 import { type ScreenState, type SetScreenParams, useScreenParams } from '../../screens/useScreenParams.ts'
-import { chooseNetwork } from '../../settings/network.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
+import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
+import { RecentWork } from '../../suggestions/RecentWork.tsx'
+import { SuggestionList } from '../../suggestions/SuggestionList.tsx'
 import { GivenText } from '../../ui/GivenText.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EventPane } from './EventPane.tsx'
-import styles from './EventScreen.module.css'
 import { LookupForm } from './LookupForm.tsx'
 
 /** Looks up an event and shows what happened. */
@@ -96,51 +91,21 @@ function SampleEvent(props: ScreenState<'event'> & { onIndexMissing: () => void 
 }
 
 function EventSuggestions({ setParams }: { setParams: SetScreenParams<'event'> }): JSX.Element {
-  const now = useNow(30_000)
-  const history = useHistory()
-    .filter(one => one.kind === 'event')
-    .slice(0, 6)
   const samples = useOperation('getSamples', {})
-  const onChainSamples = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
+  const onChain = samples.data?.samples.filter(sample => sample.on_chain).slice(0, 8) ?? []
   return (
     <>
-      {history.length > 0 && (
-        <section aria-label="Recent lookups">
-          <h2 className="mb-12">Recent lookups</h2>
-          <ul className={styles.list}>
-            {history.map(entry => (
-              <li key={`${entry.path} ${entry.network}`} className="py-6">
-                <Link className="block plain-link" href={entry.path} onClick={() => chooseNetwork(entry.network)}>
-                  <span className={styles.name}>
-                    <ChainText text={entry.title} />
-                  </span>
-                  <span className={styles.note}>
-                    {entry.outcome}, {entry.network}, looked up {formatAge(entry.at, now)}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className="pt-8">
-            <Link href={screenPath('library', { page: 'history' })}>Full history</Link>
-          </p>
-        </section>
-      )}
-      {onChainSamples.length > 0 && (
-        <section aria-label="Events of this network">
-          <h2 className="mb-12">Or open a sample event on this network</h2>
-          <ul className={styles.list}>
-            {onChainSamples.map(sample => (
-              <li key={sample.id} className="py-6">
-                <Button kind="link" onClick={() => setParams({ sample: sample.id, tab: 'tree', node: undefined })}>
-                  {sample.title}
-                </Button>
-                <span className={styles.note}>{sample.description}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RecentWork title="Recent lookups" kind="event" />
+      <SuggestionList
+        title="Or open a sample event on this network"
+        suggestions={onChain.map(({ id, title, description }) => ({
+          key: id,
+          title,
+          note: description,
+          onOpen: () => setParams({ sample: id, tab: 'tree', node: undefined }),
+        }))}
+      />
+      <NewestTransactions enabled={samples.data?.samples.length === 0} />
     </>
   )
 }

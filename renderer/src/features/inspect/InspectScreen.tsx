@@ -4,7 +4,11 @@ import { type JSX, useCallback, useEffect } from 'react'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, storeRun } from '../../run/runStore.ts'
+import { screenPath } from '../../screens/screenPath.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
+import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
+import { RecentWork } from '../../suggestions/RecentWork.tsx'
+import { type Suggestion, SuggestionList } from '../../suggestions/SuggestionList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
@@ -82,11 +86,16 @@ export function InspectScreen(): JSX.Element {
     <ScreenLayout
       title="See what a message will do"
       about="Paste a message to a wallet or a contract. It runs on a copy of the network state; nothing is sent."
-      aside={
-        <div>
-          <h2 className="mb-12">Or start from a sample</h2>
-          <Samples onPick={onPick} />
-        </div>
+      aside={<Start hasSamples={samples.data && samples.data.samples.length > 0} />}
+      below={
+        samples.data?.samples.length !== 0 && (
+          <section aria-labelledby="samples">
+            <h2 id="samples" className="mb-12">
+              Or start from a sample
+            </h2>
+            <Samples onPick={onPick} />
+          </section>
+        )
       }
     >
       <Composer onRun={onRun} />
@@ -96,6 +105,32 @@ export function InspectScreen(): JSX.Element {
     </ScreenLayout>
   )
 }
+
+/** Recent work; on a network without samples also what happened last. */
+const Start = ({ hasSamples }: { hasSamples: boolean | undefined }): JSX.Element => (
+  <>
+    <RecentWork title="Recent" />
+    <NewestTransactions enabled={hasSamples === false} />
+    <SuggestionList title="Also here" suggestions={otherInputs} />
+  </>
+)
+
+const otherInputs: readonly Suggestion[] = [
+  { key: 'event', title: 'Look up an event', note: 'By any hash, link or message', href: screenPath('event') },
+  {
+    key: 'block',
+    title: 'Open the newest block',
+    note: 'Its transactions, shards and value flow',
+    href: screenPath('blocks'),
+  },
+  { key: 'proof', title: 'Verify a block', note: 'By a chain of proofs, in this page', href: screenPath('proofs') },
+  {
+    key: 'config',
+    title: 'See what changed in the configuration',
+    note: 'Key blocks and the parameters that each one changed',
+    href: screenPath('config', { history: true }),
+  },
+]
 
 type MissingRunProps = {
   title: string

@@ -1,8 +1,12 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { type JSX, useId, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { pluralize } from '../../format/amount.ts'
+import { useIsNarrow } from '../../trace/useIsNarrow.ts'
+import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import styles from './Samples.module.css'
+import { TreePicture } from './TreePicture.tsx'
 
 const sampleGroups: readonly (readonly [group: DebugSample['group'], title: string])[] = [
   ['works', 'Succeeds'],
@@ -14,7 +18,7 @@ const sampleGroups: readonly (readonly [group: DebugSample['group'], title: stri
 /** The sample messages of this network. */
 export const useSamples = () => useOperation('getSamples', {})
 
-/** The sample messages, in groups. */
+/** The sample messages in groups, each with a small picture of its tree. */
 export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): JSX.Element {
   const query = useSamples()
   return (
@@ -23,7 +27,7 @@ export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): 
         samples.length === 0 ? (
           <p className="secondary">No sample messages on this network.</p>
         ) : (
-          <div className="grid gap-16">
+          <div className="grid gap-20">
             {sampleGroups.map(([group, title]) => (
               <SampleGroup
                 key={group}
@@ -39,43 +43,47 @@ export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): 
   )
 }
 
-/** Samples shown per group before “more”, so that all groups fit on the screen. */
-const SAMPLES_SHOWN = 3
+/** Samples shown per group before “more”: two rows of a wide window; on a phone all groups fit on few screens. */
+const SAMPLES_SHOWN = { wide: 8, narrow: 3 }
 
 type GroupProps = { title: string; samples: readonly DebugSample[]; onPick: (sample: DebugSample) => void }
 
 function SampleGroup({ title, samples, onPick }: GroupProps): JSX.Element | null {
   const id = useId()
+  const max = SAMPLES_SHOWN[useIsNarrow() ? 'narrow' : 'wide']
   const [isExpanded, setIsExpanded] = useState(false)
   if (samples.length === 0) return null
-  const shown = isExpanded || samples.length <= SAMPLES_SHOWN + 1 ? samples : samples.slice(0, SAMPLES_SHOWN)
+  const shown = isExpanded || samples.length <= max + 1 ? samples : samples.slice(0, max)
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className="text-small medium secondary pt-8">
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-small medium secondary pb-6">
         {title}
       </h3>
-      <ul>
+      <ul className={styles.gallery}>
         {shown.map(sample => (
           <li key={sample.id}>
-            <button type="button" onClick={() => onPick(sample)}>
-              <span className={`${styles.title} medium`}>{sample.title}</span>
-              {sample.on_chain && sample.block_seqno !== undefined && (
-                <span className={styles.block} title="On chain; runs at the state before it">
-                  block {sample.block_seqno}
-                </span>
-              )}
-              <span className={styles.about}>{sample.description}</span>
+            <button type="button" className={styles.card} onClick={() => onPick(sample)}>
+              <TreePicture sample={sample} />
+              <span className="shrink">
+                <span className={styles.title}>{sample.title}</span>
+                <span className={styles.about}>{sample.description}</span>
+                <span className={styles.size}>{describeSize(sample)}</span>
+              </span>
             </button>
           </li>
         ))}
-        {shown.length < samples.length && (
-          <li>
-            <button type="button" className={styles.more} onClick={() => setIsExpanded(true)}>
-              {samples.length - shown.length} more
-            </button>
-          </li>
-        )}
       </ul>
+      {shown.length < samples.length && (
+        <Button kind="link" onClick={() => setIsExpanded(true)}>
+          {samples.length - shown.length} more
+        </Button>
+      )}
     </section>
   )
+}
+
+function describeSize({ tree, on_chain, block_seqno: block }: DebugSample): string {
+  if (!on_chain) return 'Not sent'
+  const size = tree ? pluralize(tree.length, 'transaction') : 'On chain'
+  return block === undefined ? size : `${size}, block ${block}`
 }

@@ -16,6 +16,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
+import { SampleLinks } from './SampleLinks.tsx'
 
 /** The stored capsules, recorded traces and blocks. */
 export function Capsules(): JSX.Element {
@@ -49,10 +50,13 @@ export function Capsules(): JSX.Element {
         </Notice>
       )}
       {files.length === 0 && ready && (
-        <EmptyList title="No capsules yet.">
-          “Save capsule” in <Link href={screenPath('inspect')}>Inspect</Link> or{' '}
-          <Link href={screenPath('event')}>Event</Link> adds one here. A file can be dropped anywhere on the window.
-        </EmptyList>
+        <>
+          <EmptyList title="No capsules yet.">
+            “Save capsule” in <Link href={screenPath('inspect')}>Inspect</Link> or{' '}
+            <Link href={screenPath('event')}>Event</Link> adds one here. A file can be dropped anywhere on the window.
+          </EmptyList>
+          <SampleLinks />
+        </>
       )}
       {files.length === 0 && !ready && <Skeleton name="the capsules" lines={3} />}
       {files.length > 0 && (

@@ -11,6 +11,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EmptyList, LibraryRow } from './LibraryRow.tsx'
 import styles from './LibraryScreen.module.css'
+import { SampleLinks } from './SampleLinks.tsx'
 
 /** The runs and lookups of this browser. */
 export function History(): JSX.Element {
@@ -18,9 +19,12 @@ export function History(): JSX.Element {
   const now = useNow(30_000)
   if (entries.length === 0)
     return (
-      <EmptyList title="No runs or lookups yet.">
-        Start in <Link href={screenPath('inspect')}>Inspect</Link> or <Link href={screenPath('event')}>Event</Link>.
-      </EmptyList>
+      <>
+        <EmptyList title="No runs or lookups yet.">
+          Start in <Link href={screenPath('inspect')}>Inspect</Link> or <Link href={screenPath('event')}>Event</Link>.
+        </EmptyList>
+        <SampleLinks />
+      </>
     )
   return (
     <>

@@ -4,6 +4,8 @@ import { parseAddressList, summarizeAddressList } from '../../format/addressList
 import { pluralize } from '../../format/amount.ts'
 import { MAX_ITEMS_IN_LINK } from '../../screens/screenParams.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
+import { SuggestionList } from '../../suggestions/SuggestionList.tsx'
+import { useKnownItems } from '../../suggestions/useKnownItems.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListBox } from '../../ui/ListBox.tsx'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
@@ -72,6 +74,7 @@ export function NftsScreen(): JSX.Element {
       <ScreenLayout
         title="Look up NFT items"
         about="Paste the addresses of NFT items. Owner, collection, sale and metadata are read from their contracts."
+        aside={<KnownItems onShow={items => setParams({ items, item: undefined })} />}
       >
         <div className={styles.composer}>{composer}</div>
       </ScreenLayout>
@@ -93,5 +96,28 @@ export function NftsScreen(): JSX.Element {
         }
       />
     </div>
+  )
+}
+
+/** The items of a recorded network, to start with. */
+function KnownItems({ onShow }: { onShow: (items: readonly string[]) => void }): JSX.Element {
+  const items = useKnownItems().slice(0, MAX_ITEMS_IN_LINK)
+  const title = 'Items on this network'
+  return (
+    <SuggestionList
+      title={title}
+      suggestions={items.slice(0, 8).map(({ address, name, note }) => ({
+        key: address,
+        title: name,
+        note,
+        onOpen: () => onShow([address]),
+      }))}
+    >
+      <p className="pt-8">
+        <Button onClick={() => onShow(items.map(({ address }) => address))}>
+          Load all {pluralize(items.length, 'item')}
+        </Button>
+      </p>
+    </SuggestionList>
   )
 }

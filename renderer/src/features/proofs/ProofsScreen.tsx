@@ -4,6 +4,7 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useNetworks } from '../../backend/useNetworks.ts'
 import { BlocksTabs } from '../../blocksTabs/BlocksTabs.tsx'
 import { type ProofInput, useProofDraft } from '../../files/proofDraft.ts'
+import { formatCount } from '../../format/amount.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { chooseNetwork } from '../../settings/network.ts'
@@ -19,7 +20,7 @@ export function ProofsScreen(): JSX.Element {
   const { params, setParams } = useScreenParams('proofs')
   usePreparedVerifier()
   const { key } = useBackend()
-  const { status, current } = useNetworks()
+  const { status, current, name } = useNetworks()
   const { submitted: sent, turn: sentTurn } = useProofDraft()
   // The same request again starts a new run.
   const [turn, setTurn] = useState(0)
@@ -48,7 +49,14 @@ export function ProofsScreen(): JSX.Element {
             block, any other block can be verified without trusting the server. All hashes and signatures are verified
             in this page.
           </p>
-          <ExampleButton start={start} />
+          <p className="cluster gap-8">
+            <ExampleButton start={start} />
+            {trusted && name !== 'demo' && (
+              <Button icon="proof" onClick={() => start({ target: 'newest' })}>
+                Prove the newest block of {name}, from its trusted block {formatCount(trusted.seqno)}
+              </Button>
+            )}
+          </p>
         </header>
       )}
       <ProofForm key={`${params.known} ${target} ${pasted}`} params={params} trusted={trusted} start={start} />
@@ -76,10 +84,8 @@ function ExampleButton({ start }: Props): JSX.Element | null {
     start({ known: trusted ? formatBlockIdJson(trusted) : '0', target: 'newest' })
   }
   return (
-    <p>
-      <Button icon="proof" onClick={run}>
-        Example: from the zero state of the demo network to its newest block
-      </Button>
-    </p>
+    <Button icon="proof" onClick={run}>
+      Example: from the zero state of the demo network to its newest block
+    </Button>
   )
 }
