@@ -43,7 +43,7 @@ test('a dead server is reported within 5 s, and the page reconnects by itself', 
   await expect(page.getByRole('banner').getByRole('button', { name: /demo/ })).toBeVisible()
   await stopServer()
   await expect(page.getByText('The server does not respond')).toBeVisible({ timeout: 5000 })
-  await expect(page.getByRole('banner').getByRole('button', { name: 'No server' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Server not reachable' })).toBeVisible()
   await startServer()
   await expect(page.getByText('The server does not respond')).toBeHidden({ timeout: 6000 })
   await expect(page.getByRole('banner').getByRole('button', { name: /demo/ })).toBeVisible()

@@ -24,7 +24,7 @@ test('a dead server is reported; what failed is loaded again once it responds', 
   renderApp(backend, '/inspect')
   await setHealth({ isDown: true })
   expect(screen.getByText('The server does not respond')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: /No server/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Server not reachable/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Continue in this browser' })).toBeNull()
   expect(document.body.textContent).not.toContain('Failed to fetch')
 

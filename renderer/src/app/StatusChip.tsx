@@ -56,7 +56,7 @@ export function StatusChip(): JSX.Element {
           <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
             {bad && <span className={styles.sign}>✕</span>}
             {isDown || (status.error && !isUnknown) ? (
-              <span>{backend.kind === 'http' ? 'No server' : 'Worker failed to start'}</span>
+              <span>{backend.kind === 'http' ? 'Server not reachable' : 'Worker failed to start'}</span>
             ) : (
               <span className={styles.name}>
                 <GivenText text={name} />

@@ -16,7 +16,7 @@ export function BlockLink({ block, seqnoOnly = false }: { block: BlockIdJson; se
       >
         {seqnoOnly ? block.seqno : formatBlockId(block)}
       </Link>
-      <CopyIconButton text={formatBlockIdJson(block)} what="block ID" />
+      <CopyIconButton text={formatBlockIdJson(block)} what={`block ID ${formatBlockId(block)}`} />
     </span>
   )
 }
@@ -28,7 +28,7 @@ export function BlockIdLink({ name }: { name: string }): JSX.Element {
       <Link className="code nowrap" href={screenPath('blocks', { block: name })}>
         {name}
       </Link>
-      <CopyIconButton text={name} what="block ID" />
+      <CopyIconButton text={name} what={`block ID ${name}`} />
     </span>
   )
 }

@@ -92,6 +92,7 @@ test('invalid values are dropped', () => {
   expect(parse('inspect', '/inspect?tab=nonsense&node=../..')).toEqual({
     run: undefined,
     sample: undefined,
+    decode: false,
     tab: 'tree',
     node: undefined,
     filter: undefined,

@@ -1,5 +1,6 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { JSX } from 'react'
+import { shorten } from '../format/shorten.ts'
 import { useLabels } from '../labels/labels.ts'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
@@ -37,7 +38,10 @@ export function Address({ address, name, letter = true, full: whole = false }: P
         )}
       </span>
       {origin && <NameOriginMark origin={origin} />}
-      <CopyIconButton text={friendly} what="address" />
+      <CopyIconButton
+        text={friendly}
+        what={shown === undefined ? `address ${shorten(friendly)}` : `address of ${escapeControls(shown)}`}
+      />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { shorten } from '../format/shorten.ts'
 import { CopyIconButton } from './Copy.tsx'
 import styles from './Hash.module.css'
 import { ShortenedText } from './ShortenedText.tsx'
@@ -8,7 +9,7 @@ export function Hash({ hash, what = 'hash' }: { hash: string; what?: string }): 
   return (
     <span className={styles.hash}>
       <ShortenedText text={hash} />
-      <CopyIconButton text={hash} what={what} />
+      <CopyIconButton text={hash} what={`${what} ${shorten(hash)}`} />
     </span>
   )
 }

@@ -31,7 +31,7 @@ export function OtherBlocks(): JSX.Element {
 function BlockList({ title, seqnos }: { title: string; seqnos: readonly number[] }): JSX.Element | null {
   if (seqnos.length === 0) return null
   return (
-    <span className="flex wrap gap-y-2 gap-x-12">
+    <span className="flex wrap items-baseline gap-y-2 gap-x-12">
       <span className="secondary">{title}</span>
       {seqnos.map(seqno => (
         <Link key={seqno} className="tabular" href={screenPath('blocks', { block: String(seqno) })}>

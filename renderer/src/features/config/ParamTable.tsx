@@ -31,7 +31,7 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
     return (
       <div className="pt-12">
         <h4 className="semibold">{table.title}</h4>
-        <ul className="flex wrap code gap-y-4 gap-x-12 py-4" aria-label={table.title}>
+        <ul className="flex wrap code gap-y-4 gap-x-20 py-4" aria-label={table.title}>
           {table.rows.map(([value = '']) => (
             <li key={value}>
               <ConfigValue unit={column.unit} value={value} />

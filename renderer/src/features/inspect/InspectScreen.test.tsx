@@ -239,7 +239,7 @@ test('an unreachable server is reported, and the text stays', async () => {
   }
   renderInspect(fakeBackend({ getStatus: unreachable, getSamples: unreachable, debugRecognise: unreachable }))
   paste(BOC)
-  expect(await screen.findByText('No server', undefined, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('Server not reachable', undefined, { timeout: 4000 })).toBeTruthy()
   await waitFor(() => expect(screen.getAllByText('Cannot reach the server').length).toBeGreaterThan(0), {
     timeout: 4000,
   })
