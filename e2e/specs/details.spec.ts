@@ -79,12 +79,12 @@ test('focus rings are never cut off, and not shown after a click', { tag: '@rend
         for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
           if (getComputedStyle(at).overflowX === 'visible') continue
           const frame = at.getBoundingClientRect()
-          const isCut =
+          const isClipped =
             box.left - grow < frame.left - 0.6 ||
             box.right + grow > frame.left + at.clientLeft + at.clientWidth + 0.6 ||
             box.top - grow < frame.top - 0.6 ||
             box.bottom + grow > frame.top + at.clientTop + at.clientHeight + 0.6
-          if (isCut && style.outlineStyle !== 'none')
+          if (isClipped && style.outlineStyle !== 'none')
             return `${element.getAttribute('aria-label') ?? element.textContent} in ${at.className}`
         }
         return undefined
