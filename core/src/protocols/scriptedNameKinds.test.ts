@@ -126,10 +126,10 @@ describe('a domain', () => {
     const resolver = new Builder().uint(0xba93, 16).address(stubAddress('r')).end()
     const detail = { owner, item, resolver: stubAddress('r'), schema: 'DNSNextResolver' }
     expect(await expectKind('SubdomainDelegation', change('dns_next_resolver', resolver), detail)).toBe(
-      '0:7500 delegated the subdomains of NFT 0:6900 to 0:7200.',
+      '0:7500 delegates the subdomains of NFT 0:6900 to 0:7200.',
     )
     expect(await expectKind('SubdomainDelegationEnd', change('dns_next_resolver'), { owner, item })).toBe(
-      '0:7500 ended the delegation of the subdomains of NFT 0:6900.',
+      '0:7500 ends the delegation of the subdomains of NFT 0:6900.',
     )
     const text = new Builder().uint(0x1eda, 16).uint(0, 8).end()
     const record = 'dns_next_resolver'
