@@ -154,15 +154,19 @@ export const importTable = {
   'core/src/actions/engine': core([...traceLayers, 'core/src/actions/extended', 'core/src/actions/kinds']),
   'core/src/actions/extended': core([], { mayTypes: within('actions/kinds', 'contract/debugActions.ts', 'units.ts') }),
   // Names come in as an argument.
-  'core/src/actions/sentences': core([...base, ...within('actions/kinds', 'naming/amounts.ts')], {
-    mayTypes: within(
-      'actions/engine',
-      'actions/extended',
-      'actions/texts/language.ts',
-      'contract/schemas/nameOrigin.ts',
-      'naming/Names.ts',
-    ),
-  }),
+  'core/src/actions/sentences': core(
+    [...base, ...within('actions/kinds', 'messages/bodyLayouts.ts', 'naming/amounts.ts')],
+    {
+      mayTypes: within(
+        'contracts/interfaces.ts',
+        'actions/engine',
+        'actions/extended',
+        'actions/texts/language.ts',
+        'contract/schemas/nameOrigin.ts',
+        'naming/Names.ts',
+      ),
+    },
+  ),
   'core/src/actions/patterns': core(patternLayers),
   'core/src/protocols': core([...patternLayers, 'core/src/actions/patterns']),
   'core/src/protocols/*': core([...patternLayers, 'core/src/actions/patterns']),

@@ -82,7 +82,10 @@ export const formatInterface = (name: string): string => (name === 'tv_pool' ? '
  * @example
  * formatInterfaces(['jetton_wallet', 'jetton_wallet_governed']) // 'jetton wallet governed'
  */
-export const formatInterfaces = (names: readonly string[], format: (name: string) => string = formatInterface): string =>
+export const formatInterfaces = (
+  names: readonly string[],
+  format: (name: string) => string = formatInterface,
+): string =>
   names
     .filter(name => !names.some(other => other.startsWith(`${name}_`)))
     .map(format)
