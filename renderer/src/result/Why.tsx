@@ -28,10 +28,8 @@ export function Why({ result, model, onNode, remedies }: Props): JSX.Element | n
   // If no transaction failed, that of the main finding.
   const target = first ?? nodeOf(main?.node)
   const isLinked = summary.losses.some(({ node }) => node === target?.id)
-  // The headline says it, or the losses do, with amounts and receivers.
-  const isShown =
-    summary.sentence.includes(verdict.sentence) ||
-    (main?.code.startsWith('messages.') && summary.losses.some(({ node }) => node === main.node))
+  // The headline says it, or a loss does, with amount and receiver.
+  const isShown = summary.sentence.includes(verdict.sentence) || summary.losses.some(({ node }) => node === main?.node)
   return (
     <section className={styles.why} aria-labelledby={id} data-outcome={verdict.outcome}>
       <h2 id={id}>{remedies ? 'Why, and what next' : 'Why'}</h2>

@@ -12,14 +12,12 @@ export function OtherBlocks(): JSX.Element {
   const { current } = useNetworks()
   const head = current?.status?.head?.seqno
   const isRecorded = current?.status?.recorded === true
-  const history = useOperation(
-    'debugConfigHistory',
-    { body: { count: BLOCKS_PER_LIST } },
-    { enabled: head !== undefined },
-  )
+  // A live network would send several full blocks for it; its newest block links to the last key block.
+  const history = useOperation('debugConfigHistory', { body: { count: BLOCKS_PER_LIST } }, { enabled: isRecorded })
   const keyBlocks = history.data?.key_blocks.map(({ id }) => id.seqno) ?? []
   // A recorded network does not have every block.
-  const newest = head === undefined || isRecorded ? [] : Array.from({ length: BLOCKS_PER_LIST }, (_, i) => head - i - 1)
+  const before = head === undefined || isRecorded ? [] : Array.from({ length: BLOCKS_PER_LIST }, (_, i) => head - i - 1)
+  const newest = before.filter(seqno => seqno > 0)
   return (
     <nav className="flex wrap text-code gap-y-4 gap-x-24 pb-12" aria-label="Other blocks">
       <BlockList title="Before it" seqnos={newest} />

@@ -18,7 +18,8 @@ import styles from './ConfigHistory.module.css'
 
 type KeyBlock = DebugConfigHistory['key_blocks'][number]
 
-const KEY_BLOCKS_PER_PAGE = 20
+/** Each is a request of its own to a live network. */
+const KEY_BLOCKS_PER_PAGE = 10
 
 /** The key blocks up to a configuration, newest first, with what each changed. */
 export function ConfigHistory({ to }: { to: ConfigSelection }): JSX.Element {

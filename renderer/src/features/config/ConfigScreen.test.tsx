@@ -327,7 +327,7 @@ test('the history lists key blocks with their changes and continues with older o
   expect(screen.getByText('1 key block with new validators hidden')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show older key blocks' }))
   expect(await screen.findByText('The configuration before it is not available.')).toBeTruthy()
-  expect(requests).toEqual([{ count: 20 }, { block: '300', count: 20 }])
+  expect(requests).toEqual([{ count: 10 }, { block: '300', count: 10 }])
 })
 
 test('a key block that is not available ends the history with its reason', async () => {
