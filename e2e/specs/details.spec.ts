@@ -42,8 +42,11 @@ const coveredTexts = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll('[data-copy]')].flatMap(button => {
       const box = button.getBoundingClientRect()
       if (box.width === 0 || !button.checkVisibility({ contentVisibilityAuto: true })) return []
+      // The drawer lies over the page.
+      const layer = (element: Element | null) => element?.closest('aside, [role="complementary"]') ?? null
       const covered = texts.find(
         text =>
+          layer(text.node.parentElement) === layer(button) &&
           Math.min(box.right, text.box.right) - Math.max(box.left, text.box.left) > 1 &&
           Math.min(box.bottom, text.box.bottom) - Math.max(box.top, text.box.top) > 4,
       )

@@ -151,4 +151,6 @@ test('a printed result has no controls', async ({ page }) => {
   await expect(event.headline).toBeVisible()
   await expect(event.why).toBeVisible()
   await expect(page.getByRole('table', { name: /actions?$/ })).toBeVisible()
+  // Tests share the page.
+  await page.emulateMedia({ media: null })
 })
