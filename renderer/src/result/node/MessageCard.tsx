@@ -4,12 +4,13 @@ import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, useState } from 'react'
 import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
-import { Ton } from '../../ui/Amount.tsx'
+import { TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { getBodyUnit } from './bodyUnits.ts'
 import styles from './MessageCard.module.css'
 
 /** A message: header and body, decoded if its layout is known, raw on request. */
@@ -99,15 +100,25 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
           <p className={styles.raw}>{message.raw_body}</p>
         </>
       ) : (
-        <BodyValue value={message.decoded_body} />
+        <BodyValue value={message.decoded_body} operation={message.decoded_op_name} />
       )}
     </div>
   )
 }
 
-/** The decoded fields of a message body as a nested list. */
-function BodyValue({ value, nested = false }: { value: unknown; nested?: boolean }): JSX.Element {
+type BodyValueProps = { value: unknown; operation: string | undefined; field?: string }
+
+/** The decoded fields of a message body as a nested list, numbers in their units where these are known. */
+function BodyValue({ value, operation, field = '' }: BodyValueProps): JSX.Element {
+  const nested = field !== ''
   if (value === null || value === undefined || value === '') return <span className="hint">none</span>
+  const amount = toAmount(value)
+  const unit = amount === undefined ? undefined : getBodyUnit(operation, field)
+  if (amount !== undefined && unit === 'coins') return <Ton amount={amount} />
+  if (amount !== undefined && unit === 'jettons') return <TokenAmount amount={amount} token={{}} />
+  // 0 and the maximum stand for no time at all.
+  if (amount !== undefined && unit === 'time' && amount > 0n && amount < neverExpires)
+    return <Time at={Number(amount)} />
   if (typeof value === 'string') return <Text text={value} />
   if (typeof value !== 'object') return <span className="code">{String(value)}</span>
   const members = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
@@ -121,12 +132,21 @@ function BodyValue({ value, nested = false }: { value: unknown; nested?: boolean
         >
           <dt>{toWords(name)}</dt>
           <dd>
-            <BodyValue value={member} nested />
+            <BodyValue value={member} operation={operation} field={name} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const neverExpires = 0xffff_ffffn
+
+/** An integer of a body; large ones are texts. */
+function toAmount(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  return typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : undefined
 }
 
 function Text({ text }: { text: string }): JSX.Element {
