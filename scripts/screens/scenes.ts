@@ -20,7 +20,7 @@ const overlay = (name: string, path: string, prepare: Prepare): Scene => ({ name
 
 const run = (name: string, id: string): Scene => scene(name, `/inspect?sample=${id}`)
 const event = (name: string, query: string): Scene =>
-  scene(name, `/event?${query}`, ({ page }) => new EventPage(page).card.waitFor())
+  scene(name, `/event?${query}`, ({ page }) => new EventPage(page).headline.waitFor())
 
 const click =
   (name: string): Prepare =>
