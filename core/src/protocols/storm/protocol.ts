@@ -61,6 +61,7 @@ export const stormProtocol = defineProtocol({
     '0x220c4c19': 'add key',
     '0x76519f8b': 'remove key',
     '0x644794b8': 'remove other keys',
+    '0x5a091c43': 'top up gas of trading account',
     '0xd5b5e9ad': 'unstake',
     '0xf5d4eb52': 'withdraw reward of referral',
     '0x2cde6351': 'withdraw reward of executor',

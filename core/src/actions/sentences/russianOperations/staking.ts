@@ -139,6 +139,7 @@ export const russianStakingOperations: Readonly<Record<string, string>> = {
   'tokens burned through the token master': 'токены сожжены через мастер токена',
   'tokens minted through the token master': 'токены выпущены через мастер токена',
   'TON with rewards': 'TON с наградами',
+  'top up gas of trading account': 'пополнение газа торгового счёта',
   touch: 'обновление состояния',
   unstake: 'вывод стейка',
   'unstake from a position': 'вывод стейка из позиции',
