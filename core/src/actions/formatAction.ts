@@ -80,7 +80,7 @@ function extendedPhrase(
     // A collection that acts is not named again.
     if (name === 'collection' && name !== actor && values[name] === values[actor]) return undefined
     const value = formatField(fields[name], values[name], format, text)
-    return name === 'protocol' && value !== undefined ? format.protocol(value) : value
+    return (name === 'protocol' || name === 'exchange') && value !== undefined ? format.protocol(value) : value
   })
   const [verb = '', ...rest] = filled.split(' ')
   return act(values[actor] as Parameters<typeof act>[0], verb, rest.join(' '))

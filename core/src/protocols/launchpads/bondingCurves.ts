@@ -1,5 +1,5 @@
 import type { TxNode } from '../../actions/engine/nodes.ts'
-import { defineOp, hasSent } from '../../actions/engine/op.ts'
+import { defineOp, hasSent, readEvent } from '../../actions/engine/op.ts'
 import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
@@ -8,6 +8,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { bigUint, bool, cellRef, coins, maybe, record } from '../../tlb/combinators.ts'
 import { buildPurchase, findIssue, findPayout } from './curve.ts'
 import { findCreatedToken } from './tokens.ts'
+import { bclListing, bclListingEvent } from './tonFunListing.ts'
 
 // Launchpads whose layouts are in their SDKs, and which share op codes.
 
@@ -51,12 +52,27 @@ function restOfBclBuy(body: Cell): number | undefined {
 const bclPurchase = definePattern({
   name: 'launchpads.tonFunBuy',
   actionType: 'LaunchpadBuy',
+  // The jettons for the exchange are not those that were bought.
+  after: ['launchpads.tonFunListing'],
   // Other contracts have a purchase of the same op code; theirs issues no jettons.
   shape: sentTx(bclBuy, {
     where: ({ node }) => !node.bounced && hasBclForm(node) && (!node.success || hasSent(node, jettonInternalTransfer)),
   }),
-  build: ({ node, body }) =>
-    buildPurchase(node, { protocol: 'ton.fun', paid: coinAmount(node.value) }, body.min_receive),
+  build({ node, body }) {
+    const listed = readEvent(bclListingEvent, node)
+    return buildPurchase(
+      node,
+      {
+        protocol: 'ton.fun',
+        paid: coinAmount(node.value),
+        listed: listed && [
+          coinAmount(listed.ton_liq),
+          { type: 'jetton', master: node.account, amount: listed.jetton_liq },
+        ],
+      },
+      body.min_receive,
+    )
+  },
 })
 
 /**
@@ -98,7 +114,7 @@ export const tonFunProtocol = defineProtocol({
   displayName: 'ton.fun',
   patterns: {},
   operations: { '0xf0fd50bb': 'unlock a wallet' },
-  extended: { operations: [bclPurchase, bclSale] },
+  extended: { operations: [bclListing, bclPurchase, bclSale] },
 })
 
 /** TopBlast: the master issues jettons for TON, and emits an event. */
