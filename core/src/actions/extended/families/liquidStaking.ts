@@ -4,6 +4,15 @@ import { account, amount, exitCode, integer, nft, optional, text, time } from '.
 const protocol = text('The protocol of liquid staking.')
 const controller = account('subject', 'The contract through which a validator borrows.')
 
+/** The fields of a stake. */
+const stake = {
+  protocol,
+  staker: account('gives', 'The account that stakes.'),
+  owner: optional(account('gets', 'The account that gets the tokens, if it is another.')),
+  pool: account('gets', 'The contract that takes the TON.'),
+  amount: amount('given', 'The staked TON.'),
+}
+
 /** Kinds of liquid staking: tokens that stand for a stake, and what validators borrow of it. */
 export const liquidStakingKinds = {
   LiquidStake: defineKind({
@@ -11,11 +20,7 @@ export const liquidStakingKinds = {
     icon: 'stake',
     title: { en: 'Liquid stake', ru: 'Ликвидный стейкинг' },
     fields: {
-      protocol,
-      staker: account('gives', 'The account that stakes.'),
-      owner: optional(account('gets', 'The account that gets the tokens, if it is another.')),
-      pool: account('gets', 'The contract that takes the TON.'),
-      amount: amount('given', 'The staked TON.'),
+      ...stake,
       received: optional(amount('received', 'The tokens that stand for the stake.')),
       exitCode,
     },
@@ -33,11 +38,7 @@ export const liquidStakingKinds = {
     icon: 'stake',
     title: { en: 'Liquid stake pending', ru: 'Ликвидный стейкинг в ожидании' },
     fields: {
-      protocol,
-      staker: account('gives', 'The account that stakes.'),
-      owner: optional(account('gets', 'The account that gets the tokens, if it is another.')),
-      pool: account('gets', 'The contract that takes the TON.'),
-      amount: amount('given', 'The staked TON.'),
+      ...stake,
       bill: optional(nft('The NFT whose owner gets the tokens.')),
     },
     actor: 'staker',
