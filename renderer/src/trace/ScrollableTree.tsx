@@ -3,9 +3,11 @@ import { useSettings } from '../settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './ScrollableTree.module.css'
+import { TreeCard } from './TreeCard.tsx'
 import { TreeDrawing } from './TreeDrawing.tsx'
 import type { Layout } from './treeLayout.ts'
 import type { FoldState } from './useFold.ts'
+import { getDescribedKey, useTreeCard } from './useTreeCard.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import type { Rect } from './useViewport.ts'
 
@@ -73,6 +75,7 @@ export function ScrollableTree(props: Props): JSX.Element {
   const { model, layout, fold, onOpen } = props
   const { unit } = useSettings()
   const { keys, cursor } = useTreeKeys(props, fold)
+  const card = useTreeCard(layout, cursor)
   const { frame, rect, away, updateView, scrollToRoot } = useScrolledTree(props)
   return (
     <div className={styles.tree}>
@@ -85,6 +88,7 @@ export function ScrollableTree(props: Props): JSX.Element {
         aria-activedescendant={cursor === undefined ? undefined : `tx-${cursor}`}
         onScroll={updateView}
         onKeyDown={keys}
+        {...card.handlers}
       >
         <svg className="block" width={layout.width} height={layout.height} role="presentation">
           <TreeDrawing
@@ -92,6 +96,7 @@ export function ScrollableTree(props: Props): JSX.Element {
             rect={rect}
             detail="full"
             selected={cursor}
+            described={getDescribedKey(card.target)}
             visibleNodes={props.visibleNodes}
             names={model.names}
             unit={unit}
@@ -100,6 +105,7 @@ export function ScrollableTree(props: Props): JSX.Element {
           />
         </svg>
       </div>
+      <TreeCard card={card} />
       {away && (
         <button
           type="button"

@@ -8,6 +8,7 @@ import { Legend } from './Legend.tsx'
 import { Minimap } from './Minimap.tsx'
 import { ScrollableTree } from './ScrollableTree.tsx'
 import styles from './TraceTree.module.css'
+import { TreeCard } from './TreeCard.tsx'
 import { TreeDrawing } from './TreeDrawing.tsx'
 import { isLarge, type TreeNode } from './traceModel.ts'
 import type { SiblingGroup } from './treeItems.ts'
@@ -15,6 +16,7 @@ import { type GetItems, type Layout, layoutTree, layoutTreeInSteps } from './tre
 import { useDrag } from './useDrag.ts'
 import { type FoldState, useFold } from './useFold.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
+import { getDescribedKey, useTreeCard } from './useTreeCard.ts'
 import { type TreeProps, useTreeKeys } from './useTreeKeys.ts'
 import { useViewport } from './useViewport.ts'
 
@@ -65,6 +67,7 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
   const { drawn, zoomAt, panBy, fit, scrollIntoView, centre } = useViewport(layout, frame, paper, fold.anchor)
   const drag = useDrag({ panBy, zoomAt })
   const { keys, cursor } = useTreeKeys(props, fold)
+  const card = useTreeCard(layout, cursor)
 
   useEffect(() => {
     // What was pressed is visible, and stays where it is.
@@ -104,6 +107,7 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
         aria-label={`Trace of ${model.nodes.length} transactions; arrow keys select, Enter opens`}
         aria-activedescendant={cursor === undefined ? undefined : `tx-${cursor}`}
         onKeyDown={keys}
+        {...card.handlers}
         {...drag.handlers}
       >
         <svg className={styles.svg} role="presentation">
@@ -114,6 +118,7 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
               detail={drawn.detail}
               pixel={drawn.pixel}
               selected={cursor}
+              described={getDescribedKey(card.target)}
               visibleNodes={props.visibleNodes}
               names={model.names}
               unit={unit}
@@ -124,6 +129,7 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
         </svg>
         <Minimap layout={layout} drawn={drawn} onMove={centre} />
       </div>
+      <TreeCard card={card} />
       <div className="cluster between line-above gap-y-8 gap-x-16 py-6 pr-8 pl-16">
         <Legend model={model} />
         <div className="flex push-right">

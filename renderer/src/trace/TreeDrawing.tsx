@@ -1,5 +1,6 @@
 import { type CSSProperties, type JSX, memo } from 'react'
 import { getBusPath, getEdgePath } from './edgePath.ts'
+import { TREE_CARD_ID } from './TreeCard.tsx'
 import styles from './TreeDrawing.module.css'
 import { TreeEdgeView } from './TreeEdgeView.tsx'
 import { TreeGroupView } from './TreeGroupView.tsx'
@@ -18,6 +19,8 @@ type Props = {
   pixel?: number
   /** Id of a transaction, or key of a group. */
   selected: string | undefined
+  /** Key of the node that a card describes. */
+  described?: string | undefined
   /** Ids of the transactions that match the filter; the others are faint. All match if absent. */
   visibleNodes?: ReadonlySet<string> | undefined
   names: ReadonlyMap<string, string>
@@ -68,6 +71,7 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           y={y}
           name={names.get(trace.account)}
           selected={trace.id === selected}
+          describedBy={trace.id === props.described ? TREE_CARD_ID : undefined}
           bare={bare}
           faint={kept !== undefined && !kept.has(trace.id)}
           onPress={props.onPress}
@@ -80,6 +84,7 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           x={x}
           y={y}
           selected={group.key === selected}
+          describedBy={group.key === props.described ? TREE_CARD_ID : undefined}
           bare={bare}
           faint={kept !== undefined && !matches(group, kept)}
           unit={unit}

@@ -4,7 +4,7 @@ import { truncate } from '../format/shorten.ts'
 import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
 import { getEdgePath, getLabelSpan } from './edgePath.ts'
 import styles from './TreeEdgeView.module.css'
-import { isTransaction, type TreeItem } from './treeItems.ts'
+import { getItemKey, isTransaction, type TreeItem } from './treeItems.ts'
 import { type PositionedEdge, RADIUS } from './treeLayout.ts'
 
 const GAP = { transaction: RADIUS + 1, group: RADIUS + 1, unsent: RADIUS + 1, truncation: 34, out: 40 }
@@ -34,13 +34,14 @@ export const TreeEdgeView = memo(function TreeEdgeView({ edge, receiver, bare, f
   const end = x1 - gap
   const { x, width } = getLabelSpan(edge, gap)
   const label = getEdgeLabel(to)
-  const { op, code, value, reason } = label
+  const { code, value, reason } = label
   const amount = value === undefined ? '' : `${formatShortDecimal(value, TON_DECIMALS)} ${unit}`
   return (
     <g
       className={styles.edge}
       data-kind={kind}
       data-faint={faint || undefined}
+      data-edge={getItemKey(to)}
       data-tx={isTransaction(to) ? to.node.transaction.hash : undefined}
     >
       {kind === 'truncation' && (
@@ -54,6 +55,7 @@ export const TreeEdgeView = memo(function TreeEdgeView({ edge, receiver, bare, f
         d={getEdgePath(edge, gap)}
         stroke={kind === 'truncation' ? `url(#${id})` : undefined}
       />
+      {!bare && <path className={styles.reach} d={getEdgePath(edge, gap)} />}
       {edge.key === 'in' && <circle className={styles.start} cx={edge.x0 + RADIUS} cy={y1} r={3} />}
       {form === 'out' && <rect className={styles.event} x={end} y={y1 - 5} width={10} height={10} rx={2} />}
       {form === 'unsent' && <circle className={styles.ghost} cx={x1} cy={y1} r={RADIUS} />}
@@ -66,16 +68,13 @@ export const TreeEdgeView = memo(function TreeEdgeView({ edge, receiver, bare, f
         <>
           <text className={styles.op} data-code={code || undefined} x={x} y={y1 - (amount === '' ? 7 : 21)}>
             {formatEdgeLabel(label, width)}
-            {op !== '' && <title>{op}</title>}
           </text>
           <text className={styles.value} x={x} y={y1 - 7}>
             {amount}
-            {value !== undefined && <title>{`${value} nano`}</title>}
           </text>
           {reason && (
             <text className={styles.reason} x={x} y={y1 + 16}>
               {reason.label}
-              <title>{reason.text}</title>
             </text>
           )}
           {receiver !== undefined && (

@@ -11,6 +11,8 @@ type Props = {
   x: number
   y: number
   selected: boolean
+  /** Id of the element that describes the group. */
+  describedBy?: string | undefined
   bare: boolean
   faint: boolean
   unit: string
@@ -19,7 +21,7 @@ type Props = {
 
 /** Equal siblings as a pile of rings with their number; a press unfolds them. */
 export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Element {
-  const { group, x, y, selected, bare, faint, unit, onPress } = props
+  const { group, x, y, selected, describedBy, bare, faint, unit, onPress } = props
   const count = formatCount(group.members.length)
   const state = group.members[0] && getItemState(group.members[0])
   return (
@@ -34,6 +36,7 @@ export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Elem
       aria-level={group.parent.depth + 2}
       aria-expanded={false}
       aria-selected={selected}
+      aria-describedby={describedBy}
       data-state={state}
       data-faint={faint || undefined}
       data-tx={group.members.flatMap(one => (isTransaction(one) ? one.node.transaction.hash : [])).join(' ')}

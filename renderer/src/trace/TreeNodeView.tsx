@@ -32,6 +32,8 @@ type Props = {
   y: number
   name: string | undefined
   selected: boolean
+  /** Id of the element that describes the node. */
+  describedBy?: string | undefined
   bare: boolean
   faint: boolean
   onPress: (trace: TreeNode) => void
@@ -44,6 +46,7 @@ export const TreeNodeView = memo(function TreeNodeView({
   y,
   name,
   selected,
+  describedBy,
   bare,
   faint,
   onPress,
@@ -60,6 +63,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       aria-label={getNodeLabel(trace, name)}
       aria-level={trace.depth + 1}
       aria-selected={selected}
+      aria-describedby={describedBy}
       data-state={trace.state}
       data-faint={faint || undefined}
       data-account={trace.account}
@@ -83,7 +87,6 @@ export const TreeNodeView = memo(function TreeNodeView({
         <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
           <circle className={styles.skipped} r={6.5} />
           <path className={styles.dash} d="M-3 0H3" />
-          <title>{`${pluralize(trace.skippedActions, 'outgoing message')} silently skipped`}</title>
         </g>
       )}
       {!bare && (

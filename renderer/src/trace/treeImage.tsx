@@ -53,7 +53,16 @@ function writeStyles(svg: SVGSVGElement): void {
   }
   // After all styles are read: removing the classes removes the styles.
   for (const element of svg.querySelectorAll('*')) {
-    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'aria-level', 'aria-expanded', 'aria-selected'])
+    for (const name of [
+      'class',
+      'role',
+      'tabindex',
+      'aria-label',
+      'aria-level',
+      'aria-expanded',
+      'aria-selected',
+      'data-edge',
+    ])
       element.removeAttribute(name)
   }
 }
