@@ -17,6 +17,10 @@ const schema = z.object({
   keepSigned: z.boolean(),
   /** How the tree of a result is shown; a picture if absent. */
   tree: z.enum(['picture', 'list']).optional(),
+  /** Where the drawer of a transaction is, right if absent, and its size in pixels at each place. */
+  drawer: z.enum(['right', 'below']).optional(),
+  drawerWidth: z.number().optional(),
+  drawerHeight: z.number().optional(),
 })
 type Settings = Readonly<z.infer<typeof schema>>
 

@@ -88,9 +88,9 @@ export function useViewport(
   return { drawn, ...moves }
 }
 
-/** How much of an element the drawer covers. */
+/** How much of the width of an element the drawer covers. */
 function getCoveredWidth(element: HTMLElement | null): number {
-  const drawer = document.querySelector('[data-drawer]')
+  const drawer = document.querySelector('[data-drawer="right"]')
   return element && drawer
     ? Math.max(0, element.getBoundingClientRect().right - drawer.getBoundingClientRect().left)
     : 0

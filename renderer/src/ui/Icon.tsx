@@ -18,6 +18,8 @@ const paths = {
   plus: 'M8 3v10M3 8h10',
   minus: 'M3 8h10',
   fit: 'M2.5 6v-3.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  dockRight: 'M2.5 3h11v10h-11zM9.5 3v10',
+  dockBelow: 'M2.5 3h11v10h-11zM2.5 9h11',
   fold: 'M4.5 2.5 8 6l3.5-3.5M4.5 13.5 8 10l3.5 3.5M2.5 8h11',
   run: 'M4.5 2.8v10.4L13 8z',
   options:

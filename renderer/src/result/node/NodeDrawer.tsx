@@ -16,6 +16,7 @@ import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
+import { DockButton } from '../Drawer.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
 import { OutMessages } from './OutMessages.tsx'
@@ -78,6 +79,7 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props
           {capitalize(toWords(getOperation(trace.node))) || 'Transfer'}
         </h2>
         {walk ?? <TreeNavigation trace={trace} onSelect={onSelect} />}
+        <DockButton />
         <IconButton icon="close" label="Close (Esc)" onClick={onClose} />
       </div>
       <Pairs
