@@ -1,5 +1,5 @@
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
-import { type CSSProperties, type JSX, useMemo } from 'react'
+import { type CSSProperties, type JSX, useCallback, useMemo } from 'react'
 import { toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getEdgeLabel } from '../trace/edgeLabel.ts'
@@ -18,9 +18,7 @@ import { toFeeRow } from './feeRows.ts'
 import { TableTab } from './TableTab.tsx'
 import styles from './TreeList.module.css'
 import tabs from './tabs.module.css'
-
-/** An item of a tree as a row. */
-export type TreeRow = { readonly item: TreeItem; readonly depth: number }
+import { type TreeRow, useTreeRowKeys } from './useTreeRowKeys.ts'
 
 /** The items of a tree, each before its children. */
 export function listTreeRows(root: TreeNode, getItems: GetItems): TreeRow[] {
@@ -36,38 +34,57 @@ export function listTreeRows(root: TreeNode, getItems: GetItems): TreeRow[] {
 }
 
 /** The tree as an indented list with value, fees and exit code. */
-export function TreeList({ model, selected, onOpen, visibleNodes, file }: TreeProps): JSX.Element {
+export function TreeList(props: TreeProps): JSX.Element {
+  const { model, selected, onOpen, visibleNodes, file } = props
   const { unit } = useSettings()
   const fold = useFold(model, selected, visibleNodes)
   const rows = useMemo(
     () => listTreeRows(model.root, fold.getItems).filter(({ item }) => isVisible(item, visibleNodes)),
     [model, fold.getItems, visibleNodes],
   )
-  const columns: Column<TreeRow>[] = [
-    {
-      id: 'transaction',
-      title: 'Transaction',
-      cell: row => (
-        <TransactionCell row={row} fold={fold} isSelected={getItemKey(row.item) === selected} onOpen={onOpen} />
-      ),
-      plain: ({ item, depth }) => `${'  '.repeat(depth)}${getLabelText(item)}`,
+  const { cursor, tree } = useTreeRowKeys(props, rows, fold)
+  const { unfold } = fold
+  // Rows are not rendered again when another one is selected.
+  const columns = useMemo(
+    (): Column<TreeRow>[] => [
+      {
+        id: 'transaction',
+        title: 'Transaction',
+        cell: row => <TransactionCell row={row} onUnfold={unfold} onOpen={onOpen} />,
+        plain: ({ item, depth }) => `${'  '.repeat(depth)}${getLabelText(item)}`,
+      },
+      { id: 'account', title: 'Account', plain: ({ item }) => getReceiver(item) ?? '' },
+      tonColumn(rows, { id: 'value', title: `Value, ${unit}`, amount: ({ item }) => getEdgeLabel(item).value }),
+      tonColumn(rows, { id: 'fees', title: `Fees, ${unit}`, amount: ({ item }) => getFees(item) }),
+      {
+        id: 'exit',
+        title: 'Exit',
+        align: 'right',
+        cell: ({ item }) => <Exit item={item} />,
+        plain: ({ item }) => getExit(item).text,
+      },
+    ],
+    [rows, unit, unfold, onOpen],
+  )
+  const rowProps = useCallback(
+    ({ item, depth }: TreeRow) => {
+      const key = getItemKey(item)
+      return {
+        id: `tx-${key}`,
+        'aria-level': depth + 1,
+        'aria-expanded': isTransaction(item) || item.kind !== 'group' ? undefined : false,
+        'aria-selected': isTransaction(item) ? key === selected : undefined,
+        'data-cursor': key === cursor || undefined,
+        'data-tx': isTransaction(item) ? item.node.transaction.hash : undefined,
+      }
     },
-    { id: 'account', title: 'Account', plain: ({ item }) => getReceiver(item) ?? '' },
-    tonColumn(rows, { id: 'value', title: `Value, ${unit}`, amount: ({ item }) => getEdgeLabel(item).value }),
-    tonColumn(rows, { id: 'fees', title: `Fees, ${unit}`, amount: ({ item }) => getFees(item) }),
-    {
-      id: 'exit',
-      title: 'Exit',
-      align: 'right',
-      cell: ({ item }) => <Exit item={item} />,
-      plain: ({ item }) => getExit(item).text,
-    },
-  ]
+    [selected, cursor],
+  )
   return (
     <TableTab
       about={
         <>
-          Click an operation to open its transaction.{' '}
+          Click an operation to open its transaction, or use arrow keys and Enter.{' '}
           {fold.foldAll && (
             <Button kind="link" onClick={fold.foldAll}>
               Fold equal messages
@@ -92,9 +109,9 @@ export function TreeList({ model, selected, onOpen, visibleNodes, file }: TreePr
       columns={columns}
       rows={rows}
       keyOf={({ item }) => getItemKey(item)}
-      rowProps={({ item }) => ({ 'data-tx': isTransaction(item) ? item.node.transaction.hash : undefined })}
+      rowProps={rowProps}
       empty="No transactions match the filter."
-      grows
+      tree={tree}
     />
   )
 }
@@ -107,24 +124,19 @@ function isVisible(item: TreeItem, visibleNodes: ReadonlySet<string> | undefined
     : visibleNodes.has(item.parent.id)
 }
 
-type CellProps = { row: TreeRow; fold: FoldState; isSelected: boolean; onOpen: (id: string) => void }
+type CellProps = { row: TreeRow; onUnfold: FoldState['unfold']; onOpen: (id: string) => void }
 
-function TransactionCell({ row: { item, depth }, fold, isSelected, onOpen }: CellProps): JSX.Element {
+function TransactionCell({ row: { item, depth }, onUnfold, onOpen }: CellProps): JSX.Element {
   const receiver = getReceiver(item)
   return (
     <span className={styles.cell} style={{ '--depth': depth } as CSSProperties}>
       {isTransaction(item) && <AccountLetter letter={item.letter} account={item.account} />}
       {isTransaction(item) ? (
-        <button
-          type="button"
-          className={tabs.link}
-          aria-current={isSelected || undefined}
-          onClick={() => onOpen(item.id)}
-        >
+        <button type="button" className={tabs.link} onClick={() => onOpen(item.id)}>
           {getLabelText(item)}
         </button>
       ) : item.kind === 'group' ? (
-        <button type="button" className={tabs.link} aria-expanded={false} onClick={() => fold.unfold(item)}>
+        <button type="button" className={tabs.link} aria-expanded={false} onClick={() => onUnfold(item)}>
           <Icon name="right" size={11} /> {getLabelText(item)}
         </button>
       ) : (

@@ -2,9 +2,11 @@ import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { download, type ExportCell, toCsv, toTsv } from '../format/tables.ts'
+import { useIsNarrow } from '../trace/useIsNarrow.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
 import styles from './Table.module.css'
+import { useVisibleRows } from './useVisibleRows.ts'
 
 /** A column: how its cells are rendered and exported. */
 export type Column<Row> = {
@@ -34,6 +36,13 @@ type Props<Row> = {
   /** Number of rows rendered initially; the others on request. */
   pageSize?: number
   grows?: boolean
+  /** Makes the table a tree whose rows the keyboard walks; of a long one only the visible rows are rendered. */
+  tree?: TreeGrid | undefined
+}
+
+type TreeGrid = Pick<JSX.IntrinsicElements['table'], 'aria-activedescendant' | 'onKeyDown'> & {
+  /** Index of the row that the keyboard has moved to; -1: none. */
+  readonly scrollTo: number
 }
 
 /** A table; on a narrow screen each row becomes a list. */
@@ -48,6 +57,7 @@ export function Table<Row>({
   narrow = 'pairs',
   pageSize = 200,
   grows = false,
+  tree,
 }: Props<Row>): JSX.Element {
   const columns = useMemo(() => allColumns.filter(({ cell }) => cell), [allColumns])
   const [shown, setShown] = useState(pageSize)
@@ -64,9 +74,15 @@ export function Table<Row>({
     return () => near.disconnect()
   }, [grows, hasMore, rows.length, shown, pageSize])
   if (rows.length === 0) return <p className="secondary py-12">{empty}</p>
+  const { scrollTo = -1, ...keyboard } = tree ?? {}
   return (
     <div className="scroll-x">
-      <table className={styles.table} data-narrow={narrow} aria-label={name}>
+      <table
+        className={styles.table}
+        data-narrow={narrow}
+        aria-label={name}
+        {...(tree && { role: 'treegrid', tabIndex: 0, 'aria-rowcount': rows.length + 1, ...keyboard })}
+      >
         <thead className="visually-hidden-on-phones">
           <tr>
             {columns.map(column => (
@@ -76,11 +92,15 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.slice(0, shown).map(row => (
-            <RowView key={keyOf(row)} row={row} columns={columns} rowProps={rowProps} />
-          ))}
-        </tbody>
+        {tree ? (
+          <VisibleRows {...{ rows, columns, keyOf, rowProps, scrollTo }} />
+        ) : (
+          <tbody>
+            {rows.slice(0, shown).map(row => (
+              <RowView key={keyOf(row)} row={row} columns={columns} rowProps={rowProps} />
+            ))}
+          </tbody>
+        )}
         {foot && (
           <tfoot>
             <tr>
@@ -96,7 +116,7 @@ export function Table<Row>({
           </tfoot>
         )}
       </table>
-      {hasMore && (
+      {hasMore && !tree && (
         <p className="pt-12" ref={end}>
           <Button onClick={() => setShown(rows.length)}>Show all {pluralize(rows.length, 'row')}</Button>
         </p>
@@ -105,11 +125,51 @@ export function Table<Row>({
   )
 }
 
-type RowViewProps<Row> = Pick<Props<Row>, 'columns'> & { row: Row; rowProps: RowProps<Row> | undefined }
+type VisibleRowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'keyOf'> & {
+  rowProps: RowProps<Row> | undefined
+  scrollTo: number
+}
 
-function PlainRow<Row>({ row, columns, rowProps }: RowViewProps<Row>): JSX.Element {
+/** Heights in pixels until a row is measured: one line, or a pair for each cell. */
+const ROW_HEIGHT = { line: 37, pair: 30 }
+
+function VisibleRows<Row>({ rows, columns, keyOf, rowProps, scrollTo }: VisibleRowsProps<Row>): JSX.Element {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const height = useIsNarrow() ? columns.length * ROW_HEIGHT.pair : ROW_HEIGHT.line
+  const { start, end, above, below, measure } = useVisibleRows({ count: rows.length, height, body, scrollTo })
   return (
-    <tr {...rowProps?.(row)}>
+    <tbody ref={body}>
+      <Spacer height={above} columns={columns.length} />
+      {rows.slice(start, end).map((row, i) => (
+        <RowView key={keyOf(row)} {...{ row, columns, rowProps, measure }} index={start + i} />
+      ))}
+      <Spacer height={below} columns={columns.length} />
+    </tbody>
+  )
+}
+
+/** Takes the height of the rows that are not rendered. */
+const Spacer = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
+  height <= 0 ? null : (
+    <tr aria-hidden className={styles.spacer}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+
+type RowViewProps<Row> = Pick<Props<Row>, 'columns'> & {
+  row: Row
+  rowProps: RowProps<Row> | undefined
+  /** Index of a row among those that are not all rendered. */
+  index?: number
+  measure?: ((element: Element | null) => void) | undefined
+}
+
+function PlainRow<Row>({ row, columns, rowProps, index, measure }: RowViewProps<Row>): JSX.Element {
+  return (
+    <tr
+      {...rowProps?.(row)}
+      {...(index !== undefined && { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
+    >
       {columns.map(column => (
         <td key={column.id} data-align={column.align}>
           <span className={styles.label} aria-hidden>
