@@ -84,7 +84,8 @@ export function TreeList(props: TreeProps): JSX.Element {
     <TableTab
       about={
         <>
-          Click an operation to open its transaction, or use arrow keys and Enter.{' '}
+          Click an operation to open its transaction
+          <span className="visually-hidden-on-phones">, or use arrow keys and Enter</span>.{' '}
           {fold.foldAll && (
             <Button kind="link" onClick={fold.foldAll}>
               Fold equal messages
