@@ -26,7 +26,8 @@ export function useVisibleRows({ count, height, body, scrollTo }: Options) {
     scrollMargin: top,
     // Below the header of the page.
     scrollPaddingStart: 64,
-    scrollPaddingEnd: 64,
+    // Above a drawer that is docked below, which sets this padding.
+    scrollPaddingEnd: 64 + (Number.parseFloat(document.documentElement.style.scrollPaddingBottom) || 0),
     initialRect: { width: 1200, height: 900 },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is scrolled to
