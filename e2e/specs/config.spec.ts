@@ -55,7 +55,7 @@ test('eight hundred validators are sorted, searched, and scrolled to the last', 
   const table = config.card(34).getByRole('table', { name: 'Validators' })
   await expect(table).toHaveAttribute('aria-rowcount', '801')
   expect(await table.getByRole('row').count()).toBeLessThan(80)
-  const frame = config.card(34).getByRole('region', { name: 'Validators, all rows' })
+  const frame = config.card(34).getByRole('region', { name: 'Validators of parameter 34, all rows' })
   await frame.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
   await expect(table.getByRole('row').last()).toContainText('799')
   await table.getByRole('button', { name: 'Weight' }).click()
@@ -191,7 +191,7 @@ test('the configuration is saved as CSV and JSON', async ({ page, inspect }) => 
   expect(csv.text).toMatch(/\r\n34,Validators,decoded,list\.0\.weight,weight,\d+\r\n/)
   const json = await inspect.download(page.getByRole('button', { name: 'Save the configuration as JSON' }))
   expect(JSON.parse(json.text)).toMatchObject({ network: 'demo' })
-  const plain = await inspect.download(page.getByRole('button', { name: 'Save the configuration as tonapi JSON' }))
+  const plain = await inspect.download(page.getByRole('button', { name: 'Save the configuration as /v2 JSON' }))
   expect(JSON.parse(plain.text)).toMatchObject({ '1': expect.stringMatching(/^-1:/) })
 })
 

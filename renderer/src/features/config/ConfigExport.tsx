@@ -33,7 +33,7 @@ export function ConfigExport({ config, onError }: ConfigExportProps): JSX.Elemen
       {seqno !== undefined && (
         <Button
           kind="quiet"
-          aria-label="Save the configuration as tonapi JSON"
+          aria-label="Save the configuration as /v2 JSON"
           title={`Response of /v2/blockchain/masterchain/${seqno}/config`}
           disabled={plain.isPending}
           onClick={() => plain.mutate()}
@@ -61,7 +61,7 @@ function ExportButtons({ name, file, value, csv, children }: ExportProps): JSX.E
   ]
   return (
     <span className={styles.export}>
-      <CopyButton name={`Copy ${name} as JSON`} text={json}>
+      <CopyButton name={`Copy JSON of ${name}`} text={json}>
         Copy JSON
       </CopyButton>
       {formats.map(({ title, path, type, text }) => (

@@ -367,6 +367,6 @@ test('saves the configuration as /v2 JSON', async () => {
   const requests = vi.fn(() => ({ raw: BOC }) as never)
   const { user } = show({ getConfigOfBlock: requests })
   await card(/^20/)
-  await user.click(screen.getByRole('button', { name: 'Save the configuration as tonapi JSON' }))
+  await user.click(screen.getByRole('button', { name: 'Save the configuration as /v2 JSON' }))
   await waitFor(() => expect(requests).toHaveBeenCalledWith({ params: { masterchain_seqno: 1634 } }, expect.anything()))
 })

@@ -27,6 +27,8 @@ type IndexedRow = { readonly index: number }
 
 type Props<Row> = {
   name: string
+  /** What the list belongs to, where several have the same name. */
+  of?: string | undefined
   columns: readonly LongColumn<Row>[]
   rows: readonly Row[]
   /** Name of saved files, without the extension. */
@@ -50,7 +52,7 @@ function extractRangeInSteps({ startIndex, endIndex, overscan, count }: Range): 
 type Sorting = { readonly column: string; readonly down: boolean }
 
 /** A sortable, searchable table; of long lists only the visible rows are rendered. */
-export function LongTable<Row extends IndexedRow>({ name, columns, rows, file, json }: Props<Row>): JSX.Element {
+export function LongTable<Row extends IndexedRow>({ name, of, columns, rows, file, json }: Props<Row>): JSX.Element {
   const [sorting, setSorting] = useState<Sorting>()
   const [text, setText] = useState('')
   const deferredText = useDeferredValue(text)
@@ -99,6 +101,7 @@ export function LongTable<Row extends IndexedRow>({ name, columns, rows, file, j
       ) : (
         <Rows
           name={name}
+          of={of}
           columns={columns}
           sorting={sorting}
           rows={sorted}
@@ -110,13 +113,13 @@ export function LongTable<Row extends IndexedRow>({ name, columns, rows, file, j
   )
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'name' | 'columns' | 'rows'> & {
+type RowsProps<Row> = Pick<Props<Row>, 'name' | 'of' | 'columns' | 'rows'> & {
   sorting: Sorting | undefined
   onSort: (column: LongColumn<Row>) => void
   scrolls: boolean
 }
 
-function Rows<Row extends IndexedRow>({ name, columns, rows, sorting, onSort, scrolls }: RowsProps<Row>) {
+function Rows<Row extends IndexedRow>({ name, of, columns, rows, sorting, onSort, scrolls }: RowsProps<Row>) {
   const container = useRef<HTMLElement>(null)
   // Rows have a fixed height, except in the narrow layout, where a row is a list of pairs.
   const narrow = useIsNarrow()
@@ -139,8 +142,7 @@ function Rows<Row extends IndexedRow>({ name, columns, rows, sorting, onSort, sc
       ref={container}
       className={styles.frame}
       data-scrolls={scrolls || undefined}
-      aria-label={`${name}, all rows`}
-      {...(scrolls && { tabIndex: 0 })}
+      {...(scrolls && { tabIndex: 0, 'aria-label': `${name}${of === undefined ? '' : ` of ${of}`}, all rows` })}
     >
       <table className={styles.table} aria-label={name} aria-rowcount={rows.length + 1}>
         <colgroup>

@@ -35,6 +35,7 @@ export const ParamCard = memo(function ParamCard({ param, open }: { param: Debug
         <ParamTable
           key={table.path}
           table={table}
+          parameter={number}
           file={`config-${number}-${table.path}`}
           statedTotal={fields.find(({ unit }) => unit === 'weight')?.value}
         />

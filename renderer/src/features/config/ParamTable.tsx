@@ -16,6 +16,7 @@ const listUnits: readonly ConfigUnit[] = ['parameter', 'number', 'currency', 'co
 
 type Props = {
   table: DebugConfigTable
+  parameter: number
   /** Name of saved files, without the extension. */
   file: string
   /** The total weight that the parameter states. */
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** A list inside a parameter; rows with a weight show their share of the total. */
-export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
+export function ParamTable({ table, parameter, file, statedTotal }: Props): JSX.Element {
   const rows = useMemo(() => table.rows.map((values, index) => ({ index, values })), [table])
   const columns = useMemo(() => toColumns(table), [table])
   const [column] = table.columns
@@ -46,6 +47,7 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
       {weight >= 0 && <ValidatorBar table={table} weightColumn={weight} />}
       <LongTable
         name={table.title}
+        of={`parameter ${parameter}`}
         columns={columns}
         rows={rows}
         file={file}
@@ -57,7 +59,7 @@ export function ParamTable({ table, file, statedTotal }: Props): JSX.Element {
 }
 
 /** The total weight, if the parameter states none or another one. */
-function Total({ table, statedTotal }: Omit<Props, 'file'>): JSX.Element | null {
+function Total({ table, statedTotal }: Pick<Props, 'table' | 'statedTotal'>): JSX.Element | null {
   const weight = weightOf(table)
   if (weight < 0) return null
   const sum = sumColumn(table.rows, weight)

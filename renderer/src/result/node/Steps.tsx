@@ -138,7 +138,7 @@ function Stack({ text, step }: { text: string | undefined; step: number }): JSX.
   const items = useMemo(() => (text === undefined ? [] : parseStack(text)), [text])
   return (
     <div className="shrink">
-      <h4 className="medium secondary mb-4">Stack before step {step}, top first</h4>
+      <h3 className="medium secondary mb-4">Stack before step {step}, top first</h3>
       {text === undefined && <p className="hint">Not recorded.</p>}
       {text !== undefined && items.length === 0 && <p className="hint">Empty.</p>}
       <ol className={styles.stack}>

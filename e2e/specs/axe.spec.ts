@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { expect, test } from '../app.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Every screen: empty, succeeding, failing, rejected, with each tab, with an open transaction. */
+const paths = [
+  '/inspect',
+  '/inspect?sample=jetton-transfer',
+  '/inspect?sample=action-ignored-mode2',
+  '/inspect?sample=fresh-wrong-seqno',
+  '/inspect?sample=jetton-transfer&node=0.0',
+  ...['flow', 'time', 'fees', 'state', 'messages', 'raw'].map(tab => `/inspect?sample=jetton-transfer&tab=${tab}`),
+  '/event',
+  '/event?sample=throw-777-bounced',
+  '/blocks',
+  '/blocks/1469',
+  '/config',
+  '/nfts',
+  '/domains',
+  '/proofs',
+  '/library',
+  '/library?page=history',
+  '/library?page=labels',
+  '/settings',
+]
+
+// axe is added to the page as a script, which its policy forbids.
+test.use({ bypassCSP: true })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no screen breaks a rule of axe, ${colorScheme}`, { tag: '@web' }, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(axe)
+      const violations = await page.evaluate(async () => {
+        const run = (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run
+        const { violations } = await run({ resultTypes: ['violations'] })
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+      })
+      // The letter and the name of a transaction are two texts of a picture; its name has both, with a comma.
+      const others = violations.filter(each => !/^label-content-name-mismatch: #tx-/.test(each))
+      expect(others, path).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: null })
+  })
