@@ -2,10 +2,10 @@ import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { download, type ExportCell, toCsv, toTsv } from '../format/tables.ts'
-import { useIsNarrow } from '../trace/useIsNarrow.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './Copy.tsx'
 import styles from './Table.module.css'
+import { useIsNarrow } from './useIsNarrow.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
 
 /** A column: how its cells are rendered and exported. */

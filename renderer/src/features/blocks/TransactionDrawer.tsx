@@ -2,7 +2,7 @@ import type { DebugBlockTransactionView } from '@tonoscope/core/contract/debugBl
 import { type JSX, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '../../labels/labels.ts'
-import { Drawer } from '../../result/Drawer.tsx'
+import { Drawer } from '../../result/drawer/Drawer.tsx'
 import { screenPath } from '../../screens/screenPath.ts'
 import { buildTraceModel, toAccountNames } from '../../trace/traceModel.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'

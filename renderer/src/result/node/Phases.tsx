@@ -2,15 +2,15 @@ import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { JSX, ReactNode } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
+import { ExitCode } from '../../trace/ExitCode.tsx'
+import { bounceTexts, getPhases, type TransactionPhase } from '../../trace/phases.ts'
 import type { TreeNode } from '../../trace/traceModel.ts'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
-import { ExitCode } from './ExitCode.tsx'
 import { NotSent, OutActions } from './OutActions.tsx'
 import styles from './Phases.module.css'
-import { bounceTexts, getPhases, type TransactionPhase } from './phases.ts'
 
 type Props = { trace: Pick<TreeNode, 'node' | 'unsent'> }
 

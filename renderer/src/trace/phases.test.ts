@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bounce, jettonTransfer, silentLoss } from '../../../test/fixtures/results.ts'
-import { buildTraceModel } from '../../trace/traceModel.ts'
-import { parseStack } from './parseStack.ts'
+import { bounce, jettonTransfer, silentLoss } from '../../test/fixtures/results.ts'
+import { parseStack } from '../result/node/parseStack.ts'
 import { getPhases } from './phases.ts'
+import { buildTraceModel } from './traceModel.ts'
 
 const nodeAt = (result: ReturnType<typeof bounce>, id: string) => {
   const found = buildTraceModel(result).byId.get(id)

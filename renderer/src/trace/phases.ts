@@ -1,5 +1,5 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
-import { skipReasons } from '../../trace/traceModel.ts'
+import { skipReasons } from './traceModel.ts'
 
 /** A phase of a transaction. */
 export type TransactionPhase = {

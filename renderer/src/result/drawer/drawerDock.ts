@@ -1,4 +1,4 @@
-import { getSettings, updateSettings, useSettings } from '../settings/settings.ts'
+import { getSettings, updateSettings, useSettings } from '../../settings/settings.ts'
 
 /** Where the drawer is. */
 export type DrawerDock = 'right' | 'below'
