@@ -63,7 +63,7 @@ test('ten thousand transactions open as a list, which renders only what is seen'
   await expect(inspect.node('0')).toBeInViewport()
 })
 
-test('ten thousand transactions open as a picture, which draws only what can be told apart', { tag: '@web' }, async ({
+test('ten thousand transactions open as a picture, which draws only what is legible', { tag: '@web' }, async ({
   inspect,
   page,
 }) => {

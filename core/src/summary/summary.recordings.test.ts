@@ -45,7 +45,7 @@ function expectNoContradiction({ verdict, summary, actions = [], event, trace, p
   const action = main === undefined ? undefined : actions[main]
   if (action) {
     expect(sentence.startsWith(action.sentence)).toBe(true)
-    // A deed that did not happen is not told as one.
+    // An action that failed is not described as done.
     expect(/ tries to | fails/.test(action.sentence)).toBe(action.status === 'failed')
     if (action.status === 'failed') expect(verdict.outcome).not.toBe('success')
   }
@@ -125,7 +125,7 @@ describe('samples of the demo network', () => {
     if (!run.on_chain || run.partial) return
     const event = await service.call('debugEvent', { body: { query: boc }, headers: {} })
     expectNoContradiction(event)
-    // The same deed, whether it is run again or looked up.
+    // The same sentence, whether it is run again or looked up.
     expect(event.summary.sentence).toBe(run.summary.sentence)
     expect(event.summary.money).toEqual(run.summary.money)
   })

@@ -44,7 +44,7 @@ export type VerdictParts = {
 
 type Props = VerdictParts & { result: VerdictData; model: TraceModel; children?: ReactNode }
 
-/** The headline of a result: its status, the deed, what it costs, and three separate checks. */
+/** The headline of a result: its status, what happens, what it costs, and three separate checks. */
 export function Verdict({ result, model, status, facts, time, tools, children }: Props): JSX.Element {
   const { verdict, summary } = result
   return (

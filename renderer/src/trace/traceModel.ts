@@ -21,7 +21,7 @@ export type TreeNode = {
   readonly bounced: boolean
   /** Output actions that were silently skipped: exit codes stay 0. */
   readonly skippedActions: number
-  /** The messages that its account created or was asked for, and did not send. */
+  /** The messages that its account created, or was requested to send, and did not send. */
   readonly unsent: readonly DebugLoss[]
   /** Emulated, and not identical to a transaction on chain. */
   readonly emulated: boolean
