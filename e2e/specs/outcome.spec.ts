@@ -142,6 +142,18 @@ test('support copies a reply in both languages and a note, and saves a picture',
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
+test('a run has the same menu: note, picture and the JSON of the API', async ({ page, context, inspect }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await inspect.openSample('jetton-transfer')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Share' })
+  await menu.getByRole('button', { name: 'Copy technical note' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('jettons for bob')
+  const { name, text } = await inspect.download(menu.getByRole('button', { name: 'Save JSON' }))
+  expect(name).toMatch(/^run-[0-9a-f]{8}\.json$/)
+  expect(JSON.parse(text)).toMatchObject({ summary: { sentence: await inspect.headline.innerText() } })
+})
+
 test('a printed result has no controls', async ({ page }) => {
   const event = new EventPage(page)
   await event.openSample('throw-777-bounced')

@@ -51,6 +51,28 @@ test('the tree scrolls sideways, and its root can be had back', async ({ inspect
   await expect.poll(() => isInSight(inspect.node('0'))).toBe(true)
 })
 
+test('screens that do not fit into the rail are in a menu, and every tab of a result is in one row', async ({
+  inspect,
+  page,
+}) => {
+  await inspect.openSample('jetton-transfer')
+  const tops = await page
+    .getByRole('tablist', { name: 'Result' })
+    .getByRole('tab')
+    .evaluateAll(tabs => tabs.map(tab => tab.getBoundingClientRect().top))
+  expect(tops).toHaveLength(7)
+  expect(new Set(tops).size).toBe(1)
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  await expect(rail.getByRole('link', { name: 'Config' })).toBeHidden()
+  await rail.getByRole('button', { name: 'More' }).tap()
+  const menu = page.getByRole('dialog', { name: 'More screens' })
+  await expect(menu.getByRole('link')).toHaveText([/^Proofs/, /^Config/, /^NFTs/, /^Domains/])
+  await menu.getByRole('link', { name: /^Config/ }).tap()
+  await expect(page).toHaveURL(/\/config/)
+  await expect(menu).toHaveCount(0)
+  await expect(rail.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('settings, link and state of the service open inside the window', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
   for (const [button, dialog] of [

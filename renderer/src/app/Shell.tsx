@@ -145,6 +145,7 @@ function Rail({ onKeys }: { onKeys: () => void }): JSX.Element {
       {railScreens.map(screen => (
         <RailLink key={screen.name} screen={screen} />
       ))}
+      <MoreMenu />
       <span className={styles.rest} />
       <button type="button" className={styles.item} data-keys onClick={onKeys} title="Keyboard shortcuts (?)">
         <span className={styles.sign}>?</span>
@@ -167,10 +168,63 @@ function RailLink({ screen: { name, path, title } }: { screen: NamedScreen }): J
   const current = findScreen(location)
   const isActive = current?.name === name
   return (
-    <Link href={path} className={styles.item} aria-current={isActive ? 'page' : undefined}>
+    <Link
+      href={path}
+      className={styles.item}
+      data-wide-only={screenViews[name].wideOnly}
+      aria-current={isActive ? 'page' : undefined}
+    >
       <Icon name={screenViews[name].icon} size={18} />
       {title}
     </Link>
+  )
+}
+
+const furtherScreens = railScreens.filter(({ name }) => screenViews[name].wideOnly)
+
+/** The screens that do not fit into the rail of a phone. */
+function MoreMenu(): JSX.Element {
+  const [location] = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = findScreen(location)
+  return (
+    <Popover
+      name="More screens"
+      side="top"
+      align="end"
+      open={isOpen}
+      onOpen={setIsOpen}
+      trigger={
+        <button
+          type="button"
+          className={styles.item}
+          data-narrow-only
+          aria-current={furtherScreens.some(({ name }) => name === current?.name) ? 'page' : undefined}
+        >
+          <Icon name="more" size={18} />
+          More
+        </button>
+      }
+    >
+      <ul className="grid gap-4">
+        {furtherScreens.map(({ name, path, title, about }) => (
+          <li key={name}>
+            <Link
+              href={path}
+              className={styles.further}
+              aria-current={name === current?.name ? 'page' : undefined}
+              onClick={() => setIsOpen(false)}
+            >
+              <Icon name={screenViews[name].icon} size={18} />
+              <span>
+                {title}
+                <span className="block text-small hint">{about}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   )
 }
 

@@ -4,7 +4,12 @@ import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 
-type ScreenView = { readonly icon: IconName; readonly Screen: ComponentType }
+type ScreenView = {
+  readonly icon: IconName
+  readonly Screen: ComponentType
+  /** In the rail of a wide window; on a phone in the menu beside it. */
+  readonly wideOnly?: true
+}
 
 /** An error of a screen has the distances of a screen. */
 const lazyScreen: typeof lazyComponent = (load, name) => lazyComponent(load, name, 'py-20')
@@ -19,15 +24,22 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
   },
   proofs: {
     icon: 'proof',
+    wideOnly: true,
     Screen: lazyScreen(() => import('../features/proofs/ProofsScreen.tsx'), 'ProofsScreen'),
   },
   config: {
     icon: 'config',
+    wideOnly: true,
     Screen: lazyScreen(() => import('../features/config/ConfigScreen.tsx'), 'ConfigScreen'),
   },
-  nfts: { icon: 'image', Screen: lazyScreen(() => import('../features/nfts/NftsScreen.tsx'), 'NftsScreen') },
+  nfts: {
+    icon: 'image',
+    wideOnly: true,
+    Screen: lazyScreen(() => import('../features/nfts/NftsScreen.tsx'), 'NftsScreen'),
+  },
   domains: {
     icon: 'calendar',
+    wideOnly: true,
     Screen: lazyScreen(() => import('../features/domains/DomainsScreen.tsx'), 'DomainsScreen'),
   },
   library: {

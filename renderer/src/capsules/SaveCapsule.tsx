@@ -28,7 +28,9 @@ export function SaveCapsule(props: Props): JSX.Element {
       align="end"
       trigger={
         <Button kind="quiet" icon="file">
-          Save capsule
+          <span>
+            Save<span className="visually-hidden-on-phones"> capsule</span>
+          </span>
         </Button>
       }
     >

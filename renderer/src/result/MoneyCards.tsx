@@ -3,7 +3,7 @@ import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { Address } from '../ui/Address.tsx'
-import { maxFractionDigits, TokenAmount, Ton } from '../ui/Amount.tsx'
+import { TokenAmount, Ton } from '../ui/Amount.tsx'
 import { toItemParty, toMovedAsset } from './actionLines/actionLine.ts'
 import { type JettonUnits, toJettonUnits, toKnownAsset } from './actionLines/knownTokens.ts'
 import styles from './MoneyCards.module.css'
@@ -61,9 +61,7 @@ function AccountCard({ card, units }: { card: DebugMoneyCard; units: JettonUnits
           // Each asset is there once.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Change key={index} received={(asset.kind === 'ton' || asset.kind === 'token') && asset.amount > 0n}>
-            {asset.kind === 'ton' && (
-              <Ton amount={asset.amount} signed fractionDigits={maxFractionDigits([asset.amount])} />
-            )}
+            {asset.kind === 'ton' && <Ton amount={asset.amount} signed />}
             {asset.kind === 'token' && <TokenAmount amount={asset.amount} token={asset.token} signed />}
           </Change>
         ))}

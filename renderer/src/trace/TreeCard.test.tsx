@@ -5,7 +5,10 @@ import { jettonTransfer } from '../../test/fixtures/results.ts'
 import { TreeCardContent } from './TreeCard.tsx'
 import { buildTraceModel } from './traceModel.ts'
 
-const getText = (part: 'node' | 'edge', change: (result: ReturnType<typeof jettonTransfer>) => unknown = () => {}) => {
+const getText = (
+  part: 'node' | 'edge' | 'both',
+  change: (result: ReturnType<typeof jettonTransfer>) => unknown = () => {},
+) => {
   const result = jettonTransfer()
   change(result)
   const item = buildTraceModel(result).nodes[1]
@@ -23,6 +26,10 @@ test('the card of a message has sender, receiver and value only', () => {
   const text = getText('edge')
   expect(text).toMatch(/From.*To.*Value0\.1/)
   expect(text).not.toMatch(/Compute|Fees|Data/)
+})
+
+test('the card that keys open has the message and the transaction', () => {
+  expect(getText('both')).toMatch(/From.*Value0\.1.*Compute0.*Gas.*Fees.*Balance change/)
 })
 
 test('without account states, changes are not available, and never "unchanged"', () => {

@@ -55,7 +55,7 @@ export function TreeCardContent({ target: { item, part } }: { target: Omit<CardT
       <p className="semibold anywhere mb-4">{getHeading(item)}</p>
       <Pairs
         dense
-        values={{ ...getMessageValues(item, part), ...(part === 'node' && isTransaction(item) && getEffects(item)) }}
+        values={{ ...getMessageValues(item, part), ...(part !== 'edge' && isTransaction(item) && getEffects(item)) }}
       />
     </>
   )
@@ -72,16 +72,16 @@ function getMessageValues(item: TreeItem, part: CardTarget['part']): Record<stri
   const sender = isTransaction(item) ? message?.source?.address : item.parent.account
   const isGroup = !isTransaction(item) && item.kind === 'group'
   return {
-    From: part === 'edge' && (sender === undefined ? 'External' : <Address address={sender} />),
+    From: part !== 'node' && (sender === undefined ? 'External' : <Address address={sender} />),
     [part === 'edge' ? 'To' : 'Account']: receiver !== undefined && <Address address={receiver} />,
     [isGroup ? 'Total value' : 'Value']: value !== undefined && <Ton amount={value} />,
-    'Forward fee': part === 'edge' && message !== undefined && message.fwd_fee > 0n && <Ton amount={message.fwd_fee} />,
+    'Forward fee': part !== 'node' && message !== undefined && message.fwd_fee > 0n && <Ton amount={message.fwd_fee} />,
     Bounce:
-      part === 'edge' &&
+      part !== 'node' &&
       message?.msg_type === 'int_msg' &&
       (message.bounced ? 'bounced' : message.bounce ? 'on' : 'off'),
     Reason: reason && <ChainText text={reason.text} />,
-    'Total fees': part === 'node' && isGroup && <Ton amount={sumTotalFees(item.members)} />,
+    'Total fees': part !== 'edge' && isGroup && <Ton amount={sumTotalFees(item.members)} />,
   }
 }
 

@@ -2,17 +2,18 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, us
 import { getItemKey, type TreeItem } from './treeItems.ts'
 import type { Layout } from './treeLayout.ts'
 
-/** What a card describes: an item of the tree, or the message that led to it. */
+/** What a card describes: an item of the tree, the message that led to it, or both. */
 export type CardTarget = {
   readonly item: TreeItem
-  readonly part: 'node' | 'edge'
+  /** Keys select nodes only, so the card that they open describes the message too. */
+  readonly part: 'node' | 'edge' | 'both'
   /** The drawn element, which the card stands beside. */
   readonly element: Element
 }
 
 /** The key of the node that a card describes. */
 export const getDescribedKey = (target: CardTarget | undefined): string | undefined =>
-  target?.part === 'node' ? getItemKey(target.item) : undefined
+  target && target.part !== 'edge' ? getItemKey(target.item) : undefined
 
 const OPEN_MS = 400
 /** Time to move the pointer from an item to its card. */
@@ -46,7 +47,7 @@ export function useTreeCard(layout: Layout, cursor: string | undefined) {
     // The drawer says more of the selected transaction than its card.
     if (!byKeyboard.current || !element || document.querySelector('[data-drawer]')) return
     const next = findTarget(element, layout)
-    if (next) change(next, OPEN_MS)
+    if (next) change({ ...next, part: 'both' }, OPEN_MS)
   }, [cursor, layout, change, close])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -76,7 +77,7 @@ export function useTreeCard(layout: Layout, cursor: string | undefined) {
       byKeyboard.current = true
       const element = cursor === undefined ? null : document.getElementById(`tx-${cursor}`)
       const next = element && findTarget(element, layout)
-      if (next && !document.querySelector('[data-drawer]')) change(next, OPEN_MS)
+      if (next && !document.querySelector('[data-drawer]')) change({ ...next, part: 'both' }, OPEN_MS)
     },
     onBlur: close,
   }

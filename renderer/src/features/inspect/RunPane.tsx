@@ -1,17 +1,15 @@
 import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { formatInterface } from '@tonoscope/core/encoding/words'
-import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useState } from 'react'
-import { toOriginal } from '../../backend/safeReplies.ts'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
 import { shorten } from '../../format/shorten.ts'
-import { download } from '../../format/tables.ts'
 import { useAddToHistory } from '../../history/history.ts'
 import { RunResult } from '../../result/RunResult.tsx'
 import { getRunStatus } from '../../result/runStatus.ts'
+import { ResultMenu } from '../../result/share/ResultMenu.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
@@ -129,15 +127,18 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? toTitle(result)} />}
         <ShareLink request={request} result={result} params={params} recorded={recorded} />
         {result && (
-          <Button
-            kind="quiet"
-            icon="download"
-            onClick={() => download('tonoscope-result.json', prettyJson(toOriginal(result)), 'application/json')}
-          >
-            JSON
-          </Button>
+          <ResultMenu
+            result={result}
+            status={getRunStatus(result)}
+            network={result.arguments.network}
+            file={`run-${result.message.hash.slice(0, 8)}`}
+          />
         )}
-        <Button onClick={onNew}>New message</Button>
+        <Button onClick={onNew}>
+          <span>
+            New<span className="visually-hidden-on-phones"> message</span>
+          </span>
+        </Button>
       </div>
     </ScreenHeader>
   )

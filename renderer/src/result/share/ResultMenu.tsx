@@ -1,6 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, useState } from 'react'
+import { toOriginal } from '../../backend/safeReplies.ts'
+import { download } from '../../format/tables.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/Copy.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -21,7 +24,7 @@ const languages: { readonly [L in DebugEvent['support']['replies'][number]['lang
   ru: 'Russian',
 }
 
-/** What leaves the page: replies for users, a note for developers, a printed report, a picture. */
+/** What leaves the page: replies for users, a note for developers, a printed report, a picture, the API's JSON. */
 export function ResultMenu({ result, status, network, file }: Props): JSX.Element {
   const [error, setError] = useState<unknown>()
   const [isOpen, setIsOpen] = useState(false)
@@ -67,6 +70,15 @@ export function ResultMenu({ result, status, network, file }: Props): JSX.Elemen
         <li>
           <Button kind="quiet" icon="download" onClick={saveCard}>
             Save picture (PNG)
+          </Button>
+        </li>
+        <li>
+          <Button
+            kind="quiet"
+            icon="download"
+            onClick={() => download(`${file}.json`, prettyJson(toOriginal(result)), 'application/json')}
+          >
+            Save JSON
           </Button>
         </li>
       </ul>
