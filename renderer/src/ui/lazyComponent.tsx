@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, lazy } from 'react'
+import { type ComponentType, type JSX, lazy, useState } from 'react'
 import { createPageFilesError } from '../errors/pageFiles.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -49,7 +49,8 @@ export function lazyComponent<Name extends string, Props extends object>(
   })
 
   function Loaded(props: Props): JSX.Element {
-    const Shown = loaded ?? View
+    // The same one in later renders: another type would be mounted anew, without the state of the first one.
+    const [Shown] = useState(() => loaded ?? View)
     return <Shown {...props} />
   }
   return function LazyComponent(props: Props): JSX.Element {
