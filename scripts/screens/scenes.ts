@@ -108,6 +108,21 @@ export const scenes: readonly Scene[] = [
       page.getByRole('figure').locator('svg').first().waitFor(),
     ),
   ),
+  run('loss', 'action-ignored-mode2'),
+  scene('state-all', '/inspect?sample=jetton-transfer&tab=state', ({ page }) =>
+    page.getByText('All fields', { exact: true }).first().click(),
+  ),
+  overlay('share', '/inspect?sample=jetton-transfer', click('Share')),
+  overlay('hover-card', '/inspect?sample=jetton-transfer', async inspect => {
+    await inspect.node('0.0').hover()
+    await inspect.page.getByRole('tooltip').waitFor()
+  }),
+  overlay('drawer-below', '/inspect?sample=jetton-transfer&node=0.0.0', async inspect => {
+    await waitForDrawer(inspect)
+    const dock = inspect.drawer.getByRole('button', { name: 'Dock below' })
+    if (await dock.isVisible()) await dock.click()
+  }),
+  scene('printed', '/inspect?sample=throw-777-bounced', ({ page }) => page.emulateMedia({ media: 'print' })),
   scene('filtered', '/inspect?sample=nft-purchase', async inspect => {
     await click('Filter')(inspect)
     await inspect.page.getByRole('checkbox', { name: /alice/ }).check()
@@ -125,6 +140,13 @@ export const scenes: readonly Scene[] = [
     await page.keyboard.press('/')
     await page.getByRole('option').first().waitFor()
   }),
+  ...['133', 'jetton', '1469', 'fee'].map(text =>
+    overlay(`palette-${text}`, '/inspect', async ({ page }) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type(text)
+      await page.getByRole('option').first().waitFor()
+    }),
+  ),
   scene('signature-removed', '/inspect', async inspect => {
     await pasteSample(inspect, 'fresh-transfer')
     await inspect.page.getByText(/wallet v5r1, seqno 37/).waitFor()
@@ -154,6 +176,7 @@ export const scenes: readonly Scene[] = [
   event('event-on-chain', 'sample=jetton-transfer'),
   event('event-failed', 'sample=throw-777-bounced'),
   event('event-partly', 'sample=orders-one-of-three'),
+  overlay('event-share', '/event?sample=jetton-transfer', click('Share')),
   event('event-raw', 'sample=jetton-transfer&tab=raw'),
   scene('event-missing', `/event/${'ab'.repeat(32)}`, ({ problem }) => problem.waitFor()),
   scene('event-search-options', '/event?block=(0,8000000000000000,100)', ({ page }) =>
@@ -219,6 +242,8 @@ export const scenes: readonly Scene[] = [
   scene('config-compared', '/config?block=409&compare=newest', ({ page }) =>
     new ConfigPage(page).cards.first().waitFor(),
   ),
+  overlay('config-validators', '/config?open=34', ({ page }) => new ConfigPage(page).cards.first().waitFor()),
+  scene('config-history', '/config?view=history', waitForText('Show older')),
   scene('config-missing', '/config?block=100000', ({ page }) => new ConfigPage(page).problem.waitFor()),
 
   scene('nfts-empty', '/nfts'),
