@@ -43,7 +43,27 @@ test('takes the meaning of an exit code as one line', () => {
   ])
 })
 
+test('takes a storage layout as one line, for several interfaces or for a code hash', () => {
+  const code = 'ab'.repeat(32)
+  const lines = [
+    'interface a',
+    'interface b',
+    'storage a,b seqno:uint32',
+    `storage_code old ${code}`,
+    'storage old x:Step',
+  ]
+  const files = makeFiles(withLines(...lines, 'storage_type step#_ n:uint8 = Step'))
+  expect(readTables(files, 'messages/storage.gen.json')).toMatchObject({
+    storage: ['a|seqno:uint32', 'b|seqno:uint32', 'old|x:Step'],
+    types: ['step#_ n:uint8 = Step'],
+    codes: { old: [code] },
+  })
+})
+
 test.each([
+  [['storage a seqno:uint32'], 'a is not an interface'],
+  [['storage_type Step'], 'test.abi:1: not a fact'],
+  [['storage_code old abc'], 'has code hash abc'],
   [['interface a parent:b'], 'b is not an interface'],
   [['interface a internal:Missing'], 'Missing is not a message'],
   [['interface a needs:GetXResult', 'detect a'], 'GetXResult is not the result'],

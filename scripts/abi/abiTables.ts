@@ -19,6 +19,14 @@ export function makeAbiFiles(facts: AbiFacts, read: ReadonlySet<string>): Readon
         types: layoutsOf(facts, 'type'),
       }),
     ],
+    [
+      'messages/storage.gen.json',
+      formatTables({
+        storage: facts.storage.map(({ interfaceName, fields }) => `${interfaceName}|${fields}`),
+        types: facts.storageTypes,
+        codes: new Map(facts.storageCodes.map(({ name, code }) => [name, code])),
+      }),
+    ],
     ['messages/bodies.gen.ts', head.map(line => `// ${line}\n`).join('') + formatBodyTypes(facts, read)],
     [
       'contracts/contracts.gen.json',
@@ -126,7 +134,7 @@ function methodRows(facts: AbiFacts): string[] {
 }
 
 /** Every name that an interface mentions exists, and a code hash belongs to one interface. */
-function checkInterfaces({ interfaces, layouts, methods, errors, exitCodes }: AbiFacts): void {
+function checkInterfaces({ interfaces, layouts, methods, errors, exitCodes, ...stored }: AbiFacts): void {
   const names = new Set(interfaces.map(({ name }) => name))
   const results = new Set(methods.map(({ result }) => result))
   const ops = new Set(layouts.filter(({ kind }) => messageKinds.some(known => known === kind)).map(({ name }) => name))
@@ -147,6 +155,12 @@ function checkInterfaces({ interfaces, layouts, methods, errors, exitCodes }: Ab
       hashes.set(hash, name)
     }
   }
+  for (const { name, code } of stored.storageCodes) {
+    const wrong = code.find(hash => hashes.has(hash) || !/^[0-9a-f]{64}$/.test(hash))
+    if (wrong !== undefined || names.has(name)) throw new Error(`${name}: an interface, or has code hash ${wrong}`)
+    names.add(name)
+  }
+  for (const { interfaceName } of stored.storage) expect(names, [interfaceName], 'storage', 'an interface')
   // Names of errors may leave out the revision of an interface.
   for (const { interfaceName } of [...errors, ...exitCodes]) {
     if (![...names].some(name => name.startsWith(interfaceName))) throw new Error(`errors of unknown ${interfaceName}`)

@@ -24,6 +24,7 @@ type MethodFact = {
   readonly result: string
   readonly output: string
 }
+type StorageFact = { readonly interfaceName: string; readonly fields: string }
 type ErrorFact = { readonly interfaceName: string; readonly code: string; readonly text: string }
 
 /** The facts of all files of `core/abi`. */
@@ -34,6 +35,12 @@ export type AbiFacts = {
   readonly errors: readonly ErrorFact[]
   /** The text is `name|description and what to change`. */
   readonly exitCodes: readonly ErrorFact[]
+  /** Layouts of stored data, in the order in which they are tried. */
+  readonly storage: readonly StorageFact[]
+  /** The types that these layouts name, as lines of the type table. */
+  readonly storageTypes: readonly string[]
+  /** Contracts that are no interface but whose storage is known, by code hash. */
+  readonly storageCodes: readonly { readonly name: string; readonly code: readonly string[] }[]
   /** Interfaces that get methods reveal, in order. */
   readonly detect: readonly string[]
   /** Names whose order matters, by what they share: `internal #29c102d1`, `method get_pool_data`. */
@@ -63,6 +70,9 @@ export function parseAbi(files: readonly (readonly [name: string, text: string])
     methods: [],
     errors: [],
     exitCodes: [],
+    storage: [],
+    storageTypes: [],
+    storageCodes: [],
     detect: [],
     order: new Map(),
   }
@@ -118,6 +128,20 @@ function addFact(facts: Draft, line: string): boolean {
       if (kind === 'error') facts.errors.push({ interfaceName, code, text })
       else facts.exitCodes.push({ interfaceName, code, text: text.replace(' | ', '|') })
       return kind === 'error' || text.split(' | ').length === 2
+    }
+    case 'storage': {
+      const [, names, fields] = /^(\S+) (.+)$/.exec(rest) ?? []
+      if (names === undefined || fields === undefined) return false
+      for (const name of names.split(',')) facts.storage.push({ interfaceName: decodeURIComponent(name), fields })
+      return true
+    }
+    case 'storage_type':
+      facts.storageTypes.push(rest)
+      return /^\w+[#$]\w+ .*= \w+$|^\w+[#$]\w+ = \w+$/.test(rest)
+    case 'storage_code': {
+      const [name = '', hashes, ...others] = rest.split(' ')
+      facts.storageCodes.push({ name, code: hashes?.split(',') ?? [] })
+      return hashes !== undefined && others.length === 0
     }
     case 'detect':
       facts.detect.push(decodeURIComponent(rest))

@@ -44,6 +44,11 @@ export class Slice {
     return this.refEnd - this.nextRef
   }
 
+  /** The cell that it reads, and how many of its bits were read. */
+  get location(): { readonly cell: Cell; readonly bit: number } {
+    return { cell: this.cell, bit: this.position - this.start }
+  }
+
   loadBit(): boolean {
     return this.loadUint(1) === 1
   }

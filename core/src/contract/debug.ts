@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugRemedy } from './debugRemedies.ts'
-import { DebugStorage } from './debugStorage.ts'
+import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
@@ -141,6 +141,8 @@ export const DebugAccountState = z.object({
   data: bocHex.optional(),
   /** The decoded data, where the data is present and a layout of its interfaces reads all of it. */
   storage: DebugStorage.optional(),
+  /** Why the data is not decoded, where it is present. */
+  undecoded: DebugUndecodedStorage.optional(),
   last_transaction_lt: int64.optional(),
   last_transaction_hash: hashHex.optional(),
 })
@@ -484,4 +486,6 @@ export const DebugInspection = namedObject('DebugInspection', {
   methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),
   /** The decoded data, if a layout of its interfaces reads all of it. */
   storage: DebugStorage.optional(),
+  /** Why the data is not decoded. */
+  undecoded: DebugUndecodedStorage.optional(),
 })

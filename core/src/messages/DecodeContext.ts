@@ -22,6 +22,14 @@ type BodyReaders = {
   readonly nft: ValueReader
 }
 
+/** Where a reading that must read all cells stopped. */
+type DecodeStop = {
+  /** The cell that could not be read, at its position. */
+  readonly slice: Slice
+  /** The fields that lead to it, outermost first. */
+  readonly path: string[]
+}
+
 const maxValues = 20_000
 const maxCharacters = 8_000_000
 /** Nesting of types and bodies; real messages have about a dozen levels. */
@@ -36,6 +44,7 @@ export class DecodeContext {
   private valuesLeft = maxValues
   private charactersLeft = maxCharacters
   private depth = 0
+  private stopped: DecodeStop | undefined
 
   constructor(bodies: BodyReaders) {
     this.bodies = bodies
@@ -45,6 +54,22 @@ export class DecodeContext {
   countValue(): void {
     if (this.valuesLeft-- <= 0)
       throw new AppError('limit.cells', { what: 'the number of decoded values', limit: maxValues })
+  }
+
+  /** Where the reading stopped; `undefined` unless its form reads whole cells. */
+  get stop(): DecodeStop | undefined {
+    return this.stopped
+  }
+
+  /** Values that were read so far. */
+  get valuesRead(): number {
+    return maxValues - this.valuesLeft
+  }
+
+  /** Notes where a value could not be read: the innermost slice, then the fields around it. */
+  noteStop(slice: Slice, field?: string): void {
+    this.stopped ??= { slice, path: [] }
+    if (field !== undefined) this.stopped.path.unshift(field)
   }
 
   /** Reads a value of a type that may contain itself. @throws limit.cells */

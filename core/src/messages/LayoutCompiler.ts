@@ -42,7 +42,13 @@ export type ValueForm<V> = {
     value: Reader<V>,
     numeric: boolean,
     context: DecodeContext,
+    /** The type of the key, where the layout names one. */
+    keyType: string | undefined,
   ) => V
+  /** Whether each cell must be read to its end; then the context notes where that failed. */
+  readonly readsWholeCells?: boolean
+  /** Declared types of this form only, as lines of the type table. */
+  readonly types?: readonly string[]
 }
 
 /** Turns layouts of the tables into readers of one form of values. */
@@ -50,6 +56,7 @@ export class LayoutCompiler<V> {
   private readonly form: ValueForm<V>
   private readonly typeReaders = new Map<string, Reader<V>>()
   private readonly declaredTypeReaders = new Map<string, Reader<V>>()
+  private ownDeclarations: readonly LayoutDeclaration[] | undefined
 
   constructor(form: ValueForm<V>) {
     this.form = form
@@ -88,6 +95,7 @@ export class LayoutCompiler<V> {
     const { cell } = this.form
     if (type.kind === 'name' && type.name === 'Cell') return (slice, context) => cell(slice.loadRef(), context)
     const read = this.compile(type)
+    if (this.form.readsWholeCells) return (slice, context) => readWhole(slice.loadRef().slice(), read, context)
     return (slice, context) => read(slice.loadRef().slice(), context)
   }
 
@@ -105,6 +113,9 @@ export class LayoutCompiler<V> {
 
   private fieldMap(fields: readonly LayoutField[]): Reader<Record<string, V>> {
     const readers = fields.map(({ name, type }, index) => ({ key: fieldKey(name, index), read: this.compile(type) }))
+    if (this.form.readsWholeCells)
+      return (slice, context) =>
+        Object.fromEntries(readers.map(({ key, read }) => [key, readField(slice, key, read, context)]))
     return (slice, context) => {
       context.countValue()
       const values: Record<string, V> = {}
@@ -172,10 +183,11 @@ export class LayoutCompiler<V> {
     if (value === undefined) throw layoutError(`${head} has one argument`)
     const numeric = key.kind === 'name' || expectNumber(key) !== 256
     const bits = key.kind === 'name' ? Number(key.name.replace(/\D/g, '')) : expectNumber(key)
+    const keyType = key.kind === 'name' ? key.name : undefined
     const read = value.kind === 'ref' ? this.wrappedRef(value.of) : this.compile(value)
     return (slice, context) => {
       const root = head === 'Hashmap' ? loadRest(slice) : slice.loadMaybeRef()
-      return dict(root, bits, read, numeric, context)
+      return dict(root, bits, read, numeric, context, keyType)
     }
   }
 
@@ -191,7 +203,9 @@ export class LayoutCompiler<V> {
   private declaredType(name: string): Reader<V> {
     let read = this.declaredTypeReaders.get(name)
     if (read === undefined) {
-      const constructors = findDeclarations(name)
+      this.ownDeclarations ??= (this.form.types ?? []).map(parseDeclaration)
+      const own = this.ownDeclarations.filter(({ type }) => type === name)
+      const constructors = own.length > 0 ? own : findDeclarations(name)
       const [declaration] = constructors
       if (declaration === undefined) throw layoutError('unknown type', name)
       read = constructors.length === 1 ? this.tagged(declaration) : this.union(name, constructors)
@@ -231,6 +245,28 @@ export class LayoutCompiler<V> {
       if (choice === undefined) throw layoutError('no constructor has this tag', name)
       return record({ sum_type: choice.sumType, [choice.key]: choice.read(slice, context) })
     }
+  }
+}
+
+function readField<V>(slice: Slice, field: string, read: Reader<V>, context: DecodeContext): V {
+  context.countValue()
+  try {
+    return read(slice, context)
+  } catch (error) {
+    context.noteStop(slice, field)
+    throw error
+  }
+}
+
+/** Reads all bits and references of a slice; the context notes where that fails. */
+export function readWhole<V>(slice: Slice, read: Reader<V>, context: DecodeContext): V {
+  try {
+    const value = read(slice, context)
+    slice.end()
+    return value
+  } catch (error) {
+    context.noteStop(slice)
+    throw error
   }
 }
 

@@ -138,7 +138,8 @@ const payloadReader = (kind: PayloadKind) =>
     return layout && tryLayout(layout, cell, context)
   })
 
-const readers = {
+/** The readers of bodies and payloads in other values. */
+export const nestedBodies = {
   internal: bodyReader('internal'),
   ext_out: bodyReader('ext_out'),
   jetton: payloadReader('jetton'),
@@ -146,4 +147,4 @@ const readers = {
 }
 
 /** A context for decoding one body. */
-export const newDecodeContext = (): DecodeContext => new DecodeContext(readers)
+export const newDecodeContext = (): DecodeContext => new DecodeContext(nestedBodies)

@@ -10,7 +10,7 @@ import { loadNftItem, unknownNftItem } from './loadNftItem.ts'
 import type { Names } from './Names.ts'
 import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
 import { accountPreview, currencyPreview, jettonPreview, readJettonName, zeroAddress } from './previews.ts'
-import { type ResolvedContent, resolveTokenContent, toTokenContent } from './tokenContent.ts'
+import { type ResolvedContent, resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
 
 /** The sources of names; each can be missing, then a fallback is used. */
 export type NameSources = {

@@ -8,7 +8,7 @@ import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'
 import type { Address } from '../units.ts'
 import type { NameSources } from './gatherNames.ts'
 import { domainImage, itemPreviews } from './itemPreviews.ts'
-import { resolveTokenContent, toTokenContent } from './tokenContent.ts'
+import { resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
 
 /** The result of `get_nft_data`. */
 export type NftData = {

@@ -2,9 +2,10 @@ import type { AccountAddress } from '../contract/schemas/account.ts'
 import type { EcPreview, JettonPreview, Price } from '../contract/schemas/assets.ts'
 import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { formatFriendly } from '../encoding/address.ts'
+import type { TokenContent } from '../messages/tokenContent.ts'
 import type { Address } from '../units.ts'
 import { toncoin } from './amounts.ts'
-import { type ResolvedContent, type TokenContent, toTokenContent } from './tokenContent.ts'
+import { type ResolvedContent, toTokenContent } from './resolveTokenContent.ts'
 import { toImageUrl, toWebUrl } from './webUrl.ts'
 
 /** The address for required fields when the real one is unknown. */

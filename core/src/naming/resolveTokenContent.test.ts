@@ -5,7 +5,7 @@ import { sha256 } from '../cell/sha256.ts'
 import { toHex } from '../encoding/hex.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import type { OffChainLoader } from './OffChainLoader.ts'
-import { resolveTokenContent, toTokenContent } from './tokenContent.ts'
+import { resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
 
 const keyOf = (name: string) => BigInt(`0x${toHex(sha256(encodeUtf8(name)))}`)
 const content = (fields: Record<string, string>) =>

@@ -56,11 +56,14 @@ export const inspectOperations = {
       address: body.address === undefined ? undefined : parseAddress(body.address),
       balance: body.balance === undefined ? undefined : nano(body.balance),
     })
-    const storage = presentStorage(data, interfaces)
     return {
       interfaces: [...interfaces],
       code_hash: code.hash(),
-      ...(storage && { storage }),
+      ...presentStorage(data, {
+        interfaces,
+        code: code.hash(),
+        workchain: body.address === undefined ? undefined : workchainOf(parseAddress(body.address)),
+      }),
       ...presentBlockAge(context, block.genUtime),
       methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
     }

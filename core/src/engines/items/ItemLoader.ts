@@ -6,7 +6,7 @@ import { type AnyAppError, AppError, isAppError, isSourceFailure } from '../../e
 import { type DnsZone, findDnsRoot, findDnsZones } from '../../getMethods/dnsZones.ts'
 import { toJettonName } from '../../naming/gatherNames.ts'
 import { accountPreview, jettonPreview } from '../../naming/previews.ts'
-import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/tokenContent.ts'
+import { type ResolvedContent, resolveTokenContent, toTokenContent } from '../../naming/resolveTokenContent.ts'
 import { codeHash, toAccount } from '../../trace/accountState.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import type { Address, Hash } from '../../units.ts'

@@ -8,7 +8,7 @@ import { domainImage, itemPreviews } from '../../naming/itemPreviews.ts'
 import { presentIndex } from '../../naming/loadNftItem.ts'
 import type { OffChainContent } from '../../naming/OffChainLoader.ts'
 import { coinPrice, zeroAddress } from '../../naming/previews.ts'
-import { toTokenContent } from '../../naming/tokenContent.ts'
+import { toTokenContent } from '../../naming/resolveTokenContent.ts'
 import type { Address, Hash, UnixSec } from '../../units.ts'
 import type { ItemSale } from './findItemSale.ts'
 

@@ -2,10 +2,12 @@ import { configAddress } from '../../actions/patterns/validators/systemContracts
 import type { Cell } from '../../cell/Cell.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugAccountState, DebugNode } from '../../contract/debug.ts'
-import type { DebugStorage } from '../../contract/debugStorage.ts'
-import { readStoredData } from '../../messages/storageLayouts.ts'
+import type { DebugStorage, DebugStoredEntry, DebugUndecodedStorage } from '../../contract/debugStorage.ts'
+import { isDecoded, readStoredData, type StoredContract, type StoredData } from '../../messages/storageLayouts.ts'
+import type { StoredEntry } from '../../messages/storedValues.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
+import { workchainOf } from '../../units.ts'
 
 /** An account's state, from its `ShardAccount` cell; code and data are included as `show` requests. */
 export function presentAccountState(
@@ -15,9 +17,10 @@ export function presentAccountState(
 ): DebugAccountState {
   const shardAccount = cell && readShardAccount(cell)
   if (!shardAccount?.account) return { status: 'nonexist', balance: 0n, extra: [] }
-  const { balance, state } = shardAccount.account.storage
+  const { addr, storage: stored } = shardAccount.account
+  const { balance, state } = stored
   const { code, data } = state.type === 'active' ? state.init : {}
-  const storage = data && show.data ? presentStorage(data, interfaces) : undefined
+  const contract = { interfaces, code: code?.hash(), workchain: workchainOf(addr) }
   return {
     status: state.type,
     balance: balance.grams,
@@ -26,7 +29,7 @@ export function presentAccountState(
     ...(data && { data_hash: data.hash() }),
     ...(code && show.code && { code: toBocHex(code) }),
     ...(data && show.data && { data: toBocHex(data) }),
-    ...(storage && { storage }),
+    ...(data && show.data && presentStorage(data, contract)),
     last_transaction_lt: shardAccount.last_trans_lt,
     last_transaction_hash: shardAccount.last_trans_hash,
   }
@@ -53,13 +56,30 @@ export function presentStates(
   }
 }
 
-/** The decoded data of a contract; `undefined` if no layout of its interfaces reads all of it. */
-export function presentStorage(data: Cell, interfaces: readonly string[]): DebugStorage | undefined {
-  const stored = readStoredData(data, interfaces)
-  return (
-    stored && {
-      layout: stored.layout,
-      fields: stored.fields.map(({ name, kind, value }) => ({ name, kind, ...(value !== undefined && { value }) })),
-    }
-  )
+/** The decoded data of a contract, or why it is not decoded. */
+export function presentStorage(
+  data: Cell,
+  contract: StoredContract,
+): { readonly storage: DebugStorage } | { readonly undecoded: DebugUndecodedStorage } {
+  const found = readStoredData(data, contract)
+  return isDecoded(found) ? { storage: presentFields(found) } : { undecoded: found }
 }
+
+const presentFields = ({ layout, fields }: StoredData): DebugStorage => ({
+  layout,
+  fields: fields.map(({ name, entries, ...field }) => ({
+    name,
+    ...presentValue(field),
+    ...(entries && entries.length > 0 && { entries: entries.map(presentEntry) }),
+  })),
+})
+
+const presentEntry = ({ key, fields }: StoredEntry): DebugStoredEntry => ({
+  key: presentValue(key),
+  fields: fields.map(({ name, ...field }) => ({ name, ...presentValue(field) })),
+})
+
+const presentValue = ({ kind, value }: StoredEntry['key']): DebugStoredEntry['key'] => ({
+  kind,
+  ...(value !== undefined && { value }),
+})

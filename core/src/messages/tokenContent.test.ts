@@ -7,8 +7,8 @@ import { sha256 } from '../cell/sha256.ts'
 import { cellFromText } from '../cell/text.ts'
 import { toHex } from '../encoding/hex.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
+import { jettonPreview } from '../naming/previews.ts'
 import type { Address } from '../units.ts'
-import { jettonPreview } from './previews.ts'
 import { readTokenContent } from './tokenContent.ts'
 
 const keyOf = (name: string) => BigInt(`0x${toHex(sha256(encodeUtf8(name)))}`)
