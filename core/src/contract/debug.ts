@@ -181,6 +181,8 @@ const debugNode = z.object({
   /** The meaning of the exit code for this contract and phase; absent on success. */
   /** The operation of the incoming message in words, where only the protocol of its op code is known. */
   operation: z.string().optional(),
+  /** The master of a jetton wallet, which confirms that the wallet is its own. */
+  jetton: rawAddress.optional(),
   compute_note: exitCodeMeaning.optional(),
   action_note: exitCodeMeaning.optional(),
   /** Absent if unknown: an on-chain transaction whose account state the source does not return. */

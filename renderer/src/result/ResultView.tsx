@@ -12,6 +12,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { Actions } from './Actions.tsx'
+import { toJettonUnits } from './actionLines/knownTokens.ts'
 import { Drawer } from './drawer/Drawer.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import { Fees } from './Fees.tsx'
@@ -19,6 +20,7 @@ import { Findings } from './Findings.tsx'
 import { useFilter } from './filter/useFilter.ts'
 import { Messages } from './Messages.tsx'
 import { MoneyCards } from './MoneyCards.tsx'
+import { BodyJettonsContext, toBodyJettons } from './node/bodyUnits.ts'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { TimeView } from './TimeView.tsx'
@@ -90,6 +92,7 @@ function ResultContent({
   const labels = useLabels()
   const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
   const names = useMemo(() => toAccountNames(model, network), [model, network])
+  const jettons = useMemo(() => toBodyJettons(model, toJettonUnits(result.token_names)), [model, result.token_names])
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
   const { opened, selected, selectNode, openNode, close } = useOpenNode(model, navigation)
@@ -172,9 +175,11 @@ function ResultContent({
       </div>
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
         {opened && (
-          <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-            <NodeDrawer trace={opened} steps={steps} onSelect={openNode} onClose={close} />
-          </Suspense>
+          <BodyJettonsContext.Provider value={jettons}>
+            <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
+              <NodeDrawer trace={opened} steps={steps} onSelect={openNode} onClose={close} />
+            </Suspense>
+          </BodyJettonsContext.Provider>
         )}
       </Drawer>
     </AccountNamesContext.Provider>

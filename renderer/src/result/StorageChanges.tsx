@@ -1,21 +1,18 @@
-import type { DebugStorage } from '@tonoscope/core/contract/debugStorage'
+import type { DebugStorage, DebugUndecodedStorage } from '@tonoscope/core/contract/debugStorage'
 import { formatInterface } from '@tonoscope/core/encoding/words'
-import { type JSX, type ReactNode, useState } from 'react'
-import { formatDuration } from '../format/time.ts'
-import { capitalize, toWords } from '../format/words.ts'
+import { type JSX, useState } from 'react'
+import { lowerFirst } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
-import { TokenAmount, Ton } from '../ui/Amount.tsx'
-import { ChainText } from '../ui/ChainText.tsx'
+import type { TokenUnit } from '../ui/Amount.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { Time } from '../ui/Time.tsx'
 import { UnknownValue } from '../ui/UnknownValue.tsx'
 import type { JettonUnits } from './actionLines/knownTokens.ts'
 import styles from './StorageChanges.module.css'
+import { formatFieldName, type StoredField, StoredValue } from './StoredValue.tsx'
 import type { StateChange } from './stateChanges.ts'
 
-type StoredField = DebugStorage['fields'][number]
 type FieldChange = { readonly name: string; readonly before?: StoredField; readonly after?: StoredField }
 type Props = { changes: readonly StateChange[]; units: JettonUnits }
 
@@ -23,7 +20,11 @@ type Props = { changes: readonly StateChange[]; units: JettonUnits }
 export function StorageChanges({ changes, units }: Props): JSX.Element | null {
   const [shown, setShown] = useState<'changed' | 'all'>('changed')
   const decoded = changes.filter(({ before, after }) => before?.storage ?? after?.storage)
-  if (decoded.length === 0) return null
+  const undecoded = changes.flatMap(change => {
+    const reason = change.after?.undecoded ?? change.before?.undecoded
+    return reason && change.data ? [{ account: change.account, reason }] : []
+  })
+  if (decoded.length + undecoded.length === 0) return null
   return (
     <section className="mt-32" aria-label="Decoded data">
       <div className="cluster between gap-8">
@@ -42,6 +43,9 @@ export function StorageChanges({ changes, units }: Props): JSX.Element | null {
       {decoded.map(change => (
         <AccountStorage key={change.account} change={change} units={units} onlyChanged={shown === 'changed'} />
       ))}
+      {undecoded.map(each => (
+        <Undecoded key={each.account} {...each} />
+      ))}
     </section>
   )
 }
@@ -53,8 +57,8 @@ function AccountStorage({ change, units, onlyChanged }: AccountProps): JSX.Eleme
   const fields = toFieldChanges(before?.storage, after?.storage)
   const rows = onlyChanged ? fields.filter(each => each.before?.value !== each.after?.value) : fields
   const layout = (after?.storage ?? before?.storage)?.layout ?? ''
-  const master = (before?.storage ?? after?.storage)?.fields.find(({ name }) => name === 'jetton')?.value ?? account
-  const show = (field: StoredField | undefined) => <StoredValue field={field} units={units} master={master} />
+  const token = getToken(change, units)
+  const show = (field: StoredField | undefined) => <StoredValue field={field} token={token} />
   const columns: Column<FieldChange>[] = [
     { id: 'name', title: 'Field', cell: ({ name }) => formatFieldName(name), plain: ({ name }) => name },
     {
@@ -92,6 +96,13 @@ function AccountStorage({ change, units, onlyChanged }: AccountProps): JSX.Eleme
   )
 }
 
+/** The jetton of a wallet that its master confirms, or that the contract issues. */
+function getToken({ account, before, after, jetton }: StateChange, units: JettonUnits): TokenUnit {
+  const isWallet = (before?.storage ?? after?.storage)?.fields.some(({ name }) => name === 'jetton') === true
+  const master = jetton ?? (isWallet ? undefined : account)
+  return master === undefined ? {} : { ...units.get(master), master }
+}
+
 /** The fields of both sides, in the order of the layout. */
 function toFieldChanges(before: DebugStorage | undefined, after: DebugStorage | undefined): FieldChange[] {
   const names = new Set([...(before?.fields ?? []), ...(after?.fields ?? [])].map(({ name }) => name))
@@ -102,41 +113,26 @@ function toFieldChanges(before: DebugStorage | undefined, after: DebugStorage | 
   })
 }
 
-const formatFieldName = (name: string): string => capitalize(name.split('.').map(toWords).join(', '))
+const reasons: Record<DebugUndecodedStorage['code'], string> = {
+  no_layout: 'no layout of its storage is known',
+  different: 'it is not what its layout says',
+  too_large: 'it has too many values',
+}
 
-type ValueProps = { field: StoredField | undefined; units: JettonUnits; master: string }
-
-/** A stored value in the unit of its kind. */
-function StoredValue({ field, units, master }: ValueProps): ReactNode {
-  if (field?.value === undefined) return <span className="hint">none</span>
-  const { kind, value } = field
-  switch (kind) {
-    case 'coins':
-      return <Ton amount={BigInt(value)} />
-    case 'jettons':
-      return <TokenAmount amount={BigInt(value)} token={{ ...units.get(master), master }} />
-    case 'time':
-      return value === '0' ? <span className="hint">never</span> : <Time at={Number(value)} />
-    case 'duration':
-      return formatDuration(Number(value))
-    case 'address':
-      return <Address address={value} />
-    case 'hash':
-    case 'cell':
-      return <Hash hash={value} />
-    case 'flag':
-      return value === 'true' ? 'yes' : 'no'
-    case 'text':
-      return <ChainText text={value} />
-    case 'dictionary': {
-      const [count = '0', hash = ''] = value.split(' ')
-      return (
+/** Data that is not decoded: why, and where the reading stopped. */
+function Undecoded({ account, reason }: { account: string; reason: DebugUndecodedStorage }): JSX.Element {
+  const { code, layout, field, cell, bit } = reason
+  return (
+    <p className="text-small secondary mt-16">
+      <Address address={account} /> Data not decoded: {reasons[code]}
+      {layout !== undefined && ` (${formatInterface(layout)})`}
+      {cell !== undefined && (
         <>
-          {count === '1' ? '1 entry' : `${count} entries`} <Hash hash={hash} />
+          . Stopped at bit {bit} of cell <Hash hash={cell} />
+          {field !== undefined && `, ${lowerFirst(formatFieldName(field))}`}
         </>
-      )
-    }
-    case 'integer':
-      return <span className="code anywhere">{value}</span>
-  }
+      )}
+      .
+    </p>
+  )
 }

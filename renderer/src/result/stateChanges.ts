@@ -8,6 +8,8 @@ export type StateChange = {
   readonly before: DebugAccountState | undefined
   readonly after: DebugAccountState | undefined
   readonly transactions: number
+  /** The confirmed master of a jetton wallet. */
+  readonly jetton: string | undefined
   readonly code: boolean
   readonly data: boolean
   readonly status: boolean
@@ -28,6 +30,7 @@ export function getStateChanges(model: TraceModel): StateChange[] {
       before,
       after,
       transactions: list.length,
+      jetton: list.find(({ node }) => node.jetton !== undefined)?.node.jetton,
       code: before !== undefined && after !== undefined && before.code_hash !== after.code_hash,
       data: before !== undefined && after !== undefined && before.data_hash !== after.data_hash,
       status: before !== undefined && after !== undefined && before.status !== after.status,
@@ -41,7 +44,8 @@ function withStorage(
   state: DebugAccountState | undefined,
   states: readonly DebugAccountState[],
 ): DebugAccountState | undefined {
-  if (!state || state.storage) return state
-  const storage = states.find(each => each.storage && each.data_hash === state.data_hash)?.storage
-  return storage ? { ...state, storage } : state
+  if (!state || state.storage || state.undecoded) return state
+  const same = states.find(each => (each.storage ?? each.undecoded) && each.data_hash === state.data_hash)
+  const { storage, undecoded } = same ?? {}
+  return { ...state, ...(storage && { storage }), ...(undecoded && { undecoded }) }
 }

@@ -107,7 +107,11 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
     event: presentOnChainEvent(described, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
     ...(message && { message }),
-    trace: presentNode(trace.root, '0', { names, findOperation: described.findOperation }),
+    trace: presentNode(trace.root, '0', {
+      names,
+      jettonOf: account => facts.jettonWallet(account)?.jetton,
+      findOperation: described.findOperation,
+    }),
     accounts: listTraceAccounts(trace).map(address =>
       presentTraceAccount(address, names.account(address).name, facts.interfaces(address), info.nameOrigin?.(address)),
     ),

@@ -124,6 +124,7 @@ async function presentTree(
       emulated,
       onChain: onChainByMessage,
       names,
+      jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
     }),
     summary: presentSummary(described, verdict, language),

@@ -21,6 +21,7 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugNode.id': 'Path of the transaction in the tree: `0`, `0.1`, …; the same in every run with the same inputs.',
   'DebugNode.operation':
     'The operation of the incoming message in words, where only the protocol of its op code is known.',
+  'DebugNode.jetton': 'The master of a jetton wallet, which confirms that the wallet is its own.',
   'DebugNode.actions': 'The action list (register c5); absent if unknown.',
   'DebugRecogniseRequest.text': 'Any text that may contain a message, a hash, an address or a link.',
   'DebugAction.kind': 'A kind of `/v2`, or one of `GET /debug/kinds`.',

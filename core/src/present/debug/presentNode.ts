@@ -8,7 +8,7 @@ import { tryRead } from '../../errors.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { type OutAction, readOutActions } from '../../tlb/outActions.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
-import type { Hash } from '../../units.ts'
+import type { Address, Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
 import { presentNodeTransaction } from '../presentTransaction.ts'
 import { presentStates } from './presentAccountState.ts'
@@ -20,6 +20,8 @@ type NodeDetails = {
   /** By incoming message. */
   readonly onChain?: ReadonlyMap<Hash, OnChainTransaction> | undefined
   readonly names: NameLookup
+  /** The confirmed master of a jetton wallet. */
+  readonly jettonOf?: (account: Address) => Address | undefined
   /** Names operations that have no layout. */
   readonly findOperation?: ProtocolSet['findOperation']
 }
@@ -28,11 +30,13 @@ type NodeDetails = {
 export function presentNode(node: TraceNode, id: string, context: NodeDetails): DebugNode {
   const emulated = context.emulated?.get(node.hash)
   const onChain = node.inMessage && context.onChain?.get(node.inMessage.hash)
+  const jetton = context.jettonOf?.(node.account)
   return {
     id,
     transaction: presentNodeTransaction(node, { decode: message => message.decoded }, context.names),
     interfaces: [...node.interfaces],
     ...operationWords(node, context),
+    ...(jetton && { jetton }),
     ...exitCodeNotes(node),
     ...presentStates(node, id === '0'),
     // Transactions contain only the hash of the action list; the list itself is known from a run.

@@ -1,16 +1,17 @@
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
-import { type JSX, useState } from 'react'
+import { type JSX, useContext, useState } from 'react'
+import { formatDuration } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
-import { TokenAmount, Ton } from '../../ui/Amount.tsx'
+import { TokenAmount, type TokenUnit, Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { getBodyUnit } from './bodyUnits.ts'
+import { BodyJettonsContext, getBodyToken, getBodyUnit } from './bodyUnits.ts'
 import styles from './MessageCard.module.css'
 
 /** A message: header and body, decoded if its layout is known, raw on request. */
@@ -80,6 +81,7 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
 
 function Body({ message }: { message: MessageJson }): JSX.Element {
   const [raw, setRaw] = useState(false)
+  const token = getBodyToken(message, useContext(BodyJettonsContext))
   const decoded = message.decoded_body !== undefined
   if (message.raw_body === undefined && !decoded) return <p className="text-code hint">Empty body.</p>
   const showsRaw = raw || !decoded
@@ -100,25 +102,32 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
           <p className={styles.raw}>{message.raw_body}</p>
         </>
       ) : (
-        <BodyValue value={message.decoded_body} operation={message.decoded_op_name} />
+        <BodyValue value={message.decoded_body} operation={message.decoded_op_name} token={token} />
       )}
     </div>
   )
 }
 
-type BodyValueProps = { value: unknown; operation: string | undefined; field?: string }
+type BodyValueProps = {
+  value: unknown
+  /** The operation whose field it is; the fields of nested values have no operation. */
+  operation?: string | undefined
+  token?: TokenUnit
+  field?: string
+}
 
 /** The decoded fields of a message body as a nested list, numbers in their units where these are known. */
-function BodyValue({ value, operation, field = '' }: BodyValueProps): JSX.Element {
+function BodyValue({ value, operation, token = {}, field = '' }: BodyValueProps): JSX.Element {
   const nested = field !== ''
   if (value === null || value === undefined || value === '') return <span className="hint">none</span>
   const amount = toAmount(value)
   const unit = amount === undefined ? undefined : getBodyUnit(operation, field)
   if (amount !== undefined && unit === 'coins') return <Ton amount={amount} />
-  if (amount !== undefined && unit === 'jettons') return <TokenAmount amount={amount} token={{}} />
+  if (amount !== undefined && unit === 'jettons') return <TokenAmount amount={amount} token={token} />
   // 0 and the maximum stand for no time at all.
   if (amount !== undefined && unit === 'time' && amount > 0n && amount < neverExpires)
     return <Time at={Number(amount)} />
+  if (amount !== undefined && unit === 'duration') return <>{formatDuration(Number(amount))}</>
   if (typeof value === 'string') return <Text text={value} />
   if (typeof value !== 'object') return <span className="code">{String(value)}</span>
   const members = Array.isArray(value) ? value.map((item, i) => [String(i), item] as const) : Object.entries(value)
@@ -132,7 +141,7 @@ function BodyValue({ value, operation, field = '' }: BodyValueProps): JSX.Elemen
         >
           <dt>{toWords(name)}</dt>
           <dd>
-            <BodyValue value={member} operation={operation} field={name} />
+            <BodyValue value={member} field={name} {...(!nested && { operation, token })} />
           </dd>
         </div>
       ))}
