@@ -129,7 +129,7 @@ function Undecoded({ account, reason }: { account: string; reason: DebugUndecode
       {cell !== undefined && (
         <>
           . Stopped at bit {bit} of cell <Hash hash={cell} />
-          {field !== undefined && `, ${lowerFirst(formatFieldName(field))}`}
+          {field !== undefined && `, field “${lowerFirst(formatFieldName(field))}”`}
         </>
       )}
       .
