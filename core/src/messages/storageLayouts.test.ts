@@ -13,8 +13,8 @@ import { storedValues } from './storedValues.ts'
 import { isWalletKind } from './walletMessage.ts'
 
 const ownContract = 'written for the recorded network'
-const otherRevision = 'a revision whose storage is not published'
-const notPublished = 'its storage is not published'
+const otherRevision = 'a revision without a known source of its storage'
+const noSource = 'no source of its storage is known'
 /** Recorded contracts of known interfaces whose data is not decoded, by code, with the reason. */
 const undecodedCodes: ReadonlyMap<string, string> = new Map([
   ['44d3ab9f7407cf12eb7e16965a272251217b6264b52150869a53c2b269b4ad00', `nft_auction_v1: ${ownContract}`],
@@ -22,14 +22,14 @@ const undecodedCodes: ReadonlyMap<string, string> = new Map([
   ['b1ed3af875b6a8878a0c914c03be387c297f79b38ad03c7eb78239313e57e70b', `evaa_user: ${otherRevision}`],
   ['93bbea1de1f83e82e672bb9de8399a22e76417bae5e7fc718b3bd9e12865290d', `nft_item: ${otherRevision}`],
   ['8e5aab17e2e503bec75c2f453b9dacf11a98bbb2cc202994710952a7271c7780', `nft_collection: ${otherRevision}`],
-  ['0432bae477ebbfe5c75ebfa7db38c6cd6c1f96d40227de6838f7007e5c503f94', `affluent_batch: ${notPublished}`],
-  ['eb9d9891a32ec94425c09735f6ade73f4c171da0091f874d6e9d25247d583990', `affluent_lending_vault: ${notPublished}`],
-  ['9f3fee6f85b5eab94b835fdb5add8278eb39d76eee25f88b909f45c912fce44d', `affluent_multiply_vault_v2: ${notPublished}`],
-  ['5e1749922ecf3379c7bac45bfc2c584c01c7fe6d64423a89d7dbb36ec4d4a474', `bidask_lp_multitoken: ${notPublished}`],
-  ['14dbe27de307b26faf75361dc5429d1a14b5288f9a82ce08727513c02835e4f7', `mytonwallet_2fa: ${notPublished}`],
-  ['f4849f26e6a41931304eb3d7652906825dc632e68ccc7ec61cad4532699c11fe', `pyth_oracle: ${notPublished}`],
-  ['b3063ddec4e026048b770c194075ffb7ee8add93badfa794c1440de96e3cc15e', `scaled_ui: ${notPublished}`],
-  ['de45c084784529112bc03ae34645422e36e2be94528d1a52c8e2c6f46ba738c3', `coffee_staking_item: ${notPublished}`],
+  ['0432bae477ebbfe5c75ebfa7db38c6cd6c1f96d40227de6838f7007e5c503f94', `affluent_batch: ${noSource}`],
+  ['eb9d9891a32ec94425c09735f6ade73f4c171da0091f874d6e9d25247d583990', `affluent_lending_vault: ${noSource}`],
+  ['9f3fee6f85b5eab94b835fdb5add8278eb39d76eee25f88b909f45c912fce44d', `affluent_multiply_vault_v2: ${noSource}`],
+  ['5e1749922ecf3379c7bac45bfc2c584c01c7fe6d64423a89d7dbb36ec4d4a474', `bidask_lp_multitoken: ${noSource}`],
+  ['14dbe27de307b26faf75361dc5429d1a14b5288f9a82ce08727513c02835e4f7', `mytonwallet_2fa: ${noSource}`],
+  ['f4849f26e6a41931304eb3d7652906825dc632e68ccc7ec61cad4532699c11fe', `pyth_oracle: ${noSource}`],
+  ['b3063ddec4e026048b770c194075ffb7ee8add93badfa794c1440de96e3cc15e', `scaled_ui: ${noSource}`],
+  ['de45c084784529112bc03ae34645422e36e2be94528d1a52c8e2c6f46ba738c3', `coffee_staking_item: ${noSource}`],
 ])
 
 const readState = ({ data, interfaces, code, account }: StoredState, changed: Cell = data) =>
