@@ -293,12 +293,13 @@ const DebugRejection = z.object({
   interfaces: z.array(z.string()),
 })
 
-/** Name and interfaces of an account in the trace. */
+/** Name and interfaces of an account in the trace, or of a known one that is mentioned. */
 export const DebugAccount = z.object({
   address: rawAddress,
   name: z.string().optional(),
   /** Absent for names that are part of the app. */
   name_origin: NameOrigin.optional(),
+  is_wallet: z.boolean(),
   interfaces: z.array(z.string()),
 })
 
@@ -321,6 +322,8 @@ export const DebugResult = namedObject('DebugResult', {
   event: EventJson.optional(),
   explanation: DebugExplanation.optional(),
   accounts: z.array(DebugAccount),
+  /** Friendly addresses of the network have the testnet flag. */
+  testnet: z.boolean(),
   /** The jettons and NFT items that the event names. */
   token_names: z.array(TokenName).optional(),
   /** Present if the trace is incomplete: the reason as code and text. */

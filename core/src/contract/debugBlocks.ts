@@ -114,6 +114,8 @@ export const DebugBlockTransactionView = namedObject('DebugBlockTransactionView'
   network: z.string(),
   node: DebugNode,
   accounts: z.array(DebugAccount),
+  /** Friendly addresses of the network have the testnet flag. */
+  testnet: z.boolean(),
   unknown: z.array(z.string()),
 })
 export type DebugBlockTransactionView = z.output<typeof DebugBlockTransactionView>

@@ -68,6 +68,8 @@ export const DebugEvent = namedObject('DebugEvent', {
   message: DebugMessage.optional(),
   trace: DebugNode,
   accounts: z.array(DebugAccount),
+  /** Friendly addresses of the network have the testnet flag. */
+  testnet: z.boolean(),
   /** The jettons and NFT items that the event names. */
   token_names: z.array(TokenName).optional(),
   /** Messages whose transactions are not on chain yet, or were not searched for. */

@@ -6,6 +6,8 @@ import type { Address } from '../units.ts'
 /** The display names of accounts and tokens, resolved after classification. */
 export type Names = {
   readonly account: (account: Address) => AccountAddress
+  /** Friendly addresses have the flag of a test network. */
+  readonly testnet: boolean
   /** The preview of a jetton, which `/v2` completes by guesses; `undefined` stands for an unknown jetton. */
   readonly jetton: (master: Address | undefined) => JettonPreview
   /** What is known of the symbol and the decimals of a jetton. */

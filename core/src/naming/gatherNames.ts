@@ -21,6 +21,8 @@ export type NameSources = {
   /** The full domain name of an item, if its collection is a DNS zone. */
   readonly domain?: (item: Address) => string | undefined
   readonly label?: (account: Address) => string | undefined
+  /** Friendly addresses have the flag of a test network. */
+  readonly testnet?: boolean
   /** Loads off-chain token content; set by hosts that are allowed to fetch it. */
   readonly offChain?: OffChainLoader
   /** Jetton metadata of an indexer, by master; on-chain content takes precedence. Unknown jettons are omitted. */
@@ -68,6 +70,7 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
     if (value.owner) items.set(item, { ...value, owner: account(value.owner.address as Address) })
   return {
     account,
+    testnet: sources.testnet ?? false,
     jetton: master => (master && jettons.get(master)?.preview) ?? jettonPreview(master ?? zeroAddress, undefined),
     jettonUnit: master => (master && jettons.get(master)?.name) ?? {},
     currency: currencyPreview,

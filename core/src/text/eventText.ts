@@ -17,7 +17,7 @@ export function eventText(event: DebugEvent, style: TextStyle): string {
     explanationLines(event, style),
     [title(treeTitle(event.trace), style), ...treeText(event.trace, letters, style)],
     accountLines(letters, style),
-    tokenLines(event, style),
+    tokenLines(event, letters, style),
     event.other_events.length > 0
       ? [title('Other matching events', style), ...event.other_events.map(hash => `  ${hash}`)]
       : [],

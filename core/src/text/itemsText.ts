@@ -1,9 +1,9 @@
 import { formatJettonAmount } from '../actions/sentences/createFormat.ts'
 import type { Reply } from '../contract/operations.ts'
+import { formatAccountLabel } from '../encoding/accountLabel.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { formatExactAmount } from '../naming/amounts.ts'
-import { formatShortAddress } from '../verdict/accountLabel.ts'
 import { formatUtcTime } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
@@ -34,16 +34,22 @@ export function itemsText(rows: readonly NftRow[]): string {
 const nameOf = ({ metadata, dns }: Item): string =>
   dns ?? (typeof metadata.name === 'string' ? oneLine(metadata.name) : '')
 const indexText = (index: string): string => (index.length > 12 ? `${index.slice(0, 5)}…${index.slice(-5)}` : index)
-const ownerText = ({ owner }: Item): string => (owner ? (owner.name ?? formatShortAddress(owner.address)) : 'none')
+const ownerText = ({ owner }: Item): string =>
+  owner ? formatAccountLabel(owner.address, { name: owner.name, isWallet: owner.is_wallet }) : 'none'
 const collectionText = ({ collection, verified }: Item): string =>
-  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || formatShortAddress(collection.address)}` : ''
+  collection ? `${verified ? '' : '? '}${oneLine(collection.name) || formatAccountLabel(collection.address, {})}` : ''
 
 function saleText({ sale }: Item, tokens: NftRow['token_names'] = []): string {
   if (!sale) return ''
   const { currency_type, value, decimals, token_name, jetton } = sale.price
   if (currency_type !== 'jetton') return `${formatExactAmount(BigInt(value), decimals)} ${oneLine(token_name)}`
   const token = tokens.find(each => each.address === jetton)
-  const { figure, unit } = formatJettonAmount(BigInt(value), jetton, token ?? {}, 'en')
+  const { figure, unit } = formatJettonAmount(
+    BigInt(value),
+    jetton && formatAccountLabel(jetton, {}),
+    token ?? {},
+    'en',
+  )
   return `${figure} ${token?.symbol === undefined ? unit : oneLine(unit)}`
 }
 

@@ -2,7 +2,6 @@ import { formatJettonAmount } from '../actions/sentences/createFormat.ts'
 import { describeRunBlockAge } from '../blockAge.ts'
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
 import type { JettonUnit, TokenName } from '../contract/schemas/nameOrigin.ts'
-import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters, originWords } from './AccountLetters.ts'
@@ -21,7 +20,7 @@ export function resultText(result: DebugResult, style: TextStyle): string {
     result.trace ? [title(treeTitle(result.trace), style), ...treeText(result.trace, letters, style)] : [],
     flowLines(result, letters, style),
     accountLines(letters, style),
-    tokenLines(result, style),
+    tokenLines(result, letters, style),
     runLines(result, style),
   ]
   return joinSections(sections)
@@ -143,7 +142,7 @@ function flowLines(
     const jettons = (flow.jettons ?? []).map(each => {
       const qty = BigInt(each.qty)
       const master = each.jetton.address
-      const { figure, unit } = formatJettonAmount(qty, master, units.get(master) ?? {}, 'en')
+      const { figure, unit } = formatJettonAmount(qty, letters.title(master), units.get(master) ?? {}, 'en')
       return `, ${qty < 0n ? '' : '+'}${figure} ${escapeControls(unit)}`
     })
     const sign = flow.ton > 0n ? '+' : ''
@@ -162,7 +161,11 @@ export function accountLines(letters: AccountLetters, style: TextStyle): string[
 }
 
 /** The names that contracts chose, and which of them look like another token. */
-export function tokenLines({ token_names: tokens = [] }: Pick<DebugResult, 'token_names'>, style: TextStyle): string[] {
+export function tokenLines(
+  { token_names: tokens = [] }: Pick<DebugResult, 'token_names'>,
+  letters: AccountLetters,
+  style: TextStyle,
+): string[] {
   if (tokens.length === 0) return []
   const lines = tokens.map(token => {
     const { address, name, symbol, origin, imitates } = token
@@ -173,7 +176,7 @@ export function tokenLines({ token_names: tokens = [] }: Pick<DebugResult, 'toke
       unknown.length === 0 ? '' : paint(`${unknown.join(' and ')} unknown`, 'yellow', style),
       imitates === undefined ? '' : paint(imitationTexts[imitates], 'yellow', style),
     ]
-    return `  ${toFriendlyAddress(address)}  ${words.filter(text => text !== '').join(' ')}`
+    return `  ${letters.address(address)}  ${words.filter(text => text !== '').join(' ')}`
   })
   return [title('Tokens', style), ...lines]
 }

@@ -1,10 +1,11 @@
 import type { AnyAction } from '../actions/classify.ts'
 import type { DebugCheck, DebugVerdict } from '../contract/debug.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
+import { formatAccountLabel } from '../encoding/accountLabel.ts'
 import { findSkippedMessages, type SkippedMessage } from '../trace/findSkippedMessages.ts'
 import { findUnsentMessages, type UnsentMessage } from '../trace/findUnsentMessages.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
-import type { Hash } from '../units.ts'
+import type { Address, Hash } from '../units.ts'
 import { bringsOnlyCoins, findInNode, wasReturned } from './findInNode.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
 import { findRejection, type RejectionFacts } from './findRejection.ts'
@@ -19,6 +20,8 @@ export type VerdictInput = {
       readonly rejection?: undefined
       readonly trace: Trace
       readonly actions: readonly AnyAction[]
+      /** An account in sentences; by default its short address. */
+      readonly formatAccount?: (account: Address) => string
       readonly partial?: TruncationReason | undefined
     }
 )
@@ -29,8 +32,8 @@ export type VerdictInput = {
  */
 export function buildVerdict(input: VerdictInput): DebugVerdict {
   if (input.rejection) return verdictOfRejection(findRejection(input.rejection, input.preflight))
-  const { trace, actions } = input
-  const found = findAllInNodes(trace)
+  const { trace, actions, formatAccount = account => formatAccountLabel(account, {}) } = input
+  const found = findAllInNodes(trace, formatAccount)
   const failedNodes = new Set(found.flatMap(({ node, finding }) => (finding.severity === 'failure' ? [node] : [])))
   const truncation = findTruncation(trace, input.partial)
   const findings = [...found, ...(truncation ? [{ node: undefined, finding: truncation }] : [])].sort(bySeverity)
@@ -73,12 +76,12 @@ const verdictOfRejection = (finding: VerdictFinding): DebugVerdict => ({
 
 type NodeFinding = { readonly node: TraceNode; readonly finding: VerdictFinding }
 
-function findAllInNodes(trace: Trace): NodeFinding[] {
+function findAllInNodes(trace: Trace, formatAccount: (account: Address) => string): NodeFinding[] {
   const unsent = new Map<TraceNode, (UnsentMessage | SkippedMessage)[]>()
   for (const message of [...findUnsentMessages(trace), ...findSkippedMessages(trace)])
     unsent.set(message.node, [...(unsent.get(message.node) ?? []), message])
   const found = [...nodesOf(trace.root)].flatMap(node => {
-    const finding = findInNode(node, node === trace.root, unsent.get(node) ?? [])
+    const finding = findInNode(node, { isRoot: node === trace.root, unsent: unsent.get(node) ?? [], formatAccount })
     return finding ? [{ node, finding }] : []
   })
   return mergeUninit(found)

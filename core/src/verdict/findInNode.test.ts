@@ -7,7 +7,10 @@ import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { nodesOf, type TraceNode } from '../trace/Trace.ts'
 import { findInNode } from './findInNode.ts'
 
-const codeOf = (node: TraceNode, isRoot = false) => findInNode(node, isRoot, [])?.code
+const find = (node: TraceNode, isRoot = true) =>
+  findInNode(node, { isRoot, unsent: [], formatAccount: account => account })
+
+const codeOf = (node: TraceNode, isRoot = false) => find(node, isRoot)?.code
 
 describe('findings with exit code 0', () => {
   let executor: Executor
@@ -25,7 +28,7 @@ describe('findings with exit code 0', () => {
     expect(codeOf(minter)).toBeUndefined()
     // As if the new admin had not been stored.
     const silent = { ...minter, after: minter.before }
-    expect(findInNode(silent, true, [])).toMatchObject({
+    expect(find(silent)).toMatchObject({
       code: 'message.swallowed',
       severity: 'warning',
       sentence: expect.stringContaining('(0x00000003) and did nothing'),
@@ -66,15 +69,15 @@ test.each<[ComputeSkipReason | undefined, string]>([
   [undefined, 'compute.skipped'],
 ])('a call skipped with %s has the finding %s', (reason, code) => {
   const node = stub({ body: body(1), success: false, phases: skipped(reason) })
-  expect(findInNode(node, true, [])).toMatchObject({ code, severity: 'failure' })
+  expect(find(node)).toMatchObject({ code, severity: 'failure' })
 })
 
 test('a failure is a warning if the value stays, and a failure if it is returned', () => {
   const failing = { compute: { skipped: false, success: false, exitCode: 9 } } as const
   const stays = stub({ success: false, phases: failing })
   const back = stub({ success: false, phases: { ...failing, bounce: 'tr_phase_bounce_ok' } })
-  expect(findInNode(stays, true, [])?.severity).toBe('warning')
-  expect(findInNode(back, true, [])?.severity).toBe('failure')
+  expect(find(stays)?.severity).toBe('warning')
+  expect(find(back)?.severity).toBe('failure')
 })
 
 test('a value too small to bounce', () => {
@@ -89,7 +92,7 @@ test('excesses that do not run the wallet are only info', () => {
     success: false,
     phases: skipped('cskip_no_gas'),
   })
-  expect(findInNode(left, true, [])).toMatchObject({ code: 'return.tooSmall', severity: 'info' })
+  expect(find(left)).toMatchObject({ code: 'return.tooSmall', severity: 'info' })
 })
 
 test.each([
@@ -97,5 +100,5 @@ test.each([
   ['frozen', 'value.frozen', 'warning'],
 ] as const)('a transfer to an account that is %s', (endStatus, code, severity) => {
   const node = stub({ endStatus, phases: skipped('cskip_no_state') })
-  expect(findInNode(node, true, [])).toMatchObject({ code, severity })
+  expect(find(node)).toMatchObject({ code, severity })
 })

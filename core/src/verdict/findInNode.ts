@@ -9,20 +9,28 @@ import { hasStateChanged } from '../trace/accountState.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'
-import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
+import type { Address } from '../units.ts'
+import { getContractNoun } from './contractNoun.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
 /** A message that a transaction did not send. */
 type UnsentNode = Pick<UnsentMessage, 'reason'>
 
+/** What a finding depends on besides its transaction. */
+type NodeContext = {
+  readonly isRoot: boolean
+  readonly unsent: readonly UnsentNode[]
+  readonly formatAccount: (account: Address) => string
+}
+
 /** The finding of one transaction, at most one. */
 export function findInNode(
   node: TraceNode,
-  isRoot: boolean,
-  unsent: readonly UnsentNode[],
+  { isRoot, unsent, formatAccount }: NodeContext,
 ): VerdictFinding | undefined {
-  return findFailure(node) ?? findLoss(node, isRoot, unsent)
+  const account = formatAccount(node.account)
+  return findFailure(node, account) ?? findLoss(node, account, isRoot, unsent)
 }
 
 const nodeEvidence = (node: TraceNode) => ({ account: node.account, contract: node.interfaces.join(', ') || undefined })
@@ -54,10 +62,9 @@ const isExcessReturn = ({ inMessage, interfaces, phases }: TraceNode): boolean =
 const lacksGas = ({ compute }: TraceNode['phases']): boolean =>
   compute?.skipped === true && compute.reason === 'cskip_no_gas'
 
-function findFailure(node: TraceNode): VerdictFinding | undefined {
+function findFailure(node: TraceNode, account: string): VerdictFinding | undefined {
   const { storage, compute, action, bounce } = node.phases
-  const account = formatShortAddress(node.account)
-  const accountLabel = getAccountLabel(node.interfaces)
+  const contractNoun = getContractNoun(node.interfaces)
   const severity = severityOf(node)
   const value = attachedValue(node)
   const returned = node.outMessages.find(message => message.bounced)?.value
@@ -65,29 +72,29 @@ function findFailure(node: TraceNode): VerdictFinding | undefined {
   if (storage?.statusChange === 'acst_frozen')
     return createFinding('account.froze', { account }, { ...evidence, due: storage.due ?? undefined })
   if (node.success) return undefined
-  if (isExcessReturn(node)) return createFinding('return.tooSmall', { accountLabel, value }, { ...evidence, value })
+  if (isExcessReturn(node)) return createFinding('return.tooSmall', { contractNoun, value }, { ...evidence, value })
   if (compute?.skipped) {
     const shown = { ...evidence, phase: 'compute', skipped: compute.reason, value }
     const code = compute.reason ? skipFindings[compute.reason] : 'compute.skipped'
-    return createFinding(code, { account, accountLabel, value }, shown, severity)
+    return createFinding(code, { account, contractNoun, value }, shown, severity)
   }
   if (compute && isComputeFailure(compute)) {
     const shown = { ...evidence, phase: 'compute', exit_code: compute.exitCode, gas_used: compute.gasUsed }
     if (compute.exitCode === -14 || compute.exitCode === 13) {
-      return createFinding('compute.outOfGas', { accountLabel, gasUsed: compute.gasUsed }, shown, severity)
+      return createFinding('compute.outOfGas', { contractNoun, gasUsed: compute.gasUsed }, shown, severity)
     }
     const meaning = describeCode(compute.exitCode, 'compute', node)
-    return createFinding('compute.failed', { accountLabel, code: compute.exitCode, meaning }, shown, severity)
+    return createFinding('compute.failed', { contractNoun, code: compute.exitCode, meaning }, shown, severity)
   }
   if (action?.success === false) {
     const code = action.noFunds ? 'action.notEnough' : 'action.failed'
     const meaning = describeCode(action.resultCode, 'action', node)
     const shown = { ...evidence, phase: 'action', result_code: action.resultCode, actions: action.totalActions }
-    return createFinding(code, { accountLabel, code: action.resultCode, meaning }, shown, severity)
+    return createFinding(code, { contractNoun, code: action.resultCode, meaning }, shown, severity)
   }
   return !bounce || bounce === 'tr_phase_bounce_ok'
-    ? createFinding('compute.skipped', { accountLabel }, evidence, severity)
-    : createFinding('bounce.lost', { accountLabel, value }, evidence)
+    ? createFinding('compute.skipped', { contractNoun }, evidence, severity)
+    : createFinding('bounce.lost', { contractNoun, value }, evidence)
 }
 
 const describeCode = (code: number | undefined, phase: 'compute' | 'action', { interfaces }: TraceNode) =>
@@ -107,23 +114,27 @@ function findFirstReason([first]: readonly UnsentNode[], isWallet: boolean): str
 }
 
 /** Failures with exit code 0. */
-function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentNode[]): VerdictFinding | undefined {
+function findLoss(
+  node: TraceNode,
+  account: string,
+  isRoot: boolean,
+  unsent: readonly UnsentNode[],
+): VerdictFinding | undefined {
   const { inMessage, phases } = node
-  const accountLabel = getAccountLabel(node.interfaces)
+  const contractNoun = getContractNoun(node.interfaces)
   const isWallet = hasInterface(node.interfaces, 'wallet')
   const reason = findFirstReason(unsent, isWallet)
   if (phases.action?.skippedActions) {
     const { skippedActions: skipped, totalActions: total } = phases.action
     const severity = isRoot || isWallet ? 'failure' : 'warning'
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
-    return createFinding('messages.skipped', { accountLabel, skipped, total, reason }, evidence, severity)
+    return createFinding('messages.skipped', { contractNoun, skipped, total, reason }, evidence, severity)
   }
-  const ignored = findIgnoredMessage(node, accountLabel)
+  const ignored = findIgnoredMessage(node, contractNoun)
   if (unsent.length > 0 && ignored === undefined) {
-    return createFinding('messages.notSent', { accountLabel, missing: unsent.length, reason }, nodeEvidence(node))
+    return createFinding('messages.notSent', { contractNoun, missing: unsent.length, reason }, nodeEvidence(node))
   }
   if (inMessage?.type !== 'int_msg') return undefined
-  const account = formatShortAddress(node.account)
   const value = attachedValue(node)
   if (phases.compute?.skipped && value > 0n && !inMessage.bounced) {
     const evidence = { account: node.account, status: node.endStatus, value }
@@ -136,7 +147,7 @@ function findLoss(node: TraceNode, isRoot: boolean, unsent: readonly UnsentNode[
 /** Operations that request nothing: excesses and top_up. */
 const topUpOpcodes: readonly number[] = [excess.code, 0x370fec51]
 
-function findIgnoredMessage(node: TraceNode, accountLabel: string): VerdictFinding | undefined {
+function findIgnoredMessage(node: TraceNode, contractNoun: string): VerdictFinding | undefined {
   const { inMessage, phases } = node
   if (!inMessage || phases.compute?.skipped !== false) return undefined
   if (node.outMessages.length > 0 || hasStateChanged(node) !== false || node.origStatus !== 'active') return undefined
@@ -144,17 +155,17 @@ function findIgnoredMessage(node: TraceNode, accountLabel: string): VerdictFindi
   if (inMessage.bounced) {
     return hasInterface(node.interfaces, 'wallet')
       ? undefined
-      : createFinding('bounce.ignored', { accountLabel }, evidence)
+      : createFinding('bounce.ignored', { contractNoun }, evidence)
   }
   const code = inMessage.opCode
   if (hasInterface(node.interfaces, 'wallet')) {
     // Most messages to wallets are notices; these two are requests.
     const isWalletRequest = code === signedInternalV5.code || code === extensionActionV5.code
     return isWalletRequest
-      ? createFinding('request.ignored', { accountLabel }, { ...evidence, operation: inMessage.decoded?.op })
+      ? createFinding('request.ignored', { contractNoun }, { ...evidence, operation: inMessage.decoded?.op })
       : undefined
   }
   if (typeof code !== 'number' || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
   const operation = inMessage.decoded?.op ?? formatOpCode(code)
-  return createFinding('message.swallowed', { accountLabel, operation }, { ...evidence, operation })
+  return createFinding('message.swallowed', { contractNoun, operation }, { ...evidence, operation })
 }

@@ -1,12 +1,14 @@
 import type { DebugCheck } from '../contract/debug.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import type { Address } from '../units.ts'
-import { formatShortAddress, getAccountLabel } from './accountLabel.ts'
+import { getContractNoun } from './contractNoun.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
 /** The account did not accept the first message: there is no transaction. */
 export type RejectionFacts = {
   readonly account: Address
+  /** The account in sentences. */
+  readonly label: string
   readonly exitCode: number | undefined
   /** The emulator's text, or why nothing could run. */
   readonly text: string
@@ -38,13 +40,12 @@ const findingByCause = {
 
 /** Why a message was rejected: one finding, from the exit code, the interfaces and the pre-flight checks. */
 export function findRejection(rejection: RejectionFacts, preflight: readonly DebugCheck[]): VerdictFinding {
-  const { account, exitCode, interfaces, status, bringsCode, text } = rejection
+  const { account, label, exitCode, interfaces, status, bringsCode, text } = rejection
   const evidence = { account, status, exit_code: exitCode, phase: exitCode === undefined ? undefined : 'compute' }
-  const accountLabel = getAccountLabel(interfaces)
+  const contractNoun = getContractNoun(interfaces)
   if (exitCode === undefined) {
-    if (status === 'frozen') return createFinding('rejected.frozen', { account: formatShortAddress(account) }, evidence)
-    if (status !== 'active' && !bringsCode)
-      return createFinding('rejected.noContract', { account: formatShortAddress(account) }, evidence)
+    if (status === 'frozen') return createFinding('rejected.frozen', { account: label }, evidence)
+    if (status !== 'active' && !bringsCode) return createFinding('rejected.noContract', { account: label }, evidence)
     return createFinding('rejected.other', { text: text.replace(/\.$/, '') }, evidence)
   }
   const cause = findCause(exitCode, interfaces, preflight)
@@ -53,15 +54,15 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
     const compared = { expected: check?.expected, actual: check?.actual }
     return createFinding(
       findingByCause[cause],
-      { accountLabel, ...compared, text: check?.text.replace(/\.$/, '') },
+      { contractNoun, ...compared, text: check?.text.replace(/\.$/, '') },
       { ...evidence, contract: interfaces.join(', '), ...(cause === 'expiry' ? toTimes(check) : compared) },
     )
   }
-  if (exitCode === -14 || exitCode === 13) return createFinding('rejected.outOfGas', { accountLabel }, evidence)
+  if (exitCode === -14 || exitCode === 13) return createFinding('rejected.outOfGas', { contractNoun }, evidence)
   const meaning = describeExitCode(exitCode, 'compute', interfaces)
   return createFinding(
     'rejected.code',
-    { accountLabel, code: exitCode, meaning },
+    { contractNoun, code: exitCode, meaning },
     { ...evidence, contract: interfaces.join(', ') || undefined },
   )
 }

@@ -9,7 +9,7 @@ import { findSkippedMessages } from '../trace/findSkippedMessages.ts'
 import { findUnsentMessages, type UnsentReason } from '../trace/findUnsentMessages.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type Address, nano, type UnixSec, unixSec } from '../units.ts'
-import { getAccountLabel } from './accountLabel.ts'
+import { getContractNoun } from './contractNoun.ts'
 import { type WalletNumber, withWalletNumber } from './walletData.ts'
 
 /** One way to run the message again, so that it gets further; the arguments replace those of the run. */
@@ -128,7 +128,7 @@ function findTopUps(input: RemedyInput): Remedy[] {
     if (balance === undefined) return []
     const added = amount + feeReserve
     const overrides = withOverride(input, { account: node.account, balance: nano(balance + added) })
-    const title = `Run with ${formatShortTon(added)} more for ${getAccountLabel(node.interfaces)}`
+    const title = `Run with ${formatShortTon(added)} more for ${getContractNoun(node.interfaces)}`
     return [{ code: 'balance.add' as const, title, arguments: { overrides } }]
   })
 }

@@ -26,12 +26,12 @@ const warning = row('warning')
 const failure = row('failure')
 
 type AccountDetails = { readonly account: string }
-type LabelDetails = { readonly accountLabel: string }
-type ValueDetails = LabelDetails & { readonly value: bigint }
-type ComparedDetails = LabelDetails & { readonly expected?: string | undefined; readonly actual?: string | undefined }
+type NounDetails = { readonly contractNoun: string }
+type ValueDetails = NounDetails & { readonly value: bigint }
+type ComparedDetails = NounDetails & { readonly expected?: string | undefined; readonly actual?: string | undefined }
 /** `text` is the text of the failed pre-flight check. */
-type ExplainedDetails = LabelDetails & { readonly text?: string | undefined }
-type CodeDetails = LabelDetails & { readonly code: number | undefined; readonly meaning: ExitCodeMeaning | undefined }
+type ExplainedDetails = NounDetails & { readonly text?: string | undefined }
+type CodeDetails = NounDetails & { readonly code: number | undefined; readonly meaning: ExitCodeMeaning | undefined }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const formatCode = ({ code, meaning }: CodeDetails, what: string): string =>
@@ -46,8 +46,8 @@ const incomplete = <D>(reason: (details: D) => string, advice?: Advice<D>): Find
 
 const rejectedMismatch = (what: string) => (d: ComparedDetails) =>
   d.expected !== undefined && d.actual !== undefined
-    ? `Rejected by ${d.accountLabel}: expected ${what} ${d.expected}, the message has ${d.actual}.`
-    : `Rejected by ${d.accountLabel}: wrong ${what}.`
+    ? `Rejected by ${d.contractNoun}: expected ${what} ${d.expected}, the message has ${d.actual}.`
+    : `Rejected by ${d.contractNoun}: wrong ${what}.`
 
 const unfreeze = 'To unfreeze it, send it TON to cover its storage debt and a message with its StateInit.'
 
@@ -60,16 +60,16 @@ export const findingTable = {
   ),
   'rejected.expiry': failure(
     (d: ExplainedDetails) =>
-      `Rejected by ${d.accountLabel}: the message is not valid at this time${withComma(d.text)}.`,
+      `Rejected by ${d.contractNoun}: the message is not valid at this time${withComma(d.text)}.`,
     'Set valid_until after the time of the run and sign again.',
   ),
   'rejected.signature': failure(
-    (d: ExplainedDetails) => `Rejected by ${d.accountLabel}: wrong signature${withComma(d.text)}.`,
+    (d: ExplainedDetails) => `Rejected by ${d.contractNoun}: wrong signature${withComma(d.text)}.`,
     'Sign with the key of this wallet, after the last change to the message. To see its effect anyway, run with signature checks off.',
   ),
   'rejected.signatureOff': failure(
-    (d: LabelDetails) =>
-      `Rejected by ${d.accountLabel}: signature authentication is disabled, only its extensions can use it.`,
+    (d: NounDetails) =>
+      `Rejected by ${d.contractNoun}: signature authentication is disabled, only its extensions can use it.`,
     'Send the request through an extension of the wallet, or let an extension enable signatures.',
   ),
   'rejected.walletId': failure(
@@ -82,29 +82,29 @@ export const findingTable = {
   ),
   'rejected.frozen': failure((d: AccountDetails) => `Rejected: the account ${d.account} is frozen.`, unfreeze),
   'rejected.outOfGas': failure(
-    (d: LabelDetails) => `Rejected by ${d.accountLabel}: it ran out of gas before it accepted the message.`,
+    (d: NounDetails) => `Rejected by ${d.contractNoun}: it ran out of gas before it accepted the message.`,
     'An account without TON cannot pay for gas; a contract must accept the message early.',
   ),
   'rejected.code': failure(
-    (d: CodeDetails) => `Rejected by ${d.accountLabel} before it accepted the message: ${formatCode(d, 'exit code')}.`,
+    (d: CodeDetails) => `Rejected by ${d.contractNoun} before it accepted the message: ${formatCode(d, 'exit code')}.`,
     d => d.meaning?.description,
   ),
   'rejected.other': failure((d: { readonly text: string }) => `Rejected: ${d.text}.`),
 
   'compute.failed': failure(
-    (d: CodeDetails) => `${capitalize(d.accountLabel)} stopped in the compute phase: ${formatCode(d, 'exit code')}.`,
+    (d: CodeDetails) => `${capitalize(d.contractNoun)} stopped in the compute phase: ${formatCode(d, 'exit code')}.`,
     d => d.meaning?.description,
   ),
   'compute.outOfGas': failure(
-    (d: LabelDetails & { readonly gasUsed: bigint | undefined }) =>
+    (d: NounDetails & { readonly gasUsed: bigint | undefined }) =>
       d.gasUsed === undefined
-        ? `${capitalize(d.accountLabel)} ran out of gas; its changes were reverted.`
-        : `${capitalize(d.accountLabel)} ran out of gas after ${d.gasUsed} gas; its changes were reverted.`,
+        ? `${capitalize(d.contractNoun)} ran out of gas; its changes were reverted.`
+        : `${capitalize(d.contractNoun)} ran out of gas after ${d.gasUsed} gas; its changes were reverted.`,
     'Send more TON with the message, or reduce the gas usage of the contract.',
   ),
   'compute.noGas': failure(
     (d: ValueDetails) =>
-      `${capitalize(d.accountLabel)} did not run: ${formatShortTon(d.value)} does not pay for any gas.`,
+      `${capitalize(d.contractNoun)} did not run: ${formatShortTon(d.value)} does not pay for any gas.`,
     'Send more TON with the message.',
   ),
   'compute.noContract': failure(
@@ -118,55 +118,55 @@ export const findingTable = {
   'compute.suspended': failure(
     (d: AccountDetails) => `The account ${d.account} is suspended by the network's configuration.`,
   ),
-  'compute.skipped': failure((d: LabelDetails) => `${capitalize(d.accountLabel)} did not run.`),
+  'compute.skipped': failure((d: NounDetails) => `${capitalize(d.contractNoun)} did not run.`),
 
   'action.failed': failure(
     (d: CodeDetails) =>
-      `${capitalize(d.accountLabel)} ran, but its actions failed in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
+      `${capitalize(d.contractNoun)} ran, but its actions failed in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
     d => d.meaning?.description,
   ),
   'action.notEnough': failure(
     (d: CodeDetails) =>
-      `${capitalize(d.accountLabel)} ran, but could not pay for its actions in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
+      `${capitalize(d.contractNoun)} ran, but could not pay for its actions in the action phase: ${formatCode(d, 'result code')}; nothing was sent.`,
     d => d.meaning?.description,
   ),
   'messages.skipped': failure(
     (
-      d: LabelDetails & {
+      d: NounDetails & {
         readonly skipped: number
         readonly total: number | undefined
         readonly reason: string | undefined
       },
     ) =>
-      `${capitalize(d.accountLabel)} silently skipped ${d.total === 1 ? 'its only outgoing message' : `${d.skipped}${d.total === undefined ? '' : ` of ${d.total}`} outgoing messages`}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
+      `${capitalize(d.contractNoun)} silently skipped ${d.total === 1 ? 'its only outgoing message' : `${d.skipped}${d.total === undefined ? '' : ` of ${d.total}`} outgoing messages`}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
     'With send mode +2 a message that cannot be sent is skipped; exit codes stay 0. Lower the amounts or add TON.',
   ),
   'messages.notSent': failure(
-    (d: LabelDetails & { readonly missing: number; readonly reason: string | undefined }) =>
-      `${capitalize(d.accountLabel)} did not send ${plural(d.missing, 'outgoing message')}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
+    (d: NounDetails & { readonly missing: number; readonly reason: string | undefined }) =>
+      `${capitalize(d.contractNoun)} did not send ${plural(d.missing, 'outgoing message')}${d.reason === undefined ? '' : `: ${d.reason}`}.`,
   ),
 
   'bounce.lost': warning(
     (d: ValueDetails) =>
-      `${capitalize(d.accountLabel)} could not process the message, and the ${formatShortTon(d.value)} attached to it did not cover a bounce.`,
+      `${capitalize(d.contractNoun)} could not process the message, and the ${formatShortTon(d.value)} attached to it did not cover a bounce.`,
   ),
   'bounce.ignored': info(
-    (d: LabelDetails) => `A message of ${d.accountLabel} bounced, and the contract did not handle it.`,
+    (d: NounDetails) => `A message of ${d.contractNoun} bounced, and the contract did not handle it.`,
     'A contract that changes its state before a message is processed should revert it when the message bounces.',
   ),
   'return.tooSmall': info(
     (d: ValueDetails) =>
-      `${formatShortTon(d.value)} of excess was returned to ${d.accountLabel}; too little to run its code, but it was credited.`,
+      `${formatShortTon(d.value)} of excess was returned to ${d.contractNoun}; too little to run its code, but it was credited.`,
   ),
 
   'message.swallowed': warning(
-    (d: LabelDetails & { readonly operation: string }) =>
-      `${capitalize(d.accountLabel)} accepted the message (${d.operation}) and did nothing: no error, no outgoing message, no change of its data.`,
+    (d: NounDetails & { readonly operation: string }) =>
+      `${capitalize(d.contractNoun)} accepted the message (${d.operation}) and did nothing: no error, no outgoing message, no change of its data.`,
     'Contracts may silently ignore an unauthorised or unknown request. Check the sender, the signature and the operation.',
   ),
   'request.ignored': failure(
-    (d: LabelDetails) =>
-      `${capitalize(d.accountLabel)} kept the TON and ignored the request: no error, but no action either.`,
+    (d: NounDetails) =>
+      `${capitalize(d.contractNoun)} kept the TON and ignored the request: no error, but no action either.`,
     'A wallet silently ignores a signed internal request with a wrong signature, seqno or time, and a request from an account that is not its extension.',
   ),
   'value.uninit': info(

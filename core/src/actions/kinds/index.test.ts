@@ -19,6 +19,7 @@ const item = stubAddress('item')
 
 const names: Names = {
   account: address => ({ address, is_scam: false, is_wallet: false }),
+  testnet: false,
   jetton: of => ({ ...jettonPreview(of ?? master, undefined), symbol: 'JET', decimals: 6, image: 'https://j/i.png' }),
   jettonUnit: () => ({ symbol: 'JET', decimals: 6 }),
   currency: currencyPreview,

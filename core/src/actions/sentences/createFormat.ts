@@ -1,9 +1,9 @@
 import type { JettonUnit } from '../../contract/schemas/nameOrigin.ts'
-import { toFriendlyAddress } from '../../encoding/address.ts'
 import { formatOperation, formatProtocol } from '../../encoding/words.ts'
 import { findLayout } from '../../messages/bodyLayouts.ts'
 import { formatExactAmount, toncoin } from '../../naming/amounts.ts'
 import type { Names } from '../../naming/Names.ts'
+import { toAccountLabel } from '../../naming/toAccountLabel.ts'
 import type { Address } from '../../units.ts'
 import type { NamedOperation } from '../engine/protocol.ts'
 import type { Language } from '../texts/language.ts'
@@ -24,12 +24,12 @@ export function createFormat(
 ): ActionFormat {
   const { unnamed, toOperation, toProtocol, toInterface } = actionTexts[language]
   const jetton: ActionFormat['jetton'] = (amount, master) => {
-    const { figure, unit } = formatJettonAmount(amount, master, names.jettonUnit(master), language)
+    const masterLabel = master && toAccountLabel(names, master)
+    const { figure, unit } = formatJettonAmount(amount, masterLabel, names.jettonUnit(master), language)
     return `${figure} ${unit}`
   }
   const currency: ActionFormat['currency'] = (amount, id) => formatIn(names.currency(id), amount)
-  const account: ActionFormat['account'] = address =>
-    address ? (names.account(address).name ?? formatShortAddress(address, names.account(address).is_wallet)) : '?'
+  const account: ActionFormat['account'] = address => (address ? toAccountLabel(names, address) : '?')
   return {
     account,
     contract(address) {
@@ -65,29 +65,22 @@ const findTranslated = (operation: string, language: Language): number | undefin
 
 export const formatExactCoins = (amount: bigint): string => formatIn(toncoin, amount)
 
-/** As pages shorten it: wallets in the form that is not bounceable. */
-export function formatShortAddress(account: string, isWallet = false): string {
-  const full = toFriendlyAddress(account, { bounceable: !isWallet })
-  return `${full.slice(0, 6)}…${full.slice(-6)}`
-}
-
-/** An amount of a jetton and its unit; in smallest units if its decimals are unknown. */
+/** An amount of a jetton and its unit, its symbol or its master; in smallest units if its decimals are unknown. */
 export function formatJettonAmount(
   amount: bigint,
   master: string | undefined,
   { symbol, decimals }: JettonUnit,
   language: Language,
 ): { readonly figure: string; readonly unit: string } {
-  const address = master === undefined ? undefined : formatShortAddress(master)
   if (decimals === undefined)
     return {
       figure: String(amount),
       unit: actionTexts[language].smallestUnits(amount, {
         ...(symbol !== undefined && { symbol }),
-        ...(address !== undefined && { address }),
+        ...(master !== undefined && { address: master }),
       }),
     }
-  return { figure: formatExactAmount(amount, decimals), unit: symbol ?? address ?? '?' }
+  return { figure: formatExactAmount(amount, decimals), unit: symbol ?? master ?? '?' }
 }
 
 type Unit = { readonly decimals: number; readonly symbol: string }
@@ -97,5 +90,5 @@ const formatIn = ({ decimals, symbol }: Unit, amount: bigint): string =>
 /** An item by its name, else by its address. */
 export function formatNftItem(names: Names, nft: Address): string {
   const { name } = names.nft(nft).metadata
-  return `NFT ${typeof name === 'string' && name !== '' ? name : (names.account(nft).name ?? formatShortAddress(nft))}`
+  return `NFT ${typeof name === 'string' && name !== '' ? name : toAccountLabel(names, nft)}`
 }

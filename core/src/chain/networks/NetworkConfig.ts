@@ -30,6 +30,8 @@ export type NetworkConfig = {
   readonly sources: readonly SourceConfig[]
   /** The `global_id` of its blocks, where it is known beforehand. */
   readonly globalId?: number
+  /** Friendly addresses have the testnet flag; by default if the global id is -3. */
+  readonly testnet?: boolean
   /** Its zero state: the trusted block where no source has a newer one. */
   readonly zeroState?: BlockIdExt
   /** Its snapshot is part of the app, so that the names in it are not those of a file that somebody sent. */

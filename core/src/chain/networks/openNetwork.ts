@@ -8,6 +8,7 @@ import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
 import { fallback } from '../wrappers/fallback.ts'
+import { isTestnet } from './isTestnet.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
 import { formatSourceName, type NetworkPorts, type OpenedSource, openSource } from './openSource.ts'
 
@@ -66,6 +67,10 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
     get globalId() {
       // Only a recorded network is opened for this.
       return config.globalId ?? (recorded ? open().snapshots[0]?.network.globalId : readGlobalId)
+    },
+    /** Friendly addresses have the flag of a test network: as configured or recorded, else by the global id. */
+    get testnet() {
+      return isTestnet({ ...(recorded && open().snapshots[0]?.network), ...config })
     },
     /** The trusted block of the first source that has one, else the zero state; sends no request. */
     trustedBlock: async () => (await findTrustedBlock(open().parts)) ?? config.zeroState,

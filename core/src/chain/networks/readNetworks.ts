@@ -32,7 +32,7 @@ export function readNetworks(text: string): NetworksFile {
 
 /** The configuration of a network from a file or from settings; `readFile` reads snapshots where the host has files. */
 export function networkConfig(
-  { name, global_id, sources }: NetworkEntry,
+  { name, global_id, testnet, sources }: NetworkEntry,
   readFile?: (file: string) => Uint8Array,
 ): NetworkConfig {
   return {
@@ -45,6 +45,7 @@ export function networkConfig(
       return { kind: source.kind, url: source.url, ...(source.key !== undefined && { key: source.key }) }
     }),
     ...(global_id !== undefined && { globalId: global_id }),
+    ...(testnet !== undefined && { testnet }),
   }
 }
 

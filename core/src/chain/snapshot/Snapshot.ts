@@ -140,6 +140,8 @@ export const snapshotBody = record({
   network: record({
     name: text,
     globalId: int,
+    /** Friendly addresses have the testnet flag; by default if the global id is -3. */
+    testnet: optional(flag),
     /** The trusted block, where block proofs start: the zero state or the init block of the global config. */
     trustedBlock: optional(blockId),
   }),

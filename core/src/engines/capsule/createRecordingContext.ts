@@ -36,6 +36,7 @@ export function createRecordingContext(context: CallContext): {
           return network.globalId
         },
         chain: source,
+        ...(network.testnet !== undefined && { testnet: network.testnet }),
         ...(network.labelOrigin && { labelOrigin: network.labelOrigin }),
         ...(network.label && {
           label: account => {

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { replaying } from '../../chain/wrappers/recording.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { readSnapshotNetwork } from './snapshotNetwork.ts'
 
 /** A context that replays a saved call: it provides only what the call used, offline. */
 export function createReplayContext(
@@ -15,11 +16,10 @@ export function createReplayContext(
     onProgress,
     ...(signal && { signal }),
     network: {
-      name: network.name,
+      ...readSnapshotNetwork(network),
       chain: replaying(snapshotSource(snapshot, capsule.source), capsule),
       sourceNames: [capsule.source],
       recorded: capsule.recorded,
-      globalId: network.globalId === unknownGlobalId ? undefined : network.globalId,
       label: account => names.get(account),
       labelOrigin: () => 'file',
     },
@@ -33,6 +33,3 @@ export function createReplayContext(
     },
   }
 }
-
-/** Stands for an unknown global id; no network has it. */
-export const unknownGlobalId = 0

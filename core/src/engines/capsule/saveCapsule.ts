@@ -17,8 +17,8 @@ import { getRunDetails } from '../run/getRunDetails.ts'
 import { toCapsuleRun } from './capsuleRun.ts'
 import { checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
 import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
-import { unknownGlobalId } from './createReplayContext.ts'
 import { type CapsuleResult, toCapsuleOutcome } from './outcome.ts'
+import { toSnapshotNetwork } from './snapshotNetwork.ts'
 
 type SavedCall = {
   readonly subject: Capsule['subject']
@@ -47,7 +47,7 @@ export async function saveCapsule(
   const { network } = context
   const { recording, samples } = saved
   const snapshot = snapshotFromRecording(recording.chain, {
-    network: { name: network.name, globalId: network.globalId ?? unknownGlobalId },
+    network: toSnapshotNetwork(network),
     names: recording.names,
     samples,
   })

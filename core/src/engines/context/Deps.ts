@@ -22,6 +22,8 @@ export type Network = {
   readonly recorded: boolean
   /** Needed to check the wallet id of a W5 wallet. */
   readonly globalId: number | undefined
+  /** Friendly addresses have the flag of a test network. */
+  readonly testnet?: boolean
   /** The trusted root of proofs; `undefined` when none is configured. */
   readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
   /** The address book: an account's label. */

@@ -99,7 +99,7 @@ export function gatherTraceNames(
   actions: readonly AnyAction[] = [],
   unknown: string[] = [],
 ): Promise<GatheredNames> {
-  const { label, chain } = context.network
+  const { label, chain, testnet } = context.network
   const offChain = getOffChain(context)
   const indexedJettons = async (masters: readonly Address[]) => {
     const found = await orFailure(async () => chain.getJettons?.(masters, callOptions(context)))
@@ -114,6 +114,7 @@ export function gatherTraceNames(
     state: async account => states.get(account)?.latest ?? readAccount(account),
     ...(reader && { reader }),
     ...(label && { label }),
+    ...(testnet !== undefined && { testnet }),
     ...(offChain && { offChain }),
     ...(chain.getJettons && { indexedJettons }),
   })

@@ -111,8 +111,13 @@ function present(
     network: network.name,
     node: presentNode(root, '0', { names, findOperation: protocols.findOperation }),
     accounts: [...new Set(others.flatMap(each => each ?? []))].map(address =>
-      presentTraceAccount(address, names.account(address).name, interfacesOf(address), network.labelOrigin?.(address)),
+      presentTraceAccount(address, {
+        account: names.account,
+        interfaces: interfacesOf,
+        nameOrigin: network.labelOrigin,
+      }),
     ),
+    testnet: network.testnet ?? false,
     unknown: [...unknown],
   }
 }

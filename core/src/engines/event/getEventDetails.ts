@@ -3,23 +3,25 @@ import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
 import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
+import { toAccountLabel } from '../../naming/toAccountLabel.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { presentSummary } from '../../present/debug/presentSummary.ts'
-import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
+import { presentTraceAccounts } from '../../present/debug/presentTraceAccount.ts'
 import { presentTruncation, truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentOnChainEvent } from '../../present/presentEvent.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { readTraceFile } from '../../trace/readTraceFile.ts'
 import { nodesOf, type Trace } from '../../trace/Trace.ts'
-import type { Hash } from '../../units.ts'
+import type { Address, Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { readJson } from '../../wire/json.ts'
 import type { CallContext, Deps, Network } from '../context/Deps.ts'
 import { type ClassifyOptions, classifyTrace, describeTrace, type TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
+import { listMentioned } from '../describe/listMentioned.ts'
 import { type FoundEvent, findEvent } from './findEvent.ts'
 import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
 import { supportCard } from './support/supportCard.ts'
@@ -92,7 +94,9 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
   const { trace, actions, names, facts, explanation } = described
   const language = parseAcceptLanguage(info.acceptLanguage)
   // The account has accepted the message, so there is nothing to check in advance.
-  const verdict = buildVerdict({ preflight: [], trace, actions })
+  const formatAccount = (account: Address) => toAccountLabel(names, account)
+  const verdict = buildVerdict({ preflight: [], trace, actions, formatAccount })
+  const summary = presentSummary(described, verdict, language)
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
   const message = firstMessage(trace)
   const partial = presentPartial(trace, truncations)
@@ -102,7 +106,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
     found_by: info.foundBy,
     support: supportCard(described, verdict, info.network, language),
     verdict,
-    summary: presentSummary(described, verdict, language),
+    summary,
     actions: presentActions(described, language),
     event: presentOnChainEvent(described, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
@@ -112,9 +116,12 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
     }),
-    accounts: listTraceAccounts(trace).map(address =>
-      presentTraceAccount(address, names.account(address).name, facts.interfaces(address), info.nameOrigin?.(address)),
-    ),
+    accounts: presentTraceAccounts(trace, listMentioned(described, summary), {
+      account: names.account,
+      interfaces: facts.interfaces,
+      nameOrigin: info.nameOrigin,
+    }),
+    testnet: names.testnet,
     token_names: [...names.tokens],
     pending: truncations,
     ...(partial && { partial }),

@@ -4,8 +4,11 @@ import { requireMethod } from '../../chain/ChainSource.ts'
 import type { DebugResult, DebugVersionRules } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
-import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
+import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
+import { formatAccountLabel } from '../../encoding/accountLabel.ts'
+import { accountPreview } from '../../naming/previews.ts'
+import { toAccountLabel } from '../../naming/toAccountLabel.ts'
 import { presentAccountState } from '../../present/debug/presentAccountState.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
@@ -14,7 +17,7 @@ import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { presentRemedy } from '../../present/debug/presentRemedy.ts'
 import { presentRejectedSummary, presentSummary } from '../../present/debug/presentSummary.ts'
-import { listTraceAccounts, presentTraceAccount } from '../../present/debug/presentTraceAccount.ts'
+import { presentTraceAccount, presentTraceAccounts } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentVersionRules } from '../../present/debug/presentVersionRules.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
@@ -23,7 +26,7 @@ import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { createContractReader } from '../../trace/contractReader.ts'
 import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
 import { nodesOf } from '../../trace/Trace.ts'
-import type { Hash } from '../../units.ts'
+import type { Address, Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
@@ -36,9 +39,10 @@ import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
+import { listMentioned } from '../describe/listMentioned.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
-type Shared = Pick<DebugResult, 'message' | 'arguments' | 'block_age_sec' | 'emulator' | 'preflight'>
+type Shared = Pick<DebugResult, 'testnet' | 'message' | 'arguments' | 'block_age_sec' | 'emulator' | 'preflight'>
 
 /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
 export async function getRunDetails(
@@ -54,6 +58,7 @@ export async function getRunDetails(
   const { block, now } = emulation.arguments
   const age = getStaleAge(block.genUtime, now)
   const shared: Shared = {
+    testnet: context.network.testnet ?? false,
     message: presentDebugMessage(emulation.message, wallet),
     arguments: presentArguments(emulation.arguments, context.network.name),
     ...(age !== undefined && { block_age_sec: age }),
@@ -113,7 +118,9 @@ async function presentTree(
   const { partial } = emulation
   const language = parseAcceptLanguage(acceptLanguage)
   const { network } = context
-  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial })
+  const formatAccount = (account: Address) => toAccountLabel(names, account)
+  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial, formatAccount })
+  const summary = presentSummary(described, verdict, language)
   return {
     ...shared,
     verdict,
@@ -127,13 +134,15 @@ async function presentTree(
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
     }),
-    summary: presentSummary(described, verdict, language),
+    summary,
     actions: presentActions(described, language),
     event: presentEvent(described, emulation.message, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
-    accounts: listTraceAccounts(trace).map(address =>
-      presentTraceAccount(address, network.label?.(address), facts.interfaces(address), network.labelOrigin?.(address)),
-    ),
+    accounts: presentTraceAccounts(trace, listMentioned(described, summary), {
+      account: names.account,
+      interfaces: facts.interfaces,
+      nameOrigin: network.labelOrigin,
+    }),
     token_names: [...names.tokens],
     ...(partial && { partial: { kind: partial.kind, text: truncationText(partial) } }),
     ...(onChain && {
@@ -163,8 +172,11 @@ function presentRejection(
   const interfaces = rejectingInterfaces(context, emulation, before)
   const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
   const state = presentAccountState(before, { code: true, data: true }, interfaces)
+  const { label, labelOrigin, testnet } = context.network
+  const isWallet = (of: Address) => of === account && hasInterface(interfaces, 'wallet')
   const facts: RejectionFacts = {
     account,
+    label: formatAccountLabel(account, { name: label?.(account), isWallet: isWallet(account), testnet }),
     exitCode,
     text,
     interfaces,
@@ -189,12 +201,11 @@ function presentRejection(
       interfaces: [...interfaces],
     },
     accounts: [...new Set(source === undefined ? [account] : [source, account])].map(address =>
-      presentTraceAccount(
-        address,
-        context.network.label?.(address),
-        address === account ? interfaces : [],
-        context.network.labelOrigin?.(address),
-      ),
+      presentTraceAccount(address, {
+        account: of => accountPreview(of, label?.(of), isWallet(of)),
+        interfaces: of => (of === account ? interfaces : []),
+        nameOrigin: labelOrigin,
+      }),
     ),
   }
 }

@@ -11,7 +11,7 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import { type Address, type Hash, lt } from '../../units.ts'
 import { getGivenId, resolveBlockRef } from '../blocks/resolveBlock.ts'
-import { unknownGlobalId } from '../capsule/createReplayContext.ts'
+import { toSnapshotNetwork } from '../capsule/snapshotNetwork.ts'
 import type { Network } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { unlessUnsupported } from '../context/optionalRequests.ts'
@@ -74,7 +74,7 @@ const maxPartialProofs = 256
  * @throws only internal errors, never errors of the network
  */
 export async function createSnapshot(
-  network: Pick<Network, 'name' | 'chain' | 'globalId' | 'label' | 'trustedBlock'>,
+  network: Pick<Network, 'name' | 'chain' | 'globalId' | 'testnet' | 'label' | 'trustedBlock'>,
   { accounts, seqnos, events, blocks = [], configs = [], proofs = false }: SnapshotRequest,
   { concurrency = 8, onProgress, onMissing, getStopReason, signal }: CreateSnapshotOptions = {},
 ): Promise<Snapshot> {
@@ -126,11 +126,7 @@ export async function createSnapshot(
     return name === undefined ? [] : [[account, name] as const]
   })
   const snapshot = snapshotFromRecording(recorded, {
-    network: {
-      name: network.name,
-      globalId: network.globalId ?? unknownGlobalId,
-      ...(trustedBlock && { trustedBlock }),
-    },
+    network: { ...toSnapshotNetwork(network), ...(trustedBlock && { trustedBlock }) },
     names: new Map(names),
     samples: [],
   })

@@ -9,10 +9,10 @@ import {
 import type { Language } from '../../../actions/texts/language.ts'
 import type { DebugVerdict } from '../../../contract/debug.ts'
 import type { DebugEvent } from '../../../contract/lookups.ts'
-import { toFriendlyAddress } from '../../../encoding/address.ts'
 import { escapeControls } from '../../../encoding/escapeControls.ts'
 import { formatExactAmount, toncoin } from '../../../naming/amounts.ts'
 import type { Names } from '../../../naming/Names.ts'
+import { toAccountLabel } from '../../../naming/toAccountLabel.ts'
 import { nodesOf, type Trace, type TraceNode } from '../../../trace/Trace.ts'
 import { type Address, formatTimeText } from '../../../units.ts'
 import { formatFinding } from '../../../verdict/formatFinding.ts'
@@ -123,7 +123,7 @@ function balanceChangeLines(
       .map(({ amount, figure, unit: asset, jetton, fees }) => {
         const change = `${amount !== undefined && amount > 0n ? '+' : ''}${figure}`
         const feesText = fees === undefined || fees === 0n ? undefined : formatExactCoins(fees)
-        const text = texts.balanceChange(name ?? toFriendlyAddress(account), `${change} ${asset}`, feesText)
+        const text = texts.balanceChange(toAccountLabel(names, account), `${change} ${asset}`, feesText)
         return { account, ...(name !== undefined && { name }), change, asset, ...(jetton && { jetton }), text }
       })
   })
@@ -146,7 +146,7 @@ const listChanges = (
 ): Change[] => [
   ...jettons.map(({ jetton, amount }) => ({
     amount,
-    ...formatJettonAmount(amount, jetton, names.jettonUnit(jetton), language),
+    ...formatJettonAmount(amount, toAccountLabel(names, jetton), names.jettonUnit(jetton), language),
     jetton,
   })),
   ...nfts.map(({ item, amount }) => ({ amount, figure: String(amount), unit: formatNftItem(names, item) })),

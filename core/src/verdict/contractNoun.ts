@@ -1,5 +1,4 @@
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
-import { toFriendlyAddress } from '../encoding/address.ts'
 
 // The first match wins; any other account is "the contract".
 const nouns: readonly (readonly [InterfaceName, string])[] = [
@@ -16,12 +15,6 @@ const nouns: readonly (readonly [InterfaceName, string])[] = [
   ['subscription_v2', 'the subscription'],
 ]
 
-/** The label of an account in a sentence, by its interfaces. */
-export const getAccountLabel = (interfaces: readonly string[]): string =>
+/** What an account is called in a sentence about its part in the trace, by its interfaces. */
+export const getContractNoun = (interfaces: readonly string[]): string =>
   nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'the contract'
-
-/** A shortened friendly address for a sentence; the evidence has the full address. */
-export function formatShortAddress(account: string): string {
-  const text = toFriendlyAddress(account)
-  return `${text.slice(0, 4)}…${text.slice(-4)}`
-}
