@@ -202,7 +202,15 @@ describe('verdicts of the recorded network', () => {
     })
     const verdict = buildVerdict({
       preflight: checks,
-      rejection: { account, exitCode, text: 'not accepted', interfaces, status: 'active', bringsCode: false },
+      rejection: {
+        account,
+        label: 'W',
+        exitCode,
+        text: 'not accepted',
+        interfaces,
+        status: 'active',
+        bringsCode: false,
+      },
     })
     expect(verdict).toMatchObject({ outcome: 'rejected', accepted: 'no', intent: 'failed' })
     expect(verdict.findings.map(({ code }) => code)).toEqual([expected.code])
@@ -213,6 +221,7 @@ describe('verdicts of the recorded network', () => {
 
 const rejection = (given: Partial<RejectionFacts>): RejectionFacts => ({
   account: stubAddress('w'),
+  label: 'EQw',
   exitCode: undefined,
   text: 'text of the emulator',
   interfaces: [],

@@ -126,6 +126,12 @@ function remember(safe: object, original: object): object {
   return safe
 }
 
+/** A changed copy of a reply, whose original stays that of the reply. */
+export function keepOriginal<T extends object>(copy: T, of: T): T {
+  if (copy !== of) originals.set(copy, originals.get(of) ?? of)
+  return copy
+}
+
 /** The value as received from the service, for JSON that other programs read. */
 export const toOriginal = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && originals.has(value) ? originals.get(value) : value

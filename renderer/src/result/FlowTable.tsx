@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
+import { useAccountNames } from '../ui/AccountNames.tsx'
 import { Address } from '../ui/Address.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { tonColumn } from '../ui/tonColumn.tsx'
@@ -19,12 +20,12 @@ type Props = AssetFlows & { onNode: (id: string) => void }
 /** The flows of one asset as a table: the numbers of the diagram. */
 export function FlowTable({ asset, flows, onNode }: Props): JSX.Element {
   const { unit } = useSettings()
-  const titleOf = useEndTitle()
-  const name = formatAssetName(asset, unit)
+  const names = useAccountNames()
+  const name = formatAssetName(asset, unit, names)
   const columns: Column<Flow>[] = [
     endColumn('from', 'From'),
     endColumn('to', 'To'),
-    amountColumn(asset, flows, { unit, titleOf }),
+    amountColumn(asset, flows, { unit, names }),
     {
       id: 'kind',
       title: 'Kind',
@@ -81,10 +82,10 @@ function End({ end }: { end: string }): JSX.Element {
 function amountColumn(
   asset: ResultAsset,
   flows: readonly Flow[],
-  names: Parameters<typeof formatFlowAmount>[2],
+  format: Parameters<typeof formatFlowAmount>[2],
 ): Column<Flow> {
   if (asset.kind === 'nft') {
-    const name = (flow: Flow) => formatFlowAmount(asset, flow, names).exact
+    const name = (flow: Flow) => formatFlowAmount(asset, flow, format).exact
     return {
       id: 'amount',
       title: 'NFT items',
@@ -100,7 +101,7 @@ function amountColumn(
   }
   return tonColumn(flows, {
     id: 'amount',
-    title: formatAssetName(asset, names.unit),
+    title: formatAssetName(asset, format.unit, format.names),
     amount: flow => flow.amount,
     ...(asset.kind === 'token' && { token: asset.token }),
   })

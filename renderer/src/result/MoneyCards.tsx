@@ -2,6 +2,7 @@ import type { DebugMoneyCard, DebugSummary } from '@tonoscope/core/contract/debu
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
+import { toAccountLabel, useAccountNames } from '../ui/AccountNames.tsx'
 import { Address } from '../ui/Address.tsx'
 import { TokenAmount, Ton } from '../ui/Amount.tsx'
 import { toItemParty, toMovedAsset } from './actionLines/actionLine.ts'
@@ -48,10 +49,11 @@ export function MoneyCards({ summary, tokens, onMore }: Props): JSX.Element | nu
 
 function AccountCard({ card, units }: { card: DebugMoneyCard; units: JettonUnits }): JSX.Element {
   const { account, roles, changes, items, ton_unknown } = card
+  const label = toAccountLabel(account.address, useAccountNames())
   const role = roles.map(each => roleNames[each]).join(', ')
   const assets = changes.map(each => toKnownAsset(toMovedAsset(each), units))
   return (
-    <article className={styles.card} aria-label={account.name ?? account.address}>
+    <article className={styles.card} aria-label={label}>
       <div className={styles.head}>
         <Address address={account.address} name={account.name} />
         {role !== '' && <span className="text-small hint">{role}</span>}

@@ -91,7 +91,7 @@ function ResultContent({
   const { tab, onTab } = navigation
   const labels = useLabels()
   const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
-  const names = useMemo(() => toAccountNames(model, network), [model, network])
+  const names = useMemo(() => toAccountNames(model), [model])
   const jettons = useMemo(() => toBodyJettons(model, toJettonUnits(result.token_names)), [model, result.token_names])
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])

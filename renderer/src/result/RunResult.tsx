@@ -5,6 +5,7 @@ import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
+import { useLabelled } from '../labels/useLabelled.ts'
 import { ExitCode } from '../trace/ExitCode.tsx'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
@@ -39,7 +40,9 @@ type Props = ResultNavigation & {
 }
 
 /** The result of a run. */
-export function RunResult({ result, request, noSteps, explained, onRemedy, ...navigation }: Props): JSX.Element {
+export function RunResult(props: Props): JSX.Element {
+  const { request, noSteps, explained, onRemedy, result: _, ...navigation } = props
+  const result = useLabelled(props.result)
   const steps = useMemo(
     (): StepsAvailability =>
       noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },

@@ -59,7 +59,7 @@ export function ValueFlow({ event, model, mainAction, filtering, onNode }: Props
           <SegmentedControl
             name="Asset"
             value={drawn?.asset.key ?? ''}
-            options={drawable.map(({ asset }) => ({ value: asset.key, title: formatAssetName(asset, unit) }))}
+            options={drawable.map(({ asset }) => ({ value: asset.key, title: formatAssetName(asset, unit, names) }))}
             onChange={setSelectedKey}
           />
         </div>
@@ -128,7 +128,7 @@ function toFlowColumns({ flows, shown, assets, unit, names }: FlowColumns): Colu
       plain: flow => flow.account.address,
     },
     { id: 'friendly', title: 'Account, friendly', plain: flow => toFriendlyForm(flow.account.address, names) },
-    { id: 'name', title: 'Account, name', plain: flow => flow.account.name ?? names.name(flow.account.address) },
+    { id: 'name', title: 'Account, name', plain: flow => names.name(flow.account.address) ?? flow.account.name },
     ...(matchesAsset(shown, 'ton')
       ? [
           smallestUnits('ton', `Balance change, ${unit}`, flow => flow.ton),
@@ -154,7 +154,7 @@ const smallestUnits = (id: string, title: string, amount: (flow: Flow) => bigint
 
 function toJettonColumns(flows: readonly Flow[], token: TokenUnit, names: AccountNames): Column<Flow>[] {
   const { master = '', decimals } = token
-  const name = getTokenName(token)
+  const name = getTokenName(token, names)
   const amount = (flow: Flow) => getJettonAmount(flow, master)
   const { cell, ...column } = tonColumn(flows, {
     id: master,

@@ -77,7 +77,7 @@ const partyColumns = (
     ),
     exported(
       `${title}, name`,
-      ofParty(party => party.name ?? names.name(party.address)),
+      ofParty(party => names.name(party.address) ?? party.name),
     ),
   ]
 }

@@ -1,5 +1,5 @@
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatCount, pluralize } from '../format/amount.ts'
-import { shorten } from '../format/shorten.ts'
 import { formatTime } from '../format/time.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { type RunOptions, withOption } from './runStore.ts'

@@ -1,11 +1,10 @@
 import { formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockTransaction } from '@tonoscope/core/contract/debugBlocks'
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import type { JSX } from 'react'
 import { useTestnet } from '../backend/useNetworks.ts'
 import { useOperation } from '../backend/useOperation.ts'
 import { formatDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { shorten } from '../format/shorten.ts'
 import { toWords } from '../format/words.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -33,7 +32,7 @@ export function NewestTransactions({ enabled }: { enabled: boolean }): JSX.Eleme
         key: transaction.hash,
         title: describeTransaction(transaction),
         note: [
-          transaction.name ?? shorten(toFriendlyAddress(transaction.account, { testnet })),
+          formatAccountLabel(transaction.account, { name: transaction.name, testnet }),
           transaction.in_msg && `${formatDecimal(transaction.in_msg.value, TON_DECIMALS)} ${unit}`,
           transaction.success ? undefined : 'failed',
         ]

@@ -1,5 +1,6 @@
 import { type JSX, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
+import { useAccountNames } from '../ui/AccountNames.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './ScrollableTree.module.css'
@@ -74,6 +75,7 @@ function useScrolledTree({ model, layout, fold: { anchor }, selected }: Props) {
 export function ScrollableTree(props: Props): JSX.Element {
   const { model, layout, fold, onOpen } = props
   const { unit } = useSettings()
+  const names = useAccountNames()
   const { keys, cursor } = useTreeKeys(props, fold)
   const card = useTreeCard(layout, cursor)
   const { frame, rect, away, updateView, scrollToRoot } = useScrolledTree(props)
@@ -98,7 +100,7 @@ export function ScrollableTree(props: Props): JSX.Element {
             selected={cursor}
             described={getDescribedKey(card.target)}
             visibleNodes={props.visibleNodes}
-            names={model.names}
+            names={names}
             unit={unit}
             onPress={trace => onOpen(trace.id)}
             onUnfold={fold.unfold}

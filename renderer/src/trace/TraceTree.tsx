@@ -1,6 +1,7 @@
 import { type JSX, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { useSettings } from '../settings/settings.ts'
+import { useAccountNames } from '../ui/AccountNames.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
@@ -61,6 +62,7 @@ function useLayout(root: TreeNode, getItems: GetItems): Layout | undefined {
 function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): JSX.Element {
   const { model, layout, fold, onOpen, file } = props
   const { unit } = useSettings()
+  const names = useAccountNames()
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<SVGGElement>(null)
   const pressed = useRef<string>(undefined)
@@ -120,7 +122,7 @@ function PannableTree(props: TreeProps & { layout: Layout; fold: FoldState }): J
               selected={cursor}
               described={getDescribedKey(card.target)}
               visibleNodes={props.visibleNodes}
-              names={model.names}
+              names={names}
               unit={unit}
               onPress={press}
               onUnfold={pressGroup}

@@ -1,10 +1,11 @@
 import { type CSSProperties, type JSX, memo } from 'react'
+import { type AccountNames, toAccountLabel } from '../ui/AccountNames.tsx'
 import { getBusPath, getEdgePath } from './edgePath.ts'
 import { TREE_CARD_ID } from './TreeCard.tsx'
 import styles from './TreeDrawing.module.css'
 import { TreeEdgeView } from './TreeEdgeView.tsx'
 import { TreeGroupView } from './TreeGroupView.tsx'
-import { getAccountTitle, TreeNodeView } from './TreeNodeView.tsx'
+import { TreeNodeView } from './TreeNodeView.tsx'
 import type { TreeNode } from './traceModel.ts'
 import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 import { type Layout, type PositionedEdge, RADIUS } from './treeLayout.ts'
@@ -23,7 +24,7 @@ type Props = {
   described?: string | undefined
   /** Ids of the transactions that match the filter; the others are faint. All match if absent. */
   visibleNodes?: ReadonlySet<string> | undefined
-  names: ReadonlyMap<string, string>
+  names: AccountNames
   unit: string
   onPress: (trace: TreeNode) => void
   onUnfold: (group: SiblingGroup) => void
@@ -69,7 +70,8 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           trace={trace}
           x={x}
           y={y}
-          name={names.get(trace.account)}
+          title={toAccountLabel(trace.account, names)}
+          isNamed={names.name(trace.account) !== undefined}
           selected={trace.id === selected}
           describedBy={trace.id === props.described ? TREE_CARD_ID : undefined}
           bare={bare}
@@ -101,7 +103,7 @@ const touches = (rect: Rect, left: number, right: number, top: number, bottom: n
 /** Title of the account that a message was never sent to. */
 function getReceiver(to: TreeItem, names: Props['names']): string | undefined {
   const destination = !isTransaction(to) && to.kind === 'unsent' ? to.unsent.to?.address : undefined
-  return destination === undefined ? undefined : getAccountTitle(destination, names.get(destination))
+  return destination === undefined ? undefined : toAccountLabel(destination, names)
 }
 
 type DotsProps = Pick<Props, 'layout' | 'selected'> & { pixel: number; kept: Props['visibleNodes'] }

@@ -1,6 +1,6 @@
 import { type JSX, memo, useId } from 'react'
 import { formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { truncate } from '../format/shorten.ts'
+import { truncate } from '../format/truncate.ts'
 import { formatEdgeLabel, getEdgeLabel } from './edgeLabel.ts'
 import { getEdgePath, getLabelSpan } from './edgePath.ts'
 import styles from './TreeEdgeView.module.css'

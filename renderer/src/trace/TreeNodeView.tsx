@@ -1,18 +1,13 @@
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, memo } from 'react'
 import { pluralize } from '../format/amount.ts'
-import { shorten, truncate } from '../format/shorten.ts'
+import { truncate } from '../format/truncate.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
 import styles from './TreeNodeView.module.css'
 import type { TreeNode } from './traceModel.ts'
 import { RADIUS } from './treeLayout.ts'
 
-/** The title of an account below its ring. */
-export const getAccountTitle = (account: string, name: string | undefined): string =>
-  name ?? shorten(toFriendlyAddress(account), 4)
-
 /** The accessible name of a node. */
-export function getNodeLabel(trace: TreeNode, name: string | undefined): string {
+export function getNodeLabel(trace: TreeNode, account: string): string {
   const { transaction } = trace.node
   const outcome =
     trace.state === 'failed'
@@ -20,7 +15,7 @@ export function getNodeLabel(trace: TreeNode, name: string | undefined): string 
       : trace.state === 'skipped'
         ? 'no code was run'
         : 'succeeded'
-  return `${trace.letter}, ${getAccountTitle(trace.account, name)}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
+  return `${trace.letter}, ${account}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
 }
 
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
@@ -30,7 +25,9 @@ type Props = {
   trace: TreeNode
   x: number
   y: number
-  name: string | undefined
+  /** The title of its account. */
+  title: string
+  isNamed: boolean
   selected: boolean
   /** Id of the element that describes the node. */
   describedBy?: string | undefined
@@ -44,7 +41,8 @@ export const TreeNodeView = memo(function TreeNodeView({
   trace,
   x,
   y,
-  name,
+  title,
+  isNamed,
   selected,
   describedBy,
   bare,
@@ -60,7 +58,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       transform={`translate(${x} ${y})`}
       role="treeitem"
       tabIndex={-1}
-      aria-label={getNodeLabel(trace, name)}
+      aria-label={getNodeLabel(trace, title)}
       aria-level={trace.depth + 1}
       aria-selected={selected}
       aria-describedby={describedBy}
@@ -90,8 +88,8 @@ export const TreeNodeView = memo(function TreeNodeView({
         </g>
       )}
       {!bare && (
-        <text className={styles.title} y={RADIUS + 15} data-name={name !== undefined || undefined}>
-          {truncate(getAccountTitle(trace.account, name), 20)}
+        <text className={styles.title} y={RADIUS + 15} data-name={isNamed || undefined}>
+          {truncate(title, 20)}
         </text>
       )}
     </g>

@@ -1,5 +1,5 @@
 import { formatCount, formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { truncate } from '../format/shorten.ts'
+import { truncate } from '../format/truncate.ts'
 import { toWords } from '../format/words.ts'
 import { getGroupedOperation } from './foldSiblings.ts'
 import { getOperation, truncationLabels, unsentLabels } from './traceModel.ts'

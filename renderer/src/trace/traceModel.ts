@@ -37,7 +37,8 @@ export type TraceModel = {
   readonly names: ReadonlyMap<string, string>
   /** Account → where its name comes from, unless it is part of the app or a label of the user. */
   readonly nameOrigins: ReadonlyMap<string, NameOrigin>
-  readonly interfaces: ReadonlyMap<string, readonly string[]>
+  readonly wallets: ReadonlySet<string>
+  readonly testnet: boolean
   readonly onChain: boolean
 }
 
@@ -55,6 +56,7 @@ export type TraceInput = {
   readonly rejection?: { readonly account: string } | undefined
   readonly summary?: { readonly losses: readonly DebugLoss[] } | undefined
   readonly accounts: DebugResult['accounts']
+  readonly testnet: boolean
 }
 
 type ModelOptions = {
@@ -89,7 +91,7 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   const letters = new Map<string, string>()
   const names = new Map<string, string>()
   const nameOrigins = new Map<string, NameOrigin>()
-  const interfaces = new Map<string, readonly string[]>()
+  const wallets = new Set<string>()
 
   const unsent = groupUnsent(result.summary?.losses ?? [])
 
@@ -122,7 +124,6 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
     nodes.push(created)
     byId.set(created.id, created)
     if (node.transaction.account.name !== undefined) names.set(account, node.transaction.account.name)
-    if (node.interfaces.length > 0) interfaces.set(account, node.interfaces)
     for (const child of node.children) children.push(add(child, created))
     return created
   }
@@ -136,13 +137,13 @@ export function buildTraceModel(result: TraceInput, { onChain = false, labels }:
   for (const account of result.accounts) {
     if (account.name !== undefined) names.set(account.address, account.name)
     if (account.name_origin) nameOrigins.set(account.address, account.name_origin)
-    if (account.interfaces.length > 0) interfaces.set(account.address, account.interfaces)
+    if (account.is_wallet) wallets.add(account.address)
   }
   for (const [address, label] of labels ?? []) {
     names.set(address, label)
     nameOrigins.delete(address)
   }
-  return { root, nodes, byId, letters, names, nameOrigins, interfaces, onChain }
+  return { root, nodes, byId, letters, names, nameOrigins, wallets, testnet: result.testnet, onChain }
 }
 
 /** The messages that were not sent, by the id of their transaction. */
@@ -203,12 +204,12 @@ export function getAccountLetter(index: number): string {
 }
 
 /** The account names of a trace. */
-export function toAccountNames(model: TraceModel, network: string): AccountNames {
+export function toAccountNames(model: TraceModel): AccountNames {
   return {
     letter: address => model.letters.get(address),
     name: address => model.names.get(address),
     origin: address => model.nameOrigins.get(address),
-    isWallet: address => model.interfaces.get(address)?.some(name => name.startsWith('wallet')) ?? false,
-    testnet: network === 'testnet',
+    isWallet: address => model.wallets.has(address),
+    testnet: model.testnet,
   }
 }

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { download } from '../format/tables.ts'
 import { TreeDrawing } from './TreeDrawing.tsx'
-import type { TraceModel } from './traceModel.ts'
+import { type TraceModel, toAccountNames } from './traceModel.ts'
 import type { Layout } from './treeLayout.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -88,7 +88,7 @@ function renderTree({ model, layout, unit }: Picture): SVGSVGElement {
             layout={layout}
             detail="full"
             selected={undefined}
-            names={model.names}
+            names={toAccountNames(model)}
             unit={unit}
             onPress={() => {}}
             onUnfold={() => {}}

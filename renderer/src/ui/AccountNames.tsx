@@ -1,5 +1,5 @@
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { formatAccountAddress, formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { createContext, useContext } from 'react'
 
 /** Letters and names of accounts, and the flags of friendly addresses. */
@@ -24,7 +24,11 @@ export const noAccountNames: AccountNames = {
 
 /** The friendly form of an address with the flags of its account. */
 export const toFriendlyForm = (address: string, { isWallet, testnet }: AccountNames): string =>
-  toFriendlyAddress(address, { bounceable: !isWallet(address), testnet })
+  formatAccountAddress(address, { isWallet: isWallet(address), testnet })
+
+/** An account as all texts name it: its name, else its shortened address. */
+export const toAccountLabel = (address: string, { name, isWallet, testnet }: AccountNames): string =>
+  formatAccountLabel(address, { name: name(address), isWallet: isWallet(address), testnet })
 
 /** Provides account names to all components inside. */
 export const AccountNamesContext = createContext<AccountNames>(noAccountNames)

@@ -1,6 +1,6 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
-import { shorten } from '../format/shorten.ts'
 import { useLabels } from '../labels/labels.ts'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'

@@ -1,10 +1,9 @@
 import type { JettonUnit } from '@tonoscope/core/contract/schemas/nameOrigin'
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { CSSProperties, JSX } from 'react'
 import { formatCount, formatPlainDecimal, splitDecimal, TON_DECIMALS } from '../format/amount.ts'
-import { shorten } from '../format/shorten.ts'
 import { useSettings } from '../settings/settings.ts'
+import { type AccountNames, toAccountLabel, useAccountNames } from './AccountNames.tsx'
 import { Address } from './Address.tsx'
 import styles from './Amount.module.css'
 import { UnknownMark } from './UnknownValue.tsx'
@@ -66,9 +65,9 @@ export type TokenUnit = JettonUnit & {
   readonly master?: string | undefined
 }
 
-/** The symbol of a token, else its short address. */
-export const getTokenName = ({ symbol, master }: TokenUnit): string =>
-  symbol ?? (master === undefined ? 'unknown jetton' : shorten(toFriendlyAddress(master)))
+/** The symbol of a token, else its master. */
+export const getTokenName = ({ symbol, master }: TokenUnit, names: AccountNames): string =>
+  symbol ?? (master === undefined ? 'unknown jetton' : toAccountLabel(master, names))
 
 /** Applies the display multiplier of a token (scaled UI). */
 export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
@@ -79,7 +78,8 @@ export function toDisplayAmount(amount: bigint, token: TokenUnit): bigint {
 
 /** An amount of a jetton or an extra currency; in smallest units if its decimals are unknown. */
 export function TokenAmount({ token, unit = true, ...rest }: UnitProps & { token: TokenUnit }): JSX.Element {
-  const title = `${formatCount(rest.amount)} in the smallest unit of ${getTokenName(token)}`
+  const name = getTokenName(token, useAccountNames())
+  const title = `${formatCount(rest.amount)} in the smallest unit of ${name}`
   if (token.decimals === undefined) {
     const { fractionDigits: _, ...amount } = rest
     return <SmallestUnits {...amount} token={token} unit={unit} title={title} />
@@ -89,7 +89,7 @@ export function TokenAmount({ token, unit = true, ...rest }: UnitProps & { token
       {...rest}
       amount={toDisplayAmount(rest.amount, token)}
       decimals={token.decimals}
-      unit={unit ? getTokenName(token) : ''}
+      unit={unit ? name : ''}
       title={title}
     />
   )

@@ -1,5 +1,5 @@
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
-import { shorten } from '../format/shorten.ts'
 import { CopyIconButton } from './Copy.tsx'
 import styles from './Hash.module.css'
 import { ShortenedText } from './ShortenedText.tsx'

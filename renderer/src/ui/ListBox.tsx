@@ -1,6 +1,6 @@
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type JSX, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { formatCount } from '../format/amount.ts'
-import { shorten } from '../format/shorten.ts'
 import { Button } from './Button.tsx'
 import { GivenText } from './GivenText.tsx'
 import { Icon } from './Icon.tsx'

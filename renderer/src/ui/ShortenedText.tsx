@@ -1,5 +1,5 @@
+import { splitMiddle } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
-import { splitMiddle } from '../format/shorten.ts'
 import styles from './ShortenedText.module.css'
 
 /** A long text shortened in the middle; selecting and copying it gives the full text. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Address } from '../../units.ts'
 import { formatJettonAmount } from './createFormat.ts'
 
-const master = `0:${'ab'.repeat(32)}` as Address
+const master = 'EQCrq6…urq8Uk'
 
 test.each([
   [{ symbol: 'JET', decimals: 6 }, master, '123.456789 JET', '123.456789 JET'],

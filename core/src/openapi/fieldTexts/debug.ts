@@ -68,6 +68,9 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugKind.toncenter': "Types of toncenter's classifier that mean the same.",
   'fields.role': 'What the account or the amount is in the action.',
   'fields.optional': 'Absent where neither the messages nor the known facts have it.',
+  'DebugResult.testnet': 'Friendly addresses of the network have the testnet flag.',
+  'DebugEvent.testnet': 'Friendly addresses of the network have the testnet flag.',
+  'DebugBlockTransactionView.testnet': 'Friendly addresses of the network have the testnet flag.',
   'DebugResult.event': 'The event of the run; absent if the message is rejected.',
   'DebugSamples.samples': 'The messages.',
   'DebugSnapshotBlocks.blocks':

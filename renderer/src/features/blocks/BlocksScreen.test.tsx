@@ -29,6 +29,7 @@ const show = (handlers: Handlers = {}, path = '/blocks') =>
         const row = Array.from({ length: 40 }, (_, i) => blockRow(i)).find(({ hash }) => hash === body.hash)
         return {
           network: 'demo',
+          testnet: false,
           node: numbered(
             node({
               account: account('one'),

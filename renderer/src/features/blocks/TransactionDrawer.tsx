@@ -58,13 +58,11 @@ type LoadedProps = Pick<Props, 'onClose'> & { view: DebugBlockTransactionView; s
 function LoadedTransaction({ view, stepButtons, onClose }: LoadedProps): JSX.Element | null {
   const labels = useLabels()
   const model = useMemo(
-    () => buildTraceModel({ trace: view.node, accounts: view.accounts }, { onChain: true, labels }),
+    () =>
+      buildTraceModel({ trace: view.node, accounts: view.accounts, testnet: view.testnet }, { onChain: true, labels }),
     [view, labels],
   )
-  const names = useMemo(
-    () => ({ ...toAccountNames(model, view.network), letter: () => undefined }),
-    [model, view.network],
-  )
+  const names = useMemo(() => ({ ...toAccountNames(model), letter: () => undefined }), [model])
   const trace = useMemo(() => model.root && { ...model.root, letter: '' }, [model])
   if (!trace) return null
   return (

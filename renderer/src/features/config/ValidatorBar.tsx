@@ -1,7 +1,7 @@
 import type { DebugConfigTable } from '@tonoscope/core/contract/debugConfig'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type JSX, memo } from 'react'
 import { formatCount, pluralize } from '../../format/amount.ts'
-import { shorten } from '../../format/shorten.ts'
 import { formatShare, sumColumn } from './tableRows.ts'
 import styles from './ValidatorBar.module.css'
 

@@ -1,4 +1,5 @@
 import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -6,8 +7,8 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
-import { shorten } from '../../format/shorten.ts'
 import { useAddToHistory } from '../../history/history.ts'
+import { useLabelled } from '../../labels/useLabelled.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import { getEventStatus } from '../../result/event/eventStatus.ts'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
@@ -71,7 +72,7 @@ function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEven
   const now = useNow()
   const selection = useResultSelection(params, setParams)
   const { sample, account, lt, block } = params
-  const title = event.summary.sentence
+  const title = useLabelled(event).summary.sentence
   useAddToHistory({
     kind: 'event',
     path: screenPath('event', { query: event.event.event_id, account, lt, block }),

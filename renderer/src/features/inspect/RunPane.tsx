@@ -1,12 +1,13 @@
 import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
-import { shorten } from '../../format/shorten.ts'
 import { useAddToHistory } from '../../history/history.ts'
+import { useLabelled } from '../../labels/useLabelled.ts'
 import { RunResult } from '../../result/RunResult.tsx'
 import { getRunStatus } from '../../result/runStatus.ts'
 import { ResultMenu } from '../../result/share/ResultMenu.tsx'
@@ -40,14 +41,15 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const recorded = status.data?.networks.find(one => one.name === run.data?.arguments.network)?.recorded ?? false
   const { boc, ...options } = request
+  const labelled = useLabelled(run.data)
 
   useAddToHistory(
-    run.data && {
+    labelled && {
       kind: 'run',
       path: screenPath('inspect', { run: params.run, sample: params.sample, tab: 'tree' }),
-      title: sample ? `${sample.title}: ${toTitle(run.data)}` : toTitle(run.data),
-      outcome: getRunStatus(run.data).text.toLowerCase(),
-      network: run.data.arguments.network,
+      title: sample ? `${sample.title}: ${toTitle(labelled)}` : toTitle(labelled),
+      outcome: getRunStatus(labelled).text.toLowerCase(),
+      network: labelled.arguments.network,
     },
   )
   const selection = useResultSelection(params, setParams)

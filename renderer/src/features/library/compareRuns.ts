@@ -1,7 +1,7 @@
 import type { DebugNode, DebugOutAction, DebugResult } from '@tonoscope/core/contract/debug'
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
-import { shorten } from '../../format/shorten.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
 import { getOperation, skipReasons, walkNodes } from '../../trace/traceModel.ts'
@@ -63,7 +63,7 @@ export function compareRuns(saved: DebugResult, rerun: DebugResult): RunComparis
       })
   }
   return {
-    options: findDifferences(argumentFacts(saved), argumentFacts(rerun)),
+    options: findDifferences(argumentFacts(saved, names), argumentFacts(rerun, names)),
     totals: findDifferences(runTotals(saved, savedNodes), runTotals(rerun, rerunNodes)),
     actions: actionDifferences(saved, rerun),
     transactions,
@@ -86,11 +86,12 @@ function findDifferences(saved: FactValues | undefined, rerun: FactValues | unde
 type AccountNamer = (account: string) => string
 
 function createAccountNamer(saved: DebugResult, rerun: DebugResult): AccountNamer {
-  const known = new Map(
-    [...saved.accounts, ...rerun.accounts].flatMap(({ address, name }) => (name ? [[address, name]] : [])),
-  )
-  const testnet = rerun.arguments.network === 'testnet'
-  return account => known.get(account) ?? shorten(toFriendlyAddress(account, { testnet }))
+  const known = new Map([...saved.accounts, ...rerun.accounts].map(account => [account.address, account]))
+  const { testnet } = rerun
+  return address => {
+    const { name, is_wallet: isWallet } = known.get(address) ?? {}
+    return formatAccountLabel(address, { name, isWallet, testnet })
+  }
 }
 
 const collectNodes = (root: DebugNode | undefined): ReadonlyMap<string, DebugNode> =>
@@ -192,7 +193,7 @@ function actionDifferences(saved: DebugResult, rerun: DebugResult): Difference[]
   }))
 }
 
-function argumentFacts({ arguments: args }: DebugResult): FactValues {
+function argumentFacts({ arguments: args }: DebugResult, name: AccountNamer): FactValues {
   const { limits } = args
   return {
     Clock: formatTime(args.now),
@@ -207,7 +208,7 @@ function argumentFacts({ arguments: args }: DebugResult): FactValues {
     'Repeat as on chain': args.as_on_chain ? 'yes' : 'no',
     ...Object.fromEntries(
       args.overrides.flatMap(({ account, balance, code, data }) => {
-        const of = shorten(toFriendlyAddress(account, { bounceable: true, testnet: args.network === 'testnet' }))
+        const of = name(account)
         return [
           ...(balance === undefined ? [] : [[`Balance of ${of}`, formatTonAmount(balance)]]),
           ...(code === undefined ? [] : [[`Code of ${of}`, 'changed']]),

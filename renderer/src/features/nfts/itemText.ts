@@ -1,5 +1,5 @@
 import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
-import { shorten } from '../../format/shorten.ts'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { capitalize } from '../../format/words.ts'
 import type { TokenUnit } from '../../ui/Amount.tsx'
 import type { ItemRow } from './useItems.ts'

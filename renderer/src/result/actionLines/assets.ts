@@ -1,4 +1,5 @@
 import type { EventJson } from '@tonoscope/core/contract/event'
+import type { AccountNames } from '../../ui/AccountNames.tsx'
 import { getTokenName } from '../../ui/Amount.tsx'
 import type { ActionLine, MovedAsset, Token } from './actionLine.ts'
 import { getTransfers, toJettonToken } from './actionLine.ts'
@@ -34,8 +35,8 @@ const toTokenAsset = (token: Token): ResultAsset => ({
 })
 
 /** The display name of an asset. */
-export const formatAssetName = (asset: ResultAsset, unit: string): string =>
-  asset.kind === 'ton' ? unit : asset.kind === 'nft' ? 'NFTs' : getTokenName(asset.token)
+export const formatAssetName = (asset: ResultAsset, unit: string, names: AccountNames): string =>
+  asset.kind === 'ton' ? unit : asset.kind === 'nft' ? 'NFTs' : getTokenName(asset.token, names)
 
 /** All assets of an action. */
 export function getLineAssets(line: ActionLine): readonly ResultAsset[] {

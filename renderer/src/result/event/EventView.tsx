@@ -4,6 +4,7 @@ import { useOperation } from '../../backend/useOperation.ts'
 import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatAge, formatDuration, formatMs } from '../../format/time.ts'
+import { useLabelled } from '../../labels/useLabelled.ts'
 import { type TreeNode, walkNodes } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -45,7 +46,8 @@ type Props = ResultNavigation & {
 
 /** An on-chain event, with the same page as a run. */
 export function EventView(props: Props): JSX.Element {
-  const { event, now, tools, refreshing, noSteps, explained, remedies, ...navigation } = props
+  const { event: _, now, tools, refreshing, noSteps, explained, remedies, ...navigation } = props
+  const event = useLabelled(props.event)
   const { message } = event
   const steps = useMemo((): StepsAvailability => {
     const reason = noSteps ?? whyNoSteps(event)

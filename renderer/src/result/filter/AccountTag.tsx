@@ -1,13 +1,11 @@
-import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { JSX } from 'react'
-import { shorten } from '../../format/shorten.ts'
-import { useAccountNames } from '../../ui/AccountNames.tsx'
+import { toAccountLabel, useAccountNames } from '../../ui/AccountNames.tsx'
 import { AccountLetter } from '../../ui/Address.tsx'
 
 /** The name of an account, or its shortened address. */
 export function useAccountTitle(): (account: string) => string {
-  const { name, isWallet, testnet } = useAccountNames()
-  return account => name(account) ?? shorten(toFriendlyAddress(account, { bounceable: !isWallet(account), testnet }), 4)
+  const names = useAccountNames()
+  return account => toAccountLabel(account, names)
 }
 
 /** An account inside a button or label: letter and name, not interactive. */

@@ -57,7 +57,7 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
               checked={filter.assets.includes(asset.key)}
               onChange={() => setFilter(toggleFilter(filter, 'assets', asset.key))}
             >
-              {formatAssetName(asset, unit)}
+              {formatAssetName(asset, unit, names)}
             </Checkbox>
           ))}
         </fieldset>
@@ -95,12 +95,13 @@ function FilterForm({ filtering }: { filtering: FilterState }): JSX.Element {
 export function FilterChips({ filtering }: { filtering: FilterState }): JSX.Element | null {
   const { filter, setFilter, assets, actions, visibleActions: seen } = filtering
   const { unit } = useSettings()
+  const names = useAccountNames()
   const title = useAccountTitle()
   if (isEmptyFilter(filter)) return null
   const chips = [
     ...assets
       .filter(({ key }) => filter.assets.includes(key))
-      .map(asset => ({ of: 'assets' as const, key: asset.key, name: formatAssetName(asset, unit) })),
+      .map(asset => ({ of: 'assets' as const, key: asset.key, name: formatAssetName(asset, unit, names) })),
     ...filter.accounts.map(key => ({ of: 'accounts' as const, key, name: title(key) })),
   ]
   return (

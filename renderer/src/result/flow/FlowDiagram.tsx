@@ -25,6 +25,7 @@ const NFT_THICKNESS = 14
 /** The flows of one asset between accounts, from left to right; bands are as thick as the amounts. */
 export function FlowDiagram({ asset, flows, model, onNode }: Props): JSX.Element {
   const { unit } = useSettings()
+  const names = useAccountNames()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
@@ -37,7 +38,7 @@ export function FlowDiagram({ asset, flows, model, onNode }: Props): JSX.Element
     })
   }, [flows, asset, model, room])
   return (
-    <figure className="mb-24" aria-label={`Diagram of the value flow, ${formatAssetName(asset, unit)}`}>
+    <figure className="mb-24" aria-label={`Diagram of the value flow, ${formatAssetName(asset, unit, names)}`}>
       <div ref={frame} className="scroll-x">
         <div className={styles.picture} style={{ width, height }}>
           <svg width={width} height={height} role="presentation">
@@ -102,13 +103,13 @@ type BandProps = Pick<Props, 'asset' | 'onNode'> & { band: FlowBand; stripes: st
 /** A band; pressing it opens its first transaction. */
 function Band({ band, asset, stripes, onNode }: BandProps): JSX.Element {
   const { unit } = useSettings()
-  const { letter } = useAccountNames()
+  const names = useAccountNames()
   const title = useEndTitle()
-  const nameOf = (end: string) => [letter(end), title(end)].filter(Boolean).join(' ')
+  const nameOf = (end: string) => [names.letter(end), title(end)].filter(Boolean).join(' ')
   const what = asset.kind === 'ton' ? 'message' : 'action'
   const times = band.count === 1 ? '' : `, ${pluralize(band.count, what)}`
   const returned = band.kind === 'returned' ? ', returned' : ''
-  const amount = formatFlowAmount(asset, band, { unit, titleOf: title }).exact
+  const amount = formatFlowAmount(asset, band, { unit, names }).exact
   const label = `${nameOf(band.from)} to ${nameOf(band.to)}: ${amount}${times}${returned}`
   const { node } = band
   return (
@@ -180,8 +181,8 @@ function CardAmount({ kind, sign, children }: { kind: FlowBar['kind']; sign: str
 
 function FlowAmount({ asset, ...flow }: Pick<Props, 'asset'> & Parameters<typeof formatFlowAmount>[1]): JSX.Element {
   const { unit } = useSettings()
-  const titleOf = useEndTitle()
-  const { short, exact } = formatFlowAmount(asset, flow, { unit, titleOf })
+  const names = useAccountNames()
+  const { short, exact } = formatFlowAmount(asset, flow, { unit, names })
   return (
     <bdi className="ellipsis" title={exact}>
       {short}

@@ -1,4 +1,5 @@
 import { formatCount, formatDecimal, formatShortDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
+import { type AccountNames, toAccountLabel } from '../../ui/AccountNames.tsx'
 import { getTokenName, toDisplayAmount } from '../../ui/Amount.tsx'
 import type { Party } from '../actionLines/actionLine.ts'
 import type { ResultAsset } from '../actionLines/assets.ts'
@@ -10,18 +11,21 @@ const MAX_LENGTH = 15
 export function formatFlowAmount(
   asset: ResultAsset,
   { amount, items = [] }: { amount: bigint; items?: readonly Party[] | undefined },
-  { unit, titleOf }: { unit: string; titleOf: (account: string) => string },
+  { unit, names }: { unit: string; names: AccountNames },
 ): { short: string; exact: string } {
   if (asset.kind === 'nft') {
-    const names = items.map(({ address, name }) => name ?? titleOf(address))
-    return { short: names.length === 1 ? (names[0] ?? '') : pluralize(Number(amount), 'NFT'), exact: names.join(', ') }
+    const titles = items.map(({ address, name }) => name ?? toAccountLabel(address, names))
+    return {
+      short: titles.length === 1 ? (titles[0] ?? '') : pluralize(Number(amount), 'NFT'),
+      exact: titles.join(', '),
+    }
   }
   if (asset.kind === 'ton')
     return {
       short: shorten(amount, TON_DECIMALS),
       exact: `${formatDecimal(amount, TON_DECIMALS)} ${unit}, ${formatCount(amount)} nano${unit.toLowerCase()}`,
     }
-  const name = getTokenName(asset.token)
+  const name = getTokenName(asset.token, names)
   const { decimals } = asset.token
   if (decimals === undefined) {
     const units = pluralize(amount, 'unit')

@@ -2,8 +2,9 @@ import type { DebugMoneyCard, DebugSummary } from '@tonoscope/core/contract/debu
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { formatCount, formatDecimal, TON_DECIMALS } from '../../format/amount.ts'
-import { shorten } from '../../format/shorten.ts'
 import { download } from '../../format/tables.ts'
+import { buildTraceModel, type TraceInput, toAccountNames } from '../../trace/traceModel.ts'
+import { type AccountNames, toAccountLabel } from '../../ui/AccountNames.tsx'
 import { getTokenName, toDisplayAmount } from '../../ui/Amount.tsx'
 import { type MovedAsset, toItemParty, toMovedAsset } from '../actionLines/actionLine.ts'
 import { type JettonUnits, toJettonUnits, toKnownAsset } from '../actionLines/knownTokens.ts'
@@ -11,7 +12,10 @@ import type { ResultStatus } from '../runStatus.ts'
 
 /** What a share card says. */
 type ShareCard = {
-  readonly result: { readonly summary: DebugSummary; readonly token_names?: readonly TokenName[] | undefined }
+  readonly result: TraceInput & {
+    readonly summary: DebugSummary
+    readonly token_names?: readonly TokenName[] | undefined
+  }
   readonly status: ResultStatus
   readonly network: string
 }
@@ -46,6 +50,7 @@ export async function saveShareCard(card: ShareCard, file: string): Promise<void
 
 function drawShareCard(context: CanvasRenderingContext2D, { result, status, network }: ShareCard): void {
   const { summary } = result
+  const names = toAccountNames(buildTraceModel(result))
   const units = toJettonUnits(result.token_names)
   const colour = createColours()
   const root = getComputedStyle(document.documentElement)
@@ -77,8 +82,8 @@ function drawShareCard(context: CanvasRenderingContext2D, { result, status, netw
     context.lineWidth = 2
     context.strokeRect(x, top, cardWidth, 128)
     const room = cardWidth - 40
-    write(card.account.name ?? shorten(card.account.address), x + 20, top + 38, `600 24px ${sans}`, 'var(--ink)', room)
-    for (const [line, change] of listChanges(card, units).slice(0, 2).entries())
+    write(toAccountLabel(card.account.address, names), x + 20, top + 38, `600 24px ${sans}`, 'var(--ink)', room)
+    for (const [line, change] of listChanges(card, units, names).slice(0, 2).entries())
       write(
         change,
         x + 20,
@@ -93,25 +98,29 @@ function drawShareCard(context: CanvasRenderingContext2D, { result, status, netw
 
 const formatTon = (amount: bigint): string => `${formatDecimal(amount, TON_DECIMALS)} TON`
 
-function listChanges({ changes, items, ton_unknown }: DebugMoneyCard, units: JettonUnits): string[] {
+function listChanges(
+  { changes, items, ton_unknown }: DebugMoneyCard,
+  units: JettonUnits,
+  names: AccountNames,
+): string[] {
   return [
-    ...changes.map(change => formatChange(toKnownAsset(toMovedAsset(change), units))),
+    ...changes.map(change => formatChange(toKnownAsset(toMovedAsset(change), units), names)),
     ...items.map(({ item, received }) => {
       const { name, address } = toItemParty(item)
-      return `${received ? '+' : '−'}${name ?? shorten(address)}`
+      return `${received ? '+' : '−'}${name ?? toAccountLabel(address, names)}`
     }),
     ...(ton_unknown ? ['TON unknown'] : []),
   ]
 }
 
-function formatChange(moved: MovedAsset): string {
+function formatChange(moved: MovedAsset, names: AccountNames): string {
   if (moved.kind !== 'ton' && moved.kind !== 'token') return ''
   const sign = moved.amount > 0n ? '+' : ''
   if (moved.kind === 'ton') return `${sign}${formatTon(moved.amount)}`
   const { token, amount } = moved
   return token.decimals === undefined
     ? `${sign}${formatCount(amount)} units (?)`
-    : `${sign}${formatDecimal(toDisplayAmount(amount, token), token.decimals)} ${getTokenName(token)}`
+    : `${sign}${formatDecimal(toDisplayAmount(amount, token), token.decimals)} ${getTokenName(token, names)}`
 }
 
 /** Reads what a CSS colour is at present: a canvas does not know the custom properties of the page. */
