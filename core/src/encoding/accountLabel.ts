@@ -1,3 +1,4 @@
+import type { Address } from '../units.ts'
 import { toFriendlyAddress } from './address.ts'
 import { shorten } from './shorten.ts'
 
@@ -20,3 +21,15 @@ export const formatAccountLabel = (
   address: string,
   { name, ...flags }: AddressFlags & { readonly name?: string | undefined },
 ): string => name ?? shorten(formatAccountAddress(address, flags))
+
+/** What is known of the names of accounts. */
+type KnownNames = {
+  readonly account: (address: Address) => { readonly name?: string | undefined; readonly is_wallet: boolean }
+  readonly testnet: boolean
+}
+
+/** The one text for an account, by the names of a reply. */
+export function toAccountLabel({ account, testnet }: KnownNames, address: Address): string {
+  const { name, is_wallet: isWallet } = account(address)
+  return formatAccountLabel(address, { name, isWallet, testnet })
+}

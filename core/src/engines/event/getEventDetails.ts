@@ -2,8 +2,8 @@ import { findMentions } from '../../actions/presentAction.ts'
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
 import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
+import { toAccountLabel } from '../../encoding/accountLabel.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
-import { toAccountLabel } from '../../naming/toAccountLabel.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
@@ -116,7 +116,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
     }),
-    accounts: presentTraceAccounts(trace, listMentioned(described, summary), {
+    accounts: presentTraceAccounts(trace, listMentioned(described, summary.losses), {
       account: names.account,
       interfaces: facts.interfaces,
       nameOrigin: info.nameOrigin,

@@ -6,9 +6,7 @@ import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
-import { formatAccountLabel } from '../../encoding/accountLabel.ts'
-import { accountPreview } from '../../naming/previews.ts'
-import { toAccountLabel } from '../../naming/toAccountLabel.ts'
+import { formatAccountLabel, toAccountLabel } from '../../encoding/accountLabel.ts'
 import { presentAccountState } from '../../present/debug/presentAccountState.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
@@ -138,7 +136,7 @@ async function presentTree(
     actions: presentActions(described, language),
     event: presentEvent(described, emulation.message, language),
     ...(explanation && { explanation: presentExplanation(explanation) }),
-    accounts: presentTraceAccounts(trace, listMentioned(described, summary), {
+    accounts: presentTraceAccounts(trace, listMentioned(described, summary.losses), {
       account: names.account,
       interfaces: facts.interfaces,
       nameOrigin: network.labelOrigin,
@@ -202,7 +200,7 @@ function presentRejection(
     },
     accounts: [...new Set(source === undefined ? [account] : [source, account])].map(address =>
       presentTraceAccount(address, {
-        account: of => accountPreview(of, label?.(of), isWallet(of)),
+        account: of => ({ name: label?.(of), is_wallet: isWallet(of) }),
         interfaces: of => (of === account ? interfaces : []),
         nameOrigin: labelOrigin,
       }),

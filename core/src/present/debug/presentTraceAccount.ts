@@ -1,5 +1,4 @@
 import type { DebugResult } from '../../contract/debug.ts'
-import type { AccountAddress } from '../../contract/schemas/account.ts'
 import type { NameOrigin } from '../../contract/schemas/nameOrigin.ts'
 import { nodesOf, type Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
@@ -8,7 +7,7 @@ type DebugAccount = DebugResult['accounts'][number]
 
 /** What is known of the accounts of a trace. */
 export type AccountSources = {
-  readonly account: (address: Address) => AccountAddress
+  readonly account: (address: Address) => { readonly name?: string | undefined; readonly is_wallet: boolean }
   readonly interfaces: (address: Address) => readonly string[]
   readonly nameOrigin?: ((address: Address) => NameOrigin | undefined) | undefined
 }
