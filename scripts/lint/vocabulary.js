@@ -57,6 +57,12 @@ export const bannedTexts = [
   { pattern: /\bit stands still\b/i, use: 'Recorded snapshot, not live' },
   { pattern: /\bwallet'?s? orders?\b|\borders? of the wallet\b|\bdropped \d+ of\b/i, use: 'outgoing message' },
   { pattern: /\bcould not be had\b|\bcannot be had\b/i, use: "Couldn't fetch …" },
+  { pattern: /\b(comes?|came) back (from|to)\b/i, use: 'is refunded to, is returned to' },
+  { pattern: /\bask(s|ed|ing)? (the|a|an|another|this) (source|server|chain|network|liteserver)\b/i, use: 'query' },
+  { pattern: /\brefus(e|es|ed|ing|al)\b/i, use: 'reject' },
+  { pattern: /\bcut (off|short)\b/i, use: 'truncated' },
+  { pattern: /\b(we|our|ours)\b/i, use: 'the fact, without a person' },
+  { pattern: /[a-z]!$|\boops\b/i, use: 'no exclamation' },
   { pattern: /\bgetaddrinfo\b|\bFailed to fetch\b/, use: 'what could not be reached, and what to do' },
 ]
 

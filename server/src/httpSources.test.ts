@@ -147,7 +147,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'truncated JSON': {
     respond: (response, { text }) => always(200, text.slice(0, text.length / 2))(response, { status: 200, text }),
     code: 'malformed',
-    text: /the reply is cut off after \d+ characters; try again$/,
+    text: /the reply is truncated after \d+ characters; try again$/,
   },
   nothing: { respond: always(200, ''), code: 'malformed', text: /an empty reply$/ },
   'other JSON': { respond: always(200, '{"hello":[1]}'), code: 'malformed', text: /invalid response from / },

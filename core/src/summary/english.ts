@@ -9,6 +9,6 @@ export const english: SummaryTexts = {
   unsent: (from, amount, to, reason) =>
     `${from} does not send ${amount ?? 'a message of unknown value'}${to === undefined ? '' : ` to ${to}`}: ${reason}.`,
   refunded: (from, amount, to, returned, reason) =>
-    `${amount} for ${to} comes back to ${from}${returned === amount ? '' : ` as ${returned}`}: ${reason}.`,
+    `${amount} for ${to} is refunded to ${from}${returned === amount ? '' : ` as ${returned}`}: ${reason}.`,
   kept: (from, amount, to, reason) => `${to} keeps ${amount} of ${from}: ${reason}.`,
 }

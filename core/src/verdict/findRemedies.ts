@@ -173,7 +173,7 @@ function findHigherLimit({ partial, arguments: { limits }, ceilings }: RemedyInp
     }
     case 'source':
     case 'library':
-      return [{ code: 'run.repeat', title: 'Ask the source again', arguments: {} }]
+      return [{ code: 'run.repeat', title: 'Query the source again', arguments: {} }]
     default:
       return []
   }

@@ -8,7 +8,7 @@ import styles from './Losses.module.css'
 
 const kinds: { readonly [K in DebugLoss['kind']]: { name: IconName; label: string } } = {
   unsent: { name: 'cross', label: 'Not sent' },
-  refunded: { name: 'left', label: 'Came back' },
+  refunded: { name: 'left', label: 'Refunded' },
   kept: { name: 'bar', label: 'Kept' },
 }
 

@@ -190,7 +190,7 @@ function getJsonProblem(text: string, error: unknown): string {
     return 'a web page instead of JSON, of a proxy, a login or another service: check the address of the source'
   if (!isAppError(error)) return 'the response is not JSON'
   return error.code === 'input.json' && error.details.offset >= text.length
-    ? `the reply is cut off after ${text.length} characters; try again`
+    ? `the reply is truncated after ${text.length} characters; try again`
     : error.message
 }
 

@@ -40,7 +40,7 @@ export const commonTexts: Readonly<Record<string, string>> = {
   boc: 'BoC in hex.',
   bounce: 'The message comes back if the receiver fails.',
   bounce_phase: 'What happened to a message that could not be processed.',
-  bounced: 'The message came back from its receiver.',
+  bounced: 'The message bounced from its receiver.',
   build: 'Version of the emulator.',
   burned: 'Amounts that were destroyed.',
   buyer: 'The account that bought the item.',

@@ -41,7 +41,7 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
       title: 'Trust',
       cell: ofItem(item => <TrustMark item={item} />),
       plain: ofItem(item =>
-        [item.verified ? 'verified' : 'unconfirmed', item.trust === 'none' ? '' : item.trust]
+        [item.verified ? 'in collection' : 'unconfirmed', item.trust === 'none' ? '' : item.trust]
           .filter(Boolean)
           .join(', '),
       ),

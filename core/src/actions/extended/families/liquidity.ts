@@ -219,7 +219,7 @@ export const liquidityKinds = {
       protocol: text('The exchange.'),
       user: account('gives', 'The account that wants to swap.'),
       userWallet: optional(account('through', 'Its jetton wallet, if it gives jettons.')),
-      contract: account('gets', 'The contract that sends the funds to the exchange when nobody can profit from it.'),
+      contract: account('gets', 'The contract that sends the funds to the exchange when there is no profit in it.'),
       amount: amount('given', 'The funds.'),
     },
     actor: 'user',
