@@ -7,7 +7,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'DebugSummary.others': 'How many actions there are beside the main one and what belongs to it.',
   'DebugSummary.fees':
     'The fees of all transactions in nanotons; absent if one is unknown, and for a rejected message.',
-  'DebugSummary.returned': 'Excess and bounced TON that were returned to the account that started the event, in nanotons.',
+  'DebugSummary.returned':
+    'Excess and bounced TON that were returned to the account that started the event, in nanotons.',
   'DebugSummary.money':
     'How the assets of accounts change: parties of the main action first, then the greatest changes.',
   'DebugSummary.more_accounts': 'How many accounts are not in `money`.',
