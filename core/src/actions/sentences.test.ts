@@ -56,24 +56,24 @@ describe('sentences of actions', () => {
     ],
     [
       'coffee--less-complicated-swap-dedust-and-coffee',
-      'UQCBgS…7OtjOT swaps 185867644473 units of the jetton EQCJbp…9Qiv9h (decimals unknown) for 4.712371036 TON (DeDust). And 1 more.',
+      'UQCBgS…7OtjOT swaps 185867644473 units of the jetton of EQCJbp…9Qiv9h (decimals unknown) for 4.712371036 TON (DeDust). And 1 more.',
     ],
     [
       'coffee--terrifying-swap-stonfi-coffee-and-stonfi-v2-dedust-stonfi-v2',
-      'UQDvx4…6DAnzX swaps 334.602005628 TON for 1074802676 units of the jetton EQCxE6…Id_sDs (decimals unknown) (STON.fi). And 3 more.',
+      'UQDvx4…6DAnzX swaps 334.602005628 TON for 1074802676 units of the jetton of EQCxE6…Id_sDs (decimals unknown) (STON.fi). And 3 more.',
     ],
     [
       'dedust-liquidities--merged-with-ton-excesses',
-      'UQD6_S…4farkr deposits 0.309183516 TON and 123460785601 units of the jetton EQDQEU…MMzMjM (decimals unknown) into a DeDust pool.',
+      'UQD6_S…4farkr deposits 0.309183516 TON and 123460785601 units of the jetton of EQDQEU…MMzMjM (decimals unknown) into a DeDust pool.',
     ],
     [
       'dedust-liquidities--rejected-final-deposit',
-      'UQBYEu…62i4O9 tries to deposit 256036790792077 units of the jetton EQCD7l…cB4FVB (decimals unknown) into a DeDust pool, but this fails.',
+      'UQBYEu…62i4O9 tries to deposit 256036790792077 units of the jetton of EQCD7l…cB4FVB (decimals unknown) into a DeDust pool, but this fails.',
     ],
     ['jetton-mints--jetton-mint-0x642b7d07', 'UQBtRH…4HwOQa approves the multisig order EQBlHi…24Xblz. And 1 more.'],
     [
       'jvault--unstake-failed',
-      'UQBltC…IlPuoi tries to unstake 716000000000 units of the jetton EQCFVN…X6KN-w (decimals unknown) from the JVault farm EQC3ro…TVL5o5, but this fails.',
+      'UQBltC…IlPuoi tries to unstake 716000000000 units of the jetton of EQCFVN…X6KN-w (decimals unknown) from the JVault farm EQC3ro…TVL5o5, but this fails.',
     ],
     [
       'nft--getgems-auction-purchase',
@@ -81,19 +81,19 @@ describe('sentences of actions', () => {
     ],
     [
       'stonfi-swaps--stonfi-ton-to-jetton-failed',
-      'UQDt06…QW4Mrm tries to swap 3.4 TON for 5835584234560 units of the jetton EQAvlW…M__NOT (decimals unknown) (STON.fi), but this fails. And 1 more.',
+      'UQDt06…QW4Mrm tries to swap 3.4 TON for 5835584234560 units of the jetton of EQAvlW…M__NOT (decimals unknown) (STON.fi), but this fails. And 1 more.',
     ],
     [
       'stonfi-v2-swaps--stonfi-jetton-to-ton-to-jetton',
-      'UQAtGg…31H7eK swaps 25000000000000 units of the jetton EQD3r1…4-HtAp (decimals unknown) for 19694057 units of the jetton EQCxE6…Id_sDs (decimals unknown) (STON.fi). And 1 more.',
+      'UQAtGg…31H7eK swaps 25000000000000 units of the jetton of EQD3r1…4-HtAp (decimals unknown) for 19694057 units of the jetton of EQCxE6…Id_sDs (decimals unknown) (STON.fi). And 1 more.',
     ],
     [
       'tonco--tonco-deposit-liquidity-normal',
-      'UQBAD8…lRHIgP deposits 3029.999999827 TON and 5765664447 units of the jetton EQCxE6…Id_sDs (decimals unknown) into a TONCO pool.',
+      'UQBAD8…lRHIgP deposits 3029.999999827 TON and 5765664447 units of the jetton of EQCxE6…Id_sDs (decimals unknown) into a TONCO pool.',
     ],
     [
       'tonstakers--ts-stake-deposit',
-      'UQCQ2d…q4dDS1 stakes 10 TON with Tonstakers, receiving 9439323796 units of the jetton EQC98_…0QAJav (decimals unknown).',
+      'UQCQ2d…q4dDS1 stakes 10 TON with Tonstakers, receiving 9439323796 units of the jetton of EQC98_…0QAJav (decimals unknown).',
     ],
     [
       'tonstakers--ts-withdrawal-via-nft-burn',

@@ -15,8 +15,8 @@ test.each([
   [
     {},
     master,
-    '123456789 units of the jetton EQCrq6…urq8Uk (decimals unknown)',
-    '123456789 ед. жетона EQCrq6…urq8Uk (число десятичных знаков неизвестно)',
+    '123456789 units of the jetton of EQCrq6…urq8Uk (decimals unknown)',
+    '123456789 ед. жетона контракта EQCrq6…urq8Uk (число десятичных знаков неизвестно)',
   ],
   [
     {},

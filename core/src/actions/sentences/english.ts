@@ -120,7 +120,7 @@ export const english: ActionTexts = {
   toInterface: formatInterface,
   flag: ['no', 'yes'],
   smallestUnits(amount, { symbol, address }) {
-    const jetton = symbol ?? (address === undefined ? 'an unknown jetton' : `the jetton ${address}`)
+    const jetton = symbol ?? (address === undefined ? 'an unknown jetton' : `the jetton of ${address}`)
     return `${amount === 1n || amount === -1n ? 'unit' : 'units'} of ${jetton} (decimals unknown)`
   },
   others: count => `And ${count} more.`,

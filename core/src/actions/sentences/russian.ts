@@ -120,7 +120,7 @@ export const russian: ActionTexts = {
   toInterface: toRussianInterfaceGenitive,
   flag: ['нет', 'да'],
   smallestUnits(_, { symbol, address }) {
-    const jetton = symbol ?? (address === undefined ? 'неизвестного жетона' : `жетона ${address}`)
+    const jetton = symbol ?? (address === undefined ? 'неизвестного жетона' : `жетона контракта ${address}`)
     return `ед. ${jetton} (число десятичных знаков неизвестно)`
   },
   others: count => `И ещё ${count}.`,
