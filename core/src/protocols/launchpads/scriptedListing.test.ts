@@ -122,10 +122,10 @@ describe('the last purchase from a curve of ton.fun lists the jetton on STON.fi'
     const write = (language: Language) =>
       createActionWriter(recording.trace, createFormat(names, language), language)(listing)
     expect(write('en')).toBe(
-      'curve lists its jetton on STON.fi with 80 units of the jetton of EQBtAA…AAALON (decimals unknown) and 0.0000007 TON in the pool X/TON.',
+      'curve lists its jetton on STON.fi with 80 units of the jetton of curve (decimals unknown) and 0.0000007 TON in the pool X/TON.',
     )
     expect(write('ru')).toBe(
-      'curve: листинг своего жетона на STON.fi с внесением 80 ед. жетона контракта EQBtAA…AAALON (число десятичных знаков неизвестно) и 0.0000007 TON в пул X/TON.',
+      'curve: листинг своего жетона на STON.fi с внесением 80 ед. жетона контракта curve (число десятичных знаков неизвестно) и 0.0000007 TON в пул X/TON.',
     )
   })
 

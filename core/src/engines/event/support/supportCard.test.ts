@@ -49,7 +49,7 @@ describe('a jetton without metadata', () => {
 
   test.each([
     ['en', /^alice sends 123456789000 units of the jetton of jetton minter \(decimals unknown\) to bob /],
-    ['ru', /123456789000 ед\. жетона jetton minter \(число десятичных знаков неизвестно\)/],
+    ['ru', /123456789000 ед\. жетона контракта jetton minter \(число десятичных знаков неизвестно\)/],
   ])('is in smallest units in %s', async (language, sentence) => {
     const { support, actions, token_names, event } = await getEvent(language)
     const [transfer] = actions
