@@ -200,6 +200,11 @@ export const sourceMethods = {
     label: 'jetton wallets',
     recorded: z.map(account, IndexedJettonWallet),
   }),
+  /** The jetton wallets of an owner, those that their masters confirm; empty ones may be left out. */
+  getJettonWalletsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedJettonWallet[]>>({
+    label: 'jetton wallets of an owner',
+    recorded: z.array(IndexedJettonWallet),
+  }),
   getJettons: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJetton>>
   >({

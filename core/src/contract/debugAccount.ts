@@ -150,7 +150,7 @@ export const DebugAccountEventsRequest = namedObject('DebugAccountEventsRequest'
   account: z.string().min(1),
   /** Only events with an older transaction of the account: `next_before_lt` of the page before. */
   before_lt: int64.optional(),
-  limit: int32.optional(),
+  limit: int32.positive().max(100).optional(),
   filters: DebugEventFilters.optional(),
 })
 export type DebugAccountEventsRequest = z.output<typeof DebugAccountEventsRequest>
@@ -184,6 +184,16 @@ export const DebugAccountEvents = namedObject('DebugAccountEvents', {
   took_ms: z.number(),
 })
 export type DebugAccountEvents = z.output<typeof DebugAccountEvents>
+
+/** A part of the balance history of an account. */
+export const DebugBalanceHistoryRequest = namedObject('DebugBalanceHistoryRequest', {
+  account: z.string().min(1),
+  /** Only older transactions: `next_before_lt` of the part before. */
+  before_lt: int64.optional(),
+  /** How many of the newest transactions before that; by default 100. */
+  limit: int32.positive().max(1000).optional(),
+})
+export type DebugBalanceHistoryRequest = z.output<typeof DebugBalanceHistoryRequest>
 
 /** The balance of an account after each of its transactions, oldest first. */
 export const DebugBalanceHistory = namedObject('DebugBalanceHistory', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
 import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
+import { DebugAccountRequest, DebugAccountView } from './debugAccount.ts'
 import { DebugKinds } from './debugActions.ts'
 import {
   DebugBlockId,
@@ -100,6 +101,13 @@ export const debugOperations = defineOperations({
     body: DebugClassifyRequest,
     reply: DebugEvent,
     errorStatuses: [400, 413],
+  },
+  debugAccount: {
+    path: '/debug/account',
+    summary: 'Get an account at a block: state, data, storage debt, holdings, get methods',
+    body: DebugAccountRequest,
+    reply: DebugAccountView,
+    errorStatuses: runErrorStatuses,
   },
   debugNftItems: {
     path: '/debug/nfts',

@@ -1,3 +1,4 @@
+import { accountTexts } from './fieldTexts/accounts.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -33,7 +34,7 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
-const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts }
+const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
 function findText(path: readonly string[]): string | undefined {

@@ -59,6 +59,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   getSamples: {},
   debugEvent: { body: { query: event } },
   debugClassify: { body: { file: traceFile } },
+  debugAccount: { body: { account: alice } },
   debugNftItems: { body: { account_ids: items } },
   debugConnections: {},
   debugCapsule: { body: { event: { query: event } } },

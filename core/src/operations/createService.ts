@@ -6,6 +6,7 @@ import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { watchNewestBlock } from '../engines/context/watchNewestBlock.ts'
 import { AppError } from '../errors.ts'
 import { parseSchema } from '../wire/parseSchema.ts'
+import { accountOperations } from './accounts.ts'
 import { blockOperations } from './blocks.ts'
 import { configOperations } from './configs.ts'
 import { eventOperations } from './events.ts'
@@ -17,6 +18,7 @@ import { runOperations } from './runs.ts'
 import { snapshotOperations } from './snapshots.ts'
 
 const handlers: Handlers<CallContext> = {
+  ...accountOperations,
   ...blockOperations,
   ...configOperations,
   ...eventOperations,

@@ -1,3 +1,4 @@
+import type { IndexedItem } from '../../chain/IndexedItem.ts'
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { type AnyAppError, AppError } from '../../errors.ts'
 import { toJettonName } from '../../naming/gatherNames.ts'
@@ -42,25 +43,33 @@ async function getStateBlock({ network }: CallContext, options: CallOptions): Pr
 }
 
 function loadFromIndexOnly(
-  { network }: CallContext,
+  context: CallContext,
   addresses: readonly Address[],
   index: Index | AnyAppError | undefined,
   reason: AnyAppError,
 ): ReadonlyMap<Address, LoadedItem> {
   if (!index || index instanceof AppError) throw reason
-  const names: ItemNames = {
-    account: address => accountPreview(address, network.label?.(address), false),
-    jetton: master => jettonPreview(master, undefined),
-    tokenName: jetton => toJettonName(jetton, { members: {} }),
-  }
   return new Map(
     addresses.map((address): readonly [Address, LoadedItem] => {
       const known = index.get(address)
       if (!known)
         return [address, { problem: new AppError('lookup.item', { account: address, reason: 'not in the index' }) }]
-      const { facts, unknown } = toItemFacts(known)
-      const tokens = listPriceTokens(facts, names)
-      return [address, { item: presentItem(facts, names), tokens, facts, lastFillUp: undefined, unknown }]
+      return [address, toLoadedItem(context, known)]
     }),
   )
+}
+
+/** An item with what the index has of it; contracts are not queried. */
+export function toLoadedItem(
+  { network }: CallContext,
+  indexed: IndexedItem,
+): Exclude<LoadedItem, { problem: unknown }> {
+  const names: ItemNames = {
+    account: address => accountPreview(address, network.label?.(address), false),
+    jetton: master => jettonPreview(master, undefined),
+    tokenName: jetton => toJettonName(jetton, { members: {} }),
+  }
+  const { facts, unknown } = toItemFacts(indexed)
+  const tokens = listPriceTokens(facts, names)
+  return { item: presentItem(facts, names), tokens, facts, lastFillUp: undefined, unknown }
 }

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { demoSnapshot } from '../../../test/demo.ts'
+import { demoService } from '../../../test/demoService.ts'
+import { readShardAccount } from '../../tlb/account.ts'
+import { toAccount } from '../../trace/accountState.ts'
+import type { Address } from '../../units.ts'
+
+const snapshot = demoSnapshot()
+const named = (name: string): Address =>
+  [...snapshot.names].find(([, each]) => each === name)?.[0] ?? expect.fail(`the demo network has no ${name}`)
+
+describe('an account', () => {
+  test('has the facts of its recorded state', async () => {
+    const service = await demoService()
+    for (const [address, states] of [...snapshot.accounts].filter(([, each]) => each.length > 0)) {
+      const view = await service.call('debugAccount', { body: { account: address } })
+      const cell = states.at(-1)?.shardAccount
+      const account = toAccount(cell)
+      expect(view.address).toBe(address)
+      expect(view.balance).toBe(account?.storage.balance.grams ?? 0n)
+      expect(view.status).toBe(account?.storage.state.type ?? 'nonexist')
+      expect(view.rent?.last_paid).toBe(account?.storage_stat.last_paid)
+      expect(view.last_transaction_lt).toBe(account && cell && readShardAccount(cell).last_trans_lt)
+    }
+  }, 120_000)
+
+  test('states version, key, subwallet and seqno of a wallet', async () => {
+    const service = await demoService()
+    const { sections, storage } = await service.call('debugAccount', { body: { account: named('alice') } })
+    const stored = (name: string) => storage?.fields.find(each => each.name === name)?.value
+    expect(sections).toEqual([
+      {
+        id: 'wallet',
+        title: 'Wallet',
+        facts: [
+          { name: 'Version', kind: 'text', value: 'v4r2' },
+          { name: 'Public key', kind: 'hash', value: stored('public_key') },
+          { name: 'Subwallet', kind: 'integer', value: stored('subwallet_id'), note: 'the default of wallet apps' },
+          { name: 'Seqno', kind: 'integer', value: stored('seqno') },
+        ],
+      },
+    ])
+  })
+})
