@@ -136,11 +136,18 @@ export const sourceMethods = {
     lifetime: 'final',
     recorded: blockId.optional(),
   }),
-  /** An account's transactions, newest first, from the newest or from `from`. */
+  /**
+   * An account's transactions, newest first: from the newest one, from `from`, or from the newest one before `beforeLt`. A
+   * shorter list ends at its first transaction, or at one that the source does not have.
+   */
   getAccountTransactions: method<
     (
       account: Address,
-      range: { readonly from?: { readonly lt: Lt; readonly hash: Hash }; readonly count: number },
+      range: {
+        readonly from?: { readonly lt: Lt; readonly hash: Hash }
+        readonly beforeLt?: Lt
+        readonly count: number
+      },
       options?: CallOptions,
     ) => Promise<readonly AccountTransaction[]>
   >({

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
 import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
-import { DebugAccountRequest, DebugAccountView } from './debugAccount.ts'
+import {
+  DebugAccountEvents,
+  DebugAccountEventsRequest,
+  DebugAccountRequest,
+  DebugAccountView,
+  DebugBalanceHistory,
+  DebugBalanceHistoryRequest,
+  DebugGetMethodRequest,
+  DebugGetMethodResult,
+} from './debugAccount.ts'
 import { DebugKinds } from './debugActions.ts'
 import {
   DebugBlockId,
@@ -107,6 +116,27 @@ export const debugOperations = defineOperations({
     summary: 'Get an account at a block: state, data, storage debt, holdings, get methods',
     body: DebugAccountRequest,
     reply: DebugAccountView,
+    errorStatuses: runErrorStatuses,
+  },
+  debugAccountEvents: {
+    path: '/debug/account/events',
+    summary: 'List the events of an account, newest first, with filters',
+    headers: acceptLanguage,
+    body: DebugAccountEventsRequest,
+    reply: DebugAccountEvents,
+    errorStatuses: runErrorStatuses,
+  },
+  debugAccountBalances: {
+    path: '/debug/account/balances',
+    summary: 'Get the balance of an account after each of its transactions',
+    body: DebugBalanceHistoryRequest,
+    reply: DebugBalanceHistory,
+  },
+  debugGetMethod: {
+    path: '/debug/account/method',
+    summary: 'Run a get method of an account at a block',
+    body: DebugGetMethodRequest,
+    reply: DebugGetMethodResult,
     errorStatuses: runErrorStatuses,
   },
   debugNftItems: {

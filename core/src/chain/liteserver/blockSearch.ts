@@ -5,7 +5,7 @@ import { proofError } from '../../proof/merkleProofs.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { getPreviousBlockIds, shardContains } from '../../tlb/blockLinks.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Address, addressOf, type Hash, type UnixSec, workchainOf } from '../../units.ts'
+import { type Address, addressOf, type Hash, type Lt, type UnixSec, workchainOf } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { AccountTransaction } from '../IndexedTrace.ts'
 import { listTransactions } from '../listTransactions.ts'
@@ -17,6 +17,16 @@ import { accountQuery, blockQuery, headerQuery, transactionsQuery } from './quer
 
 /** Servers return at most so many transactions of an account at once. */
 const maxPerQuery = 16
+/** How many replies are read to find the transactions before a logical time that is not one of the account's. */
+const maxPagesBack = 64
+
+type TransactionId = { readonly lt: Lt; readonly hash: Hash }
+
+const previousOf = ({
+  prev_trans_lt,
+  prev_trans_hash,
+}: ReturnType<typeof readTransaction>): TransactionId | undefined =>
+  prev_trans_lt === 0n ? undefined : { lt: prev_trans_lt, hash: prev_trans_hash }
 
 /**
  * Finds and reads blocks, their proofs, and transactions. Data is checked against the block's id, and the id is proven from a
@@ -46,18 +56,15 @@ export function blockSearch(
       }
     },
 
-    async getAccountTransactions(account, { from, count }, options) {
+    async getAccountTransactions(account, { from, beforeLt, count }, options) {
       const found: AccountTransaction[] = []
-      let next: typeof from = from ?? (await newestTransaction(account, options))
+      let next: typeof from
+      if (beforeLt === undefined) next = from ?? (await newestTransaction(account, options))
+      else next = await newestBefore(account, beforeLt, options)
       while (next !== undefined && found.length < count) {
-        const start = { account, ...next, count: Math.min(maxPerQuery, count - found.length) }
-        const { value } = await client.query(transactionsQuery(start), options)
-        next = undefined
-        for (const { cell, block } of value) {
-          const { lt, prev_trans_lt, prev_trans_hash } = readTransaction(cell)
-          found.push({ hash: cell.hash(), lt, cell, block: toBlockId(block) })
-          next = prev_trans_lt === 0n ? undefined : { lt: prev_trans_lt, hash: prev_trans_hash }
-        }
+        const page = await readPage(account, next, Math.min(maxPerQuery, count - found.length), options)
+        found.push(...page.transactions)
+        next = page.next
       }
       return found
     },
@@ -98,6 +105,49 @@ export function blockSearch(
       return orNoBlock(target ?? known, newest, options, async () => (await client.query(query, options)).value)
     },
   })
+
+  /** One reply with transactions, and the one before them. */
+  async function readPage(account: Address, start: TransactionId, count: number, options?: CallOptions) {
+    const { value } = await client.query(transactionsQuery({ account, ...start, count }), options)
+    const transactions: AccountTransaction[] = []
+    let next: TransactionId | undefined
+    for (const { cell, block } of value) {
+      const read = readTransaction(cell)
+      transactions.push({ hash: cell.hash(), lt: read.lt, cell, block: toBlockId(block) })
+      next = previousOf(read)
+    }
+    return { transactions, next }
+  }
+
+  /** The account's newest transaction before a logical time: in the block with that time, else by walking back. */
+  async function newestBefore(
+    account: Address,
+    beforeLt: Lt,
+    options?: CallOptions,
+  ): Promise<TransactionId | undefined> {
+    const newestOwn = await newestTransaction(account, options)
+    if (newestOwn.lt < beforeLt) return newestOwn
+    const { value } = await findBlock(client, { by: 'lt', account, lt: beforeLt }, await head(options), options)
+    const file = await client.query(blockQuery(value.id), options)
+    const own = listTransactions(value.id.workchain, file.value)
+      .filter(each => each.account === account)
+      .map(({ cell, hash }) => ({ hash, read: readTransaction(cell) }))
+    const after = own.find(({ read }) => read.lt >= beforeLt)
+    if (after) return previousOf(after.read)
+    const last = own.at(-1)
+    if (last) return { lt: last.read.lt, hash: last.hash }
+    let next: TransactionId | undefined = newestOwn
+    for (let pages = 0; next !== undefined && next.lt >= beforeLt; pages++) {
+      if (pages === maxPagesBack) {
+        const what = `transactions of ${account} before ${beforeLt}, which is not a logical time of one of them`
+        throw new AppError('source.unsupported', { source: 'liteserver', what })
+      }
+      const page = await readPage(account, next, maxPerQuery, options)
+      const before = page.transactions.find(each => each.lt < beforeLt)
+      next = before ?? page.next
+    }
+    return next && { lt: next.lt, hash: next.hash }
+  }
 
   /** The account's newest transaction, from its state. */
   async function newestTransaction(account: Address, options?: CallOptions) {

@@ -63,12 +63,13 @@ export function snapshotIndex(
       return toBlockId(id)
     },
 
-    async getAccountTransactions(account, { from, count }) {
+    async getAccountTransactions(account, { from, beforeLt, count }) {
       const own = recorded.byAccount().get(account)
       const found: SnapshotTransaction[] = []
       // A state is valid from the transaction that created it.
       const newest = snapshot.accounts.get(account)?.at(-1)?.from
-      for (let at = own?.get(from?.lt ?? newest); at && found.length < count; ) {
+      const start = beforeLt === undefined ? (from?.lt ?? newest) : findNewestBefore(own, beforeLt)
+      for (let at = own?.get(start); at && found.length < count; ) {
         found.push(at)
         at = own?.get(at.transaction.prev_trans_lt)
       }
@@ -76,6 +77,15 @@ export function snapshotIndex(
       return found.map(({ hash, lt, cell, block }) => ({ hash, lt, cell, block: toBlockId(block) }))
     },
   })
+}
+
+/** The greatest logical time of a recorded transaction before another one. */
+function findNewestBefore(own: ReadonlyMap<bigint | undefined, unknown> | undefined, beforeLt: Lt): bigint | undefined {
+  let newest: bigint | undefined
+  for (const at of own?.keys() ?? []) {
+    if (at !== undefined && at < beforeLt && (newest === undefined || at > newest)) newest = at
+  }
+  return newest
 }
 
 /** A transaction by its position in the snapshot. */

@@ -5,7 +5,7 @@ import { defineSource } from '../ChainSource.ts'
 import { allPages, inBatches } from '../http/paging.ts'
 import type { IndexedItem, IndexedJetton } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
-import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons } from './schemas.ts'
+import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons, tonapiJettonWallets } from './schemas.ts'
 import type { TonapiApi } from './TonapiApi.ts'
 
 /** Limits of one request. */
@@ -43,6 +43,16 @@ export function tonapiItemSource({ find }: TonapiApi) {
       return (reply?.items ?? []).flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
         item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
       )
+    },
+
+    async getJettonWalletsOfOwner(owner, options = {}) {
+      const reply = await find(`/accounts/${owner}/jettons`, tonapiJettonWallets, 'jetton wallets of an owner', options)
+      return (reply?.balances ?? []).map(({ wallet_address: wallet, jetton, balance }) => ({
+        address: wallet.address,
+        owner,
+        jetton: jetton.address,
+        balance,
+      }))
     },
 
     async getJettons(addresses, options = {}) {

@@ -115,6 +115,10 @@ export const tonapiItems = z.object({ nft_items: z.array(tonapiItem) })
 export const tonapiDomains = z.object({
   items: z.array(z.object({ name: z.string(), expiring_at: seconds, dns_item: nullable(tonapiItem) })),
 })
+/** `accounts/{id}/jettons` */
+export const tonapiJettonWallets = z.object({
+  balances: z.array(z.object({ balance: integer, wallet_address: account, jetton: account })),
+})
 /** `jettons/_bulk` */
 export const tonapiJettons = z.object({
   jettons: z.array(

@@ -13,7 +13,7 @@ import type { ChainSource } from '../ChainSource.ts'
 import type { HttpSettings } from '../http/openHttpPort.ts'
 import { parseResponse, toMasterchainBlock } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
-import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
+import type { AccountTransaction, IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { sortByLt } from '../listTransactions.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { tonapiBlockSource } from './blockSource.ts'
@@ -32,6 +32,9 @@ import {
   tonapiTransactions,
 } from './schemas.ts'
 import { tonapiApi } from './TonapiApi.ts'
+
+/** Transactions of one response. */
+const maxTransactions = 1000
 
 const masterchainBlockId = (seqno: number): BlockId => ({ workchain: -1, shard: fullShard, seqno })
 
@@ -122,6 +125,27 @@ export function tonapiSource(settings: HttpSettings): ChainSource {
           return { hash, account, cell: each.raw }
         }),
       )
+    },
+
+    async getAccountTransactions(account, { from, beforeLt, count }, options = {}) {
+      let before: bigint | undefined = beforeLt ?? (from && from.lt + 1n)
+      const found: AccountTransaction[] = []
+      while (found.length < count) {
+        const limit = Math.min(maxTransactions, count - found.length)
+        const query = { limit, ...(before !== undefined && { before_lt: before }) }
+        const path = `/blockchain/accounts/${account}/transactions`
+        const reply = await find(path, tonapiTransactions, `the transactions of ${account}`, { ...options, query })
+        const page = (reply?.transactions ?? []).map(each => fromTonapiTransaction(source, each))
+        for (const { hash, lt, cell, block, ...each } of page) {
+          if (each.account !== account || !cell)
+            throw malformed(`the transactions of ${account}: one of ${each.account}`)
+          if (before === undefined || lt < before) found.push({ hash, lt, cell, block })
+        }
+        const last = found.at(-1)
+        if (page.length < limit || !last || last.lt === before) break
+        before = last.lt
+      }
+      return found
     },
 
     async getIndexedTransaction({ by, hash }, options = {}) {

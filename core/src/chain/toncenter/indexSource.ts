@@ -8,13 +8,18 @@ import { readTransaction } from '../../tlb/transaction.ts'
 import type { Hash } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import { toMasterchainBlock } from '../http/parseResponse.ts'
-import type { IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
+import type { AccountTransaction, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
 import { type CallOptions, maxBlocksOfTime, type OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
 import { v2Transactions } from './v2Schemas.ts'
 import { type V3Block, v3Blocks, v3MasterchainInfo, v3Traces, v3Transactions } from './v3Schemas.ts'
 import { fromV3Traces, fromV3Transaction } from './v3Trace.ts'
+
+/** Transactions of one response. */
+const maxTransactions = 256
+
+const withEnd = (end: bigint | undefined) => (end === undefined ? {} : { end_lt: end })
 
 const masterchain = { workchain: -1, shard: fullShard }
 
@@ -118,6 +123,27 @@ export function indexSource(api: ToncenterApi) {
     async getIndexedTransaction({ by, hash }: TraceKey, options = {}) {
       const found = by === 'message' ? undefined : await transactionBy('hash', hash, options)
       return found ?? (by === 'transaction' ? undefined : await transactionBy('msg_hash', hash, options))
+    },
+
+    async getAccountTransactions(account, { from, beforeLt, count }, options = {}) {
+      // Both ends of its range are included.
+      const end = beforeLt === undefined ? from?.lt : beforeLt - 1n
+      const found: AccountTransaction[] = []
+      while (found.length < count) {
+        const last = found.at(-1)
+        const limit = Math.min(maxTransactions, count - found.length)
+        const query = { account, limit, sort: 'desc', ...withEnd(last ? last.lt - 1n : end) }
+        const what = `the transactions of ${account}`
+        const response = await api.v3('transactions', query, v3Transactions, { what, ...options })
+        const page = (response?.transactions ?? []).map(fromV3Transaction).filter(each => !each.emulated)
+        for (const each of page) {
+          if (each.account !== account) throw malformed(`${what}: one of ${each.account}`)
+          const { hash, lt, block } = each
+          found.push({ hash, lt, cell: each.cell ?? (await cellFromNode(each, options)), block })
+        }
+        if (page.length < limit) break
+      }
+      return found
     },
 
     async getTraceOfMessage(hash, options = {}) {

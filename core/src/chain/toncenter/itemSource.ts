@@ -111,6 +111,12 @@ export function itemSource(api: ToncenterApi) {
         const { rows } = await request('jetton/wallets', query, 'jetton_wallets', v3JettonWallet, options)
         return rows
       }),
+    getJettonWalletsOfOwner: (owner, options = {}) =>
+      allPages(pageRows, async page => {
+        const query = { owner_address: owner, exclude_zero_balance: true, ...page }
+        const { rows } = await request('jetton/wallets', query, 'jetton_wallets', v3JettonWallet, options)
+        return rows.filter(each => each.owner === owner)
+      }),
     getJettons: (addresses, options = {}) =>
       byAddress(addresses, async query => {
         const { rows, contentOf } = await request('jetton/masters', query, 'jetton_masters', v3JettonMaster, options)

@@ -1,0 +1,89 @@
+import { requireMethod } from '../../chain/ChainSource.ts'
+import type { AccountTransaction } from '../../chain/IndexedTrace.ts'
+import { type AnyAppError, AppError, errorMeaning, isAppError } from '../../errors.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
+import { type Address, type Hash, type Lt, lt } from '../../units.ts'
+import { type CallContext, callOptions } from '../context/Deps.ts'
+
+type Position =
+  | { readonly from: { readonly lt: Lt; readonly hash: Hash } }
+  | { readonly beforeLt: Lt }
+  | Record<string, never>
+
+/** After every logical time. */
+const maxLt = lt(2n ** 64n - 1n)
+
+/** The transactions of an account, newest first, read page by page from whatever source has them. */
+export class AccountHistory {
+  /** It reached the first transaction of the account. */
+  isComplete = false
+  /** Why it ended although there may be older transactions. */
+  failure: AnyAppError | undefined
+  /** Transactions between those that were read are missing: a recording has only some of them. */
+  hasGaps = false
+  private readonly context: CallContext
+  private readonly account: Address
+  private position: Position
+  private hasEnded = false
+  /** The transaction before the last one that was read, which the source did not have in the same reply. */
+  private missing: Lt | undefined
+
+  constructor(context: CallContext, account: Address, beforeLt?: Lt) {
+    this.context = context
+    this.account = account
+    // A recording need not have the newest transaction.
+    const first = context.network.recorded ? { beforeLt: maxLt } : {}
+    this.position = beforeLt === undefined ? first : { beforeLt }
+  }
+
+  /** The next transactions, at most `count`; none at the end. @throws source.* unless the source does not have them, limit.cancelled */
+  async read(count: number): Promise<readonly AccountTransaction[]> {
+    if (this.hasEnded || count <= 0) return []
+    const page = await this.request(count)
+    const last = page.at(-1)
+    if (!last) {
+      this.hasEnded = true
+      this.failure ??= this.missing === undefined ? undefined : this.notRecorded(this.missing)
+      // Before the first transaction there is nothing.
+      this.isComplete = this.failure === undefined
+      return []
+    }
+    if (this.missing !== undefined) this.hasGaps = true
+    const { prev_trans_lt, prev_trans_hash } = readTransaction(last.cell)
+    this.missing = undefined
+    if (prev_trans_lt === 0n) {
+      this.hasEnded = true
+      this.isComplete = true
+    } else if (page.length < count) {
+      this.missing = prev_trans_lt
+      this.position = { beforeLt: last.lt }
+    } else this.position = { from: { lt: prev_trans_lt, hash: prev_trans_hash } }
+    return page
+  }
+
+  private async request(count: number): Promise<readonly AccountTransaction[]> {
+    const { chain } = this.context.network
+    try {
+      return await requireMethod(chain, 'getAccountTransactions')(
+        this.account,
+        { ...this.position, count },
+        callOptions(this.context),
+      )
+    } catch (error) {
+      if ('from' in this.position && this.context.network.recorded && isAppError(error)) {
+        // The next one may be missing, and older ones recorded.
+        this.missing = this.position.from.lt
+        this.position = { beforeLt: this.position.from.lt }
+        return this.request(count)
+      }
+      if (!isAppError(error) || errorMeaning(error) !== 'unsupported') throw error
+      this.failure = error
+      return []
+    }
+  }
+
+  private notRecorded(missing: Lt): AppError<'source.notRecorded'> {
+    const what = `the transaction of ${this.account} at logical time ${missing}, and older ones`
+    return new AppError('source.notRecorded', { source: this.context.network.chain.name, what })
+  }
+}
