@@ -18,8 +18,21 @@ type Props = { model: TraceModel; tokens: readonly TokenName[] | undefined }
 
 /** The state changes of each account: balance, status, code, data, and the decoded data. */
 export function StateChanges({ model, tokens }: Props): JSX.Element {
-  const { unit } = useSettings()
   const rows = useMemo(() => getStateChanges(model), [model])
+  return (
+    <StateChangesView
+      rows={rows}
+      tokens={tokens}
+      about="Each account before its first transaction in this tree and after its last."
+    />
+  )
+}
+
+type ViewProps = { rows: readonly StateChange[]; tokens: readonly TokenName[] | undefined; about: string }
+
+/** States before and after, side by side, and the decoded data of both. */
+export function StateChangesView({ rows, tokens, about }: ViewProps): JSX.Element {
+  const { unit } = useSettings()
   const columns: Column<StateChange>[] = [
     { id: 'account', title: 'Account', cell: row => <Address address={row.account} />, plain: row => row.account },
     ...(['before', 'after'] as const).map(side =>
@@ -48,7 +61,7 @@ export function StateChanges({ model, tokens }: Props): JSX.Element {
   return (
     <>
       <TableTab
-        about="Each account before its first transaction in this tree and after its last."
+        about={about}
         file="state"
         name="State changes"
         columns={columns}

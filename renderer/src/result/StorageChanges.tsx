@@ -3,14 +3,13 @@ import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useState } from 'react'
 import { lowerFirst } from '../format/words.ts'
 import { Address } from '../ui/Address.tsx'
-import type { TokenUnit } from '../ui/Amount.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { UnknownValue } from '../ui/UnknownValue.tsx'
 import type { JettonUnits } from './actionLines/knownTokens.ts'
 import styles from './StorageChanges.module.css'
-import { formatFieldName, type StoredField, StoredValue } from './StoredValue.tsx'
+import { formatFieldName, getStoredToken, type StoredField, StoredValue } from './StoredValue.tsx'
 import type { StateChange } from './stateChanges.ts'
 
 type FieldChange = { readonly name: string; readonly before?: StoredField; readonly after?: StoredField }
@@ -57,7 +56,7 @@ function AccountStorage({ change, units, onlyChanged }: AccountProps): JSX.Eleme
   const fields = toFieldChanges(before?.storage, after?.storage)
   const rows = onlyChanged ? fields.filter(each => each.before?.value !== each.after?.value) : fields
   const layout = (after?.storage ?? before?.storage)?.layout ?? ''
-  const token = getToken(change, units)
+  const token = getStoredToken(after?.storage ?? before?.storage, account, jetton, units)
   const show = (field: StoredField | undefined) => <StoredValue field={field} token={token} />
   const columns: Column<FieldChange>[] = [
     { id: 'name', title: 'Field', cell: ({ name }) => formatFieldName(name), plain: ({ name }) => name },
@@ -94,13 +93,6 @@ function AccountStorage({ change, units, onlyChanged }: AccountProps): JSX.Eleme
       />
     </div>
   )
-}
-
-/** The jetton of a wallet that its master confirms, or that the contract issues. */
-function getToken({ account, before, after, jetton }: StateChange, units: JettonUnits): TokenUnit {
-  const isWallet = (before?.storage ?? after?.storage)?.fields.some(({ name }) => name === 'jetton') === true
-  const master = jetton ?? (isWallet ? undefined : account)
-  return master === undefined ? {} : { ...units.get(master), master }
 }
 
 /** The fields of both sides, in the order of the layout. */

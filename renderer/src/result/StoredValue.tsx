@@ -9,6 +9,7 @@ import { ChainText } from '../ui/ChainText.tsx'
 import { Hash } from '../ui/Hash.tsx'
 import { Time } from '../ui/Time.tsx'
 import { UnknownMark } from '../ui/UnknownValue.tsx'
+import type { JettonUnits } from './actionLines/knownTokens.ts'
 import styles from './StoredValue.module.css'
 
 /** A field of decoded data. */
@@ -17,6 +18,18 @@ type Leaf = DebugStoredEntry['key']
 
 /** The name of a field in words: `fees.royalty_amount` is "Fees, royalty amount". */
 export const formatFieldName = (name: string): string => capitalize(name.split('.').map(toWords).join(', '))
+
+/** The jetton of a wallet that its master confirms, or that the contract issues. */
+export function getStoredToken(
+  storage: DebugStorage | undefined,
+  account: string,
+  confirmed: string | undefined,
+  units: JettonUnits,
+): TokenUnit {
+  const isWallet = storage?.fields.some(({ name }) => name === 'jetton') === true
+  const master = confirmed ?? (isWallet ? undefined : account)
+  return master === undefined ? {} : { ...units.get(master), master }
+}
 
 type Props = {
   field: StoredField | undefined

@@ -1,13 +1,14 @@
 import type { DebugAccountState } from '@tonoscope/core/contract/debug'
 import type { TraceModel } from '../trace/traceModel.ts'
 
+type AccountState = DebugAccountState | undefined
+
 /** An account before its first transaction of the run and after its last. */
 export type StateChange = {
   readonly account: string
   /** Absent if the source has no account states. */
-  readonly before: DebugAccountState | undefined
-  readonly after: DebugAccountState | undefined
-  readonly transactions: number
+  readonly before: AccountState
+  readonly after: AccountState
   /** The confirmed master of a jetton wallet. */
   readonly jetton: string | undefined
   readonly code: boolean
@@ -26,18 +27,23 @@ export function getStateChanges(model: TraceModel): StateChange[] {
     const before = withStorage(inTime[0]?.node.before, states)
     const after = withStorage(inTime.at(-1)?.node.after, states)
     changes.push({
-      account,
-      before,
-      after,
-      transactions: list.length,
+      ...toStateChange(account, before, after),
       jetton: list.find(({ node }) => node.jetton !== undefined)?.node.jetton,
-      code: before !== undefined && after !== undefined && before.code_hash !== after.code_hash,
-      data: before !== undefined && after !== undefined && before.data_hash !== after.data_hash,
-      status: before !== undefined && after !== undefined && before.status !== after.status,
     })
   }
   return changes
 }
+
+/** What differs between two states of an account. */
+export const toStateChange = (account: string, before: AccountState, after: AccountState): StateChange => ({
+  account,
+  before,
+  after,
+  jetton: undefined,
+  code: before !== undefined && after !== undefined && before.code_hash !== after.code_hash,
+  data: before !== undefined && after !== undefined && before.data_hash !== after.data_hash,
+  status: before !== undefined && after !== undefined && before.status !== after.status,
+})
 
 /** A state with its decoded data, which is only beside the transactions that changed it. */
 function withStorage(

@@ -1,12 +1,12 @@
 import { type JSX, type ReactNode, useState } from 'react'
 import { pluralize } from '../../format/amount.ts'
+import { itemName, pictureUrl } from '../../items/itemText.ts'
+import { Picture } from '../../items/Picture.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ItemGrid.module.css'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
-import { itemName, pictureUrl } from './itemText.ts'
-import { Picture } from './Picture.tsx'
 import type { ItemRow } from './useItems.ts'
 
 /** Cards rendered at first; “Show all” renders the rest. */

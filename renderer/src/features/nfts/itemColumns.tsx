@@ -1,12 +1,13 @@
 import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { ExportCell } from '../../format/tables.ts'
+import { itemName } from '../../items/itemText.ts'
 import { Address } from '../../ui/Address.tsx'
 import { formatPlainAmount, type TokenUnit } from '../../ui/Amount.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PriceFigure, TrustMark } from './ItemMarks.tsx'
 import styles from './ItemTable.module.css'
-import { failureText, itemName, toPriceToken } from './itemText.ts'
+import { failureText, toPriceToken } from './itemText.ts'
 import type { ItemRow } from './useItems.ts'
 
 const ofItem =

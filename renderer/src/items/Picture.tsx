@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { useSettings } from '../../settings/settings.ts'
+import { useSettings } from '../settings/settings.ts'
 import styles from './Picture.module.css'
 import type { PictureRequest, PictureResponse } from './picture.worker.ts'
 

@@ -3,7 +3,7 @@
  * are enabled: https only, without cookies and referrer, images up to a size limit.
  */
 import { cancelStream, readBytes } from '@tonoscope/core/encoding/readBytes'
-import { getWorkerScope } from '../../scheduling/workerScope.ts'
+import { getWorkerScope } from '../scheduling/workerScope.ts'
 import { isWebAddress } from './webAddress.ts'
 
 /** A picture to fetch, and the result; `picture` is absent on failure. */
