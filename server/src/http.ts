@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import { findScreen } from '@tonoscope/core/contract/screens'
 import { AppError } from '@tonoscope/core/errors'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { writeYaml } from '@tonoscope/core/openapi/writeYaml'
@@ -54,8 +55,9 @@ export function createApp(host: HttpOptions): App {
     const allowed = allowedMethods(path)
     if (allowed.length > 0) throw new AppError('lookup.method', { method: c.req.method, allowed })
     const isPage = !isApiPath(path) && (c.req.method === 'GET' || c.req.method === 'HEAD')
-    // Routes of the web app get index.html; a path with a file extension is a missing file.
-    const file = isPage && (host.files?.find(path) ?? (/\.\w+$/.test(path) ? undefined : host.files?.find('/')))
+    // Routes of the web app get index.html; another path with a file extension is a missing file.
+    const isRoute = !/\.\w+$/.test(path) || findScreen(path) !== undefined
+    const file = isPage && (host.files?.find(path) ?? (isRoute ? host.files?.find('/') : undefined))
     if (host.files && file) return host.files.respond(file, c.req.raw)
     const advice = routeAdvice(path)
     throw new AppError('lookup.route', { method: c.req.method, path, ...(advice !== undefined && { advice }) })

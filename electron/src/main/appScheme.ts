@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findScreen } from '@tonoscope/core/contract/screens'
 import { contentType } from '@tonoscope/node/contentTypes'
 import { listFiles } from '@tonoscope/node/listFiles'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
@@ -37,9 +38,9 @@ export function createAppHandler(root: string): (request: Request) => Promise<Re
     if (request.method !== 'GET' && request.method !== 'HEAD') return errorResponse(405, 'method not allowed')
     if (url.host !== host) return errorResponse(404, 'unknown host')
     const path = decodePath(url.pathname)
-    // Routes of the page get index.html; a path with a file extension is a missing file.
-    const file =
-      path === undefined ? undefined : (files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get('/index.html')))
+    // Routes of the page get index.html; another path with a file extension is a missing file.
+    const isRoute = path !== undefined && (!/\.\w+$/.test(path) || findScreen(path) !== undefined)
+    const file = path === undefined ? undefined : (files.get(path) ?? (isRoute ? files.get('/index.html') : undefined))
     if (file === undefined) return errorResponse(404, 'file not found')
     const bytes = request.method === 'HEAD' ? null : await readFile(file).catch(() => undefined)
     if (bytes === undefined) return errorResponse(404, 'file not found')

@@ -15,6 +15,7 @@ import { useRecognition } from '../recognition/useRecognition.ts'
 import { storeRun } from '../run/runStore.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
+import { WithoutAccountLinks } from '../ui/AccountLink.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
 import { useCopy } from '../ui/Copy.tsx'
@@ -51,39 +52,41 @@ function PaletteContent({ input, onClose }: { input: PaletteInput; onClose: () =
   const { items, statusText } = usePaletteItems(text)
   const { act, copied } = usePaletteAction(text, onClose)
   return (
-    <Combobox
-      label="Paste or find anything"
-      listLabel="Results"
-      placeholder="A message, hash, link, address, name, op code or exit code"
-      text={text}
-      onText={setText}
-      options={items.map(({ key, group, title, description, action }) => ({
-        key,
-        group,
-        title: <ChainText text={title} />,
-        description:
-          action.type === 'copy' ? (
-            <>
-              <ChainText text={description} />{' '}
-              <span className="signal">{copied === action.text ? 'Copied' : 'Copy'}</span>
-            </>
-          ) : (
-            <ChainText text={description} />
-          ),
-        onChoose: () => act(action),
-      }))}
-    >
-      {input.from !== undefined && text === input.text && (
-        <p className="line-below text-small secondary py-12 px-16" role="status">
-          {input.from}
-        </p>
-      )}
-      {statusText !== undefined && (
-        <p className="secondary py-12 px-16" role="status">
-          {statusText}
-        </p>
-      )}
-    </Combobox>
+    <WithoutAccountLinks>
+      <Combobox
+        label="Paste or find anything"
+        listLabel="Results"
+        placeholder="A message, hash, link, address, name, op code or exit code"
+        text={text}
+        onText={setText}
+        options={items.map(({ key, group, title, description, action }) => ({
+          key,
+          group,
+          title: <ChainText text={title} />,
+          description:
+            action.type === 'copy' ? (
+              <>
+                <ChainText text={description} />{' '}
+                <span className="signal">{copied === action.text ? 'Copied' : 'Copy'}</span>
+              </>
+            ) : (
+              <ChainText text={description} />
+            ),
+          onChoose: () => act(action),
+        }))}
+      >
+        {input.from !== undefined && text === input.text && (
+          <p className="line-below text-small secondary py-12 px-16" role="status">
+            {input.from}
+          </p>
+        )}
+        {statusText !== undefined && (
+          <p className="secondary py-12 px-16" role="status">
+            {statusText}
+          </p>
+        )}
+      </Combobox>
+    </WithoutAccountLinks>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { screenList } from '@tonoscope/core/contract/screens'
-import { formatIsoSeconds, isSeqno, parseUnixTime } from '../blocksTabs/blockInput.ts'
+import { formatIsoSeconds, isSeqno, parseUnixTime } from '../format/blockInput.ts'
 import { formatTime } from '../format/time.ts'
 import type { HistoryEntry } from '../history/history.ts'
 import { getAccountActions, getCandidateActions } from '../recognition/candidateActions.ts'
@@ -111,6 +111,8 @@ const findPages = (query: string): PaletteItem[] =>
       action: toOpen(screenPath(name)),
     }))
 
+const recentNames: { readonly [K in HistoryEntry['kind']]: string } = { run: 'Run', event: 'Event', account: 'Account' }
+
 const findRecent = (history: readonly HistoryEntry[], query: string): PaletteItem[] =>
   history
     .filter(({ title, outcome, network }) => matches(query, title, outcome, network))
@@ -119,7 +121,7 @@ const findRecent = (history: readonly HistoryEntry[], query: string): PaletteIte
       key: `recent ${network} ${path}`,
       group: 'Recent',
       title,
-      description: `${kind === 'run' ? 'Run' : 'Event'} on ${network}, ${outcome.toLowerCase()}`,
+      description: `${recentNames[kind]} on ${network}, ${outcome.toLowerCase()}`,
       action: { type: 'reopen' as const, path, network },
     }))
 

@@ -18,6 +18,10 @@ const lazyScreen: typeof lazyComponent = (load, name) => lazyComponent(load, nam
 export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
   inspect: { icon: 'inspect', Screen: InspectScreen },
   event: { icon: 'event', Screen: lazyScreen(() => import('../features/event/EventScreen.tsx'), 'EventScreen') },
+  account: {
+    icon: 'account',
+    Screen: lazyScreen(() => import('../features/account/AccountScreen.tsx'), 'AccountScreen'),
+  },
   blocks: {
     icon: 'blocks',
     Screen: lazyScreen(() => import('../features/blocks/BlocksScreen.tsx'), 'BlocksScreen'),

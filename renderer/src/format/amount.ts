@@ -59,17 +59,27 @@ export const pluralize = (count: number | bigint, one: string, many = `${one}s`)
 export const TON_DECIMALS = 9
 
 /**
+ * Parses an amount with at most as many fraction digits as the unit has, in its smallest units; `undefined` if it is invalid.
+ *
+ * @example
+ * parseDecimal('1 234.5', 2) // 123450n
+ * parseDecimal('1.234', 2)   // undefined
+ */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  const match = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/[\s\u2009]/g, ''))
+  const fraction = match?.[2] ?? ''
+  if (!match?.[1] || fraction.length > decimals) return undefined
+  return BigInt(match[1] + fraction.padEnd(decimals, '0'))
+}
+
+/**
  * Parses an amount in TON, in nanotons; `undefined` if it is invalid.
  *
  * @example
  * parseTon('1 234.5') // 1234500000000n
  * parseTon('1.2.3')   // undefined
  */
-export function parseTon(text: string): bigint | undefined {
-  const match = /^(\d+)(?:[.,](\d{0,9}))?$/.exec(text.replace(/[\s\u2009]/g, ''))
-  if (!match?.[1]) return undefined
-  return BigInt(match[1]) * 1_000_000_000n + BigInt((match[2] ?? '').padEnd(TON_DECIMALS, '0'))
-}
+export const parseTon = (text: string): bigint | undefined => parseDecimal(text, TON_DECIMALS)
 
 /**
  * A short form of an amount: max four significant fraction digits, `≈` if some are omitted.

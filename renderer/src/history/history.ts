@@ -6,9 +6,9 @@ import { createStoredStore } from '../store/createStoredStore.ts'
 
 const historyEntry = z
   .object({
-    kind: z.enum(['run', 'event']),
+    kind: z.enum(['run', 'event', 'account']),
     /** URL path that shows it again: only paths of this app, since the stored value becomes a link. */
-    path: z.string().regex(/^\/(inspect|event)\b/),
+    path: z.string().regex(/^\/(inspect|event|account)\b/),
     title: z.string(),
     outcome: z.string(),
     network: z.string(),
@@ -17,7 +17,7 @@ const historyEntry = z
   })
   .readonly()
 
-/** A run or lookup in this browser. */
+/** A run or lookup in this browser; the outcome of an account is its status. */
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 const MAX_ENTRIES = 100

@@ -2,6 +2,7 @@ import type { DebugRecognition } from '@tonoscope/core/contract/debug'
 import { type JSX, type ReactNode, useId } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'
+import { WithoutAccountLinks } from '../ui/AccountLink.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -92,7 +93,9 @@ function CandidateChoice({ candidates, chosen, onChoose }: ChoiceProps) {
       {candidates.map((candidate, i) => (
         <label key={`${candidate.kind} ${candidate.value.slice(0, 80)}`}>
           <input type="radio" name={name} checked={i === chosen} onChange={() => onChoose(i)} />
-          <CandidateSentence candidate={candidate} />
+          <WithoutAccountLinks>
+            <CandidateSentence candidate={candidate} />
+          </WithoutAccountLinks>
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { isBocText } from '../files/storeBlock.ts'
 import { parseAddressInput } from '../format/parseAddressInput.ts'
 import { screenPath } from '../screens/screenPath.ts'
@@ -65,6 +66,7 @@ function toLookup(title: string, candidate: Candidate): readonly NamedAction[] {
 
 /** What can be done with an account. */
 export const getAccountActions = (address: string): readonly NamedAction[] => [
+  toOpen('Open account', screenPath('account', { account: toFriendlyAddress(address) })),
   toOpen('Show it as an NFT item', screenPath('nfts', { items: [address], view: 'grid' })),
   toOpen('Domains of this account', screenPath('domains', { account: address })),
   toOpen('Find an event of this account', screenPath('event', { account: address })),

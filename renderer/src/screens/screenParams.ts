@@ -1,6 +1,7 @@
 import type { ScreenName } from '@tonoscope/core/contract/screens'
 import { toFriendlyAddress, toRawAddress } from '@tonoscope/core/encoding/address'
 import { parseAddressInput } from '../format/parseAddressInput.ts'
+import { accountTabs, eventFiltersParam } from './accountParams.ts'
 import { resultParams } from './resultParams.ts'
 import {
   flagParam,
@@ -96,6 +97,18 @@ export const screenParams = {
     file: textParam('file'),
     ...resultParams,
   },
+  account: {
+    /** An address in any form, or a domain. */
+    account: textParam('q'),
+    /** The block whose state is shown, in any notation; the newest if absent. */
+    block: textParam('block'),
+    /** The older block of a comparison. */
+    compare: textParam('compare'),
+    tab: withDefault(wordParam('tab', accountTabs), 'events'),
+    /** A get method, by its name or number. */
+    method: textParam('method'),
+    filters: eventFiltersParam,
+  },
   blocks: {
     /** A block in any notation; the newest if absent. */
     block: urlParam(
@@ -171,6 +184,7 @@ export type ScreenParams<S extends ScreenName> = ParamValues<(typeof screenParam
 /** The query parameter that is written as a segment of the path, `/event/<hash>`, and the values that fit there. */
 export const pathParams: { readonly [S in ScreenName]?: { readonly name: string; readonly fits: RegExp } } = {
   event: { name: 'q', fits: /^[\w=-]{40,70}$/ },
+  account: { name: 'q', fits: /^[\w:.-]{1,130}$/ },
   blocks: { name: 'q', fits: /^[\w(),:@.+-]{1,180}$/ },
   library: { name: 'file', fits: /^[\w-]+$/ },
 }

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 6
 
 type Props = {
   title: string
-  /** Only runs, or only events. */
+  /** Only runs, only events, or only accounts. */
   kind?: HistoryEntry['kind']
 }
 

@@ -1,5 +1,6 @@
 import { type JSX, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { WithoutAccountLinks } from '../ui/AccountLink.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import styles from './SuggestionList.module.css'
 
@@ -31,14 +32,14 @@ export function SuggestionList({ title, suggestions, children }: Props): JSX.Ele
       <ul className={styles.list}>
         {suggestions.map(({ key, title: name, note, href, onOpen }) => {
           const text = (
-            <>
+            <WithoutAccountLinks>
               <span className={styles.name}>
                 <ChainText text={name} />
               </span>
               <span className={styles.note}>
                 <ChainText text={note} />
               </span>
-            </>
+            </WithoutAccountLinks>
           )
           return (
             <li key={key}>

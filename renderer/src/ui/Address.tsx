@@ -2,6 +2,7 @@ import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
 import { useLabels } from '../labels/labels.ts'
+import { AccountLink } from './AccountLink.tsx'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
 import styles from './Address.module.css'
 import { CopyIconButton } from './Copy.tsx'
@@ -18,7 +19,7 @@ type Props = {
   full?: boolean
 }
 
-/** An account: letter, and name or shortened address; tooltip and copy button have the full address. */
+/** An account: letter, and name or shortened address as a link to its page; tooltip and copy button have the full address. */
 export function Address({ address, name, letter = true, full: whole = false }: Props): JSX.Element {
   const names = useAccountNames()
   const accountLetter = letter ? names.letter(address) : undefined
@@ -29,14 +30,14 @@ export function Address({ address, name, letter = true, full: whole = false }: P
   return (
     <span className={styles.address}>
       {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}
-      <span className={styles.text} title={`${friendly}\n${address}`} {...accountHighlightProps(address)}>
+      <AccountLink account={address} className={styles.text} title={`${friendly}\n${address}`}>
         {shown !== undefined && <bdi className={styles.name}>{escapeControls(shown)}</bdi>}
         {whole ? (
           <span className={styles.full}>{friendly}</span>
         ) : (
           shown === undefined && <ShortenedText text={friendly} />
         )}
-      </span>
+      </AccountLink>
       {origin && <NameOriginMark origin={origin} />}
       <CopyIconButton
         text={friendly}

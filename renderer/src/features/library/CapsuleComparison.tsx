@@ -1,6 +1,7 @@
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import { type JSX, useMemo } from 'react'
 import { pluralize } from '../../format/amount.ts'
+import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -80,9 +81,9 @@ type NodeCellProps = { node: string; title?: string; onOpen: (() => void) | unde
 
 function NodeCell({ node, title = '', onOpen }: NodeCellProps): JSX.Element {
   const text = (
-    <>
+    <WithoutAccountLinks>
       {node} <ChainText text={title} />
-    </>
+    </WithoutAccountLinks>
   )
   if (!onOpen) return <span>{text}</span>
   return (

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import styles from './LibraryScreen.module.css'
 
@@ -16,12 +17,12 @@ type Props = {
 /** An entry of a library list. */
 export function LibraryRow({ title, href, onOpen, tools, children }: Props): JSX.Element {
   const text = (
-    <>
+    <WithoutAccountLinks>
       <span className={styles.name}>
         <ChainText text={title} />
       </span>
       <span className="block text-small hint anywhere">{children}</span>
-    </>
+    </WithoutAccountLinks>
   )
   return (
     <li>

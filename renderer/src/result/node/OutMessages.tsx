@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { toWords } from '../../format/words.ts'
 import { getOperation, type TreeNode, truncationLabels } from '../../trace/traceModel.ts'
+import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -41,7 +42,9 @@ export function OutMessages({ trace, onSelect }: { trace: TreeNode; onSelect: (i
               <span className={styles.sent}>
                 {toWords(message.decoded_op_name ?? message.op_code ?? 'transfer')}
                 {message.destination && (
-                  <Address address={message.destination.address} name={message.destination.name} />
+                  <WithoutAccountLinks>
+                    <Address address={message.destination.address} name={message.destination.name} />
+                  </WithoutAccountLinks>
                 )}
                 <span className="push-right">
                   <Ton amount={message.value} />

@@ -1,0 +1,65 @@
+import type { DebugBalanceHistory } from '@tonoscope/core/contract/debugAccount'
+
+/** The balance of an account after one of its transactions. */
+export type BalancePoint = DebugBalanceHistory['points'][number]
+
+/** A point of the chart, in pixels. */
+export type ChartPoint = { readonly x: number; readonly y: number; readonly point: BalancePoint }
+
+/** The chart of a balance: a line that stays level between transactions, with ticks of both axes. */
+export type BalanceLayout = {
+  readonly points: readonly ChartPoint[]
+  /** The SVG path of the line, and of the area below it. */
+  readonly line: string
+  readonly area: string
+  readonly amountTicks: readonly { readonly y: number; readonly amount: bigint }[]
+  readonly timeTicks: readonly { readonly x: number; readonly utime: number }[]
+}
+
+type Frame = { readonly width: number; readonly height: number; readonly left: number; readonly bottom: number }
+
+const AMOUNT_TICKS = 4
+
+/** Lays out the points, oldest first; a single one is a level line. */
+export function layoutBalance(points: readonly BalancePoint[], { width, height, left, bottom }: Frame): BalanceLayout {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return { points: [], line: '', area: '', amountTicks: [], timeTicks: [] }
+  const step = chooseStep(points.reduce((max, { balance }) => (balance > max ? balance : max), 0n))
+  const top = step * BigInt(AMOUNT_TICKS)
+  const span = Math.max(1, last.utime - first.utime)
+  const [right, base] = [width - 8, height - bottom]
+  const toX = (utime: number) => left + ((utime - first.utime) / span) * (right - left)
+  // Exact enough for pixels, without converting nanotons to a number.
+  const toY = (balance: bigint) => base - (Number((balance * 10_000n) / top) / 10_000) * (base - 8)
+  const charted = points.map(point => ({ x: toX(point.utime), y: toY(point.balance), point }))
+  const round = (value: number) => Number(value.toFixed(1))
+  const start = charted[0] ?? { x: left, y: base }
+  const steps = charted.slice(1).map(({ x, y }) => `H${round(x)}V${round(y)}`)
+  const line = `M${round(start.x)} ${round(start.y)}${steps.join('')}H${round(right)}`
+  return {
+    points: charted,
+    line,
+    area: `${line}V${round(base)}H${round(start.x)}Z`,
+    amountTicks: Array.from({ length: AMOUNT_TICKS + 1 }, (_, i) => ({
+      y: toY(step * BigInt(i)),
+      amount: step * BigInt(i),
+    })),
+    timeTicks: (last.utime === first.utime ? [first.utime] : spread(first.utime, last.utime, width > 600 ? 5 : 3)).map(
+      utime => ({ x: toX(utime), utime }),
+    ),
+  }
+}
+
+const spread = (from: number, to: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.round(from + ((to - from) * i) / (count - 1)))
+
+/** The distance of the amount ticks: 1, 2 or 5 times a power of ten, so that they reach above the maximum. */
+function chooseStep(max: bigint): bigint {
+  for (let power = 1n; ; power *= 10n)
+    for (const factor of [1n, 2n, 5n]) if (factor * power * BigInt(AMOUNT_TICKS) >= max) return factor * power
+}
+
+/** The last point at or before a horizontal position; the first one if there is none. */
+export const findPointAt = (points: readonly ChartPoint[], x: number): ChartPoint | undefined =>
+  points.findLast(point => point.x <= x) ?? points[0]

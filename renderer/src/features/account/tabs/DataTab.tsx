@@ -1,0 +1,49 @@
+import type { DebugAccountView } from '@tonoscope/core/contract/debugAccount'
+import { formatInterface } from '@tonoscope/core/encoding/words'
+import { type JSX, useMemo } from 'react'
+import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
+import { formatFieldName, getStoredJetton, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type Column, Table, TableExport } from '../../../ui/Table.tsx'
+import { Toolbar } from '../../../ui/Toolbar.tsx'
+import { RawBoc } from './RawBoc.tsx'
+
+/** The data of a contract: its fields by the layout of its kind, and the cell itself. */
+export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
+  const { storage, address, data, data_hash, token_names } = view
+  const units = useMemo(() => toJettonUnits(token_names), [token_names])
+  const master = getStoredJetton(storage, address)
+  const columns: readonly Column<StoredField>[] = [
+    { id: 'name', title: 'Field', cell: ({ name }) => formatFieldName(name), plain: ({ name }) => name },
+    {
+      id: 'value',
+      title: 'Value',
+      cell: field => <StoredValue field={field} units={units} master={master} />,
+      plain: ({ value }) => value,
+    },
+    { id: 'kind', title: 'Type', cell: ({ kind }) => <span className="hint">{kind}</span>, plain: ({ kind }) => kind },
+  ]
+  return (
+    <div className="grid gap-24">
+      {storage ? (
+        <section className="shrink" aria-label="Decoded data">
+          <Toolbar about={`Data of ${formatInterface(storage.layout)}, decoded to the last bit.`}>
+            <TableExport columns={columns} rows={storage.fields} file="data" />
+          </Toolbar>
+          <Table
+            name="Decoded data"
+            columns={columns}
+            rows={storage.fields}
+            keyOf={({ name }) => name}
+            empty="The layout has no fields."
+          />
+        </section>
+      ) : (
+        <Notice kind="partial" title="The layout of this data is unknown">
+          No known layout reads all of it. The cell below is what the contract stores.
+        </Notice>
+      )}
+      <RawBoc title="Raw data" what="data" hash={data_hash} boc={data} file={`data-${address.slice(-8)}`} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useOperation } from '../../backend/useOperation.ts'
+import { useLabels } from '../../labels/labels.ts'
+
+/** An account with a name that a person knows it by. */
+export type NamedAccount = { readonly address: string; readonly name: string }
+
+/** The accounts with a label of the user, or a name of the network; a label overrides a name. */
+export function useNamedAccounts(): readonly NamedAccount[] {
+  const labels = useLabels()
+  const reference = useOperation('debugReference', {})
+  return useMemo(() => {
+    const names = new Map([
+      ...(reference.data?.accounts ?? []).map(({ address, name }) => [address, name] as const),
+      ...labels,
+    ])
+    return [...names].map(([address, name]) => ({ address, name }))
+  }, [labels, reference.data])
+}

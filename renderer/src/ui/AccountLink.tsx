@@ -1,0 +1,45 @@
+import { createContext, type JSX, type ReactNode, useContext } from 'react'
+import { Link } from 'wouter'
+import { screenPath } from '../screens/screenPath.ts'
+import styles from './AccountLink.module.css'
+import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
+import { accountHighlightProps } from './highlight.ts'
+
+const LinksContext = createContext(true)
+
+/** Inside a button, a link or a label accounts are text: nothing in them can be reached on its own. */
+export const WithoutAccountLinks = ({ children }: { children: ReactNode }): JSX.Element => (
+  <LinksContext value={false}>{children}</LinksContext>
+)
+
+type Props = {
+  /** Raw address. */
+  account: string
+  className?: string | undefined
+  title?: string | undefined
+  children: ReactNode
+}
+
+/** A link to the page of an account, or its text where a link cannot be; hovering highlights the account everywhere. */
+export function AccountLink({ account, className = '', title, children }: Props): JSX.Element {
+  const names = useAccountNames()
+  const isLink = useContext(LinksContext)
+  const shown = { title, ...accountHighlightProps(account) }
+  if (!isLink)
+    return (
+      <span className={className} {...shown}>
+        {children}
+      </span>
+    )
+  return (
+    <Link
+      href={screenPath('account', { account: toFriendlyForm(account, names) })}
+      className={`${styles.link} ${className}`}
+      // A row that opens something else stays as it is.
+      onClick={event => event.stopPropagation()}
+      {...shown}
+    >
+      {children}
+    </Link>
+  )
+}
