@@ -31,11 +31,18 @@ export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
         <p className={styles.balance}>
           <Ton amount={balance} />
         </p>
-        {extra.map(({ id, amount }) => (
-          <p key={id} className="tabular">
-            <TokenAmount amount={BigInt(amount)} token={{ symbol: `extra currency ${id}` }} />
-          </p>
-        ))}
+        {extra.length > 0 && (
+          <ul className="grid gap-4" aria-label="Extra currencies">
+            {extra.map(({ id, amount }) => (
+              <li key={id} className={styles.row}>
+                Extra currency {id}
+                <span className="push-right tabular">
+                  <TokenAmount amount={BigInt(amount)} token={{ symbol: `extra currency ${id}` }} unit={false} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Holding title="Jettons" list={jettons} unknown={jettons_unknown}>
         {list => (
@@ -139,13 +146,11 @@ function JettonRow({ wallet, jetton, balance, units }: JettonProps): JSX.Element
       <AccountLink account={jetton} title={jetton} className="shrink ellipsis">
         <bdi>{getTokenName(token)}</bdi>
       </AccountLink>
-      <span className="text-small">
-        <AccountLink account={wallet} title={`Jetton wallet ${wallet}`}>
-          wallet
-        </AccountLink>
-      </span>
+      <AccountLink account={wallet} title={`Jetton wallet ${wallet}`} className="text-small nowrap">
+        its wallet
+      </AccountLink>
       <span className="push-right tabular text-right">
-        <TokenAmount amount={BigInt(balance)} token={token} unit={token.decimals === undefined} />
+        <TokenAmount amount={BigInt(balance)} token={token} unit={false} />
       </span>
     </li>
   )

@@ -14,6 +14,6 @@ export function useNamedAccounts(): readonly NamedAccount[] {
       ...(reference.data?.accounts ?? []).map(({ address, name }) => [address, name] as const),
       ...labels,
     ])
-    return [...names].map(([address, name]) => ({ address, name }))
+    return [...names].map(([address, name]) => ({ address, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   }, [labels, reference.data])
 }

@@ -18,20 +18,20 @@ export type BalanceLayout = {
 
 type Frame = { readonly width: number; readonly height: number; readonly left: number; readonly bottom: number }
 
-const AMOUNT_TICKS = 4
+const MAX_AMOUNT_TICKS = 5
 
 /** Lays out the points, oldest first; a single one is a level line. */
 export function layoutBalance(points: readonly BalancePoint[], { width, height, left, bottom }: Frame): BalanceLayout {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return { points: [], line: '', area: '', amountTicks: [], timeTicks: [] }
-  const step = chooseStep(points.reduce((max, { balance }) => (balance > max ? balance : max), 0n))
-  const top = step * BigInt(AMOUNT_TICKS)
+  const axis = chooseAxis(points.map(({ balance }) => balance))
   const span = Math.max(1, last.utime - first.utime)
   const [right, base] = [width - 8, height - bottom]
   const toX = (utime: number) => left + ((utime - first.utime) / span) * (right - left)
+  const range = axis.step * BigInt(axis.count)
   // Exact enough for pixels, without converting nanotons to a number.
-  const toY = (balance: bigint) => base - (Number((balance * 10_000n) / top) / 10_000) * (base - 8)
+  const toY = (balance: bigint) => base - (Number(((balance - axis.from) * 10_000n) / range) / 10_000) * (base - 8)
   const charted = points.map(point => ({ x: toX(point.utime), y: toY(point.balance), point }))
   const round = (value: number) => Number(value.toFixed(1))
   const start = charted[0] ?? { x: left, y: base }
@@ -40,10 +40,11 @@ export function layoutBalance(points: readonly BalancePoint[], { width, height, 
   return {
     points: charted,
     line,
-    area: `${line}V${round(base)}H${round(start.x)}Z`,
-    amountTicks: Array.from({ length: AMOUNT_TICKS + 1 }, (_, i) => ({
-      y: toY(step * BigInt(i)),
-      amount: step * BigInt(i),
+    // An area that does not start at zero would compare wrongly.
+    area: axis.from === 0n ? `${line}V${round(base)}H${round(start.x)}Z` : '',
+    amountTicks: Array.from({ length: axis.count + 1 }, (_, i) => axis.from + axis.step * BigInt(i)).map(amount => ({
+      y: toY(amount),
+      amount,
     })),
     timeTicks: (last.utime === first.utime ? [first.utime] : spread(first.utime, last.utime, width > 600 ? 5 : 3)).map(
       utime => ({ x: toX(utime), utime }),
@@ -54,10 +55,20 @@ export function layoutBalance(points: readonly BalancePoint[], { width, height, 
 const spread = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.round(from + ((to - from) * i) / (count - 1)))
 
-/** The distance of the amount ticks: 1, 2 or 5 times a power of ten, so that they reach above the maximum. */
-function chooseStep(max: bigint): bigint {
+type Axis = { readonly from: bigint; readonly step: bigint; readonly count: number }
+
+/** The axis of the amounts: from zero, unless all of them are far from it. */
+function chooseAxis(balances: readonly bigint[]): Axis {
+  const max = balances.reduce((a, b) => (a > b ? a : b))
+  const min = balances.reduce((a, b) => (a < b ? a : b))
+  const lowest = max > min && min * 10n > max * 7n ? min : 0n
   for (let power = 1n; ; power *= 10n)
-    for (const factor of [1n, 2n, 5n]) if (factor * power * BigInt(AMOUNT_TICKS) >= max) return factor * power
+    for (const factor of [1n, 2n, 5n]) {
+      const step = factor * power
+      const from = (lowest / step) * step
+      const count = Math.max(1, Number((max - from + step - 1n) / step))
+      if (count <= MAX_AMOUNT_TICKS) return { from, step, count }
+    }
 }
 
 /** The last point at or before a horizontal position; the first one if there is none. */

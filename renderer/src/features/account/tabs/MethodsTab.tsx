@@ -73,7 +73,7 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
   const run = useMutation<DebugGetMethodResult, Error>({
     mutationFn: () =>
       backend.call(
-        'debugAccountMethod',
+        'debugGetMethod',
         {
           body: {
             account,
