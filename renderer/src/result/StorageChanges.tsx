@@ -52,7 +52,7 @@ export function StorageChanges({ changes, units }: Props): JSX.Element | null {
 type AccountProps = { change: StateChange; units: JettonUnits; onlyChanged: boolean }
 
 function AccountStorage({ change, units, onlyChanged }: AccountProps): JSX.Element {
-  const { account, before, after } = change
+  const { account, before, after, jetton } = change
   const fields = toFieldChanges(before?.storage, after?.storage)
   const rows = onlyChanged ? fields.filter(each => each.before?.value !== each.after?.value) : fields
   const layout = (after?.storage ?? before?.storage)?.layout ?? ''

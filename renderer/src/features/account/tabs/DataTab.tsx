@@ -2,7 +2,7 @@ import type { DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useMemo } from 'react'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
-import { formatFieldName, getStoredJetton, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
+import { formatFieldName, getStoredToken, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table, TableExport } from '../../../ui/Table.tsx'
 import { Toolbar } from '../../../ui/Toolbar.tsx'
@@ -12,13 +12,14 @@ import { RawBoc } from './RawBoc.tsx'
 export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
   const { storage, address, data, data_hash, token_names } = view
   const units = useMemo(() => toJettonUnits(token_names), [token_names])
-  const master = getStoredJetton(storage, address)
+  // Whether the master confirms a wallet as its own is among the facts above; the data alone does not prove it.
+  const token = getStoredToken(storage, address, undefined, units)
   const columns: readonly Column<StoredField>[] = [
     { id: 'name', title: 'Field', cell: ({ name }) => formatFieldName(name), plain: ({ name }) => name },
     {
       id: 'value',
       title: 'Value',
-      cell: field => <StoredValue field={field} units={units} master={master} />,
+      cell: field => <StoredValue field={field} token={token} />,
       plain: ({ value }) => value,
     },
     { id: 'kind', title: 'Type', cell: ({ kind }) => <span className="hint">{kind}</span>, plain: ({ kind }) => kind },
