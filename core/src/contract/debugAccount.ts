@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { DebugBlock, newestBlockAge } from './debug.ts'
 import { DebugAction } from './debugActions.ts'
-import { DebugStorage } from './debugStorage.ts'
+import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { AccountStatusJson } from './schemas/account.ts'
@@ -110,6 +110,8 @@ export const DebugAccountView = namedObject('DebugAccountView', {
   last_transaction_hash: hashHex.optional(),
   /** The decoded data, if a layout of its interfaces reads all of it. */
   storage: DebugStorage.optional(),
+  /** Why the data is not decoded. */
+  undecoded: DebugUndecodedStorage.optional(),
   rent: DebugRent.optional(),
   sections: z.array(DebugFactSection),
   jettons: z.array(z.object({ wallet: rawAddress, jetton: rawAddress, balance: intString })).optional(),

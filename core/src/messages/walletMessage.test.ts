@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { globalIds, parseW5WalletId, w5WalletId } from '../../test/walletIds.ts'
+import { globalIds, parseW5WalletId, w5WalletId } from './walletIds.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'

@@ -7,13 +7,13 @@ import { AppError } from '../../errors.ts'
 import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
 import { findMethodName } from '../../getMethods/methodNames.ts'
-import { readStoredData, type StoredData } from '../../messages/storageLayouts.ts'
+import { isDecoded, readStoredData, type StoredContract, type StoredData } from '../../messages/storageLayouts.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import { presentStorage } from '../../present/debug/presentAccountState.ts'
 import type { Account } from '../../tlb/account.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { getInit } from '../../trace/accountState.ts'
-import type { Address } from '../../units.ts'
+import { type Address, workchainOf } from '../../units.ts'
 import { type CallContext, callOptions, getOffChain, presentBlockAge } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { accountReaderAt } from '../describe/describeTrace.ts'
@@ -76,7 +76,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
     ...(origin && { name_origin: origin }),
     interfaces: [...interfaces],
     ...presentState(opened),
-    ...(storage && { storage: presentStoredData(account, interfaces) }),
+    ...presentStoredData(account, interfaces),
     ...presentRentOf(opened),
     sections: [...sections],
     ...('list' in jettons
@@ -103,14 +103,24 @@ function listInterfaces({ address, account }: OpenedAccount, detected: readonly 
   return address === configAddress && account ? ['config'] : findInterfacesByCode(account)
 }
 
+const toContract = (account: Account, interfaces: readonly string[]): StoredContract => ({
+  interfaces,
+  code: getInit(account).code?.hash(),
+  workchain: workchainOf(account.addr),
+})
+
 function readStorage(account: Account | undefined, interfaces: readonly string[]): StoredData | undefined {
   const { data } = getInit(account)
-  return data && readStoredData(data, interfaces)
+  const found = account && data && readStoredData(data, toContract(account, interfaces))
+  return found && isDecoded(found) ? found : undefined
 }
 
-function presentStoredData(account: Account | undefined, interfaces: readonly string[]) {
+function presentStoredData(
+  account: Account | undefined,
+  interfaces: readonly string[],
+): Pick<DebugAccountView, 'storage' | 'undecoded'> {
   const { data } = getInit(account)
-  return data && presentStorage(data, interfaces)
+  return account && data ? presentStorage(data, toContract(account, interfaces)) : {}
 }
 
 /** The jetton of a jetton wallet, from its data. */

@@ -10,6 +10,7 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'DebugAccountView.frozen_hash': 'Hash of the state that a frozen account had.',
   'DebugAccountView.is_library_code': 'The code is a reference to a public library.',
   'DebugAccountView.storage': 'The decoded data, if a layout of its interfaces reads all of it.',
+  'DebugAccountView.undecoded': 'Why the data is not decoded.',
   'DebugAccountView.rent': 'What it pays for its storage; absent if the configuration has no prices that can be read.',
   'DebugAccountView.sections': 'What the contract states about itself, by subject.',
   'DebugAccountView.jettons': 'Jetton wallets that it owns; absent if unknown.',

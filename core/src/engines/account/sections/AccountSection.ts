@@ -1,6 +1,6 @@
 import type { Cell } from '../../../cell/Cell.ts'
 import type { MasterchainBlock } from '../../../chain/MasterchainBlock.ts'
-import type { DebugFact, DebugFactSection } from '../../../contract/debugAccount.ts'
+import type { DebugFactSection } from '../../../contract/debugAccount.ts'
 import type { ContractDetection } from '../../../getMethods/detectContract.ts'
 import type { StoredData } from '../../../messages/storageLayouts.ts'
 import type { Account } from '../../../tlb/account.ts'
@@ -43,16 +43,3 @@ export type SectionBuilder = (
   context: SectionContext,
   account: SectionAccount,
 ) => readonly DebugFactSection[] | Promise<readonly DebugFactSection[]>
-
-/** A stored field as a fact; without a value it is unset. */
-export function toFact(
-  storage: StoredData,
-  field: string,
-  name: string,
-  more: Partial<DebugFact> = {},
-): readonly DebugFact[] {
-  const found = storage.fields.find(each => each.name === field)
-  if (!found) return []
-  const kind = found.kind === 'cell' || found.kind === 'dictionary' ? 'text' : found.kind
-  return [{ name, kind, ...(found.value !== undefined && { value: found.value }), ...more }]
-}
