@@ -1,11 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, it } from 'vitest'
 import { hasGolden, readData } from '../../test/data.ts'
-import { globalIds, parseW5WalletId, w5WalletId } from './walletIds.ts'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell } from '../cell/boc.ts'
 import { fromHex } from '../encoding/hex.ts'
 import { readMessage } from '../tlb/message.ts'
+import { globalIds, parseW5WalletId, w5WalletId } from './walletIds.ts'
 import { readWalletMessage, type WalletKind } from './walletMessage.ts'
 
 type Item = { readonly name: string } & (

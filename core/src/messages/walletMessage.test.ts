@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { globalIds, parseW5WalletId, w5WalletId } from './walletIds.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import type { Address } from '../units.ts'
+import { globalIds, parseW5WalletId, w5WalletId } from './walletIds.ts'
 import { isWalletKind, readWalletMessage } from './walletMessage.ts'
 
 const message = (text: string): Cell => new Builder().text(text).end()

@@ -2,19 +2,69 @@ import type { DebugFactSection } from '../../../contract/debugAccount.ts'
 import { AppError } from '../../../errors.ts'
 import { orFailure } from '../../context/optionalRequests.ts'
 import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSection.ts'
+import { domainSection } from './domain.ts'
+import { configSection, electorSection, stakesSection } from './elector.ts'
+import { highloadSection } from './highload.ts'
+import { jettonMasterSection, jettonWalletSection } from './jettons.ts'
+import { multisigSection, multisigV1Section } from './multisig.ts'
+import { multisigOrderSection } from './multisigOrder.ts'
+import { nftCollectionSection, nftItemSection } from './nfts.ts'
+import { poolSection } from './pools.ts'
+import { saleSection } from './sale.ts'
+import {
+  liquidStakingSection,
+  nominatorPoolSection,
+  singleNominatorSection,
+  validatorControllerSection,
+  whalesPoolSection,
+} from './staking.ts'
+import { subscriptionV1Section, subscriptionV2Section } from './subscription.ts'
+import { lockupSection, vestingSection } from './vesting.ts'
 import { walletSection } from './wallet.ts'
+import { extensionsSection, pluginsSection } from './walletExtensions.ts'
 
 /** The builders of sections, in the order of the page. */
-const builders: readonly SectionBuilder[] = [walletSection]
+const builders: readonly SectionBuilder[] = [
+  walletSection,
+  extensionsSection,
+  pluginsSection,
+  highloadSection,
+  vestingSection,
+  lockupSection,
+  multisigSection,
+  multisigV1Section,
+  multisigOrderSection,
+  nominatorPoolSection,
+  singleNominatorSection,
+  liquidStakingSection,
+  validatorControllerSection,
+  whalesPoolSection,
+  stakesSection,
+  jettonMasterSection,
+  jettonWalletSection,
+  nftItemSection,
+  nftCollectionSection,
+  saleSection,
+  domainSection,
+  subscriptionV1Section,
+  subscriptionV2Section,
+  poolSection,
+  electorSection,
+  configSection,
+]
 
 /** The sections of an account, and what their source could not provide, one sentence each. */
 export async function buildSections(
   context: SectionContext,
   account: SectionAccount,
 ): Promise<{ readonly sections: readonly DebugFactSection[]; readonly unknown: readonly string[] }> {
-  const built = await Promise.all(builders.map(build => orFailure(async () => build(context, account))))
-  return {
-    sections: built.flatMap(each => (each instanceof AppError ? [] : each)),
-    unknown: built.flatMap(each => (each instanceof AppError ? [`Some facts are unknown: ${each.message}.`] : [])),
+  const sections: DebugFactSection[] = []
+  const unknown: string[] = []
+  // One after the other: get methods of one call share the emulator and its budget.
+  for (const build of builders) {
+    const built = await orFailure(async () => build(context, account))
+    if (built instanceof AppError) unknown.push(`Some facts are unknown: ${built.message}.`)
+    else sections.push(...built)
   }
+  return { sections, unknown }
 }
