@@ -119,7 +119,8 @@ const ownRecords: readonly StackItem[] = [
 function listRecords({ state }: SectionAccount, { reader }: SectionContext): DebugFactSection {
   const title = { id: 'dns.records', title: 'DNS records' }
   const [, all] = reader.call(state, 'dnsresolve', ownRecords) ?? []
-  const root = all?.type === 'cell' ? all.cell : findRecords(reader.call(state, 'get_nft_data')?.[4])
+  const root =
+    all?.type === 'cell' ? all.cell : all?.type === 'null' ? null : findRecords(reader.call(state, 'get_nft_data')?.[4])
   const rows =
     root === undefined
       ? undefined

@@ -14,7 +14,11 @@ export const toFact = (
   kind: FactKind,
   value: string | number | bigint | boolean | undefined,
   details: FactDetails = {},
-): DebugFact => ({ name, kind, ...(value !== undefined && { value: String(value) }), ...details })
+): DebugFact => ({ name, kind, ...(value !== undefined && { value: shorten(String(value)) }), ...details })
+
+/** Texts of contracts can have any length. */
+const maxText = 1000
+const shorten = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
 
 /** A fact of which only the reason is known why it is unknown. */
 export const unknownFact = (name: string, kind: FactKind, note: string): DebugFact =>

@@ -6,6 +6,7 @@ import { getMethodId } from '../../../getMethods/getMethods.ts'
 import { readStackAddress } from '../../../getMethods/readStackAddress.ts'
 import type { StackItem } from '../../../getMethods/stack.ts'
 import { getInit } from '../../../trace/accountState.ts'
+import { asAddress } from '../../../trace/getMethodResults.ts'
 import type { Address } from '../../../units.ts'
 import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSection.ts'
 import { StoredFields, toFact, unknownFact } from './facts.ts'
@@ -64,20 +65,29 @@ function describeMintable(mintable: bigint | undefined, admin: Address | undefin
 
 /** Owner, balance and locks of a jetton wallet, and whether it is really one of its master. */
 export const jettonWalletSection: SectionBuilder = async (context, account) => {
-  const { state, interfaces } = account
+  const { state, interfaces, storage } = account
   if (!hasInterface(interfaces, 'jetton_wallet')) return []
   const stack = context.reader.call(state, 'get_wallet_data')
   await context.reader.recover()
   const title = { id: 'jetton.wallet', title: 'Jetton wallet' }
-  if (!stack) return [{ ...title, facts: [unknownFact('Balance', 'jettons', 'get_wallet_data failed.')] }]
-  const [balance, owner, master] = stack
-  const jetton = readStackAddress(master)
-  const ownerAddress = readStackAddress(owner)
+  // Code in a library that the source does not have cannot run, but the data is there.
+  const fields = storage && new StoredFields(storage)
+  if (!stack && !fields?.has('balance'))
+    return [{ ...title, facts: [unknownFact('Balance', 'jettons', 'get_wallet_data failed.')] }]
+  const [balance, owner, master] = stack ?? []
+  const stored = (name: string) => asAddress(fields?.text(name) ?? fields?.text(`addresses.${name}`))
+  const jetton = stack ? readStackAddress(master) : stored('jetton')
+  const ownerAddress = stack ? readStackAddress(owner) : stored('owner')
   return [
     {
       ...title,
       facts: [
-        toFact('Balance', 'jettons', toInt(balance), jetton === undefined ? {} : { jetton }),
+        toFact(
+          'Balance',
+          'jettons',
+          stack ? toInt(balance) : fields?.int('balance'),
+          jetton === undefined ? {} : { jetton },
+        ),
         toFact('Owner', 'address', ownerAddress),
         toFact('Jetton', 'address', jetton),
         await describeMaster(context, account, jetton, ownerAddress),

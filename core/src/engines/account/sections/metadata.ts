@@ -13,7 +13,8 @@ const maxText = 300
 /** The content of a token: where it is stored, its texts, and its problems. */
 export type Metadata = {
   readonly facts: readonly DebugFact[]
-  readonly fields: ReadonlyMap<string, string>
+  /** Where it is stored: `none` without fields and link. */
+  readonly source: keyof typeof sourceNotes | undefined
 }
 
 /** Whose content it is: jettons need a symbol and decimals. */
@@ -25,7 +26,7 @@ export async function describeMetadata(
   cell: Cell | undefined,
   kind: TokenKind,
 ): Promise<Metadata> {
-  if (!cell) return { facts: [unknownFact('Metadata', 'text', 'The contract does not return it.')], fields: new Map() }
+  if (!cell) return { facts: [unknownFact('Metadata', 'text', 'The contract does not return it.')], source: undefined }
   const { uri, fields: onChain } = readTokenContent(cell)
   const source = findSource(uri, onChain)
   const resolved = await resolveTokenContent(cell, getOffChain(context.call))
@@ -36,7 +37,7 @@ export async function describeMetadata(
     return value ? [toFact(name, 'text', shorten(value))] : []
   }
   return {
-    fields,
+    source,
     facts: [
       toFact('Metadata', 'text', source, { note: sourceNotes[source] }),
       ...(uri === undefined ? [] : [toFact('Metadata link', 'text', shorten(uri))]),

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../cell/Cell.ts'
 import type { DebugFact } from '../../../contract/debugAccount.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { isConfirmedByCollection } from '../../../getMethods/isConfirmedByCollection.ts'
@@ -24,7 +25,10 @@ export const nftItemSection: SectionBuilder = async (context, account) => {
     : data.content
   const confirmed = describeCollection(context, data, address, collection)
   await context.reader.recover()
-  const metadata = await describeMetadata(context, content, 'nft')
+  const metadata =
+    data.collection !== undefined && collection === undefined
+      ? [unknownFact('Metadata', 'text', 'The collection completes it, and this source does not have its state.')]
+      : await describeItemMetadata(context, account, content)
   const sale = await findSale(context, data, address)
   return [
     {
@@ -47,13 +51,19 @@ export const nftItemSection: SectionBuilder = async (context, account) => {
         toFact('Index', 'integer', data.index),
         describeTransfer(context, account, data, sale !== undefined),
         ...describeAuthority(context, account),
-        ...metadata.facts,
+        ...metadata,
       ],
     },
     ...(sale
       ? [{ id: 'nft.sale', title: sale.terms.isAuction ? 'Auction' : 'Sale', ...describeSale(sale.terms) }]
       : []),
   ]
+}
+
+/** The metadata of an item; domains need none. */
+async function describeItemMetadata(context: SectionContext, { methods }: SectionAccount, content: Cell | undefined) {
+  const { facts, source } = await describeMetadata(context, content, 'nft')
+  return source === 'none' && methods.has('get_domain') ? [] : facts
 }
 
 /** Whether the collection has this address for the index of the item: any contract can claim to be an item of it. */
