@@ -34,6 +34,7 @@ export function makeAbiFiles(facts: AbiFacts, read: ReadonlySet<string>): Readon
         interfaces: interfaceRows(facts),
         detection: detectionRows(facts),
         getMethods: methodRows(facts),
+        interfaceMethods: new Map(facts.interfaceMethods.map(({ interfaceName, methods }) => [interfaceName, methods])),
         publishedErrors: facts.errors.map(({ interfaceName, code, text }) => `${interfaceName}|${code}|${text}`),
         exitCodes: facts.exitCodes.map(({ interfaceName, code, text }) => `${interfaceName}|${code}|${text}`),
       }),
@@ -159,6 +160,11 @@ function checkInterfaces({ interfaces, layouts, methods, errors, exitCodes, ...s
     const wrong = code.find(hash => hashes.has(hash) || !/^[0-9a-f]{64}$/.test(hash))
     if (wrong !== undefined || names.has(name)) throw new Error(`${name}: an interface, or has code hash ${wrong}`)
     names.add(name)
+  }
+  const methodNames = new Set(methods.map(({ name }) => name))
+  for (const { interfaceName, methods: own } of stored.interfaceMethods) {
+    expect(names, [interfaceName], 'get_methods', 'an interface')
+    expect(methodNames, own, interfaceName, 'a get method')
   }
   for (const { interfaceName } of stored.storage) expect(names, [interfaceName], 'storage', 'an interface')
   // Names of errors may leave out the revision of an interface.

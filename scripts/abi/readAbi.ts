@@ -41,6 +41,8 @@ export type AbiFacts = {
   readonly storageTypes: readonly string[]
   /** Contracts that are no interface but whose storage is known, by code hash. */
   readonly storageCodes: readonly { readonly name: string; readonly code: readonly string[] }[]
+  /** The get methods of an interface, beside those that reveal it. */
+  readonly interfaceMethods: readonly { readonly interfaceName: string; readonly methods: readonly string[] }[]
   /** Interfaces that get methods reveal, in order. */
   readonly detect: readonly string[]
   /** Names whose order matters, by what they share: `internal #29c102d1`, `method get_pool_data`. */
@@ -73,6 +75,7 @@ export function parseAbi(files: readonly (readonly [name: string, text: string])
     storage: [],
     storageTypes: [],
     storageCodes: [],
+    interfaceMethods: [],
     detect: [],
     order: new Map(),
   }
@@ -142,6 +145,12 @@ function addFact(facts: Draft, line: string): boolean {
       const [name = '', hashes, ...others] = rest.split(' ')
       facts.storageCodes.push({ name, code: hashes?.split(',') ?? [] })
       return hashes !== undefined && others.length === 0
+    }
+    case 'get_methods': {
+      const [names = '', methods, ...others] = rest.split(' ')
+      for (const name of names.split(','))
+        facts.interfaceMethods.push({ interfaceName: name, methods: methods?.split(',') ?? [] })
+      return methods !== undefined && others.length === 0
     }
     case 'detect':
       facts.detect.push(decodeURIComponent(rest))

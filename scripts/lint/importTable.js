@@ -293,7 +293,7 @@ export const importTable = {
     'verdict',
   ),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
-  'core/src/engines/reference': engine('actions', 'config', 'contracts', 'messages'),
+  'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),
   'core/src/engines/proofs': engine('chain/liteserver', 'proof'),
   'core/src/engines/capsule': engine(

@@ -3,6 +3,42 @@ import { z } from 'zod'
 import { int32, namedObject, rawAddress } from '../wire/schemas.ts'
 import { NameOrigin } from './schemas/nameOrigin.ts'
 
+/** An argument or a result of a get method. */
+const StackEntry = z.object({
+  name: z.string(),
+  /** On the stack; absent for what may be anything. */
+  kind: z.enum(['int', 'slice', 'cell', 'tuple', 'list']),
+  /** How it is read: `Bool`, `MsgAddress`, `uint64`, … */
+  type: z.string(),
+  may_be_null: z.boolean(),
+})
+
+/** What is known of the contracts of an interface, without what they share with its parent unless stated. */
+export const DebugContract = namedObject('DebugContract', {
+  interface: z.string(),
+  parent: z.string().optional(),
+  /** None if get methods reveal it. */
+  code_hashes: z.array(z.string()),
+  /** With those of its parents. */
+  messages: z.array(
+    z.object({
+      kind: z.enum(['internal', 'ext_in', 'ext_out']),
+      op_name: z.string(),
+      /** Absent for messages without one. */
+      op_code: z.string().optional(),
+      /** In the words of `core/abi`. */
+      fields: z.string(),
+    }),
+  ),
+  /** Layouts of its data, of which the first that fits applies. */
+  storage: z.array(z.string()),
+  /** With those of its parents. */
+  get_methods: z.array(z.object({ name: z.string(), arguments: z.array(StackEntry), result: z.array(StackEntry) })),
+  /** With those of its parents. */
+  exit_codes: z.array(z.object({ code: int32, name: z.string(), description: z.string() })),
+})
+export type DebugContract = z.output<typeof DebugContract>
+
 /** Op codes, exit codes, config parameters, and the named accounts of a network. */
 export const DebugReference = namedObject('DebugReference', {
   op_codes: z.array(
@@ -29,6 +65,8 @@ export const DebugReference = namedObject('DebugReference', {
       description: z.string(),
     }),
   ),
+  /** What is known of each interface. */
+  contracts: z.array(DebugContract),
   params: z.array(z.object({ number: int32, title: z.string(), description: z.string() })),
   accounts: z.array(z.object({ address: rawAddress, name: z.string(), name_origin: NameOrigin.optional() })),
 })

@@ -53,6 +53,18 @@ export function listExitCodes(): readonly KnownExitCode[] {
   return [...general, ...ofContracts].sort((a, b) => a.code - b.code)
 }
 
+/** The codes of an interface and of those that it derives from, by number; where both have one, that of the interface. */
+export function listExitCodesOf(name: string): readonly KnownExitCode[] {
+  const names = withoutRevisions(name)
+  const found = new Map<number, KnownExitCode>()
+  const rank = ({ interface: owner = '' }: KnownExitCode) => names.indexOf(owner)
+  for (const row of listExitCodes().filter(each => rank(each) >= 0)) {
+    const known = found.get(row.code)
+    if (!known || rank(row) < rank(known)) found.set(row.code, row)
+  }
+  return [...found.values()]
+}
+
 const describePublished = (key: string, name: string): ExitCodeMeaning => ({
   name,
   description: `Contract-specific exit code (${key.split('|')[0]}): ${name}.`,

@@ -47,6 +47,9 @@ export const isInterfaceName = (name: string): name is InterfaceName => interfac
 export const messagesOfInterface = (name: string, kind: 'internal' | 'ext_in' | 'ext_out'): readonly string[] =>
   interfaces.get(name)?.[kind] ?? []
 
+/** The code hashes of an interface; none for those that get methods reveal. */
+export const codeHashesOf = (name: string): readonly Hash[] => interfaces.get(name)?.code ?? []
+
 /** The names of all known interfaces. */
 export const interfaceNames = (): readonly InterfaceName[] => [...interfaces.keys()] as InterfaceName[] // the keys of the table
 

@@ -25,6 +25,21 @@ export type GetMethod = {
  */
 export const getMethodId = (name: string): number => crc16(encodeUtf8(name)) | 0x10000
 
+/** A get method of an interface, as facts: its name, and the stack before and after it as the ABI writes them. */
+export type MethodFacts = { readonly name: string; readonly input: string; readonly output: string }
+
+/** The get methods that are known of an interface, without those of its parents. */
+export function methodsOfInterface(name: string): readonly MethodFacts[] {
+  const rows = contracts.getMethods.map(line => line.split('|'))
+  const results: readonly string[] = (contracts.detection as Readonly<Record<string, readonly string[]>>)[name] ?? []
+  const own: readonly string[] = (contracts.interfaceMethods as Readonly<Record<string, readonly string[]>>)[name] ?? []
+  const found = new Map<string, MethodFacts>()
+  for (const [result = '', method = '', , input = '', output = ''] of rows)
+    if (results.includes(result) || (own.includes(method) && !found.has(method)))
+      found.set(method, { name: method, input, output })
+  return [...found.values()]
+}
+
 let table: readonly GetMethod[] | undefined
 
 /** All known get methods, in the order in which they are tried; a name can occur once per contract language. */

@@ -12,7 +12,8 @@ export class BodyLayout {
   /** The name in patterns: `JettonTransfer`. */
   readonly op: string
   readonly tag: Tag
-  private readonly fields: string
+  /** The fields as written in the ABI: `query_id:uint64 amount:Coins`. */
+  readonly fields: string
   private decodedReader: ValueReader | undefined
   private bodyReader: Reader<unknown> | undefined
   private snakeCaseName: string | undefined

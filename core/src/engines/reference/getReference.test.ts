@@ -37,3 +37,38 @@ test('parameters are by number, and named accounts are those of the network', as
   expect(reference.accounts).toContainEqual(expect.objectContaining({ name: 'alice' }))
   expect((await (await demoService()).call('debugReference', {})).accounts).toEqual([])
 })
+
+test('a contract has its messages, layouts of data, get methods and exit codes', () => {
+  const find = (name: string) => reference.contracts.find(({ interface: each }) => each === name)
+  const wallet = find('jetton_wallet_v2')
+  expect(wallet?.parent).toBe('jetton_wallet')
+  expect(wallet?.messages).toContainEqual(
+    expect.objectContaining({ kind: 'internal', op_name: 'JettonTransfer', op_code: '0x0f8a7ea5' }),
+  )
+  expect(wallet?.storage).toContain('balance:Jettons owner:MsgAddress jetton:MsgAddress')
+  expect(wallet?.get_methods).toContainEqual({
+    name: 'get_wallet_data',
+    arguments: [],
+    result: expect.arrayContaining([{ name: 'owner', kind: 'slice', type: 'MsgAddress', may_be_null: false }]),
+  })
+  expect(wallet?.exit_codes).toContainEqual(expect.objectContaining({ code: 706, name: 'Not enough jettons' }))
+  expect(find('wallet_v4r2')?.get_methods.map(({ name }) => name)).toContain('is_plugin_installed')
+  expect(find('jetton_master')?.get_methods).toContainEqual(
+    expect.objectContaining({
+      name: 'get_wallet_address',
+      arguments: [{ name: 'owner_address', kind: 'slice', type: 'MsgAddress', may_be_null: false }],
+    }),
+  )
+})
+
+test('every get method of a contract has all of its entries', () => {
+  for (const { get_methods: methods } of reference.contracts)
+    for (const { result } of methods) for (const { type } of result) expect(type).not.toBe('')
+  const listed = reference.contracts.flatMap(({ get_methods: methods }) => methods)
+  expect(listed.find(({ name }) => name === 'get_subscription_data')?.result[0]).toEqual({
+    name: 'wallet',
+    kind: 'tuple',
+    type: '[int:workchain:uint32,int:address:bits256]',
+    may_be_null: false,
+  })
+})

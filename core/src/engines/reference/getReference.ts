@@ -5,6 +5,7 @@ import { listExitCodes } from '../../contracts/exitCodes.ts'
 import { interfaceNames, messagesOfInterface } from '../../contracts/interfaces.ts'
 import { type LayoutKind, layoutsWithOpCode } from '../../messages/bodyLayouts.ts'
 import type { Network } from '../context/Deps.ts'
+import { listContracts } from './listContracts.ts'
 
 /** More names of a network are searched by its own tools. */
 const MAX_ACCOUNTS = 2000
@@ -36,6 +37,7 @@ export const getReference = (network: Network): DebugReference => ({
     ...row,
     ...(contract !== undefined && { interface: contract }),
   })),
+  contracts: listContracts(),
   params: Object.entries(params)
     .map(([number, { title, description }]) => ({ number: Number(number), title, description }))
     .sort((a, b) => (a.number >>> 0) - (b.number >>> 0)),
