@@ -1,4 +1,4 @@
-import { toRawAddress } from '@tonoscope/core/encoding/address'
+import { parseLabels } from '@tonoscope/core/encoding/labels'
 import { useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
 
@@ -11,21 +11,16 @@ const MAX_LABEL_LENGTH = 80
 
 const store = createStoredStore<Labels>(new Map(), {
   key: 'tonoscope.labels',
-  codec: { parse: parseLabels, format: labels => JSON.stringify(Object.fromEntries(labels)) },
+  codec: { parse: readLabels, format: labels => JSON.stringify(Object.fromEntries(labels)) },
 })
 
-/** Parses an object of addresses and labels. @throws SyntaxError */
-function parseLabels(text: string) {
-  const parsed: unknown = JSON.parse(text)
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-  const entries = isObject ? Object.entries(parsed) : []
-  const value = new Map<string, string>()
-  for (const [address, label] of entries) {
-    const raw = toRawAddress(address)
-    if (raw === undefined || typeof label !== 'string' || label.trim() === '') continue
-    if (value.size < MAX_LABELS) value.set(raw, label.trim().slice(0, MAX_LABEL_LENGTH))
-  }
-  return { value, isComplete: isObject && value.size === entries.length }
+/** Parses what the page stored, or a file of labels. */
+function readLabels(text: string): { readonly value: Labels; readonly isComplete: boolean } {
+  const { labels, problems } = parseLabels(text)
+  const value = new Map<string, string>(
+    [...labels].slice(0, MAX_LABELS).map(([address, label]) => [address, label.slice(0, MAX_LABEL_LENGTH)]),
+  )
+  return { value, isComplete: problems.length === 0 && value.size === labels.size }
 }
 
 /** All labels. */
@@ -49,12 +44,7 @@ export const exportLabels = (): string => `${JSON.stringify(Object.fromEntries(s
 
 /** Merges the labels of a file; returns their number, `undefined` if the file has no labels. */
 export function importLabels(text: string): number | undefined {
-  let imported: Labels
-  try {
-    imported = parseLabels(text).value
-  } catch {
-    return undefined
-  }
+  const imported = readLabels(text).value
   if (imported.size === 0) return undefined
   store.update(before => new Map([...before, ...imported]))
   return imported.size

@@ -34,7 +34,7 @@ export function Labels(): JSX.Element {
     const count = importLabels(await readFileAsText(file))
     setMessage(
       count === undefined
-        ? { kind: 'failure', title: `${file.name} has no labels. Expected: a JSON object of addresses and names` }
+        ? { kind: 'failure', title: `${file.name} has no labels. Expected: JSON or CSV with addresses and names` }
         : { kind: 'note', title: `${pluralize(count, 'label')} imported from ${file.name}` },
     )
   }
@@ -42,7 +42,7 @@ export function Labels(): JSX.Element {
   return (
     <>
       <Toolbar about="Your own names for accounts, shown instead of the address and of any other name.">
-        <FileButton icon="file" accept=".json" onFile={importFile}>
+        <FileButton icon="file" accept=".json,.csv" onFile={importFile}>
           Import
         </FileButton>
         <Button

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatFriendly } from '../encoding/address.ts'
 import type { Address } from '../units.ts'
+import { formatFriendly } from './address.ts'
 import { parseLabels } from './labels.ts'
 
 const a = `0:${'ab'.repeat(32)}` as Address
@@ -15,6 +15,48 @@ test('labels have addresses in any form', () => {
   expect(parseLabels(JSON.stringify({ [formatFriendly(a, { testnet: true })]: ' mine ' })).labels).toEqual(
     new Map([[a, 'mine']]),
   )
+})
+
+test.each([
+  ['an object', JSON.stringify({ [a]: 'mine', [b]: 'elector' })],
+  [
+    'an array of objects',
+    JSON.stringify([
+      { address: formatFriendly(a), name: 'mine' },
+      { address: b, label: 'elector', note: 'x' },
+    ]),
+  ],
+  [
+    'an array of pairs',
+    JSON.stringify([
+      [a, 'mine'],
+      [b, 'elector'],
+    ]),
+  ],
+  ['CSV with a header', `name;address\r\nmine;${formatFriendly(a)}\r\n\r\n"elector";${b}\r\n`],
+  ['CSV with a quoted header', `"address","name"\n"${a}","mine"\n"${b}","elector"`],
+  ['CSV without a header', `${a},mine\n${b},elector`],
+  ['CSV with tabs', `Address\tLabel\n${a}\tmine\n${b}\telector`],
+])('labels can be %s', (_, text) => {
+  expect(parseLabels(text)).toEqual({
+    labels: new Map([
+      [a, 'mine'],
+      [b, 'elector'],
+    ]),
+    problems: [],
+  })
+})
+
+test('a quoted cell of CSV can have the separator and quotes', () => {
+  expect(parseLabels(`address,name\n${a},"Mine, ""main"""`).labels.get(a)).toBe('Mine, "main"')
+})
+
+test('invalid rows of CSV and entries of arrays are reported by line', () => {
+  expect(parseLabels(`address,name\n${a},\nnothing,x\n${b},good`).problems.map(({ line }) => line)).toEqual([2, 3])
+  expect(parseLabels(`address,amount\n${a},1`).problems).toEqual([
+    { line: 1, text: expect.stringContaining('no column') },
+  ])
+  expect(parseLabels(JSON.stringify([7, { address: a }])).problems).toHaveLength(2)
 })
 
 describe('invalid labels', () => {
