@@ -41,4 +41,29 @@ describe('an account', () => {
       },
     ])
   })
+
+  test('is marked when its address begins and ends like that of a named account', async () => {
+    const service = await demoService({ network: { names: () => snapshot.names } })
+    const alice = named('alice')
+    const imitation = `${alice.slice(0, 8)}${'0'.repeat(50)}${alice.slice(-8)}`
+    const { sections } = await service.call('debugAccount', { body: { account: imitation } })
+    expect(sections).toEqual([
+      {
+        id: 'account.lookAlikes',
+        title: 'Similar address',
+        facts: [
+          {
+            name: 'Looks like',
+            kind: 'address',
+            value: alice,
+            status: 'bad',
+            note: expect.stringContaining('"alice"'),
+          },
+        ],
+      },
+    ])
+    expect((await service.call('debugAccount', { body: { account: alice } })).sections.map(({ id }) => id)).toEqual([
+      'wallet',
+    ])
+  })
 })

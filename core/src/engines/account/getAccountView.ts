@@ -23,6 +23,7 @@ import { findInterfacesByCode, type OpenedAccount, openAccount } from './openAcc
 import { getRent, readTermsOf } from './rent.ts'
 import type { SectionAccount } from './sections/AccountSection.ts'
 import { buildSections } from './sections/index.ts'
+import { lookAlikeSection } from './sections/lookAlikes.ts'
 
 /** An account at a block: its state, data, code, holdings, and what its contract states about itself. */
 export async function getAccountView(context: CallContext, request: DebugAccountRequest): Promise<DebugAccountView> {
@@ -78,7 +79,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
     ...presentState(opened),
     ...presentStoredData(account, interfaces),
     ...presentRentOf(opened),
-    sections: [...sections],
+    sections: [...lookAlikeSection(network, address), ...sections],
     ...('list' in jettons
       ? {
           jettons: jettons.list.map(each => ({
