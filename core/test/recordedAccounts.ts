@@ -34,8 +34,8 @@ export function recordedAccounts(): ReadonlyMap<Address, Cell | null> {
 /** What the liteserver replied to get methods of the second group of accounts, by `name: method`. */
 export function recordedMethods(): ReadonlyMap<string, readonly StackItem[]> {
   return new Map(
-    readData<readonly RecordedMethod[]>('localnet/queries', 'get-methods-2.json').flatMap(({ note, answer }) =>
-      answer.result && answer.exit_code === 0 ? [[note, readStack(parseCell(fromBase64(answer.result)))] as const] : [],
+    readData<readonly RecordedMethod[]>('localnet/queries', 'get-methods-2.json').flatMap(({ note, answer: reply }) =>
+      reply.result && reply.exit_code === 0 ? [[note, readStack(parseCell(fromBase64(reply.result)))] as const] : [],
     ),
   )
 }
