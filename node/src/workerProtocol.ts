@@ -7,7 +7,7 @@ import type { WireError } from '@tonoscope/core/errors'
 export type Job = {
   readonly name: OperationName
   readonly network: string | undefined
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }

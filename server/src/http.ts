@@ -135,7 +135,10 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
     if (network !== undefined && !host.networks.includes(network))
       throw new AppError('input.network', { network, known: host.networks })
     const client = getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy)
-    return operationResponse(name, c.req.raw, { network, path: pathParams, query: c.req.query(), client }, host)
+    // Only `args` is a list: of any other parameter the first value counts.
+    const args = c.req.queries('args')
+    const query = { ...c.req.query(), ...(args && { args }) }
+    return operationResponse(name, c.req.raw, { network, path: pathParams, query, client }, host)
   })
 }
 

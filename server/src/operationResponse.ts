@@ -13,7 +13,7 @@ export type RunJob = (job: Job, settings: JobSettings) => Promise<Uint8Array<Arr
 
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The address of the client; queued calls of different clients take turns. */
   readonly client: string
 }

@@ -84,7 +84,10 @@ function buildUrl(
     params.delete(name)
     return encodeURIComponent(String(value))
   })
-  const query = [...params].map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  const query = [...params]
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map(each => [name, each]))
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
   const prefix = network === undefined ? '' : `/${encodeURIComponent(network)}`
   return `${baseUrl}${prefix}${path}${query === '' ? '' : `?${query}`}`
 }

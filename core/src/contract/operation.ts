@@ -70,8 +70,8 @@ const queryValue = <T>(schema: z.ZodType<T, T>, message: string, parse: (given: 
     encode: value => value,
   })
 
-// `true`, `1`, `false`, `0` and their variants.
-const queryFlag = queryValue(z.boolean(), 'expected true or false', given =>
+/** `true`, `1`, `false`, `0` and their variants in a query. */
+export const queryFlag = queryValue(z.boolean(), 'expected true or false', given =>
   typeof given === 'boolean' ? given : booleanTexts.get(given),
 ).meta({ type: 'boolean' })
 
@@ -96,6 +96,26 @@ export const queryPeriod = queryInteger(1, 3660, 'a number of days', /^\d{1,4}$/
 
 /** An integer in a path or a query, from `min` to `max`. */
 export const queryNumber = (min: number, max: number) => queryInteger(min, max, 'an integer', /^\d{1,15}$/)
+
+/** A logical time in a query. */
+export const queryLt = z
+  .codec(z.union([z.bigint(), z.int(), z.string()]), z.bigint(), {
+    decode: (given, context) => {
+      if (/^\d{1,20}$/.test(String(given))) return BigInt(given)
+      context.issues.push({ code: 'custom', input: given, message: 'expected a logical time, an integer of at least 0' })
+      return z.NEVER
+    },
+    encode: value => value,
+  })
+  .meta({ type: 'integer', format: 'int64', minimum: 0 })
+
+/** A list in a query: the parameter once for each entry, or its entries with commas between them. */
+export const queryList = z
+  .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
+    decode: given => (typeof given === 'string' ? [given] : given).flatMap(each => each.split(',')),
+    encode: values => values,
+  })
+  .meta({ type: 'array', items: { type: 'string' } })
 
 // The type of `Object.keys` is only `string[]`.
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]

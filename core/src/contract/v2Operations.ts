@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { namedObject } from '../wire/schemas.ts'
 import { Status } from './debug.ts'
 import { EventJson } from './event.ts'
 import {
@@ -12,14 +11,14 @@ import {
   runErrorStatuses,
 } from './operation.ts'
 import { AccountIds, BocRequest } from './requests.ts'
-import { DnsExpiring, NftItem } from './schemas/assets.ts'
+import { DnsExpiring, NftItems } from './schemas/assets.ts'
 import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
 import { TraceJson, TransactionJson } from './schemas/transaction.ts'
+import { v2AccountOperations } from './v2AccountOperations.ts'
 
-/** Operations compatible with tonapi: same paths, parameters and replies. */
-export const v2Operations = defineOperations({
+const otherOperations = defineOperations({
   emulateTrace: {
     path: '/v2/traces/emulate',
     statesNewestBlock: true,
@@ -68,7 +67,7 @@ export const v2Operations = defineOperations({
     headers: acceptLanguage,
     body: AccountIds,
     // In the order of the request; items that do not exist are omitted.
-    reply: namedObject('NftItems', { nft_items: z.array(NftItem) }),
+    reply: NftItems,
   },
   getExpiringDns: {
     path: '/v2/accounts/{account_id}/dns/expiring',
@@ -147,3 +146,6 @@ export const v2Operations = defineOperations({
     errorStatuses: [],
   },
 })
+
+/** Operations compatible with tonapi: same paths, parameters and replies. */
+export const v2Operations = { ...otherOperations, ...v2AccountOperations }

@@ -1,4 +1,4 @@
-import { accountTexts } from './fieldTexts/accounts.ts'
+import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -7,7 +7,7 @@ import type { JsonObject } from './openApiDocument.ts'
 
 /** The description of a parameter; empty if there is none. */
 export function describeParameter(name: string): { readonly description?: string } {
-  return toDescription(commonTexts[`parameter.${name}`])
+  return toDescription(publicTexts[`parameter.${name}`])
 }
 
 /** The schema with a description of each field that has none, also of nested objects; `name` is the name of the schema. */
@@ -33,6 +33,9 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
   return Object.fromEntries(fields) as JsonObject // the same keys
 }
 
+/** Of the interface of tonapi. */
+const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts }
+
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
 const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts }
 
@@ -40,14 +43,14 @@ const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTex
 function findText(path: readonly string[]): string | undefined {
   const [schema = ''] = path
   const field = path.at(-1) ?? ''
-  const table: Readonly<Record<string, string>> = /^(?:Debug|Status)/.test(schema) ? ownTexts : commonTexts
+  const table: Readonly<Record<string, string>> = /^(?:Debug|Status)/.test(schema) ? ownTexts : publicTexts
   const keys = [...path.map((_, from) => path.slice(from).join('.')).slice(0, -1), `${schema}.${field}`, field]
   const key = keys.find(each => table[each] !== undefined)
   return configFieldText(path) ?? (key === undefined ? actionText(path) : table[key])
 }
 
 const actionText = ([schema, field = '']: readonly string[]): string | undefined =>
-  schema === 'Action' ? `Fields of the action if its type is ${field}.` : undefined
+  schema === 'Action' || schema === 'AccountAction' ? `Fields of the action if its type is ${field}.` : undefined
 
 const toDescription = (description: string | undefined) => (description === undefined ? {} : { description })
 

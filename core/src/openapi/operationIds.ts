@@ -19,6 +19,15 @@ const tonapiOperationIds: { readonly [Name in keyof typeof v2Operations]: string
   getBlockTransactions: 'getBlockchainBlockTransactions',
   decodeMessage: 'decodeMessage',
   getStatus: 'status',
+  getAccount: 'getAccount',
+  getAccountEvents: 'getAccountEvents',
+  getRawAccount: 'getBlockchainRawAccount',
+  getAccountTransactions: 'getBlockchainAccountTransactions',
+  getJettonBalances: 'getAccountJettonsBalances',
+  getNftItemsOfAccount: 'getAccountNftItems',
+  resolveDomain: 'dnsResolve',
+  runGetMethod: 'execGetMethodForBlockchainAccount',
+  runGetMethodWithBody: 'execGetMethodWithBodyForBlockchainAccount',
 }
 
 /** The `operationId` of an operation in the OpenAPI document. */

@@ -1,12 +1,52 @@
-import type { Handlers } from '../contract/operations.ts'
+import { parseAcceptLanguage } from '../actions/texts/language.ts'
+import type { Call, Handlers } from '../contract/operations.ts'
 import { getBalanceHistory } from '../engines/account/accountBalances.ts'
 import { getAccountEvents } from '../engines/account/getAccountEvents.ts'
 import { getAccountView } from '../engines/account/getAccountView.ts'
-import { getMethodDetails } from '../engines/account/runAccountMethod.ts'
+import { getDnsRecords } from '../engines/account/getDnsRecords.ts'
+import { listAccountEvents } from '../engines/account/listAccountEvents.ts'
+import { listAccountTransactions } from '../engines/account/listTransactions.ts'
+import { openAccount } from '../engines/account/openAccount.ts'
+import { presentAccount, presentRawAccount } from '../engines/account/presentAccount.ts'
+import { getMethodDetails, runAccountMethod } from '../engines/account/runAccountMethod.ts'
+import { getJettonBalances, getNftItemsOfAccount } from '../engines/account/v2Holdings.ts'
+import { parseTypedArgument, parseV2Argument, presentMethodResult } from '../engines/account/v2Method.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
+import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
+import { presentAccountEvent } from '../present/presentAccountEvent.ts'
+import { type Lt, unixSec } from '../units.ts'
+
+const defaultEventLimit = 20
 
 /** Operations on accounts. */
 export const accountOperations = {
+  getAccount: async (context, { params }) =>
+    presentAccount(context, await openAccount(context, { account: params.account_id })),
+
+  getRawAccount: async (context, { params }) =>
+    presentRawAccount(await openAccount(context, { account: params.account_id })),
+
+  getAccountEvents: (context, call) => listEvents(context, call),
+
+  getAccountTransactions: (context, { params }) => listAccountTransactions(context, params),
+
+  getJettonBalances: (context, { params }) => getJettonBalances(context, params.account_id, params),
+
+  getNftItemsOfAccount: (context, { params }) => getNftItemsOfAccount(context, params.account_id, params),
+
+  resolveDomain: (context, { params }) => getDnsRecords(context, params.domain_name),
+
+  async runGetMethod(context, { params }) {
+    const stack = (params.args ?? []).map(parseV2Argument)
+    const request = { account: params.account_id, method: params.method_name }
+    return presentMethodResult(await runAccountMethod(context, request, stack))
+  },
+
+  async runGetMethodWithBody(context, { params, body }) {
+    const request = { account: params.account_id, method: params.method_name }
+    return presentMethodResult(await runAccountMethod(context, request, body.args.map(parseTypedArgument)))
+  },
+
   debugAccount: (context, { body }) => getAccountView(context, body),
 
   debugAccountEvents: (context, { headers, body }) => getAccountEvents(context, body, headers['accept-language']),
@@ -15,3 +55,27 @@ export const accountOperations = {
 
   debugGetMethod: (context, { body }) => getMethodDetails(context, body),
 } satisfies Partial<Handlers<CallContext>>
+
+/** Events from the side of an account; `/v2` cannot say that its source has none of them, so that this is an error. */
+async function listEvents(context: CallContext, { params, headers }: Call<'getAccountEvents'>) {
+  const { after_lt, before_lt, limit = defaultEventLimit, start_date, end_date, initiator } = params
+  const account = await resolveAccountId(context, params.account_id)
+  const page = await listAccountEvents(context, account, {
+    // Logical times of the request.
+    beforeLt: before_lt as Lt | undefined,
+    afterLt: after_lt as Lt | undefined,
+    limit,
+    ...(start_date !== undefined && { fromTime: unixSec(start_date) }),
+    ...(end_date !== undefined && { toTime: unixSec(end_date) }),
+    ...(initiator && { isInitiator: true }),
+  })
+  if (page.scanned === 0 && page.failure) throw page.failure
+  const options = {
+    language: parseAcceptLanguage(headers['accept-language']),
+    subjectOnly: params.subject_only ?? false,
+  }
+  return {
+    events: page.events.map(({ described }) => presentAccountEvent(described, account, options)),
+    next_from: page.nextBeforeLt ?? 0n,
+  }
+}

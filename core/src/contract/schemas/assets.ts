@@ -84,6 +84,9 @@ export const NftItem = namedObject('NftItem', {
 })
 export type NftItem = z.output<typeof NftItem>
 
+/** NFT items. */
+export const NftItems = namedObject('NftItems', { nft_items: z.array(NftItem) })
+
 /** Expiring domains, with the NFT item of each if it could be loaded. */
 export const DnsExpiring = namedObject('DnsExpiring', {
   items: z.array(namedObject('DomainExpiry', { expiring_at: utime, name: z.string(), dns_item: NftItem.optional() })),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
+import { toOnChainTransaction } from '../../chain/snapshot/toOnChainTransaction.ts'
 import type { Reply } from '../../contract/operations.ts'
 import type { Service } from '../../operations/createService.ts'
-import { readTransaction } from '../../tlb/transaction.ts'
 import { toAccount } from '../../trace/accountState.ts'
-import { type Address, addressOf, type Hash } from '../../units.ts'
+import type { Address, Hash } from '../../units.ts'
 
 type AccountEvents = Reply<'debugAccountEvents'>
 
@@ -16,9 +16,7 @@ const named = (name: string): Address =>
 /** The recorded traces of an account, newest first, each at its newest transaction. */
 function recordedEvents(account: Address): { readonly id: Hash; readonly lt: bigint }[] {
   const events = snapshot.traces.flatMap(({ transactions }) => {
-    const own = transactions
-      .map(each => ({ ...readTransaction(each.cell), block: each.block }))
-      .filter(each => addressOf(each.block.workchain, each.account_addr) === account)
+    const own = transactions.map(each => toOnChainTransaction(each)).filter(each => each.account === account)
     const newest = own.map(({ lt }) => lt as bigint).reduce((a, b) => (a > b ? a : b), 0n)
     const id = transactions[0]?.cell.hash()
     return own.length > 0 && id ? [{ id, lt: newest }] : []

@@ -1,25 +1,20 @@
-import { configAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugAccountRequest, DebugAccountView, DebugRent } from '../../contract/debugAccount.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
-import { AppError } from '../../errors.ts'
-import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
-import { getMethodId } from '../../getMethods/getMethods.ts'
-import { findMethodName } from '../../getMethods/methodNames.ts'
 import { isDecoded, readStoredData, type StoredContract, type StoredData } from '../../messages/storageLayouts.ts'
-import { gatherNames } from '../../naming/gatherNames.ts'
 import { presentStorage } from '../../present/debug/presentAccountState.ts'
 import type { Account } from '../../tlb/account.ts'
 import { readShardAccount } from '../../tlb/account.ts'
 import { getInit } from '../../trace/accountState.ts'
 import { type Address, workchainOf } from '../../units.ts'
-import { type CallContext, callOptions, getOffChain, presentBlockAge } from '../context/Deps.ts'
-import { orFailure } from '../context/optionalRequests.ts'
+import { type CallContext, presentBlockAge } from '../context/Deps.ts'
 import { accountReaderAt } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
+import { listGetMethods, listInterfaces } from './contractFacts.ts'
 import { loadHoldings, requestIndexedHoldings } from './holdings.ts'
-import { findInterfacesByCode, type OpenedAccount, openAccount } from './openAccount.ts'
+import { gatherJettonNames } from './jettonNames.ts'
+import { type OpenedAccount, openAccount } from './openAccount.ts'
 import { getRent, readTermsOf } from './rent.ts'
 import type { SectionAccount } from './sections/AccountSection.ts'
 import { buildSections } from './sections/index.ts'
@@ -38,7 +33,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const detection = state && reader.inspect(state)
   reader.refill()
   await reader.recover()
-  const interfaces = listInterfaces(opened, detection?.interfaces ?? [])
+  const interfaces = listInterfaces(opened)
   const storage = readStorage(account, interfaces)
   const [holdings, { sections, unknown: unknownFacts }] = await Promise.all([
     loadHoldings(context, opened, indexed),
@@ -58,14 +53,15 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const isRecordedOnly = network.chain.getRecordedStates && !network.chain.getItemsOfOwner
   if (isRecordedOnly && opened.isNewest)
     unknown.push(`Jettons, NFT items and domains are those among the accounts that ${network.chain.name} has recorded.`)
-  const named = await nameTokens(context, opened, {
-    interfaces,
-    jettons: new Set([
+  const { tokens } = await gatherJettonNames(
+    context,
+    opened,
+    new Set([
       ...('list' in jettons ? jettons.list.map(({ jetton }) => jetton) : []),
       ...readJettonOf(storage),
       ...(hasInterface(interfaces, 'jetton_master') ? [address] : []),
     ]),
-  })
+  )
   const name = network.label?.(address)
   const origin = name === undefined ? undefined : network.labelOrigin?.(address)
   return {
@@ -91,17 +87,11 @@ export async function getAccountView(context: CallContext, request: DebugAccount
       : { jettons_unknown: jettons.reason }),
     ...('list' in nfts ? { nfts: [...nfts.list] } : { nfts_unknown: nfts.reason }),
     ...('list' in domains ? { domains: [...domains.list] } : { domains_unknown: domains.reason }),
-    token_names: [...named],
+    token_names: [...tokens],
     get_methods: listGetMethods(opened),
     unknown,
     took_ms: deps.elapsedMs() - started,
   }
-}
-
-function listInterfaces({ address, account }: OpenedAccount, detected: readonly string[]): readonly string[] {
-  if (detected.length > 0) return detected
-  // The contract of the configuration has no get method that reveals it.
-  return address === configAddress && account ? ['config'] : findInterfacesByCode(account)
 }
 
 const toContract = (account: Account, interfaces: readonly string[]): StoredContract => ({
@@ -180,50 +170,4 @@ function presentRentOf({ account, config, block, address }: OpenedAccount): { re
       ...(deletesAt !== undefined && { deletes_at: deletesAt }),
     },
   }
-}
-
-/** Early wallets dispatch without a table of methods. */
-const methodsWithoutTable = ['seqno', 'get_public_key']
-
-function listGetMethods({ account, libraries, state, reader }: OpenedAccount): DebugAccountView['get_methods'] {
-  const { code } = getInit(account)
-  const resolved = code && resolveCode(code, libraries)
-  if (!resolved || 'missing' in resolved) return []
-  const ids = findMethodIds(resolved.code)
-  const untabled = ids.size === 0 && state ? methodsWithoutTable.filter(name => reader.call(state, name)) : []
-  const methods = [...ids, ...untabled.map(getMethodId)].filter(isGetMethodId).map(id => {
-    const name = findMethodName(id)
-    return { id, ...(name !== undefined && { name }) }
-  })
-  return methods.toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined) || a.id - b.id)
-}
-
-/** Smaller ids are internal functions, the greatest ones are negative: the entry points for messages and ticks. */
-const isGetMethodId = (id: number): boolean => id >= 0x10000 && id < 0x40000
-
-/** The names of jettons: from their masters at the block, or from an index. */
-async function nameTokens(
-  context: CallContext,
-  { block, reader }: OpenedAccount,
-  { interfaces, jettons }: { readonly interfaces: readonly string[]; readonly jettons: ReadonlySet<Address> },
-): Promise<DebugAccountView['token_names'][number][]> {
-  const { chain } = context.network
-  const offChain = getOffChain(context)
-  const named = await gatherNames(
-    { accounts: new Set(), items: new Set(), jettons },
-    {
-      interfaces: () => interfaces,
-      state: accountReaderAt(context, block.id),
-      reader,
-      ...(offChain && { offChain }),
-      ...(chain.getJettons && {
-        indexedJettons: async masters => {
-          const found = await orFailure(async () => chain.getJettons?.(masters, callOptions(context)))
-          if (found instanceof AppError) return new Map()
-          return new Map([...(found ?? [])].map(([master, { content }]) => [master, content]))
-        },
-      }),
-    },
-  )
-  return [...named.tokens]
 }

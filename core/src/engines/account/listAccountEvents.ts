@@ -1,3 +1,4 @@
+import { findInitiator } from '../../actions/findInitiator.ts'
 import type { AccountTransaction, IndexedTrace } from '../../chain/IndexedTrace.ts'
 import { type AppError, isAppError, isSourceFailure } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
@@ -36,6 +37,8 @@ export type EventSearch = {
   readonly fromTime?: UnixSec | undefined
   readonly toTime?: UnixSec | undefined
   readonly limit: number
+  /** Only events that the account started. */
+  readonly isInitiator?: boolean
   /** Whether an event matches; by default all do. */
   readonly matches?: (event: AccountEvent) => boolean
 }
@@ -56,10 +59,12 @@ const maxParallel = 4
 export async function listAccountEvents(
   context: CallContext,
   account: Address,
-  { beforeLt, afterLt = 0n as Lt, fromTime = 0 as UnixSec, toTime, limit, matches = () => true }: EventSearch,
+  { beforeLt, afterLt = 0n as Lt, fromTime = 0 as UnixSec, toTime, limit, ...filter }: EventSearch,
 ): Promise<AccountEventPage> {
   const { deps, network, signal } = context
   const until = deps.elapsedMs() + maxScanMs
+  const matches = (event: AccountEvent) =>
+    (!filter.isInitiator || findInitiator(event.described.trace) === account) && (filter.matches?.(event) ?? true)
   const history = new AccountHistory(context, account, beforeLt)
   const traces = new Map<Hash, FoundEvent>()
   const events: AccountEvent[] = []

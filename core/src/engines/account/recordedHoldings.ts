@@ -26,12 +26,19 @@ export async function findRecordedJettonWallets(
   })
 }
 
-/** The recorded NFT items that an account owns. */
-export async function findRecordedItems(context: CallContext, opened: OpenedAccount): Promise<Address[]> {
+type ItemFilter = { readonly isIndirect?: boolean; readonly collection?: Address | undefined }
+
+/** The recorded NFT items that an account owns; `isIndirect`: all of them, because it may own them through sale contracts. */
+export async function findRecordedItems(
+  context: CallContext,
+  opened: OpenedAccount,
+  { isIndirect = false, collection }: ItemFilter = {},
+): Promise<Address[]> {
   const states = await readRecordedStates(context)
-  return findByMethod(context, opened, states, 'get_nft_data', (item, stack) =>
-    readStackAddress(stack[3]) === opened.address ? item : undefined,
-  )
+  return findByMethod(context, opened, states, 'get_nft_data', (item, [, , ofCollection, owner]) => {
+    const isOwned = isIndirect || readStackAddress(owner) === opened.address
+    return isOwned && (!collection || readStackAddress(ofCollection) === collection) ? item : undefined
+  })
 }
 
 type Caller = ReturnType<typeof skipMissingMethods>
