@@ -79,7 +79,7 @@ describe('tonapi-sdk-js', () => {
     const unknown = `0:${'ab'.repeat(32)}`
     expect(await errorOf(api.accounts.getAccount(unknown))).toMatchObject({ status: 404, error: { code: 'source.notRecorded' } })
     expect(await errorOf(api.accounts.getAccount('rubbish'))).toMatchObject({ status: 400, error: { code: 'input.address' } })
-    expect(await errorOf(api.accounts.getAccount('nobody.ton'))).toMatchObject({ error: { code: 'lookup.account' } })
+    expect(await errorOf(api.accounts.getAccount('nobody.zone'))).toMatchObject({ error: { code: 'lookup.account' } })
     expect(await errorOf(api.dns.dnsResolve('nodots'))).toMatchObject({ error: { code: 'input.argument' } })
     const badLt = api.accounts.getAccountEvents(named('alice'), { limit: 1, before_lt: 'x' as never })
     expect(await errorOf(badLt)).toMatchObject({ status: 400, error: { code: 'input.body' } })

@@ -5,6 +5,7 @@ import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
+import { addAccountCommands } from './accountCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
@@ -94,6 +95,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
   addKindsCommand(program, toAction)
+  addAccountCommands(program, toAction)
   addItemCommands(program, toAction)
   addBlockCommands(program, toAction)
   addConfigCommands(program, toAction)

@@ -1,0 +1,61 @@
+import { accountEventsText, accountText, getMethodText } from '@tonoscope/core/text/accountText'
+import type { Command } from 'commander'
+import { type CommandContext, exitCodes, type ToAction } from './command.ts'
+import { integer } from './options.ts'
+import { jsonText } from './terminalIo.ts'
+import { loadNewestBlock } from './watchBlockAge.ts'
+
+type AccountOptions = { readonly json?: boolean; readonly block?: string; readonly events: number }
+type MethodOptions = { readonly json?: boolean; readonly block?: string }
+
+const eventCount = integer({ min: 0, max: 100, expected: 'a number of events from 0 to 100' })
+
+/** Adds `account` and `get` to the program. */
+export function addAccountCommands(program: Command, toAction: ToAction): void {
+  program
+    .command('account <address or name>')
+    .description('show an account: state, holdings, data, storage debt, get methods and newest events')
+    .option('--block <block>', 'state at this masterchain block: seqno, id, date or link; default: newest')
+    .option('--events <number>', 'how many of the newest events, 0 to 100', eventCount, 5)
+    .option('--json', 'print JSON, like POST /debug/account, with the events in events')
+    .action(toAction(accountCommand))
+
+  program
+    .command('get <account> <method> [args...]')
+    .description('run a get method by its name or number')
+    .option('--block <block>', 'state at this masterchain block; default: newest')
+    .option('--json', 'print JSON, like POST /debug/account/method')
+    .addHelpText(
+      'after',
+      '\nArguments: an integer (-- before negative ones), an address, cell:, slice: or builder: and a BoC, or null.',
+    )
+    .action(toAction(getCommand))
+}
+
+async function accountCommand(
+  { service, io }: CommandContext,
+  account: string,
+  { json, block, events: limit }: AccountOptions,
+) {
+  const [view, events] = await Promise.all([
+    service.call('debugAccount', { body: { account, ...(block !== undefined && { block }) } }),
+    limit === 0 ? undefined : service.call('debugAccountEvents', { body: { account, limit } }),
+    loadNewestBlock(service),
+  ])
+  if (json) io.out(jsonText({ ...view, ...(events && { events }) }))
+  else io.out(accountText(view, io) + (events ? `\n${accountEventsText(events, io)}` : ''))
+  return exitCodes.complete
+}
+
+async function getCommand(
+  { service, io }: CommandContext,
+  account: string,
+  method: string,
+  args: readonly string[],
+  { json, block }: MethodOptions,
+) {
+  const body = { account, method, args: [...args], ...(block !== undefined && { block }) }
+  const reply = await service.call('debugGetMethod', { body })
+  io.out(json ? jsonText(reply) : getMethodText(reply))
+  return reply.exit_text === undefined ? exitCodes.complete : exitCodes.failed
+}
