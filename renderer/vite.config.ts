@@ -44,7 +44,20 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1500,
       sourcemap: false,
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        // What nearly all screens share is one file: many small ones compress worse.
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'shared',
+                test: /renderer\/src\/(ui|format|screens|settings|store)\/|react-virtual|virtual-core/,
+              },
+            ],
+          },
+        },
+      },
     },
     server: {
       proxy: {

@@ -1,0 +1,247 @@
+import '../../../test/setup.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { CallInput } from '@tonoscope/core/contract/operations'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { AppError } from '@tonoscope/core/errors'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { accountEvent, accountView, eventsPage, nonexistView } from '../../../test/fixtures/accounts.ts'
+import { address, hashOf, NOW } from '../../../test/fixtures/build.ts'
+import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
+import { renderScreen } from '../../../test/renderScreen.tsx'
+import { clearHistory } from '../../history/history.ts'
+import { AccountScreen } from './AccountScreen.tsx'
+
+type Handlers = Parameters<typeof fakeBackend>[0]
+
+const alice = toFriendlyAddress(address('alice'))
+const reference = {
+  op_codes: [],
+  exit_codes: [],
+  params: [],
+  accounts: [
+    { address: address('bob'), name: 'bob' },
+    { address: address('alice'), name: 'alice' },
+  ],
+}
+const unsupported = (what: string) => () => {
+  throw new AppError('source.unsupported', { source: 'node', what })
+}
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+const show = (handlers: Handlers = {}, path = `/account/${alice}`) =>
+  renderScreen(
+    fakeBackend({
+      getStatus: () => status,
+      debugReference: () => reference,
+      debugKinds: () => ({ kinds: [] }),
+      debugAccount: () => accountView(),
+      debugAccountEvents: () => eventsPage([accountEvent(1), accountEvent(2)]),
+      ...handlers,
+    }),
+    <AccountScreen />,
+    path,
+  )
+
+beforeEach(clearHistory)
+
+test('an empty page lists the named accounts, and opens one by its name', async () => {
+  const { user } = show({}, '/account')
+  const list = await screen.findByRole('region', { name: 'Accounts with a name on this network' })
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map(link => link.textContent?.slice(0, 3)),
+  ).toEqual(['ali', 'bob'])
+  fill(screen.getByLabelText('Address, domain or name'), 'Alice')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(location.pathname).toBe(`/account/${alice}`)
+  expect(await screen.findByRole('heading', { name: 'alice', level: 1 })).toBeTruthy()
+})
+
+test('a domain is opened as it is, and another input says what it is', async () => {
+  const opened = vi.fn((_: CallInput<'debugAccount'>) => accountView())
+  const sentence = `A hash, ${hashOf('x').slice(0, 8)}`
+  const { user } = show(
+    {
+      debugAccount: opened,
+      debugRecognise: () => ({ candidates: [{ kind: 'hash', sentence, value: hashOf('x') }] }),
+    },
+    '/account',
+  )
+  const box = screen.getByLabelText('Address, domain or name')
+  fill(box, hashOf('x'))
+  expect(await screen.findByText(/This is a hash/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Look up the event' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(opened).not.toHaveBeenCalled()
+  fill(box, 'Alice.TON')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(opened.mock.lastCall?.[0].body.account).toBe('alice.ton'))
+  expect(location.pathname).toBe('/account/alice.ton')
+})
+
+test('the page shows what the account is and holds, and why something is unknown', async () => {
+  show()
+  const head = await screen.findByRole('region', { name: 'Account' })
+  expect(head.textContent).toContain('Active')
+  expect(head.textContent).toContain('Wallet v4r2')
+  const holdings = screen.getByRole('region', { name: 'Holdings' })
+  expect(holdings.textContent).toMatch(/5021\.5 TON/)
+  expect(within(holdings).getByRole('link', { name: 'DUSD' })).toBeTruthy()
+  expect(holdings.textContent).toContain('12.5')
+  expect(holdings.textContent).toContain('this source has no index of owners')
+  const wallet = screen.getByRole('region', { name: 'Wallet' })
+  expect(wallet.textContent).toContain('the contract did not return it')
+  expect(within(wallet).getByRole('img', { name: 'Good' })).toBeTruthy()
+  const extensions = screen.getByRole('region', { name: 'Extensions' })
+  expect(within(extensions).getByRole('table').textContent).toContain('1.5 TON')
+  expect(extensions.textContent).toContain('And 3 more rows')
+  // Other explorers know nothing of this network.
+  expect(screen.queryByRole('button', { name: 'Explorers' })).toBeNull()
+})
+
+test('an account that does not exist says what would make it exist, and has no tabs of a contract', async () => {
+  show({ debugAccount: nonexistView, debugAccountEvents: () => eventsPage([]) })
+  expect(await screen.findByText('Nothing has been sent to this address yet')).toBeTruthy()
+  expect(await screen.findByText('This account has no events.')).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Code' })).toBeNull()
+})
+
+test('failing events leave the account, and a failing state leaves the events', async () => {
+  const first = show({ debugAccountEvents: unsupported('transactions of an account') })
+  expect(await screen.findByRole('region', { name: 'Holdings' })).toBeTruthy()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  first.unmount()
+  show({ debugAccount: unsupported('accounts') })
+  expect(await screen.findByRole('link', { name: 'alice sends 1 DUSD to bob.' })).toBeTruthy()
+})
+
+test('events have their outcome, accounts and change, and lead to the event', async () => {
+  show({
+    debugAccountEvents: () => eventsPage([accountEvent(1), accountEvent(2, { outcome: 'failed', direction: 'none' })]),
+  })
+  const list = await screen.findByRole('list', { name: 'Events' })
+  const [first, second] = within(list).getAllByRole('article')
+  const link = within(first!).getByRole('link', { name: 'alice sends 1 DUSD to bob.' })
+  expect(link.getAttribute('href')).toContain(`/event/${hashOf('event 1')}?account=`)
+  expect(within(first!).getByRole('link', { name: 'bob' }).getAttribute('href')).toContain('/account/')
+  expect(first!.textContent).toContain('−0.0385 TON')
+  expect(within(second!).getByRole('img', { name: 'Failed' })).toBeTruthy()
+})
+
+test('filters are in the URL and in the request, and are removed one by one', async () => {
+  const requests = vi.fn((_: CallInput<'debugAccountEvents'>) => eventsPage([]))
+  const { user } = show({ debugAccountEvents: requests }, `/account/${alice}?way=out&min=1500000000`)
+  expect(await screen.findByText('No event matches the filters.')).toBeTruthy()
+  expect(requests.mock.lastCall?.[0].body.filters).toEqual({ direction: 'out', min_amount: '1500000000' })
+  await user.click(screen.getByLabelText('Failed only'))
+  await waitFor(() => expect(requests.mock.lastCall?.[0].body.filters?.failed_only).toBe(true))
+  expect(location.search).toContain('failed=1')
+  await user.click(screen.getByRole('button', { name: 'Do not filter by at least 1.5 TON' }))
+  expect(location.search).not.toContain('min=')
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(requests.mock.lastCall?.[0].body.filters).toBeUndefined())
+})
+
+test('amounts and other accounts of the filter are checked before they are applied', async () => {
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Account, asset, amount, time' }))
+  const form = screen.getByRole('form', { name: /Filter events by account/ })
+  fill(within(form).getByLabelText('Other account'), 'nonsense')
+  fill(within(form).getByLabelText('At least, TON'), '1.2.3')
+  await user.click(within(form).getByRole('button', { name: 'Filter' }))
+  expect(within(form).getByText('Not an address')).toBeTruthy()
+  expect(within(form).getByText('A number with at most 9 decimals')).toBeTruthy()
+  fill(within(form).getByLabelText('Other account'), address('bob'))
+  fill(within(form).getByLabelText('At least, TON'), '1.5')
+  await user.click(within(form).getByRole('button', { name: 'Filter' }))
+  expect(location.search).toContain('min=1500000000')
+  expect(location.search).toContain('with=')
+})
+
+test('older events are loaded from where the page before ended; a search without matches pauses', async () => {
+  const requests = vi.fn(({ body }: CallInput<'debugAccountEvents'>) =>
+    body.before_lt === undefined
+      ? eventsPage([accountEvent(1)], { next_before_lt: 500n })
+      : eventsPage([accountEvent(2)], { unknown: 'Not all transactions are recorded.' }),
+  )
+  const { user } = show({ debugAccountEvents: requests })
+  await user.click(await screen.findByRole('button', { name: 'Load older events' }))
+  expect(await screen.findByText(/There may be older events: Not all transactions are recorded/)).toBeTruthy()
+  expect(requests.mock.lastCall?.[0].body.before_lt).toBe(500n)
+  expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('article')).toHaveLength(2)
+})
+
+test('two blocks are compared, the older one first, whichever is given', async () => {
+  const older = accountView({
+    block: { ...accountView().block, seqno: 1600, utime: NOW - 3600 },
+    balance: 5_000_000_000_000n,
+    data_hash: hashOf('old data'),
+    storage: { layout: 'wallet_v4r2', fields: [{ name: 'seqno', kind: 'integer', value: '55' }] },
+    sections: [{ id: 'wallet', title: 'Wallet', facts: [{ name: 'seqno', kind: 'integer', value: '55' }] }],
+  })
+  show(
+    { debugAccount: ({ body }) => (body.block === '1600' ? older : accountView()) },
+    `/account/${alice}?compare=1600`,
+  )
+  const comparison = await screen.findByRole('region', { name: 'Comparison' })
+  expect((await within(comparison).findByText('What changed')).parentElement?.textContent).toContain('+21.5 TON')
+  const facts = within(comparison).getByRole('table', { name: 'Changed facts' })
+  expect(
+    within(facts)
+      .getAllByRole('row')
+      .map(row => row.textContent),
+  ).toContainEqual(expect.stringMatching(/Seqno.*55.*56/))
+  expect(screen.queryByRole('tab', { name: 'Events' })).toBeNull()
+})
+
+test('a get method is run with typed arguments at the block of the page', async () => {
+  const runs = vi.fn((_: CallInput<'debugGetMethod'>) => ({
+    network: 'demo',
+    block: accountView().block,
+    address: address('alice'),
+    method: 'get_wallet_address',
+    exit_code: 0,
+    gas_used: 1200n,
+    stack: [{ type: 'slice' as const, boc: 'b5ee', address: address('bob') }],
+  }))
+  const { user } = show({ debugGetMethod: runs }, `/account/${alice}?tab=methods&block=1600`)
+  await user.click(await screen.findByRole('button', { name: 'get_wallet_address' }))
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(screen.getByText('Enter a value')).toBeTruthy()
+  expect(runs).not.toHaveBeenCalled()
+  fill(screen.getByLabelText('Value'), address('bob'))
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(await screen.findByText(/1.200 gas/)).toBeTruthy()
+  expect(runs.mock.lastCall?.[0].body).toMatchObject({
+    method: 'get_wallet_address',
+    args: [address('bob')],
+    block: '1600',
+  })
+})
+
+test('the balance is a picture and a table of the same figures', async () => {
+  const points = [
+    { lt: 1n, utime: NOW - 100, balance: 1_000_000_000n },
+    { lt: 2n, utime: NOW - 50, balance: 3_500_000_000n },
+  ]
+  show(
+    { debugAccountBalances: () => ({ network: 'demo', address: address('alice'), points }) },
+    `/account/${alice}?tab=balance`,
+  )
+  const table = await screen.findByRole('table', { name: 'Balances' })
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('+2.5')
+  expect(screen.getByRole('figure', { name: 'Balance over time' }).textContent).toContain('3.5 TON')
+})
+
+test('data, rent and code are in words and units', async () => {
+  const { user } = show({}, `/account/${alice}?tab=data`)
+  expect((await screen.findByRole('table', { name: 'Decoded data' })).textContent).toContain('56')
+  await user.click(screen.getByRole('tab', { name: 'Rent' }))
+  expect(screen.getByText(/The balance pays for 10 years/)).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Code' }))
+  expect(screen.getByText('In the account')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '69506' }))
+  expect(location.search).toContain('method=69506')
+})
