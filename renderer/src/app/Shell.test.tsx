@@ -73,7 +73,7 @@ test('the command palette links hashes to events, addresses to items and domains
   await user.keyboard('/')
   const field = screen.getByRole('combobox', { name: 'Paste or find anything' })
   fireEvent.change(field, { target: { value: account } })
-  expect(await screen.findByRole('option', { name: /An account.*Show it as an NFT item/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /An account.*Open account/ })).toBeTruthy()
   expect(screen.getByRole('option', { name: /An account.*Domains of this account/ })).toBeTruthy()
   fireEvent.change(field, { target: { value: 'cold' } })
   expect(await screen.findByRole('option', { name: /Cold storage.*Domains/ })).toBeTruthy()

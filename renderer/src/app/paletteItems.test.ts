@@ -39,7 +39,7 @@ test.each([
   ['state-init', 'b5ee', 'Detect the contract'],
   ['transaction', 'b5ee', 'Look up its event'],
   ['external-out-message', 'b5ee', 'Decode the message'],
-  ['address', address, 'Show it as an NFT item'],
+  ['address', address, 'Open account'],
   ['block', '(0,8000000000000000,7)', 'Show the block'],
   ['transfer-link', 'ton://transfer/nobody', 'Look up an event'],
 ] as const)('%s ends in something that can be done', (kind, value, first) => {

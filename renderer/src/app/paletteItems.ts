@@ -1,6 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debug'
 import { screenList } from '@tonoscope/core/contract/screens'
 import { formatIsoSeconds, isSeqno, parseUnixTime } from '../format/blockInput.ts'
+import { isDomain } from '../format/parseAccountInput.ts'
 import { formatTime } from '../format/time.ts'
 import type { HistoryEntry } from '../history/history.ts'
 import { getAccountActions, getCandidateActions } from '../recognition/candidateActions.ts'
@@ -47,6 +48,7 @@ export function findPaletteItems(sources: PaletteSources): PaletteItem[] {
   const references = findReferenceItems(query, sources.reference, MAX_PER_GROUP)
   return [
     ...input,
+    ...toDomainItems(query),
     ...references,
     ...blocks,
     ...findPages(query),
@@ -124,6 +126,13 @@ const findRecent = (history: readonly HistoryEntry[], query: string): PaletteIte
       description: `${recentNames[kind]} on ${network}, ${outcome.toLowerCase()}`,
       action: { type: 'reopen' as const, path, network },
     }))
+
+/** The account of a typed domain. */
+function toDomainItems(query: string): PaletteItem[] {
+  if (!/\.(ton|t\.me)$/.test(query) || !isDomain(query)) return []
+  const action = toOpen(screenPath('account', { account: query }))
+  return [{ key: `domain ${query}`, group: 'Accounts', title: query, description: 'Open account', action }]
+}
 
 /** Accounts by their label or name; one that was pasted has items already. */
 function findAccounts({ labels, reference, candidates }: PaletteSources, query: string): PaletteItem[] {

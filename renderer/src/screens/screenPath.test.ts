@@ -33,6 +33,8 @@ test('the parameters of every screen survive a round trip', () => {
   roundTrip('inspect', { sample: 'bounce', run: undefined, tab: 'messages', node: '0.1.12', filter })
   roundTrip('event', { query: hash, tab: 'flow' })
   roundTrip('event', { query: 'https://x/?a=b&c', account, lt: '5', block: '(0,8,7)', sample: 's', file: 'f1' })
+  roundTrip('account', { account: 'alice.ton', tab: 'balance' })
+  roundTrip('account', { account, block: '5', compare: '2026-03-01T12:00:00Z', method: 'get_x', tab: 'methods' })
   roundTrip('blocks', { block: '(-1,8000000000000000,5)', tab: 'all', find: 'a b', failed: true, trigger: 'bounced' })
   roundTrip('blocks', { block: 'https://explorer/block/7', tx: hash, txBlock: '(0,8000000000000000,7)' })
   roundTrip('blocks', { file: 'f1' })

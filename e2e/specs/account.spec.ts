@@ -1,0 +1,106 @@
+import { expect, test } from '../app.ts'
+import { lowContrastTexts } from '../contrast.ts'
+import { AccountPage } from '../pages/account.ts'
+import { openScreen } from '../pages/shell.ts'
+
+// Of the demo network.
+const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+
+test('an account is opened by its name, by its address, and by a domain', async ({ page, inspect }) => {
+  await inspect.open()
+  await openScreen(page, 'Accounts')
+  const account = new AccountPage(page)
+  await account.openText('alice')
+  await expect(account.headline).toHaveText('alice')
+  await expect(account.head).toContainText('Wallet v4r2')
+  await expect(account.holdings).toContainText('TON')
+  await account.openText(alice)
+  await expect(page).toHaveURL(/\/account\/EQC/)
+  await expect(account.headline).toHaveText('alice')
+  // A reload of a path that looks like a file is still the page.
+  await page.goto('/account/alice-market.ton')
+  await expect(account.box).toHaveValue('alice-market.ton')
+})
+
+test('an account chip leads to its account, by mouse and by keyboard', async ({ page, inspect }) => {
+  await inspect.openSample('jetton-transfer')
+  const chip = page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'alice' })
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  const account = new AccountPage(page)
+  await expect(account.headline).toHaveText('alice')
+  await page.goBack()
+  await chip.click()
+  await expect(page).toHaveURL(/\/account\//)
+})
+
+test('the palette opens an account by its name', async ({ page, inspect }) => {
+  await inspect.open()
+  await page.keyboard.press('/')
+  await page.keyboard.type('alice')
+  await page.getByRole('option', { name: /alice.*Open account/ }).first().click()
+  await expect(new AccountPage(page).headline).toHaveText('alice')
+})
+
+test('events are filtered, older ones follow when the end comes near, and each leads to its event', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(alice)
+  await expect(account.events.first()).toBeVisible({ timeout: 20_000 })
+  const all = await account.events.count()
+  expect(all).toBeGreaterThan(5)
+  await page.mouse.wheel(0, 20_000)
+  await expect.poll(() => account.events.count(), { timeout: 20_000 }).toBeGreaterThan(all)
+  await page.getByText('In', { exact: true }).click()
+  await expect(page).toHaveURL(/way=in/)
+  await expect(account.events.first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await account.events.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/event\//)
+})
+
+test('two blocks are compared', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(alice)
+  await account.head.getByRole('button', { name: /Compare with block/ }).click()
+  await page.getByLabel('Block', { exact: true }).fill('1469')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(account.comparison.getByText('What changed')).toBeVisible({ timeout: 20_000 })
+  await expect(account.comparison.getByRole('table').first()).toContainText(/Balance before/)
+  await account.comparison.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: 'Events' })).toBeVisible()
+})
+
+test('a get method is run', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(alice, '?tab=methods&method=seqno')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('exit code 0')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Stack' })).toBeVisible()
+})
+
+test('an address to which nothing was sent says what would make it exist', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(`0:${'12'.repeat(32)}`)
+  await expect(account.head).toContainText('Does not exist')
+  await expect(page.getByText('Nothing has been sent to this address yet')).toBeVisible()
+})
+
+test('texts have enough contrast', { tag: '@web' }, async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(alice, '?tab=data')
+  expect(await lowContrastTexts(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('nothing has to be scrolled sideways, on any tab', async ({ page, inspect }) => {
+    const account = new AccountPage(page)
+    await account.open(alice)
+    for (const tab of ['Events', 'Balance', 'Data', 'Code', 'Methods', 'Rent']) {
+      await account.openTab(tab)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      expect(await inspect.sidewaysOverflow(), tab).toBe(0)
+    }
+  })
+})

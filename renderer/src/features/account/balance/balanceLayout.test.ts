@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findPointAt, layoutBalance } from './balanceLayout.ts'
+
+const frame = { width: 600, height: 240, left: 76, bottom: 28 }
+const layout = (balances: readonly bigint[]) =>
+  layoutBalance(
+    balances.map((balance, i) => ({ lt: BigInt(i), utime: 1000 + i * 100, balance })),
+    frame,
+  )
+
+test('the line is level between transactions, and the highest point is inside the axis', () => {
+  const { points, line, area, amountTicks } = layout([0n, 10n ** 9n, 5n * 10n ** 8n])
+  expect(line.match(/[HV]/g)?.join('')).toBe('HVHVH')
+  expect(area).toContain('Z')
+  expect(amountTicks[0]?.amount).toBe(0n)
+  expect(amountTicks.at(-1)?.amount).toBeGreaterThanOrEqual(10n ** 9n)
+  for (const { x, y } of points) {
+    expect(x).toBeGreaterThanOrEqual(frame.left)
+    expect(y).toBeGreaterThanOrEqual(8 - 0.01)
+    expect(y).toBeLessThanOrEqual(frame.height - frame.bottom)
+  }
+})
+
+test('balances that hardly change have an axis near them, without an area that would compare wrongly', () => {
+  const { amountTicks, area } = layout([5_000n, 5_010n, 5_003n])
+  expect(amountTicks[0]?.amount).toBe(5_000n)
+  expect(amountTicks.length).toBeLessThanOrEqual(6)
+  expect(area).toBe('')
+})
+
+test('one transaction, no transaction, and an empty account are drawn, too', () => {
+  expect(layout([]).line).toBe('')
+  expect(layout([7n]).points).toHaveLength(1)
+  expect(layout([0n, 0n]).amountTicks).toHaveLength(2)
+})
+
+test('the pointed transaction is the last one before the pointer', () => {
+  const { points } = layout([1n, 2n, 3n])
+  expect(findPointAt(points, 0)?.point.balance).toBe(1n)
+  expect(findPointAt(points, 600)?.point.balance).toBe(3n)
+  expect(findPointAt([], 10)).toBeUndefined()
+})
