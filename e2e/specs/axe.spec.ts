@@ -5,6 +5,9 @@ import { expect, test } from '../app.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+// Of the demo network.
+const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+
 /** Every screen: empty, succeeding, failing, rejected, with each tab, with an open transaction. */
 const paths = [
   '/inspect',
@@ -15,6 +18,10 @@ const paths = [
   ...['flow', 'time', 'fees', 'state', 'messages', 'raw'].map(tab => `/inspect?sample=jetton-transfer&tab=${tab}`),
   '/event',
   '/event?sample=throw-777-bounced',
+  '/account',
+  `/account/${alice}`,
+  ...['balance', 'data', 'code', 'methods', 'rent', 'raw'].map(tab => `/account/${alice}?tab=${tab}`),
+  `/account/${alice}?compare=1469`,
   '/blocks',
   '/blocks/1469',
   '/config',

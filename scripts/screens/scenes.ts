@@ -44,6 +44,8 @@ const openSteps: Prepare = async ({ drawer }) => {
   await drawer.getByRole('tab', { name: 'VM steps' }).click()
   await drawer.getByRole('option').first().waitFor()
 }
+const waitForAccount: Prepare = ({ page }) =>
+  page.getByRole('tabpanel').locator('table, article, form, p').first().waitFor()
 const waitForDrawer: Prepare = ({ drawer }) => drawer.getByRole('heading', { name: 'Outgoing messages' }).waitFor()
 const block = (prepare?: (blocks: BlocksPage) => Promise<unknown>): Prepare => {
   return async ({ page }) => {
@@ -102,6 +104,15 @@ export const scenes: readonly Scene[] = [
     scene(`list-${id}`, `/inspect?sample=${id}`, ({ page }) => page.getByText('List', { exact: true }).click()),
   ),
   run('nft', 'nft-purchase'),
+  scene('accounts-empty', '/account', ({ page }) => page.getByRole('link', { name: /^alice/ }).waitFor()),
+  ...['events', 'balance', 'data', 'code', 'methods', 'rent'].map(tab =>
+    scene(`account-${tab}`, `/account/${alice}?tab=${tab}`, inspect => waitForAccount(inspect)),
+  ),
+  scene('account-filtered', `/account/${alice}?way=in&failed=1`, inspect => waitForAccount(inspect)),
+  scene('account-compared', `/account/${alice}?compare=1469`, ({ page }) => page.getByText('What changed').waitFor()),
+  scene('account-nonexist', '/account/0:21e5288da673f7ed270901d6f1dbfba148273e697d874c421c730acc75cc4e17', inspect =>
+    waitForAccount(inspect),
+  ),
   ...['flow', 'time', 'fees', 'state', 'messages', 'raw'].map(tab => run(`tab-${tab}`, `jetton-transfer&tab=${tab}`)),
   ...['nft-purchase', 'highload-v2-100-messages'].map(id =>
     scene(`flow-${id}`, `/inspect?sample=${id}&tab=flow`, ({ page }) =>

@@ -1,5 +1,5 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
-import { type FormEvent, type JSX, useId, useState } from 'react'
+import { type FormEvent, type JSX, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { parseAccountInput } from '../../format/parseAccountInput.ts'
 import { shorten } from '../../format/shorten.ts'
@@ -33,10 +33,15 @@ export function AccountForm({ account, onOpen }: Props): JSX.Element {
   const exact = matches.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
   const found = 'account' in parsed ? parsed.account : exact && toFriendlyAddress(exact.address)
   const isOther = typed !== '' && found === undefined && matches.length === 0
+  // The names may still be loading when it is submitted.
+  useEffect(() => {
+    if (!isSubmitted || found === undefined) return
+    setIsSubmitted(false)
+    onOpen(found)
+  }, [isSubmitted, found, onOpen])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (found !== undefined) onOpen(found)
   }
   const problem = 'problem' in parsed && isOther && (isSubmitted || typed.length >= 40) ? parsed.problem : undefined
   return (
