@@ -57,6 +57,11 @@ export const errorTable = {
   'input.block': invalid((d: { text: string }) => `invalid block id: ${d.text.slice(0, 120)}`),
   'input.amount': invalid((d: { text: string }) => `invalid amount: ${d.text.slice(0, 80)}`),
   'input.json': invalid((d: { reason: string; offset: number }) => `invalid JSON: ${d.reason} (character ${d.offset})`),
+  'input.abi': invalid((d: { position: string; reason: string; abi?: string }) =>
+    d.abi === undefined
+      ? `invalid ABI: ${d.reason} (${d.position})`
+      : `invalid ABI ${d.abi}: ${d.reason} (${d.position})`,
+  ),
   'input.body': invalid((d: { path: string; reason: string }) =>
     d.path === '' ? `invalid request: ${d.reason}` : `${d.path}: ${d.reason}`,
   ),

@@ -55,7 +55,7 @@ const source = (...others) => [
 
 /** What an engine may import: cells, the context of its call, the schema of its reply, and what is named. */
 const engine = (...others) =>
-  core([...cells, ...within('engines/context', ...others)], { mayTypes: [...chainTypes, 'core/src/contract'] })
+  core([...cells, ...within('abi', 'engines/context', ...others)], { mayTypes: [...chainTypes, 'core/src/contract'] })
 
 /** @type {Record<string, Row>} */
 export const importTable = {
@@ -71,6 +71,8 @@ export const importTable = {
   'core/src/tlb': core(within('blockId.ts', 'cell', 'encoding', 'errors.ts', 'units.ts')),
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
+  // ABIs that users bring: formats, decoding, what they are for.
+  'core/src/abi': core([...layouts, ...within('messages')]),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
   'core/src/config': core(layouts, { mayTypes: ['core/src/contract/debugConfig.ts'] }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
@@ -191,7 +193,7 @@ export const importTable = {
   }),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
-  'core/src/engines/context': core([...layouts, ...within('chain/networks')], {
+  'core/src/engines/context': core([...layouts, ...within('abi', 'chain/networks')], {
     mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
   }),
   'core/src/engines/describe': core(
@@ -204,7 +206,7 @@ export const importTable = {
   'core/src/present': core(
     [
       ...layouts,
-      ...within('actions', 'contracts', 'messages', 'naming/previews.ts', 'summary', 'trace', 'transaction'),
+      ...within('abi', 'actions', 'contracts', 'messages', 'naming/previews.ts', 'summary', 'trace', 'transaction'),
       ...within('verdict/formatFinding.ts', 'versionRules'),
     ],
     {
@@ -311,7 +313,7 @@ export const importTable = {
   'core/src/operations': core(
     [
       ...cells,
-      ...within('chain', 'contract', 'engines', 'present', 'text', 'transaction'),
+      ...within('abi/readAbi.ts', 'chain', 'contract', 'engines', 'present', 'text', 'transaction'),
       ...within('actions/texts/language.ts', 'trace/Trace.ts'),
     ],
     { packages: ['zod'] },

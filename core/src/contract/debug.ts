@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { DebugAbiUse } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugRemedy } from './debugRemedies.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
@@ -143,6 +144,8 @@ export const DebugAccountState = z.object({
   storage: DebugStorage.optional(),
   /** Why the data is not decoded, where it is present. */
   undecoded: DebugUndecodedStorage.optional(),
+  /** The ABI by which the data is decoded, or partly decoded. */
+  storage_abi: DebugAbiUse.optional(),
   last_transaction_lt: int64.optional(),
   last_transaction_hash: hashHex.optional(),
 })
@@ -181,6 +184,8 @@ const debugNode = z.object({
   /** The meaning of the exit code for this contract and phase; absent on success. */
   /** The operation of the incoming message in words, where only the protocol of its op code is known. */
   operation: z.string().optional(),
+  /** The ABI by which the incoming message is decoded, or partly decoded. */
+  abi: DebugAbiUse.optional(),
   /** The master of a jetton wallet, which confirms that the wallet is its own. */
   jetton: rawAddress.optional(),
   compute_note: exitCodeMeaning.optional(),
@@ -481,6 +486,8 @@ export const DebugDecodedBody = namedObject('DebugDecodedBody', {
   op_name: z.string().optional(),
   decoded_op_name: z.string().optional(),
   decoded_body: z.unknown().optional(),
+  /** The ABI by which it is decoded, or partly decoded. */
+  abi: DebugAbiUse.optional(),
 })
 
 /** Interfaces of a contract and the results of its get methods. */
@@ -493,4 +500,6 @@ export const DebugInspection = namedObject('DebugInspection', {
   storage: DebugStorage.optional(),
   /** Why the data is not decoded. */
   undecoded: DebugUndecodedStorage.optional(),
+  /** The ABI by which the data is decoded, or partly decoded. */
+  storage_abi: DebugAbiUse.optional(),
 })

@@ -11,6 +11,7 @@ import {
   DebugGetMethodRequest,
   DebugGetMethodResult,
 } from './debugAccount.ts'
+import { AbiSource, DebugAbi } from './debugAbi.ts'
 import { DebugKinds } from './debugActions.ts'
 import {
   DebugBlockId,
@@ -230,6 +231,13 @@ export const debugOperations = defineOperations({
     // In base64.
     body: namedObject('DebugSnapshotInfoRequest', { file: z.string().min(1) }),
     reply: DebugSnapshotInfo,
+    errorStatuses: [400, 413],
+  },
+  debugAbi: {
+    path: '/debug/abi',
+    summary: 'Read an ABI of the Tolk or Tact compiler, a catalogue of them, or a TL-B schema',
+    body: namedObject('DebugAbiRequest', { text: AbiSource.shape.text, name: AbiSource.shape.name }),
+    reply: DebugAbi,
     errorStatuses: [400, 413],
   },
   decodeBody: {

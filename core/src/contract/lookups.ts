@@ -13,6 +13,7 @@ import {
   DebugVerdict,
   newestBlockAge,
 } from './debug.ts'
+import { abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
@@ -31,6 +32,8 @@ export const DebugEventRequest = namedObject('DebugEventRequest', {
   /** The block in which to search for the hash, on a source without an index. */
   block: z.string().optional(),
   explain: z.boolean().optional(),
+  /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
+  abis: abiSources,
 })
 export type DebugEventRequest = z.output<typeof DebugEventRequest>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { abiSources } from './debugAbi.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
@@ -33,6 +34,8 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
   explain: z.boolean().optional(),
+  /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
+  abis: abiSources,
 })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
@@ -43,6 +46,8 @@ export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   boc_kind: z.enum(['body', 'message']).optional(),
   interfaces: z.array(z.string()).max(100).optional(),
   direction: z.enum(['internal', 'external-in', 'external-out']).optional(),
+  /** All of them are tried, whatever contracts they are for. */
+  abis: abiSources,
 })
 
 /** Code and data of a contract, or the StateInit that contains them. */
@@ -52,6 +57,8 @@ export const DebugInspectRequest = namedObject('DebugInspectRequest', {
   state_init: bocText.optional(),
   address: z.string().optional(),
   balance: int64.optional(),
+  /** All of them are tried, whatever contracts they are for. */
+  abis: abiSources,
 })
 
 /** A transaction BoC, with the interfaces of its account. */

@@ -1,4 +1,5 @@
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
+import { abiTexts } from './fieldTexts/abi.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -37,13 +38,13 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
-const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts }
+const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts, ...abiTexts }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
 function findText(path: readonly string[]): string | undefined {
   const [schema = ''] = path
   const field = path.at(-1) ?? ''
-  const table: Readonly<Record<string, string>> = /^(?:Debug|Status)/.test(schema) ? ownTexts : publicTexts
+  const table: Readonly<Record<string, string>> = /^(?:AbiSource|Debug|Status)/.test(schema) ? ownTexts : publicTexts
   const keys = [...path.map((_, from) => path.slice(from).join('.')).slice(0, -1), `${schema}.${field}`, field]
   const key = keys.find(each => table[each] !== undefined)
   return configFieldText(path) ?? (key === undefined ? actionText(path) : table[key])

@@ -85,6 +85,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugConfig: { body: { block: 'newest' } },
   debugConfigDiff: { body: { from: { block: '1469' }, to: { block: 'newest' } } },
   debugConfigHistory: { body: { block: '1521', count: 3 } },
+  debugAbi: { body: { text: 'increase#7e8764ef query_id:uint64 amount:Coins = InternalMsg;', name: 'Counter' } },
   debugVerifyProof: { body: { proof } },
   debugSnapshot: { body: { accounts: [alice] } },
   debugSnapshotInfo: { body: { file: snapshotFile } },

@@ -1,7 +1,9 @@
+import { readAbiText } from '../abi/readAbi.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { Handlers, Reply } from '../contract/operations.ts'
 import { parseAddress } from '../encoding/address.ts'
 import { type CallContext, presentBlockAge } from '../engines/context/Deps.ts'
+import { readRequestAbis } from '../engines/context/requestAbis.ts'
 import {
   parseRequestCell,
   parseRequestContract,
@@ -16,6 +18,7 @@ import { inspectContract } from '../engines/inspect/inspectContract.ts'
 import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
 import { getReference } from '../engines/reference/getReference.ts'
 import type { AnyAppError } from '../errors.ts'
+import { presentAbiContracts } from '../present/debug/presentAbi.ts'
 import { presentStorage } from '../present/debug/presentAccountState.ts'
 import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
 import { addressNameLookup } from '../present/presentMessage.ts'
@@ -31,10 +34,13 @@ export const inspectOperations = {
   async decodeBody(_, { body }) {
     const cell = parseRequestCell(body.boc)
     const interfaces = body.interfaces ?? []
-    if (body.boc_kind !== 'message') return decodeMessageBody(cell, interfaces, body.direction)
+    const abis = readRequestAbis(body)
+    if (body.boc_kind !== 'message') return decodeMessageBody(cell, interfaces, body.direction, abis)
     const message = readRequestMessage(cell)
-    return decodeMessageBody(message.body, interfaces, directions[message.info.type])
+    return decodeMessageBody(message.body, interfaces, directions[message.info.type], abis)
   },
+
+  debugAbi: async (_, { body }) => presentAbiContracts(readAbiText(body.text, body.name)),
 
   /** A decoded transaction. `end_balance` is 0: the transaction itself does not contain it. */
   async decodeTransaction(_, { body }) {
@@ -59,11 +65,15 @@ export const inspectOperations = {
     return {
       interfaces: [...interfaces],
       code_hash: code.hash(),
-      ...presentStorage(data, {
-        interfaces,
-        code: code.hash(),
-        workchain: body.address === undefined ? undefined : workchainOf(parseAddress(body.address)),
-      }),
+      ...presentStorage(
+        data,
+        {
+          interfaces,
+          code: code.hash(),
+          workchain: body.address === undefined ? undefined : workchainOf(parseAddress(body.address)),
+        },
+        readRequestAbis(body),
+      ),
       ...presentBlockAge(context, block.genUtime),
       methods: [...methods].map(([name, { typeHint, value }]) => ({ name, layout: typeHint, value })),
     }

@@ -48,6 +48,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'input.amount': () => ({ title: 'Invalid amount', next: 'Enter digits and a point, for example 1.5.' }),
   'input.json': d => ({ title: `Invalid JSON at character ${formatCount(d.offset)}`, next: `${d.reason}.` }),
+  'input.abi': d => ({
+    title: d.abi === undefined ? 'Invalid ABI' : `Invalid ABI ${d.abi}`,
+    next: `${d.position}: ${d.reason}. Correct the text there, or export the ABI again from its compiler.`,
+  }),
   'input.body': d => ({
     title: d.path === '' ? 'Invalid request' : `Invalid value of ${d.path}`,
     next: `${d.reason}. Check the options of the run.`,

@@ -1,9 +1,11 @@
+import type { AbiBook } from '../../abi/AbiBook.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
 import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
 import { toAccountLabel } from '../../encoding/accountLabel.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
+import { TraceAbis } from '../../present/debug/presentAbi.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
@@ -19,6 +21,7 @@ import type { Address, Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { readJson } from '../../wire/json.ts'
 import type { CallContext, Deps, Network } from '../context/Deps.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
 import { type ClassifyOptions, classifyTrace, describeTrace, type TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
@@ -34,6 +37,7 @@ export async function getEventDetails(
 ): Promise<DebugEvent> {
   const { deps, network } = context
   const started = deps.elapsedMs()
+  const abis = readRequestAbis(request)
   const found = await findEvent(context, request)
   return presentDebugEvent(await describeEvent(context, found, request), {
     network: network.name,
@@ -41,6 +45,7 @@ export async function getEventDetails(
     foundBy: found.foundBy,
     others: found.indexed.others,
     acceptLanguage,
+    abis,
     ...(network.labelOrigin && { nameOrigin: network.labelOrigin }),
     tookMs: () => deps.elapsedMs() - started,
   })
@@ -86,6 +91,7 @@ type DebugEventInfo = {
   readonly foundBy: DebugEvent['found_by']
   readonly others: readonly Hash[]
   readonly acceptLanguage: string | undefined
+  readonly abis?: AbiBook | undefined
   readonly nameOrigin?: Network['labelOrigin']
   readonly tookMs: () => number
 }
@@ -115,6 +121,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
       names,
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
+      abis: info.abis && new TraceAbis(info.abis, trace.root),
     }),
     accounts: presentTraceAccounts(trace, listMentioned(described, summary.losses), {
       account: names.account,

@@ -1,3 +1,4 @@
+import type { AbiBook } from '../../abi/AbiBook.ts'
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import { getStaleAge } from '../../blockAge.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
@@ -7,6 +8,7 @@ import { describeExitCode } from '../../contracts/exitCodes.ts'
 import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
 import { formatAccountLabel, toAccountLabel } from '../../encoding/accountLabel.ts'
+import { TraceAbis } from '../../present/debug/presentAbi.ts'
 import { presentAccountState } from '../../present/debug/presentAccountState.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
@@ -35,6 +37,7 @@ import { withGetMethodChecks } from '../../versionRules/withGetMethodChecks.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
@@ -49,6 +52,7 @@ export async function getRunDetails(
   acceptLanguage: string | undefined,
 ): Promise<DebugResult> {
   const started = context.deps.elapsedMs()
+  const abis = readRequestAbis(request)
   const run = await runMessage(context, request, { findsVersionedSteps: true })
   const { emulation } = run
   const before = emulation.root?.before ?? emulation.rejection?.before
@@ -74,10 +78,11 @@ export async function getRunDetails(
   const result = emulation.rejection
     ? presentRejection(checked, emulation, emulation.rejection, shared, {
         acceptLanguage,
+        abis,
         wallet,
         isOnChain: await isOnChain(context, emulation.message),
       })
-    : await presentTree(checked, run, shared, { acceptLanguage, explain: request.explain })
+    : await presentTree(checked, run, shared, { acceptLanguage, explain: request.explain, abis })
   // Other calls run between two transactions.
   const effects = await findVersionEffects(emulation, withGetMethodBudget(context.deps))
   const version_rules = presentVersionRules(
@@ -98,13 +103,14 @@ export async function getRunDetails(
   }
 }
 
+type DetailOptions = { readonly acceptLanguage: string | undefined; readonly abis: AbiBook | undefined }
 type UntimedResult = Omit<DebugResult, 'took_ms' | 'version_rules'>
 
 async function presentTree(
   context: CallContext,
   { emulation, onChain }: MessageRun,
   shared: Shared,
-  { acceptLanguage, explain }: { readonly acceptLanguage: string | undefined; readonly explain: boolean | undefined },
+  { acceptLanguage, explain, abis }: DetailOptions & { readonly explain: boolean | undefined },
 ): Promise<UntimedResult> {
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
@@ -131,6 +137,7 @@ async function presentTree(
       names,
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
+      abis: abis && new TraceAbis(abis, trace.root),
     }),
     summary,
     actions: presentActions(described, language),
@@ -159,17 +166,20 @@ function presentRejection(
   emulation: Emulation,
   rejection: Rejection,
   shared: Shared,
-  {
-    acceptLanguage,
-    ...found
-  }: { readonly acceptLanguage: string | undefined } & Pick<RemedyInput, 'wallet' | 'isOnChain'>,
+  { acceptLanguage, abis, ...found }: DetailOptions & Pick<RemedyInput, 'wallet' | 'isOnChain'>,
 ): UntimedResult {
   const { account, exitCode, text, vmLog, before } = rejection
   const { info } = emulation.message
   const source = info.type === 'int_msg_info' ? info.src : undefined
   const interfaces = rejectingInterfaces(context, emulation, before)
-  const note = exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces)
-  const state = presentAccountState(before, { code: true, data: true }, interfaces)
+  const state = presentAccountState(before, { code: true, data: true }, interfaces, abis)
+  // The hash of a code that was read.
+  const codeHash = state.code_hash as Hash | undefined
+  const note =
+    exitCode === undefined
+      ? undefined
+      : (abis?.describeError(exitCode, { address: account, codeHash }) ??
+        describeExitCode(exitCode, 'compute', interfaces))
   const { label, labelOrigin, testnet } = context.network
   const isWallet = (of: Address) => of === account && hasInterface(interfaces, 'wallet')
   const facts: RejectionFacts = {

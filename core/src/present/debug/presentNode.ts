@@ -11,6 +11,7 @@ import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
 import { presentNodeTransaction } from '../presentTransaction.ts'
+import type { TraceAbis } from './presentAbi.ts'
 import { presentStates } from './presentAccountState.ts'
 import { presentTruncation } from './presentTruncation.ts'
 
@@ -24,6 +25,8 @@ type NodeDetails = {
   readonly jettonOf?: (account: Address) => Address | undefined
   /** Names operations that have no layout. */
   readonly findOperation?: ProtocolSet['findOperation']
+  /** ABIs of the user. */
+  readonly abis?: TraceAbis | undefined
 }
 
 /** A transaction with its states, actions and notes, and its children. */
@@ -31,14 +34,20 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
   const emulated = context.emulated?.get(node.hash)
   const onChain = node.inMessage && context.onChain?.get(node.inMessage.hash)
   const jetton = context.jettonOf?.(node.account)
+  const { abis } = context
+  const abi = node.inMessage ? abis?.decode(node.inMessage)?.use : undefined
   return {
     id,
-    transaction: presentNodeTransaction(node, { decode: message => message.decoded }, context.names),
+    transaction: presentNodeTransaction(
+      node,
+      { decode: message => abis?.decode(message)?.decoded ?? message.decoded },
+      context.names,
+    ),
     interfaces: [...node.interfaces],
-    ...operationWords(node, context),
+    ...(abi ? { abi } : operationWords(node, context)),
     ...(jetton && { jetton }),
-    ...exitCodeNotes(node),
-    ...presentStates(node, id === '0'),
+    ...exitCodeNotes(node, abis),
+    ...presentStates(node, id === '0', abis),
     // Transactions contain only the hash of the action list; the list itself is known from a run.
     ...(context.emulated && { actions: presentOutActions(emulated?.actions) }),
     truncations: node.truncations.map(presentTruncation),
@@ -53,10 +62,15 @@ function operationWords({ inMessage }: TraceNode, { findOperation }: NodeDetails
   return found ? { operation: found.words } : {}
 }
 
-function exitCodeNotes({ phases, interfaces }: TraceNode): Pick<DebugNode, 'compute_note' | 'action_note'> {
+function exitCodeNotes(
+  { account, phases, interfaces }: TraceNode,
+  abis: TraceAbis | undefined,
+): Pick<DebugNode, 'compute_note' | 'action_note'> {
   const { compute, action } = phases
   const exitCode = compute?.skipped === false ? compute.exitCode : undefined
-  const computeNote = exitCode === 1 ? undefined : describeFailure(exitCode, 'compute', interfaces)
+  const own =
+    exitCode === undefined || exitCode < 2 ? undefined : abis?.book.describeError(exitCode, abis.account(account))
+  const computeNote = exitCode === 1 ? undefined : (own ?? describeFailure(exitCode, 'compute', interfaces))
   const actionNote = describeFailure(action?.resultCode, 'action', interfaces)
   return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
 }
