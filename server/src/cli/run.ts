@@ -2,6 +2,7 @@ import { describeBlockAge } from '@tonoscope/core/blockAge'
 import { createHost, type Host, type HostData } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
+import { addAbiCommand, addAbiOption, withAbis } from './abiCommand.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
@@ -73,15 +74,17 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
     .exitOverride()
   const networks = addNetworkOptions(program)
   const names = addNameOptions(program)
+  const abis = addAbiOption(program)
   const toAction: ToAction =
     command =>
     async (...args) => {
+      const abiSources = abis()
       const data = await hostData(networks(), defaultCeilings, names())
       // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
       const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
       const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
       try {
-        const { service, maxAge } = watchBlockAge(host.service)
+        const { service, maxAge } = watchBlockAge(withAbis(host.service, abiSources))
         end(await command({ service, io }, ...args))
         const ageSec = maxAge()
         if (ageSec !== undefined) io.err(`tonoscope: ${describeBlockAge(ageSec)}\n`)
@@ -94,6 +97,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addServeCommand(program, { io, end, networks, names })
   addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
+  addAbiCommand(program, toAction)
   addKindsCommand(program, toAction)
   addAccountCommands(program, toAction)
   addItemCommands(program, toAction)
