@@ -27,7 +27,7 @@ export const screens = {
   config: inRail('/config', 'Config', '6', 'Network configuration and its changes'),
   nfts: inRail('/nfts', 'NFTs', '7', 'Look up NFT items'),
   domains: inRail('/domains', 'Domains', '8', 'Find expiring domains'),
-  library: inRail('/library', 'Library', '9', 'Capsules, snapshots, history and labels'),
+  library: inRail('/library', 'Library', '9', 'Capsules, snapshots, history, labels and ABIs'),
   settings: {
     path: '/settings',
     title: 'Settings',

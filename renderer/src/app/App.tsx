@@ -4,6 +4,8 @@ import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } fr
 import { type BaseLocationHook, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { formatAbiVersion, useAllAbis } from '../abis/abiStore.ts'
+import { withAbis } from '../abis/withAbis.ts'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
@@ -28,12 +30,13 @@ export function App(): JSX.Element {
   const network = useNetwork()
   const own = useStore(ownNetworks)
   const snapshots = useSnapshots()
+  const abis = formatAbiVersion(useAllAbis(), network)
   const connection = useMemo(() => {
-    const backend = chooseBackend(wanted, network)
-    // Part of the query keys: when the sources of a network change, its cached replies become stale.
+    const backend = withAbis(chooseBackend(wanted, network))
+    // Part of the query keys: when the sources or ABIs of a network change, its cached replies become stale.
     const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.id
-    return { backend, network, key: JSON.stringify([backend.kind, network, sources]) }
-  }, [wanted, network, own, snapshots])
+    return { backend, network, key: JSON.stringify([backend.kind, network, sources, abis]) }
+  }, [wanted, network, own, snapshots, abis])
   return (
     <Providers connection={connection}>
       <Shell>

@@ -1,3 +1,4 @@
+import { abiDraft } from '../abis/abiStore.ts'
 import { detectFileKind } from '../files/detectFileKind.ts'
 import { storeFile } from '../files/fileStore.ts'
 import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
@@ -7,7 +8,7 @@ import { chooseNetwork } from '../settings/network.ts'
 import { openSnapshotFile } from './openSnapshotFile.ts'
 
 /**
- * Opens a capsule, a recorded trace, a snapshot or a block proof; returns the URL path of its screen, `undefined` for
+ * Opens a capsule, a recorded trace, a snapshot, a block proof or an ABI; returns the URL path of its screen, `undefined` for
  * other files.
  *
  * @throws AppError input.snapshot, limit.cells
@@ -19,6 +20,11 @@ export async function openFile(file: File): Promise<string | undefined> {
     const { name } = await openSnapshotFile(file)
     chooseNetwork(name)
     return screenPath('inspect')
+  }
+  if (kind === 'abi') {
+    const text = await readFileAsText(file)
+    abiDraft.update(() => ({ name: file.name, text }))
+    return screenPath('library', { page: 'abis' })
   }
   if (kind === 'proof') {
     updateProofDraft({ text: await readFileAsText(file), trust: '', target: '' })

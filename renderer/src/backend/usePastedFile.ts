@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { detectFileKind, type FileKind } from '../files/detectFileKind.ts'
 
-/** The kind of a file whose contents were pasted: a proof, a recorded trace, a capsule or a snapshot. */
+/** The kind of a file whose contents were pasted: a proof, a recorded trace, a capsule, a snapshot or an ABI. */
 export function usePastedFile(text: string): Exclude<FileKind, 'other'> | undefined {
   const [found, setFound] = useState<{ readonly text: string; readonly kind: FileKind }>()
   useEffect(() => {
@@ -23,4 +23,5 @@ export const pastedFileActions: { readonly [K in Exclude<FileKind, 'other'>]: st
   trace: 'Open the recorded trace',
   capsule: 'Open the capsule',
   snapshot: 'Open the snapshot',
+  abi: 'Add the ABI',
 }

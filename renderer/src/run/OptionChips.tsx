@@ -6,9 +6,9 @@ import { type RunOptions, withOption } from './runStore.ts'
 
 type OptionChip = { readonly key: string; readonly text: string; readonly without: RunOptions }
 
-// `explain` does not change the run, so it has no chip.
+// `explain` and `abis` do not change the run, so they have no chip.
 const optionTexts: {
-  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'explain'>]-?: (
+  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'explain' | 'abis'>]-?: (
     value: NonNullable<RunOptions[K]>,
   ) => string
 } = {

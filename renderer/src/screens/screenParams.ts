@@ -171,7 +171,7 @@ export const screenParams = {
     items: itemsParam,
   },
   library: {
-    page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels']), 'capsules'),
+    page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels', 'abis']), 'capsules'),
     file: textParam('file'),
     ...resultParams,
   },

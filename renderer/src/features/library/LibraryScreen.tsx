@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { useAllAbis } from '../../abis/abiStore.ts'
 import { useSnapshots } from '../../backend/snapshots.ts'
 import { onThisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
@@ -8,13 +9,14 @@ import { useLabels } from '../../labels/labels.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { Abis } from './Abis.tsx'
 import { CapsulePane } from './CapsulePane.tsx'
 import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
 import { Snapshots } from './Snapshots.tsx'
 
-/** Everything stored on this device: capsules, snapshots, history and labels. */
+/** Everything stored on this device: capsules, snapshots, history, labels and ABIs. */
 export function LibraryScreen(): JSX.Element {
   const screen = useScreenParams('library')
   const { params, setParams } = screen
@@ -22,6 +24,7 @@ export function LibraryScreen(): JSX.Element {
   const snapshots = useSnapshots()
   const history = useHistory()
   const labels = useLabels()
+  const abis = useAllAbis()
   if (params.file !== undefined) return <CapsulePane key={params.file} id={params.file} {...screen} />
   const count = (size: number) => (size === 0 ? {} : { count: String(size) })
   return (
@@ -40,6 +43,7 @@ export function LibraryScreen(): JSX.Element {
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
+          { id: 'abis', title: 'ABIs', ...count(abis.length), page: () => <Abis /> },
         ]}
       />
     </ScreenLayout>

@@ -1,3 +1,4 @@
+import type { DebugAbiUse } from '@tonoscope/core/contract/debugAbi'
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
@@ -14,8 +15,14 @@ import { Time } from '../../ui/Time.tsx'
 import { BodyJettonsContext, getBodyToken, getBodyUnit } from './bodyUnits.ts'
 import styles from './MessageCard.module.css'
 
+type Props = {
+  message: MessageJson
+  /** The user's ABI by which the body is decoded. */
+  abi?: DebugAbiUse | undefined
+}
+
 /** A message: header and body, decoded if its layout is known, raw on request. */
-export function MessageCard({ message }: { message: MessageJson }): JSX.Element {
+export function MessageCard({ message, abi }: Props): JSX.Element {
   const external = message.msg_type !== 'int_msg'
   return (
     <div>
@@ -74,12 +81,12 @@ export function MessageCard({ message }: { message: MessageJson }): JSX.Element 
           <Hash hash={message.hash} what="message hash" />
         </Pair>
       </Pairs>
-      <Body message={message} />
+      <Body message={message} abi={abi} />
     </div>
   )
 }
 
-function Body({ message }: { message: MessageJson }): JSX.Element {
+function Body({ message, abi }: Props): JSX.Element {
   const [raw, setRaw] = useState(false)
   const token = getBodyToken(message, useContext(BodyJettonsContext))
   const decoded = message.decoded_body !== undefined
@@ -104,7 +111,26 @@ function Body({ message }: { message: MessageJson }): JSX.Element {
       ) : (
         <BodyValue value={message.decoded_body} operation={message.decoded_op_name} token={token} />
       )}
+      {abi && !showsRaw && <AbiNote abi={abi} />}
     </div>
+  )
+}
+
+/** Which ABI a body is decoded by, and where that stopped. */
+function AbiNote({ abi: { name, stop } }: { abi: DebugAbiUse }): JSX.Element {
+  return (
+    <p className="hint pt-8 anywhere">
+      Decoded by your ABI {name}
+      {stop && (
+        <>
+          {' '}
+          up to bit {stop.bit}
+          {stop.ref > 0 && `, reference ${stop.ref}`}
+          {stop.field !== undefined && `, field ${stop.field}`} ({stop.type}): {stop.reason}. See the raw body for the rest
+        </>
+      )}
+      .
+    </p>
   )
 }
 

@@ -182,7 +182,7 @@ function PhasesPage({ trace, onSelect }: Pick<Props, 'trace' | 'onSelect'>): JSX
       <section className="shrink">
         <h3 className="text-small medium secondary pb-6">Incoming message</h3>
         {transaction.in_msg ? (
-          <MessageCard message={transaction.in_msg} />
+          <MessageCard message={transaction.in_msg} abi={trace.node.abi} />
         ) : (
           <p className="hint">None: a tick-tock transaction, which runs in every masterchain block.</p>
         )}

@@ -1,0 +1,206 @@
+import type { Backend } from '@tonoscope/core/contract/backend'
+import type { DebugAbi } from '@tonoscope/core/contract/debugAbi'
+import { type JSX, useCallback, useEffect, useState } from 'react'
+import { abiDraft, loadAbiText, removeAbi, type StoredAbi, storeAbi, useAllAbis } from '../../abis/abiStore.ts'
+import { useBackend } from '../../backend/BackendContext.tsx'
+import { readFileAsText } from '../../files/readFile.ts'
+import { pluralize } from '../../format/amount.ts'
+import { download } from '../../format/tables.ts'
+import { useStore } from '../../store/createStore.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import { AbiRow } from './AbiRow.tsx'
+import { EmptyList } from './LibraryRow.tsx'
+import styles from './LibraryScreen.module.css'
+
+/** A message above the list. */
+type ListMessage = { readonly error: unknown } | { readonly title: string; readonly undo?: () => void }
+
+/** An exported file: ABIs with what they are for. */
+type ExportedAbi = Pick<StoredAbi, 'name' | 'codeHashes' | 'accounts' | 'opCodes'> & { readonly text: string }
+
+/** ABIs of the user: how bodies, data and exit codes of contracts are decoded. */
+export function Abis(): JSX.Element {
+  const { backend, network = '' } = useBackend()
+  const abis = useAllAbis().filter(abi => abi.network === network)
+  const draft = useStore(abiDraft)
+  const [pasted, setPasted] = useState<string>()
+  const [message, setMessage] = useState<ListMessage>()
+  const addTexts = useCallback(
+    async (added: readonly ExportedAbi[]) => {
+      setMessage(undefined)
+      try {
+        const stored = await Promise.all(added.map(abi => addAbi(backend, network, abi)))
+        const names = stored.map(({ name }) => name).join(', ')
+        const lost = stored.some(({ isStored }) => !isStored)
+        setMessage({
+          title: `${names} ${stored.length === 1 ? 'is' : 'are'} used from now on${lost ? ', until the page closes: storage is full or disabled' : ''}`,
+        })
+        setPasted(undefined)
+      } catch (error) {
+        setMessage({ error })
+      }
+    },
+    [backend, network],
+  )
+  useEffect(() => {
+    if (!draft) return
+    abiDraft.update(() => undefined)
+    void addTexts(readExport(draft.text) ?? [{ ...draft, codeHashes: [], accounts: [], opCodes: [] }])
+  }, [draft, addTexts])
+  const remove = async (abi: StoredAbi) => {
+    await removeAbi(abi)
+    const text = await loadAbiText(abi.id)
+    setMessage({
+      title: `${abi.name} was removed`,
+      ...(text !== undefined && {
+        undo: () => {
+          setMessage(undefined)
+          void storeAbi(abi, text)
+        },
+      }),
+    })
+  }
+  const importFile = async (file: File) => {
+    const text = await readFileAsText(file)
+    abiDraft.update(() => ({ name: file.name, text }))
+  }
+  return (
+    <>
+      <Toolbar about="How contracts that are unknown here are decoded: an ABI of Tolk or Tact, a catalogue, or a TL-B schema. Used on this network only.">
+        <FileButton icon="file" accept=".json,.abi,.tlb,.txt" onFile={file => void importFile(file)}>
+          Import
+        </FileButton>
+        <Button
+          icon="plus"
+          aria-expanded={pasted !== undefined}
+          onClick={() => setPasted(pasted === undefined ? '' : undefined)}
+        >
+          Paste
+        </Button>
+        <Button icon="download" disabled={abis.length === 0} onClick={() => void exportAbis(abis)}>
+          Export
+        </Button>
+      </Toolbar>
+      {pasted !== undefined && (
+        <form
+          className="py-12"
+          aria-label="Paste an ABI"
+          onSubmit={event => {
+            event.preventDefault()
+            abiDraft.update(() => ({ name: '', text: pasted }))
+          }}
+        >
+          <TextAreaField
+            label="ABI or TL-B schema"
+            rows={8}
+            value={pasted}
+            onChange={event => setPasted(event.target.value)}
+          />
+          <Button type="submit" kind="primary" disabled={pasted.trim() === ''}>
+            Add
+          </Button>
+        </form>
+      )}
+      {message && 'error' in message && <ErrorNotice error={message.error} />}
+      {message && 'title' in message && (
+        <Notice
+          kind="note"
+          title={message.title}
+          actions={
+            <>
+              {message.undo && <Button onClick={message.undo}>Undo</Button>}
+              <Button kind="quiet" onClick={() => setMessage(undefined)}>
+                Close
+              </Button>
+            </>
+          }
+        />
+      )}
+      {abis.length === 0 ? (
+        <EmptyList title="No ABIs yet.">
+          Drop a file anywhere on the window, or paste the text. Then the tree and the details of a transaction use its
+          names.
+        </EmptyList>
+      ) : (
+        <ul className={styles.list} aria-label="ABIs">
+          {abis.map(abi => (
+            <AbiRow key={abi.id} abi={abi} onRemove={() => void remove(abi)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Reads a text and adds it. @throws input.abi with the position in it */
+async function addAbi(
+  backend: Backend,
+  network: string,
+  { text, name: fileName, ...bindings }: ExportedAbi,
+): Promise<{ readonly name: string; readonly isStored: boolean }> {
+  const title = fileName.replace(/\.\w+$/, '').slice(0, 200)
+  const { contracts } = await backend.call(
+    'debugAbi',
+    { body: { text, ...(title !== '' && { name: title }) } },
+    network === '' ? {} : { network },
+  )
+  const [only] = contracts
+  const name = contracts.length === 1 && only ? only.name : title || 'Catalogue'
+  const isStored = await storeAbi({ network, name, summary: summarise(contracts), ...bindings }, text)
+  return { name, isStored }
+}
+
+const formatNames = { tolk: 'Tolk', tact: 'Tact', tlb: 'TL-B' } as const
+
+/** What a text declares, in a few words. */
+function summarise(contracts: DebugAbi['contracts']): string {
+  const [only] = contracts
+  const unusable = contracts.filter(({ problem }) => problem).length
+  const sum = (count: (contract: DebugAbi['contracts'][number]) => number) =>
+    contracts.reduce((total, contract) => total + count(contract), 0)
+  const counts = [
+    [contracts.length > 1 ? contracts.length : 0, 'contract'],
+    [sum(({ code_hashes }) => code_hashes.length), 'code hash'],
+    [sum(({ messages }) => messages.length), 'message'],
+    [sum(({ get_methods }) => get_methods.length), 'get method'],
+    [sum(({ errors }) => errors.length), 'exit code'],
+  ] as const
+  return [
+    ...(contracts.length === 1 && only?.format ? [formatNames[only.format]] : []),
+    ...counts.flatMap(([count, noun]) =>
+      count === 0 ? [] : [noun === 'code hash' ? pluralize(count, noun, 'code hashes') : pluralize(count, noun)],
+    ),
+    ...(unusable > 0 ? [`${unusable} cannot be used`] : []),
+  ].join(', ')
+}
+
+async function exportAbis(abis: readonly StoredAbi[]): Promise<void> {
+  const exported = await Promise.all(
+    abis.map(async ({ id, name, codeHashes, accounts, opCodes }) => ({
+      name,
+      codeHashes,
+      accounts,
+      opCodes,
+      text: await loadAbiText(id),
+    })),
+  )
+  download('tonoscope-abis.json', `${JSON.stringify({ tonoscope_abis: exported }, null, 2)}\n`, 'application/json')
+}
+
+/** The ABIs of an exported file; `undefined` for any other text. */
+function readExport(text: string): readonly ExportedAbi[] | undefined {
+  if (!text.includes('"tonoscope_abis"')) return undefined
+  try {
+    const { tonoscope_abis: list } = JSON.parse(text) as { readonly tonoscope_abis?: readonly Partial<ExportedAbi>[] }
+    return list?.flatMap(({ text: abi, name = '', codeHashes = [], accounts = [], opCodes = [] }) =>
+      typeof abi === 'string' ? [{ text: abi, name: String(name), codeHashes, accounts, opCodes }] : [],
+    )
+  } catch {
+    return undefined
+  }
+}
