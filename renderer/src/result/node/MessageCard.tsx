@@ -126,7 +126,8 @@ function AbiNote({ abi: { name, stop } }: { abi: DebugAbiUse }): JSX.Element {
           {' '}
           up to bit {stop.bit}
           {stop.ref > 0 && `, reference ${stop.ref}`}
-          {stop.field !== undefined && `, field ${stop.field}`} ({stop.type}): {stop.reason}. See the raw body for the rest
+          {stop.field !== undefined && `, field ${stop.field}`} ({stop.type}): {stop.reason}. See the raw body for the
+          rest
         </>
       )}
       .
