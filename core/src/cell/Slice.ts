@@ -3,6 +3,7 @@ import { type Address, addressOf, type Hash, type Nano } from '../units.ts'
 import { type BitString, bigUintAt, copyBits, uintAt, writeBits } from './bits.ts'
 import type { Cell } from './Cell.ts'
 import { cellError } from './cellError.ts'
+import type { RecordedKind, RecorderMark } from './FieldRecorder.ts'
 
 /** An external address: any bits. */
 export type ExtAddress = BitString
@@ -15,6 +16,8 @@ export type MsgAddress =
   | { readonly type: 'std'; readonly address: Address; readonly anycast?: Anycast }
   | { readonly type: 'var'; readonly workchain: number; readonly bits: BitString; readonly anycast?: Anycast }
   | { readonly type: 'ext'; readonly bits: ExtAddress }
+
+const noMark: RecorderMark = [0, 0, 0, 0]
 
 /** Reads a cell from its first bit and reference. Every `load…` throws `input.cell` when not enough is left. */
 export class Slice {
@@ -156,7 +159,7 @@ export class Slice {
   }
 
   clone(): Slice {
-    const copy = new Slice(this.cell)
+    const copy = this.cell.exoticSlice()
     copy.position = this.position
     copy.nextRef = this.nextRef
     return copy
@@ -184,6 +187,45 @@ export class Slice {
       throw cellError(`${this.remainingBits} bits and ${this.remainingRefs} references left over`)
     }
   }
+
+  // What a layout reads is named by the following calls, for maps of fields; only a `RecordedCell`'s slice records them.
+
+  /** What is read until `leaveField` belongs to this field. */
+  enterField(_name: string | bigint): void {}
+
+  leaveField(): void {}
+
+  /** What `read` reads belongs to this field. */
+  inField<T>(name: string, read: () => T): T {
+    this.enterField(name)
+    const value = read()
+    this.leaveField()
+    return value
+  }
+
+  /** What is read until `leaveKind` is one value; `size` is the number of length bits of a `varuint`. */
+  enterKind(_kind: RecordedKind, _size?: number): void {}
+
+  leaveKind(): void {}
+
+  /** What `read` reads is one value of this kind. */
+  asKind<T>(kind: RecordedKind, read: () => T): T {
+    this.enterKind(kind)
+    const value = read()
+    this.leaveKind()
+    return value
+  }
+
+  /** A dictionary begins. */
+  enterDictionary(_keyBits: number): void {}
+
+  /** The state before an attempt to read, for `rollback`. */
+  mark(): RecorderMark {
+    return noMark
+  }
+
+  /** The attempt did not fit: what it has read belongs to no field. */
+  rollback(_mark: RecorderMark): void {}
 
   private loadAnycast(): Anycast | undefined {
     if (!this.loadBit()) return undefined

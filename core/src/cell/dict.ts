@@ -10,6 +10,13 @@ type Label = { readonly bits: bigint; readonly length: number }
 
 /** hml_short$0, hml_long$10, hml_same$11 */
 function loadLabel(slice: Slice, maxLength: number): Label {
+  slice.enterKind('label')
+  const label = loadLabelBits(slice, maxLength)
+  slice.leaveKind()
+  return label
+}
+
+function loadLabelBits(slice: Slice, maxLength: number): Label {
   let length = 0
   if (!slice.loadBit()) {
     while (slice.loadBit()) length++
@@ -50,11 +57,15 @@ function* walk(
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     try {
       const slice = node.cell.slice()
+      if (node.left === keyBits) slice.enterDictionary(keyBits)
       const label = loadLabel(slice, node.left)
       const prefix = (node.prefix << BigInt(label.length)) | label.bits
       const left = node.left - label.length
-      if (left === 0) yield { key: prefix, value: slice }
-      else {
+      if (left === 0) {
+        slice.enterField(prefix)
+        yield { key: prefix, value: slice }
+        slice.leaveField()
+      } else {
         const zero = slice.loadRef()
         const one = slice.loadRef()
         atFork(slice)
@@ -125,11 +136,11 @@ export function* readAugDict<V, X>(
   read: { readonly extra: (slice: Slice) => X; readonly value: (slice: Slice) => V },
 ): Generator<AugEntry<V, X>> {
   const atFork = (fork: Slice) => {
-    read.extra(fork)
+    fork.inField('extra', () => read.extra(fork))
     fork.end()
   }
   for (const { key, value: slice } of walk(root, keyBits, atFork)) {
-    const extra = read.extra(slice)
+    const extra = slice.inField('extra', () => read.extra(slice))
     const value = read.value(slice)
     slice.end()
     yield { key, extra, value }

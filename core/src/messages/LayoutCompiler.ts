@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
+import { loadTag } from '../tlb/tag.ts'
 import { type DecodeContext, layoutError } from './DecodeContext.ts'
 import {
   type Expression,
@@ -119,7 +120,11 @@ export class LayoutCompiler<V> {
     return (slice, context) => {
       context.countValue()
       const values: Record<string, V> = {}
-      for (const { key, read } of readers) values[key] = read(slice, context)
+      for (const { key, read } of readers) {
+        slice.enterField(key)
+        values[key] = read(slice, context)
+        slice.leaveField()
+      }
       return values
     }
   }
@@ -148,12 +153,12 @@ export class LayoutCompiler<V> {
         return this.wrappedRef(arg)
       case 'Maybe': {
         const read = this.compile(arg)
-        return (slice, context) => (slice.loadBit() ? read(slice, context) : none)
+        return (slice, context) => (loadFlag(slice) ? read(slice, context) : none)
       }
       case 'MaybeEnd': {
         const read = this.compile(arg)
         return (slice, context) =>
-          slice.remainingBits === 0 || !slice.loadBit() || slice.remainingRefs === 0 ? none : read(slice, context)
+          slice.remainingBits === 0 || !loadFlag(slice) || slice.remainingRefs === 0 ? none : read(slice, context)
       }
       case 'Either':
         return this.either(arg, otherArg)
@@ -173,7 +178,7 @@ export class LayoutCompiler<V> {
     const readLeft = this.compile(left)
     const readRight = this.compile(right)
     return (slice, context) => {
-      const isRight = slice.loadBit()
+      const isRight = loadFlag(slice)
       return either(isRight, (isRight ? readRight : readLeft)(slice, context))
     }
   }
@@ -243,7 +248,10 @@ export class LayoutCompiler<V> {
     return (slice, context) => {
       const choice = choices.find(({ tag }) => consumeTag(slice, tag))
       if (choice === undefined) throw layoutError('no constructor has this tag', name)
-      return record({ sum_type: choice.sumType, [choice.key]: choice.read(slice, context) })
+      slice.enterField(choice.key)
+      const value = choice.read(slice, context)
+      slice.leaveField()
+      return record({ sum_type: choice.sumType, [choice.key]: value })
     }
   }
 }
@@ -282,10 +290,16 @@ function findDeclarations(name: string): readonly LayoutDeclaration[] {
   return declarations.filter(({ type }) => type === name)
 }
 
+/** Whether the slice starts with a tag; always true without one. */
+export const startsWithTag = (slice: Slice, { bits, value }: Tag): boolean =>
+  bits === 0 || (slice.remainingBits >= bits && slice.preloadUint(bits) === value)
+
 /** Skips a tag; returns whether it was present. */
 export function consumeTag(slice: Slice, tag: Tag): boolean {
-  if (tag.bits === 0) return true
-  if (slice.remainingBits < tag.bits || slice.preloadUint(tag.bits) !== tag.value) return false
-  slice.skip(tag.bits)
+  if (!startsWithTag(slice, tag)) return false
+  if (tag.bits > 0) loadTag(slice, tag.bits)
   return true
 }
+
+/** The bit of a `Maybe` or an `Either`. */
+export const loadFlag = (slice: Slice): boolean => slice.asKind('maybe', () => slice.loadBit())

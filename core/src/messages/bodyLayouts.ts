@@ -3,7 +3,7 @@ import { messagesOfInterface } from '../contracts/interfaces.ts'
 import { BodyLayout, tryReadLayout } from './BodyLayout.ts'
 import { DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { parseDeclaration } from './expression.ts'
-import { consumeTag } from './LayoutCompiler.ts'
+import { startsWithTag } from './LayoutCompiler.ts'
 import layouts from './layouts.gen.json' with { type: 'json' }
 import { formatCell, loadRest } from './values.ts'
 
@@ -97,19 +97,26 @@ function findFirstMatch(
   mustReadAll: boolean,
   context: DecodeContext,
 ): LayoutMatch | undefined {
+  const slice = body.slice()
+  const start = slice.mark()
   for (const layout of layouts) {
     const known = tryLayout(layout, body, context)
     if (known && (!mustReadAll || (known.unread.bits === 0 && known.unread.refs === 0))) return known
+    slice.rollback(start)
   }
   return undefined
 }
 
 function tryLayout(layout: BodyLayout, body: Cell, context: DecodeContext): LayoutMatch | undefined {
-  // Most attempts end here: creating an error for each would be slow.
-  if (!consumeTag(body.slice(), layout.tag)) return undefined
   const slice = body.slice()
+  const start = slice.mark()
+  // Most attempts end here: creating an error for each would be slow.
+  if (!startsWithTag(slice, layout.tag)) return undefined
   const value = tryReadLayout(() => layout.read(slice, context))
-  if (value === undefined) return undefined
+  if (value === undefined) {
+    slice.rollback(start)
+    return undefined
+  }
   return { layout, value, unread: { bits: slice.remainingBits, refs: slice.remainingRefs } }
 }
 

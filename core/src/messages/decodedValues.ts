@@ -1,15 +1,19 @@
 import type { Slice } from '../cell/Slice.ts'
 import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 import { readDnsRecord, readDnsRecordSet } from './dnsRecord.ts'
-import { LayoutCompiler } from './LayoutCompiler.ts'
+import { LayoutCompiler, loadFlag } from './LayoutCompiler.ts'
 import * as values from './values.ts'
 
 /** `onchain#00 data:(HashmapE 256 ^Cell)`, `offchain#01 uri:Text` */
 const readFullContent: ValueReader = (slice, context) => {
-  const tag = slice.loadUint(8)
-  if (tag === 1) return { sum_type: 'Offchain', offchain: { uri: values.readSnakeText(slice, context) } }
+  const tag = values.loadTagNumber(slice, 8)
+  if (tag === 1) {
+    const uri = slice.inField('uri', () => values.readSnakeText(slice, context))
+    return { sum_type: 'Offchain', offchain: { uri } }
+  }
   if (tag !== 0) throw layoutError(`tag ${tag}`, 'FullContent')
-  return { sum_type: 'Onchain', onchain: { data: typeReader('(HashmapE 256 ^Cell)')(slice, context) } }
+  const data = slice.inField('data', () => typeReader('(HashmapE 256 ^Cell)')(slice, context))
+  return { sum_type: 'Onchain', onchain: { data } }
 }
 
 const actionListError = (reason: string) => layoutError(reason, 'list of wallet actions')
@@ -20,9 +24,11 @@ function readW5Actions(slice: Slice, context: DecodeContext, message: ValueReade
   for (let at = slice; at.remainingBits > 0; ) {
     context.countValue()
     if (at.remainingBits !== 40) throw actionListError(`an action of ${at.remainingBits} bits`)
-    if (at.loadUint(32) !== 0x0ec3c86d) throw actionListError('an action is not action_send_msg')
-    const next = at.loadRef()
-    actions.push({ magic: '0xec3c86d', mode: at.loadUint(8), msg: message(at.loadRef().slice(), context) })
+    if (values.loadTagNumber(at, 32) !== 0x0ec3c86d) throw actionListError('an action is not action_send_msg')
+    const next = at.inField('previous', () => at.loadRef())
+    const mode = at.inField('mode', () => at.loadUint(8))
+    const msg = at.inField('msg', () => message(at.loadRef().slice(), context))
+    actions.push({ magic: '0xec3c86d', mode, msg })
     at = next.slice()
   }
   return orNull(actions)
@@ -43,14 +49,19 @@ const readW5ExtendedActions: ValueReader = (slice, context) => {
 
 function readExtendedAction(slice: Slice): DecodedValue {
   const none = { add_extension: null, remove_extension: null, set_signature_allowed: null }
-  const tag = slice.loadUint(8)
+  const tag = values.loadTagNumber(slice, 8)
+  const readAddress = () => slice.inField('address', () => values.readMsgAddress(slice))
   switch (tag) {
     case 2:
-      return { sum_type: 'AddExtension', ...none, add_extension: { addr: values.readMsgAddress(slice) } }
+      return { sum_type: 'AddExtension', ...none, add_extension: { addr: readAddress() } }
     case 3:
-      return { sum_type: 'RemoveExtension', ...none, remove_extension: { addr: values.readMsgAddress(slice) } }
+      return { sum_type: 'RemoveExtension', ...none, remove_extension: { addr: readAddress() } }
     case 4:
-      return { sum_type: 'SetSignatureAllowed', ...none, set_signature_allowed: { allowed: slice.loadBit() } }
+      return {
+        sum_type: 'SetSignatureAllowed',
+        ...none,
+        set_signature_allowed: { allowed: slice.inField('allowed', () => slice.loadBit()) },
+      }
     default:
       throw actionListError(`an extended action with tag ${tag}`)
   }
@@ -87,7 +98,7 @@ export const builtInReaders: Readonly<Record<string, ValueReader | undefined>> =
   StateInit: values.readStateInit,
   String: values.readRemainingText,
   Text: values.readSnakeText,
-  Time: values.readUint(32, false),
+  Time: (slice, context) => slice.asKind('time', () => values.readUint(32, false)(slice, context)),
   W5Actions: (slice, context) => readW5Actions(slice, context, typeReader('MessageRelaxed')),
   W5ExtendedActions: readW5ExtendedActions,
   WalletV1toV4Payload: (slice, context) => readSendMessageActions(slice, context, typeReader('SendMessageAction')),
@@ -98,7 +109,7 @@ const forwardPayloadReader =
   (payload: ValueReader): ValueReader =>
   (slice, context) => {
     if (slice.remainingBits === 0) return { is_right: false, value: {} }
-    const isRight = slice.loadBit()
+    const isRight = loadFlag(slice)
     if (!isRight) return { is_right: false, value: payload(slice, context) }
     if (slice.remainingRefs === 0) return { is_right: true, value: {} }
     const cell = slice.loadRef()

@@ -1,13 +1,12 @@
 import type { Slice } from '../cell/Slice.ts'
 import { toHex } from '../encoding/hex.ts'
-import { decodeUtf8 } from '../encoding/utf8.ts'
 import { type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
-import { formatCell, readDictEntries, readMsgAddress } from './values.ts'
+import { formatCell, loadSizedText, loadTagNumber, readDictEntries, readMsgAddress } from './values.ts'
 
 /** `dns_text#1eda`, `dns_next_resolver#ba93`, `dns_adnl_address#ad01`, `dns_smc_address#9fd3`, `dns_storage_address#7473` */
 export const readDnsRecord: ValueReader = (slice, context) => {
   const record = slice.rest()
-  const tag = slice.remainingBits < 16 ? 0 : slice.loadUint(16)
+  const tag = slice.remainingBits < 16 ? 0 : loadTagNumber(slice, 16)
   switch (tag) {
     case 0x1eda:
       return { sum_type: 'DNSText', d_n_s_text: readChunks(slice, slice.loadUint(8)) }
@@ -44,7 +43,7 @@ function readChunks(slice: Slice, chunks: number): string {
   let text = ''
   let at = slice
   for (let left = chunks; left > 0; left--) {
-    text += decodeUtf8(at.loadBytes(at.loadUint(8)))
+    text += loadSizedText(at)
     if (left > 1) at = at.loadRef().slice()
   }
   return text

@@ -57,6 +57,17 @@ function groupLayouts(rows: readonly string[]): ReadonlyMap<string, readonly str
 /** The names of all layouts of stored data, each with its fields as text. */
 export const storageLayouts = (): ReadonlyMap<string, readonly string[]> => layouts
 
+/** Readers of the data of contracts, each of the whole cell, by the names of their layouts. @throws input.cell, limit.cells */
+export const storageReaders: readonly { readonly name: string; readonly read: (data: Cell) => void }[] = [
+  ...layouts,
+].flatMap(([name, rows]) =>
+  rows.map(fields => ({
+    name,
+    read: (data: Cell) =>
+      void readWhole(data.slice(), storedValues.fields(fields), new StorageContext(nestedBodies, undefined)),
+  })),
+)
+
 /** The data of a contract, or why it is not decoded; what is decoded is all of the data. */
 export function readStoredData(data: Cell, contract: StoredContract): StoredData | UndecodedData {
   const { interfaces, code, workchain } = contract
@@ -65,10 +76,13 @@ export function readStoredData(data: Cell, contract: StoredContract): StoredData
   for (const name of new Set([...interfaces.flatMap(lineage), ...(named === undefined ? [] : [named])]))
     for (const fields of layouts.get(name) ?? []) {
       const context = new StorageContext(nestedBodies, workchain)
+      const slice = data.slice()
+      const start = slice.mark()
       try {
-        const value = readWhole(data.slice(), storedValues.fields(fields), context)
+        const value = readWhole(slice, storedValues.fields(fields), context)
         return { layout: name, fields: [...flattenFields(value)] }
       } catch (error) {
+        slice.rollback(start)
         const { valuesRead } = context
         if (furthest === undefined || valuesRead > furthest.valuesRead)
           furthest = { undecoded: toUndecoded(error, name, context), valuesRead }

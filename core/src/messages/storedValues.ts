@@ -68,7 +68,7 @@ const of = (kind: StoredKind, value: string | undefined): StoredLeaf => ({ kind,
 const integerOf =
   (kind: StoredKind, bits: number): Reader<StoredValue> =>
   slice =>
-    of(kind, String(slice.loadBigUint(bits)))
+    of(kind, String(kind === 'time' ? slice.asKind('time', () => slice.loadBigUint(bits)) : slice.loadBigUint(bits)))
 const coinsOf =
   (kind: StoredKind): Reader<StoredValue> =>
   slice =>
@@ -115,7 +115,7 @@ export const storedValues = new LayoutCompiler<StoredValue>({
     Cell: slice => cellOf(loadRest(slice)),
     Coins: coinsOf('coins'),
     Content: readContent,
-    FixedLengthText: slice => of('text', decodeUtf8(slice.loadBytes(slice.loadUint(8)))),
+    FixedLengthText: slice => of('text', decodeUtf8(slice.asKind('text', () => slice.loadBytes(slice.loadUint(8))))),
     Grams: coinsOf('coins'),
     Jettons: coinsOf('jettons'),
     MsgAddress: readAddress,
@@ -124,7 +124,7 @@ export const storedValues = new LayoutCompiler<StoredValue>({
       if (slice.remainingBits % 8 !== 0) throw layoutError('the text is not a whole number of bytes')
       return of('text', decodeUtf8(slice.loadBytes(slice.remainingBits / 8)))
     },
-    Text: slice => of('text', decodeUtf8(loadSnakeBytes(slice))),
+    Text: slice => of('text', decodeUtf8(slice.asKind('text', () => loadSnakeBytes(slice)))),
     Units: coinsOf('units'),
     Units64: integerOf('units', 64),
   },

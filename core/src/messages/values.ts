@@ -30,8 +30,10 @@ export const toJsonInteger = (value: bigint): number | bigint =>
   value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
 
 function readPlainUint64(slice: Slice): DecodedValue {
+  slice.enterKind('uint')
   const high = slice.loadUint(32)
   const low = slice.loadUint(32)
+  slice.leaveKind()
   return high < 0x20_0000 ? high * 0x1_0000_0000 + low : (BigInt(high) << 32n) | BigInt(low)
 }
 
@@ -39,8 +41,11 @@ function readPlainUint64(slice: Slice): DecodedValue {
 export const readVarUint =
   (lengthBits: number): ValueReader =>
   slice => {
+    slice.enterKind(lengthBits === 4 ? 'coins' : 'varuint', lengthBits)
     const bytes = slice.loadUint(lengthBits)
-    return bytes <= 6 ? String(slice.loadUint(8 * bytes)) : slice.loadBigUint(8 * bytes).toString()
+    const value = bytes <= 6 ? String(slice.loadUint(8 * bytes)) : slice.loadBigUint(8 * bytes).toString()
+    slice.leaveKind()
+    return value
   }
 
 /** Bits as hex; if the count is not a multiple of 4, with a completion bit and `_`, as Fift prints it. */
@@ -58,7 +63,9 @@ export function formatBits({ bytes, length }: BitString): string {
 }
 
 /** Any `MsgAddress`: raw form; `""` for addr_none, the bits of addr_extern; an anycast is appended. */
-export function readMsgAddress(slice: Slice): DecodedValue {
+export const readMsgAddress = (slice: Slice): DecodedValue => slice.asKind('address', () => loadAddressText(slice))
+
+function loadAddressText(slice: Slice): string {
   const kind = slice.loadUint(2)
   if (kind === 0) return ''
   if (kind === 1) return formatBits(slice.loadBits(slice.loadUint(9)))
@@ -135,7 +142,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** `SnakeData` as text. @throws input.cell when it is not UTF-8 */
 export const readSnakeText: ValueReader = (slice, context) => {
-  const bytes = loadSnakeBytes(slice)
+  const bytes = slice.asKind('text', () => loadSnakeBytes(slice))
   try {
     return context.countText(strictUtf8.decode(bytes))
   } catch (cause) {
@@ -147,12 +154,22 @@ export const readSnakeText: ValueReader = (slice, context) => {
 /** `SnakeData` in base64. */
 export const readSnakeBase64: ValueReader = (slice, context) => context.countText(toBase64(loadSnakeBytes(slice)))
 
+/** A constructor's tag as a number. */
+export const loadTagNumber = (slice: Slice, bits: number): number =>
+  slice.inField('tag', () => slice.asKind('tag', () => slice.loadUint(bits)))
+
 /** Text after its length in bytes. */
-export const readFixedText: ValueReader = slice => decodeUtf8(slice.loadBytes(slice.loadUint(8)))
+export function loadSizedText(slice: Slice): string {
+  const length = slice.loadUint(8)
+  return slice.asKind('text', () => decodeUtf8(slice.loadBytes(length)))
+}
+
+/** The same as a decoded value. */
+export const readFixedText: ValueReader = loadSizedText
 
 /** The rest of the slice as text; incomplete bytes are skipped. */
 export const readRemainingText: ValueReader = slice => {
-  const text = decodeUtf8(slice.loadBytes(slice.remainingBits >> 3))
+  const text = slice.asKind('text', () => decodeUtf8(slice.loadBytes(slice.remainingBits >> 3)))
   slice.skip(slice.remainingBits)
   return text
 }
@@ -176,24 +193,27 @@ export function readDictEntries(
 
 /** `currencies$_ grams:Grams other:ExtraCurrencyCollection` */
 export const readCurrencies: ValueReader = (slice, context) => {
-  const grams = readVarUint(4)(slice, context)
-  return { grams, other: readDictEntries(slice.loadMaybeRef(), 32, readVarUint(5), true, context) }
+  const grams = slice.inField('grams', () => readVarUint(4)(slice, context))
+  const other = slice.inField('other', () => readDictEntries(slice.loadMaybeRef(), 32, readVarUint(5), true, context))
+  return { grams, other }
 }
 
 /** `_ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell) library:(HashmapE 256 SimpleLib)` */
 export const readStateInit: ValueReader = (slice, context) => {
   const wrapCell = (cell: Cell | undefined): DecodedValue =>
     cell === undefined ? null : { value: formatCell(cell, context) }
+  const field = <T>(name: string, read: () => T): T => slice.inField(name, read)
+  const hasPart = () => slice.asKind('maybe', () => slice.loadBit())
   return {
-    split_depth: slice.loadBit() ? slice.loadUint(5) : null,
-    special: slice.loadBit() ? { tick: slice.loadBit(), tock: slice.loadBit() } : null,
-    code: wrapCell(slice.loadMaybeRef()),
-    data: wrapCell(slice.loadMaybeRef()),
-    library: readDictEntries(slice.loadMaybeRef(), 256, readLibrary, false, context),
+    split_depth: field('split_depth', () => (hasPart() ? slice.loadUint(5) : null)),
+    special: field('special', () => (hasPart() ? { tick: slice.loadBit(), tock: slice.loadBit() } : null)),
+    code: field('code', () => wrapCell(slice.loadMaybeRef())),
+    data: field('data', () => wrapCell(slice.loadMaybeRef())),
+    library: field('library', () => readDictEntries(slice.loadMaybeRef(), 256, readLibrary, false, context)),
   }
 }
 
 const readLibrary: ValueReader = (slice, context) => ({
-  public: slice.loadBit(),
-  root: formatCell(slice.loadRef(), context),
+  public: slice.inField('public', () => slice.loadBit()),
+  root: slice.inField('root', () => formatCell(slice.loadRef(), context)),
 })

@@ -77,10 +77,11 @@ export type BlockInfo = Value<typeof blockInfoHead> & {
 export const blockInfo: Tlb<BlockInfo> = named('BlockInfo', {
   read(slice) {
     const head = blockInfoHead.read(slice)
-    const gen_software = head.flags & 1 ? globalVersion.read(slice) : undefined
-    const master_ref = head.not_master ? ref(extBlkRef).read(slice) : undefined
-    const prev = ref(blkPrevInfo(head.after_merge)).read(slice)
-    const prev_vert = head.vert_seqno_incr ? ref(extBlkRef).read(slice) : undefined
+    const read = <T>(name: string, field: Tlb<T>): T => slice.inField(name, () => field.read(slice))
+    const gen_software = head.flags & 1 ? read('gen_software', globalVersion) : undefined
+    const master_ref = head.not_master ? read('master_ref', ref(extBlkRef)) : undefined
+    const prev = read('prev', ref(blkPrevInfo(head.after_merge)))
+    const prev_vert = head.vert_seqno_incr ? read('prev_vert', ref(extBlkRef)) : undefined
     return {
       ...head,
       ...(gen_software && { gen_software }),

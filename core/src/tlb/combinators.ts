@@ -37,7 +37,11 @@ export function record<const F extends Fields>(text: TagText, fields: F): Tlb<Re
     read(slice) {
       skipTag(slice, tag)
       const value: Record<string, unknown> = {}
-      for (const [name, field] of entries) value[name] = field.read(slice)
+      for (const [name, field] of entries) {
+        slice.enterField(name)
+        value[name] = field.read(slice)
+        slice.leaveField()
+      }
       return value as RecordOf<F> // built from the table that defines the type
     },
   }
@@ -76,7 +80,7 @@ export function choice<const C extends Readonly<Record<string, TagText>>>(constr
   return layout(slice => {
     for (const { name, tag } of tags) {
       if (!matchesTag(slice, tag)) continue
-      slice.skip(tag.bits)
+      slice.asKind('tag', () => slice.skip(tag.bits))
       return name
     }
     throw cellError(`unknown tag, expected one of ${tags.map(({ name }) => name).join(', ')}`)
@@ -100,7 +104,7 @@ export const coins: Tlb<Nano> = layout(slice => slice.loadCoins())
 /** A logical time, `uint64`. */
 export const logicalTime: Tlb<Lt> = layout(slice => slice.loadBigUint(64) as Lt) // the field's meaning
 /** A time in seconds since 1970, `uint32`. */
-export const time: Tlb<UnixSec> = layout(slice => slice.loadUint(32) as UnixSec) // the field's meaning
+export const time: Tlb<UnixSec> = layout(slice => slice.asKind('time', () => slice.loadUint(32)) as UnixSec) // the field's meaning
 /** `MsgAddressInt`, or `addr_none` where the layout has one. */
 export const maybeAddress: Tlb<Address | undefined> = layout(slice => slice.loadAddress())
 /** `MsgAddressInt` */
@@ -118,7 +122,7 @@ export const extAddress: Tlb<ExtAddress | undefined> = layout(slice => {
 
 /** `Maybe X` */
 export const maybe = <T>(inner: Tlb<T>): Tlb<T | undefined> =>
-  layout(slice => (slice.loadBit() ? inner.read(slice) : undefined))
+  layout(slice => (slice.asKind('maybe', () => slice.loadBit()) ? inner.read(slice) : undefined))
 /** `^X`: a referenced cell, which the layout must consume completely. */
 export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readToEnd(inner, slice.loadRef()))
 /** `^Cell`, not parsed. */
@@ -166,13 +170,16 @@ export const named = <T>(name: string, inner: Tlb<T>): Tlb<T> => ({
 export const firstMatching = <A, B>(current: Tlb<A>, older: Tlb<B>): Tlb<A | B> =>
   layout(slice => {
     const attempt = slice.clone()
+    const start = slice.mark()
     try {
       current.read(attempt)
       attempt.end()
     } catch (error) {
       if (!isAppError(error) || error.code !== 'input.cell') throw error
+      slice.rollback(start)
       return older.read(slice)
     }
+    slice.rollback(start)
     return current.read(slice)
   })
 

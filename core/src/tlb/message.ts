@@ -77,16 +77,22 @@ export type Message = {
 export const message: Tlb<Message> = named('Message', {
   read(slice) {
     const start = slice.clone()
-    const info = commonMsgInfo.read(slice)
-    const initAt = slice.loadBit() ? placement(slice) : undefined
+    const info = slice.inField('info', () => commonMsgInfo.read(slice))
+    slice.enterField('init')
+    const initAt = loadFlag(slice) ? placement(slice) : undefined
     const init = initAt === 'ref' ? readStateInit(slice.loadRef()) : initAt && stateInit.read(slice)
+    slice.leaveField()
+    slice.enterField('body')
     const bodyAt = placement(slice)
     const body = bodyAt === 'ref' ? cellRef.read(slice) : anyCell.read(slice)
+    slice.leaveField()
     return { cell: slice.since(start), info, init, body, layout: { ...(initAt && { init: initAt }), body: bodyAt } }
   },
 })
 
-const placement = (slice: Slice): Placement => (slice.loadBit() ? 'ref' : 'inline')
+/** The bit of a `Maybe` or an `Either`. */
+const loadFlag = (slice: Slice): boolean => slice.asKind('maybe', () => slice.loadBit())
+const placement = (slice: Slice): Placement => (loadFlag(slice) ? 'ref' : 'inline')
 
 /** Reads a message. @throws input.cell */
 export const readMessage: (cell: Cell) => Message = reader('Message', message)

@@ -31,5 +31,12 @@ export function matchesTag(slice: Slice, tag: ConstructorTag | undefined): boole
 /** Skips a tag. @throws input.cell when the slice starts with something else */
 export function skipTag(slice: Slice, tag: ConstructorTag): void {
   if (!matchesTag(slice, tag)) throw cellError(`expected tag ${tag.text}`)
-  slice.skip(tag.bits)
+  if (tag.bits > 0) loadTag(slice, tag.bits)
+}
+
+/** Skips a tag that the slice starts with. */
+export function loadTag(slice: Slice, bits: number): void {
+  slice.enterField('tag')
+  slice.asKind('tag', () => slice.skip(bits))
+  slice.leaveField()
 }
