@@ -298,6 +298,7 @@ export const importTable = {
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),
   'core/src/engines/proofs': engine('chain/liteserver', 'proof'),
+  'core/src/engines/cells': engine('config', 'contracts', 'messages', 'tlb'),
   'core/src/engines/capsule': engine(
     'chain',
     'engines/describe',

@@ -1,6 +1,6 @@
 import { crc32c } from '../encoding/crc.ts'
 import { AppError } from '../errors.ts'
-import { type BocLimits, readBocHeader } from './bocHeader.ts'
+import { type BocFormat, type BocLimits, readBocHeader } from './bocHeader.ts'
 import type { Cell } from './Cell.ts'
 import { CellSorter } from './CellSorter.ts'
 import { ParsedBoc } from './ParsedBoc.ts'
@@ -20,10 +20,13 @@ export function parseBoc(bytes: Uint8Array, limits: BocLimits = {}): { roots: Ce
  *
  * @throws input.boc, limit.cells
  */
-export function parseBocStore(bytes: Uint8Array, limits: BocLimits = {}): { boc: ParsedBoc; roots: number[] } {
-  const { layout, roots } = readBocHeader(bytes, limits)
+export function parseBocStore(
+  bytes: Uint8Array,
+  limits: BocLimits = {},
+): { boc: ParsedBoc; roots: number[]; format: BocFormat } {
+  const { layout, roots, format } = readBocHeader(bytes, limits)
   // A copy: cells are immutable, the caller's buffer is not.
-  return { boc: new ParsedBoc(new Uint8Array(bytes), layout), roots }
+  return { boc: new ParsedBoc(new Uint8Array(bytes), layout), roots, format }
 }
 
 /** Parses a BoC with exactly one root. @throws input.boc, input.roots, limit.cells */

@@ -17,6 +17,17 @@ export type BocLimits = {
   readonly maxRoots?: number
 }
 
+/** What the header of a BoC states about its form. */
+export type BocFormat = {
+  readonly magic: number
+  readonly hasIndex: boolean
+  readonly hasCrc: boolean
+  readonly hasCacheBits: boolean
+  /** Size of a reference, and of an offset, in bytes. */
+  readonly refSize: number
+  readonly offsetSize: number
+}
+
 /** Reads unsigned big-endian integers; reports the offset when the bytes end too early. */
 class Cursor {
   at = 0
@@ -38,7 +49,10 @@ class Cursor {
  *
  * @throws input.boc, limit.cells
  */
-export function readBocHeader(bytes: Uint8Array, limits: BocLimits): { layout: BocLayout; roots: number[] } {
+export function readBocHeader(
+  bytes: Uint8Array,
+  limits: BocLimits,
+): { layout: BocLayout; roots: number[]; format: BocFormat } {
   const maxBytes = limits.maxBytes ?? 64 * 2 ** 20
   if (bytes.length > maxBytes) throw new AppError('limit.cells', { what: 'the size of the BoC', limit: maxBytes })
   const cursor = new Cursor(bytes)
@@ -77,6 +91,7 @@ export function readBocHeader(bytes: Uint8Array, limits: BocLimits): { layout: B
   return {
     layout: { ...layout, ...(limits.maxDepth && { maxDepth: limits.maxDepth }), ...(format.hasIndex && { endOf }) },
     roots,
+    format,
   }
 }
 
@@ -87,6 +102,7 @@ function readFormat(cursor: Cursor) {
   const flags = cursor.number(1)
   if (isGeneric && flags & 0x18) throw bocError('reserved flags are set', 4)
   const format = {
+    magic,
     refSize: isGeneric ? flags & 7 : flags,
     hasIndex: isGeneric ? (flags & 0x80) !== 0 : true,
     hasCrc: isGeneric ? (flags & 0x40) !== 0 : magic === 0xacc3a728,

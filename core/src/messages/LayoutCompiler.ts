@@ -285,6 +285,11 @@ function expectNumber(type: Expression): number {
 
 let declarations: readonly LayoutDeclaration[] | undefined
 
+/** The names of the types that the tables declare. */
+export const declaredTypeNames = (): readonly string[] => [
+  ...new Set(layouts.types.map(line => parseDeclaration(line).type)),
+]
+
 function findDeclarations(name: string): readonly LayoutDeclaration[] {
   declarations ??= layouts.types.map(parseDeclaration)
   return declarations.filter(({ type }) => type === name)

@@ -51,6 +51,9 @@ function createTable(lines: readonly string[]): LayoutTable {
 export const layoutsWithOpCode = (kind: LayoutKind): readonly BodyLayout[] =>
   [...tableOf(kind).byOpCode.values()].flat()
 
+/** All layouts of one kind; `late` are messages of Tolk contracts. */
+export const listLayouts = (kind: LayoutKind): readonly BodyLayout[] => [...tableOf(kind).byName.values()]
+
 /** The layout of a message of one kind or of a Tolk contract, or of a forward payload; `undefined` for an unknown name. */
 export const findLayout = (kind: LayoutKind, op: string): BodyLayout | undefined =>
   tableOf(kind).byName.get(op) ?? tableOf('late').byName.get(op)

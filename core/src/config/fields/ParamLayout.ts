@@ -48,6 +48,8 @@ export function defineLayout<const F extends LayoutVersions, W = WithoutType<Lay
     read(cell) {
       let problem = `unknown tag, expected one of ${names}`
       for (const [type, version] of entries) {
+        const slice = cell.exoticSlice()
+        const start = slice.mark()
         try {
           if (!matchesTag(cell.slice(), version.tag)) continue
           // Name and value come from one entry of the table that defines the type.
@@ -55,6 +57,7 @@ export function defineLayout<const F extends LayoutVersions, W = WithoutType<Lay
           const layout = type + (version.tag?.text ?? '')
           return { state: 'decoded', layout, shown: () => toConfigDisplay(view, value), wire: () => wire(value) }
         } catch (error) {
+          slice.rollback(start)
           problem = getDataErrorText(error)
         }
       }
