@@ -21,6 +21,19 @@ import {
   DebugSnapshotBlocks,
 } from './debugBlocks.ts'
 import {
+  DebugCellDiff,
+  DebugCellDiffRequest,
+  DebugCellEdit,
+  DebugCellEditRequest,
+  DebugCells,
+  DebugCellsRequest,
+  DebugCellTypes,
+  DebugCellTypesRequest,
+  DebugDictionary,
+  DebugDictionaryRequest,
+  DebugTypeNames,
+} from './debugCells.ts'
+import {
   DebugConfig,
   DebugConfigDiff,
   DebugConfigHistory,
@@ -261,6 +274,48 @@ export const debugOperations = defineOperations({
     summary: 'Decode a raw transaction',
     body: DebugTransactionRequest,
     reply: TransactionJson,
+    errorStatuses: [400, 413],
+  },
+  debugCells: {
+    path: '/debug/cells',
+    summary: 'List the cells of any BoC, and map the bits of a type',
+    body: DebugCellsRequest,
+    reply: DebugCells,
+    errorStatuses: [400, 413],
+  },
+  debugCellTypes: {
+    path: '/debug/cells/types',
+    summary: 'Try all known types on a cell',
+    body: DebugCellTypesRequest,
+    reply: DebugCellTypes,
+    errorStatuses: [400, 413],
+  },
+  debugTypeNames: {
+    path: '/debug/cells/type-names',
+    work: 'quick',
+    summary: 'List the types that a cell can be read as',
+    reply: DebugTypeNames,
+    errorStatuses: [],
+  },
+  debugCellEdit: {
+    path: '/debug/cells/edit',
+    summary: 'Replace the bits of a cell or the value of a field: the new BoC and its hashes',
+    body: DebugCellEditRequest,
+    reply: DebugCellEdit,
+    errorStatuses: [400, 413],
+  },
+  debugCellDiff: {
+    path: '/debug/cells/diff',
+    summary: 'Compare two BoCs cell by cell',
+    body: DebugCellDiffRequest,
+    reply: DebugCellDiff,
+    errorStatuses: [400, 413],
+  },
+  debugDictionary: {
+    path: '/debug/cells/dictionary',
+    summary: 'List a dictionary of a BoC as a table',
+    body: DebugDictionaryRequest,
+    reply: DebugDictionary,
     errorStatuses: [400, 413],
   },
 })

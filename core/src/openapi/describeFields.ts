@@ -1,5 +1,6 @@
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { abiTexts } from './fieldTexts/abi.ts'
+import { cellTexts } from './fieldTexts/cells.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -38,7 +39,7 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
-const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts, ...abiTexts }
+const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts, ...abiTexts, ...cellTexts }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
 function findText(path: readonly string[]): string | undefined {

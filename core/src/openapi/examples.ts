@@ -33,6 +33,9 @@ const contract = {
 const transaction =
   'b5ee9c720102050100011c0003af7b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020000000000337f983000000000000000000000000000000000000000000000000000000000000000000000000000000006b01411900018080103040101a00200d34801239da771d43901c49a4d12788edb4e47cd243846a0c50b2bb5a44205d6dc950d002d0d417b7c838274e6ea32d29f9cc1363e5f377d6a2384c0bb9d7477051afc081812309ce540000608235a00000000066ff304d6028232000000003432b636379030b634b1b2c000827290aec8965afabb16ebc3cb9b408ebae71b618d78788bc80d09843593cac98da441b6b316c84edde4094e047b8b7f3bc9c370488a911abb7f6cbe00f3a73d3f4d00130c09812309ce54000120'
 
+/** Coins by two 32-bit keys. */
+const dictionary = 'b5ee9c72010103010013000203cec00102000b650ee6b280200005f08cc0'
+
 /** An example of each operation. */
 export const openApiExamples: { readonly [Name in OperationName]: OperationExample } = {
   emulateTrace: { body: { boc: transfer } },
@@ -92,6 +95,14 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   decodeBody: { body: { boc: transfer, boc_kind: 'message', interfaces: ['wallet_v5r1'] } },
   inspectContract: { body: contract },
   decodeTransaction: { body: { boc: transaction } },
+  debugCells: { body: { boc: transfer, type: 'Message' } },
+  debugCellTypes: { body: { boc: contract.data } },
+  debugTypeNames: {},
+  debugCellEdit: {
+    body: { boc: contract.data, path: '0', field: { type: 'storage:wallet_v5r1', from: 1, value: '7' } },
+  },
+  debugCellDiff: { body: { from: transfer, to: jettonTransfer } },
+  debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }
 
 /** Where the file of an operation comes from. */

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { parseSchema } from '../wire/parseSchema.ts'
 import { accountOperations } from './accounts.ts'
 import { blockOperations } from './blocks.ts'
+import { cellOperations } from './cells.ts'
 import { configOperations } from './configs.ts'
 import { eventOperations } from './events.ts'
 import { inspectOperations } from './inspect.ts'
@@ -20,6 +21,7 @@ import { snapshotOperations } from './snapshots.ts'
 const handlers: Handlers<CallContext> = {
   ...accountOperations,
   ...blockOperations,
+  ...cellOperations,
   ...configOperations,
   ...eventOperations,
   ...inspectOperations,

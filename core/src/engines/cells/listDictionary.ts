@@ -12,7 +12,7 @@ export type DictionaryEntry = {
   readonly value: Cell
 }
 
-const maxRanges = 500_000
+const maxRanges = 200_000
 
 /** Iterates the entries of a dictionary whose root is a cell, or the end of one. @throws input.cell, limit.cells */
 export function* listEntries(root: Cell, path: string, keyBits: number, from = 0): Generator<DictionaryEntry> {

@@ -3,11 +3,8 @@ import { recordedBocs } from '../../../test/bocs.ts'
 import { expectRecorded } from '../../../test/data.ts'
 import { parseBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { readAccount, readShardAccount } from '../../tlb/account.ts'
-import { readMessage } from '../../tlb/message.ts'
-import { readTransaction } from '../../tlb/transaction.ts'
 import { findCell } from './cellPath.ts'
-import { cellTypes, findCellType } from './cellTypes.ts'
+import { cellTypes } from './cellTypes.ts'
 import { type FieldMap, isComplete, mapFields } from './mapFields.ts'
 
 /** How often each bit and reference of the cells of a map is a field or unread; of each cell the numbers found. */
