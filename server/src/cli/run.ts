@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import { addAbiCommand, addAbiOption, withAbis } from './abiCommand.ts'
 import { addBlockCommands } from './blockCommand.ts'
+import { addCellCommand } from './cellCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
 import { addAccountCommands } from './accountCommand.ts'
@@ -98,6 +99,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addTraceCommands(program, toAction)
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
+  addCellCommand(program, toAction)
   addKindsCommand(program, toAction)
   addAccountCommands(program, toAction)
   addItemCommands(program, toAction)
