@@ -54,4 +54,9 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
     icon: 'settings',
     Screen: lazyScreen(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   },
+  cells: {
+    icon: 'cells',
+    wideOnly: true,
+    Screen: lazyScreen(() => import('../features/cells/CellsScreen.tsx'), 'CellsScreen'),
+  },
 }

@@ -13,6 +13,8 @@ export type CandidateAction =
       readonly message?: { readonly query: string; readonly boc: string }
     }
   | { readonly type: 'openBlock'; readonly boc: string }
+  /** Shows the BoC cell by cell. */
+  | { readonly type: 'openCells'; readonly boc: string; readonly cellType?: string }
   | { readonly type: 'run'; readonly boc: string }
   /** Shows the decoded contents below the message box. */
   | { readonly type: 'decode'; readonly boc: string }
@@ -21,6 +23,10 @@ export type CandidateAction =
 export type NamedAction = { readonly title: string; readonly action: CandidateAction }
 
 const toOpen = (title: string, path: string): NamedAction => ({ title, action: { type: 'open', path } })
+const toCells = (boc: string, cellType?: string): NamedAction => ({
+  title: 'Open in cells',
+  action: { type: 'openCells', boc, ...(cellType !== undefined && { cellType }) },
+})
 const toDecode = (title: string, boc: string): NamedAction => ({ title, action: { type: 'decode', boc } })
 
 /** What can be done with a recognised input: at least one thing. */
@@ -29,11 +35,23 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
   switch (kind) {
     case 'external-message':
     case 'internal-message':
-      return [{ title: 'Run it', action: { type: 'run', boc: value } }, ...toLookup('Look up its event', candidate)]
+      return [
+        { title: 'Run it', action: { type: 'run', boc: value } },
+        ...toLookup('Look up its event', candidate),
+        toCells(value, 'Message'),
+      ]
     case 'external-out-message':
-      return [toDecode('Decode the message', value), ...toLookup('Look up its event', candidate)]
+      return [
+        toDecode('Decode the message', value),
+        ...toLookup('Look up its event', candidate),
+        toCells(value, 'Message'),
+      ]
     case 'transaction':
-      return [...toLookup('Look up its event', candidate), toDecode('Decode the transaction', value)]
+      return [
+        ...toLookup('Look up its event', candidate),
+        toDecode('Decode the transaction', value),
+        toCells(value, 'Transaction'),
+      ]
     case 'hash':
       return [
         ...toLookup('Look up the event', candidate),
@@ -48,11 +66,11 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
     case 'block':
       return getBlockActions(value)
     case 'body':
-      return [toDecode('Decode the body', value)]
+      return [toDecode('Decode the body', value), toCells(value)]
     case 'state-init':
-      return [toDecode('Detect the contract', value)]
+      return [toDecode('Detect the contract', value), toCells(value, 'StateInit')]
     case 'cell':
-      return [toDecode('Decode it as a body', value)]
+      return [toCells(value), toDecode('Decode it as a body', value)]
   }
 }
 
@@ -78,7 +96,8 @@ function getRecipientActions(link: string): readonly NamedAction[] {
 }
 
 function getBlockActions(block: string): readonly NamedAction[] {
-  if (isBocText(block)) return [{ title: 'Show the block', action: { type: 'openBlock', boc: block } }]
+  if (isBocText(block))
+    return [{ title: 'Show the block', action: { type: 'openBlock', boc: block } }, toCells(block, 'Block')]
   const isMaster = block.startsWith('(-1,')
   return [
     toOpen('Show the block', screenPath('blocks', { block })),

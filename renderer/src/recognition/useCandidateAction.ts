@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import { openBoc } from '../cells/cellsDraft.ts'
 import { storeBlock } from '../files/storeBlock.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import type { CandidateAction } from './candidateActions.ts'
@@ -12,6 +13,11 @@ export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 
     async action => {
       if (action.type === 'openBlock') {
         navigate(screenPath('blocks', { file: await storeBlock('pasted block', action.boc) }))
+        return
+      }
+      if (action.type === 'openCells') {
+        openBoc(action.boc)
+        navigate(screenPath('cells', { type: action.cellType }))
         return
       }
       if (action.message) rememberMessage(action.message.query, action.message.boc)

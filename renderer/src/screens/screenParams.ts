@@ -76,6 +76,9 @@ const itemsParam = urlParam('items', parseItems, items =>
   items.length <= MAX_ITEMS_IN_LINK ? items.map(item => toFriendlyAddress(item)).join(',') : '',
 )
 
+/** The number of a root, then of references. */
+const cellPathPattern = /^\d{1,4}(?:\.[0-3]){0,1024}$/
+
 /** The URL parameters of the screens. */
 export const screenParams = {
   inspect: {
@@ -176,6 +179,15 @@ export const screenParams = {
     ...resultParams,
   },
   settings: {},
+  cells: {
+    /** The type whose fields are shown, and the cell that has it. */
+    type: textParam('type'),
+    at: matchingParam('at', cellPathPattern),
+    /** The selected cell. */
+    path: matchingParam('path', cellPathPattern),
+    /** Whether another BoC is compared. */
+    diff: flagParam('diff'),
+  },
 } satisfies { readonly [S in ScreenName]: Readonly<Record<string, UrlParam<unknown>>> }
 
 /** The URL state of a screen. */

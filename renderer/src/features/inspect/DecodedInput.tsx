@@ -2,6 +2,7 @@ import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { JSX, ReactNode } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { OpenInCells } from '../../cells/OpenInCells.tsx'
 import { toWords } from '../../format/words.ts'
 import type { Candidate } from '../../recognition/Recognition.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -14,9 +15,18 @@ import styles from './DecodedInput.module.css'
 
 /** The contents of an input that cannot be run: a body, a transaction, or the contract of a StateInit. */
 export function DecodedInput({ candidate: { kind, value } }: { candidate: Candidate }): JSX.Element {
-  if (kind === 'transaction') return <DecodedTransaction boc={value} />
-  if (kind === 'state-init') return <DetectedContract boc={value} />
-  return <DecodedBody boc={value} kind={kind === 'external-out-message' ? 'message' : 'body'} />
+  return (
+    <>
+      {kind === 'transaction' ? (
+        <DecodedTransaction boc={value} />
+      ) : kind === 'state-init' ? (
+        <DetectedContract boc={value} />
+      ) : (
+        <DecodedBody boc={value} kind={kind === 'external-out-message' ? 'message' : 'body'} />
+      )}
+      <OpenInCells boc={value} />
+    </>
+  )
 }
 
 function DecodedBody({ boc, kind }: { boc: string; kind: 'body' | 'message' }): JSX.Element {

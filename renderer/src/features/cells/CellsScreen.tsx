@@ -1,0 +1,153 @@
+import type { DebugCell, DebugCells } from '@tonoscope/core/contract/debugCells'
+import { type JSX, useEffect, useState } from 'react'
+import { useOperation } from '../../backend/useOperation.ts'
+import { keepBoc, openBoc, undoEdit, useCellsBoc, useHasEdits } from '../../cells/cellsDraft.ts'
+import { formatCount, pluralize } from '../../format/amount.ts'
+import { formatBytes } from '../../format/words.ts'
+import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { ScreenLayout } from '../../ui/ScreenLayout.tsx'
+import { BocBox } from './BocBox.tsx'
+import { CellPane } from './CellPane.tsx'
+import styles from './CellsScreen.module.css'
+import { CellTree } from './CellTree.tsx'
+import { toTreeRows } from './cellRows.ts'
+import { DiffView } from './DiffView.tsx'
+import { TypeChooser } from './TypeChooser.tsx'
+import { useCellTree } from './useCellTree.ts'
+
+/** Looks into any BoC, bit by bit. */
+export function CellsScreen(): JSX.Element {
+  const boc = useCellsBoc()
+  const screen = useScreenParams('cells')
+  useKeptBoc(boc)
+  if (boc === '')
+    return (
+      <ScreenLayout
+        title="Look into any BoC, bit by bit"
+        about="Paste a BoC: a message, a contract's data, a block, a proof. See its cells, which bits are which field, and change them."
+      >
+        <BocBox label="BoC" act="Show cells" onBoc={openBoc} />
+      </ScreenLayout>
+    )
+  return <OpenedBoc key={boc} boc={boc} {...screen} />
+}
+
+/** A message that could still be sent must not stay in the browser. */
+function useKeptBoc(boc: string): void {
+  const { data } = useOperation('debugRecognise', { body: { text: boc } }, { enabled: boc !== '' })
+  useEffect(() => {
+    if (data) keepBoc(boc, data)
+  }, [boc, data])
+}
+
+function OpenedBoc({ boc, params, setParams }: ScreenState<'cells'> & { boc: string }): JSX.Element {
+  const query = useOperation('debugCells', { body: { boc } })
+  const hasEdits = useHasEdits()
+  return (
+    <div className={styles.screen}>
+      <header className={styles.top}>
+        <h1 className="heading mr-8">Cells</h1>
+        {query.data && <BocFacts cells={query.data} />}
+        <span className={styles.actions}>
+          {hasEdits && (
+            <Button kind="quiet" icon="left" onClick={undoEdit}>
+              Undo edit
+            </Button>
+          )}
+          <CopyButton text={() => boc}>Copy BoC</CopyButton>
+          <Button kind="quiet" icon="swap" aria-pressed={params.diff} onClick={() => setParams({ diff: !params.diff })}>
+            Compare
+          </Button>
+          <Button
+            kind="quiet"
+            icon="close"
+            onClick={() => {
+              openBoc('')
+              setParams({ type: undefined, at: undefined, path: undefined, diff: false })
+            }}
+          >
+            New BoC
+          </Button>
+        </span>
+      </header>
+      {params.diff && <DiffView boc={boc} path={params.path ?? '0'} onSelect={path => setParams({ path })} />}
+      <QueryView query={query} name="the cells" lines={8} isScreen>
+        {cells => <Cells boc={boc} cells={cells} params={params} setParams={setParams} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function BocFacts({ cells: { header, totals } }: { cells: DebugCells }): JSX.Element {
+  const facts = [
+    pluralize(totals.roots, 'root'),
+    pluralize(totals.distinct, 'cell'),
+    ...(totals.stored > totals.distinct ? [`${formatCount(totals.stored)} stored`] : []),
+    ...(totals.unfolded === String(totals.distinct) ? [] : [`${formatUnfolded(totals.unfolded)} unfolded`]),
+    pluralize(totals.bits, 'bit'),
+    `depth ${totals.depth}`,
+    formatBytes(header.size),
+    ...(header.has_index ? ['index'] : []),
+    ...(header.has_crc ? ['CRC-32C'] : []),
+  ]
+  return <p className="text-code secondary">{facts.join(' · ')}</p>
+}
+
+/** A count that may have any number of digits. */
+const formatUnfolded = (count: string): string =>
+  count.length > 15 ? `about 10^${count.length - 1}` : formatCount(Number(count))
+
+type CellsProps = ScreenState<'cells'> & { boc: string; cells: DebugCells }
+
+function Cells({ boc, cells: loaded, params, setParams }: CellsProps): JSX.Element {
+  const tree = useCellTree(boc, loaded.cells)
+  const selected = params.path ?? '0'
+  const [opened, setOpened] = useState('')
+  const map = useOperation(
+    'debugCells',
+    { body: { boc, limit: 1, type: params.type ?? '', ...(params.at !== undefined && { at: params.at }) } },
+    { enabled: params.type !== undefined },
+  )
+  const fields = params.type === undefined ? [] : (map.data?.map?.fields ?? [])
+  const names = new Map(fields.flatMap(({ path, ref, name }) => (ref === undefined ? [] : [[`${path}.${ref}`, name]])))
+  const { reveal } = tree
+  useEffect(() => {
+    if (selected === opened) return
+    setOpened(selected)
+    void reveal(selected)
+  }, [selected, opened, reveal])
+
+  const rows = toTreeRows(tree.cells, tree.folding)
+  const cell: DebugCell | undefined = tree.cells.get(selected)
+  const select = (path: string) => setParams({ path: path === '0' ? undefined : path }, { replace: true })
+  return (
+    <div className={styles.panes}>
+      <div className="stack gap-12 shrink">
+        <TypeChooser
+          boc={boc}
+          at={params.at ?? '0'}
+          selected={selected}
+          type={params.type}
+          map={params.type === undefined ? undefined : map.data?.map}
+          error={params.type === undefined ? undefined : map.error}
+          onChoose={(type, at) => setParams({ type, at: at === '0' ? undefined : at })}
+        />
+        <CellTree rows={rows} selected={selected} names={names} onSelect={select} onFold={tree.fold} />
+      </div>
+      {cell ? (
+        <CellPane
+          key={selected}
+          boc={boc}
+          cell={cell}
+          map={params.type === undefined ? undefined : map.data?.map}
+          onSelect={select}
+        />
+      ) : (
+        <p className="text-code hint py-12">{tree.problem ?? `Cell ${selected} is being loaded.`}</p>
+      )}
+    </div>
+  )
+}
