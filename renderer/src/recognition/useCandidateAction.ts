@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import { openBoc } from '../cells/cellsDraft.ts'
+import { openInCells } from '../cells/openInCells.ts'
 import { storeBlock } from '../files/storeBlock.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import type { CandidateAction } from './candidateActions.ts'
@@ -16,8 +16,7 @@ export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 
         return
       }
       if (action.type === 'openCells') {
-        openBoc(action.boc)
-        navigate(screenPath('cells', { type: action.cellType }))
+        navigate(await openInCells(action.boc, action.cellType))
         return
       }
       if (action.message) rememberMessage(action.message.query, action.message.boc)

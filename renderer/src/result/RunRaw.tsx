@@ -4,7 +4,7 @@ import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type JSX, Suspense, useMemo } from 'react'
 import { toOriginal } from '../backend/safeReplies.ts'
 import { BlockLink } from '../blocksTabs/BlockLink.tsx'
-import { OpenInCells } from '../cells/OpenInCells.tsx'
+import { OpenInCellsButton } from '../cells/OpenInCellsButton.tsx'
 import { formatCount } from '../format/amount.ts'
 import { download } from '../format/tables.ts'
 import { Address } from '../ui/Address.tsx'
@@ -127,7 +127,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
               <CopyButton name="Copy hex of the message" text={() => message.boc}>
                 Copy hex
               </CopyButton>
-              <OpenInCells boc={message.boc} type="Message" name="Open the message in cells" />
+              <OpenInCellsButton boc={message.boc} type="Message" name="Open the message in cells" />
             </>
           ),
         }}

@@ -1,6 +1,6 @@
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, type ReactNode, useMemo } from 'react'
-import { OpenInCells } from '../cells/OpenInCells.tsx'
+import { OpenInCellsButton } from '../cells/OpenInCellsButton.tsx'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { Address } from '../ui/Address.tsx'
@@ -107,7 +107,7 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
         <>
           {after === undefined ? 'none' : <Hash hash={after} />}
           {boc !== undefined && <CopyIconButton text={boc} what="new cell as hex BoC" />}
-          {boc !== undefined && <OpenInCells boc={boc} name={`Open the new ${part} in cells`} />}
+          {boc !== undefined && <OpenInCellsButton boc={boc} name={`Open the new ${part} in cells`} />}
         </>
       }
     />

@@ -1,5 +1,9 @@
 /** Fields of the operations on cells: by the end of their path in the document. */
 export const cellTexts: Readonly<Record<string, string>> = {
+  'DebugCellsRequest.boc': 'A BoC with any number of roots: base64, base64url or hex.',
+  'DebugCellTypesRequest.boc': 'A BoC with any number of roots: base64, base64url or hex.',
+  'DebugCellEditRequest.boc': 'A BoC with any number of roots: base64, base64url or hex.',
+  'DebugDictionaryRequest.boc': 'A BoC with any number of roots: base64, base64url or hex.',
   'DebugCellsRequest.path': 'List this cell and those below; all roots if absent.',
   'DebugCellsRequest.depth': 'How many levels below are listed; 3 by default.',
   'DebugCellsRequest.limit': 'How many cells are listed at most; 500 by default.',

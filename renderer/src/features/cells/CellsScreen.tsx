@@ -113,12 +113,12 @@ function Cells({ boc, cells: loaded, params, setParams }: CellsProps): JSX.Eleme
   )
   const fields = params.type === undefined ? [] : (map.data?.map?.fields ?? [])
   const names = new Map(fields.flatMap(({ path, ref, name }) => (ref === undefined ? [] : [[`${path}.${ref}`, name]])))
-  const { reveal } = tree
+  const { unfoldTo } = tree
   useEffect(() => {
     if (selected === opened) return
     setOpened(selected)
-    void reveal(selected)
-  }, [selected, opened, reveal])
+    void unfoldTo(selected)
+  }, [selected, opened, unfoldTo])
 
   const rows = toTreeRows(tree.cells, tree.folding)
   const cell: DebugCell | undefined = tree.cells.get(selected)

@@ -11,7 +11,7 @@ type Tree = {
   /** Unfolds a cell, whose children are loaded if they are not yet, or folds it. */
   readonly fold: (cell: DebugCell, isOpen: boolean) => void
   /** Loads and unfolds what is above a cell. */
-  readonly reveal: (path: string) => Promise<void>
+  readonly unfoldTo: (path: string) => Promise<void>
 }
 
 /** The cells of a BoC that are loaded, and which of them are folded. */
@@ -44,7 +44,7 @@ export function useCellTree(boc: string, first: readonly DebugCell[]): Tree {
     [load],
   )
 
-  const reveal = useCallback(
+  const unfoldTo = useCallback(
     async (path: string) => {
       const steps = path.split('.')
       for (let at = 1; at < steps.length; at++) {
@@ -60,7 +60,7 @@ export function useCellTree(boc: string, first: readonly DebugCell[]): Tree {
     },
     [load],
   )
-  return { cells, folding, problem, fold, reveal }
+  return { cells, folding, problem, fold, unfoldTo }
 }
 
 const toMap = (cells: readonly DebugCell[]): ReadonlyMap<string, DebugCell> =>

@@ -1,6 +1,6 @@
 import type { DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 import { type CSSProperties, type JSX, memo, type ReactNode, useMemo, useState } from 'react'
-import { OpenInCells } from '../../cells/OpenInCells.tsx'
+import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { formatCount } from '../../format/amount.ts'
 import { AccountNamesContext, useAccountNames } from '../../ui/AccountNames.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -162,7 +162,7 @@ export function RawCell({ name, raw, hash, isUseful }: RawCellProps): JSX.Elemen
             <CopyButton name={`Copy hex of ${name.toLowerCase()}`} text={() => raw}>
               Copy hex
             </CopyButton>
-            <OpenInCells boc={raw} name={`Open ${name.toLowerCase()} in cells`} />
+            <OpenInCellsButton boc={raw} name={`Open ${name.toLowerCase()} in cells`} />
           </div>
           <pre className={styles.cell}>{raw}</pre>
         </>

@@ -2,7 +2,7 @@ import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import type { JSX, ReactNode } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
-import { OpenInCells } from '../../cells/OpenInCells.tsx'
+import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { toWords } from '../../format/words.ts'
 import type { Candidate } from '../../recognition/Recognition.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -24,7 +24,7 @@ export function DecodedInput({ candidate: { kind, value } }: { candidate: Candid
       ) : (
         <DecodedBody boc={value} kind={kind === 'external-out-message' ? 'message' : 'body'} />
       )}
-      <OpenInCells boc={value} />
+      <OpenInCellsButton boc={value} />
     </>
   )
 }

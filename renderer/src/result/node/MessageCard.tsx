@@ -3,7 +3,7 @@ import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, useContext, useState } from 'react'
-import { OpenInCells } from '../../cells/OpenInCells.tsx'
+import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { formatDuration } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -68,7 +68,7 @@ export function MessageCard({ message, abi }: Props): JSX.Element {
           <Pair name="StateInit attached">
             {formatInterfaces(message.init.interfaces) || 'unknown code'}{' '}
             <CopyButton text={() => message.init?.boc ?? ''}>Copy BoC</CopyButton>
-            <OpenInCells boc={message.init.boc} type="StateInit" name="Open the StateInit in cells" />
+            <OpenInCellsButton boc={message.init.boc} type="StateInit" name="Open the StateInit in cells" />
           </Pair>
         )}
         <Pair name="Created">
@@ -104,7 +104,7 @@ function Body({ message, abi }: Props): JSX.Element {
           </Button>
         )}
         {message.raw_body !== undefined && <CopyButton text={() => message.raw_body ?? ''}>Copy raw</CopyButton>}
-        {message.raw_body !== undefined && <OpenInCells boc={message.raw_body} name="Open the body in cells" />}
+        {message.raw_body !== undefined && <OpenInCellsButton boc={message.raw_body} name="Open the body in cells" />}
       </div>
       {showsRaw ? (
         <>

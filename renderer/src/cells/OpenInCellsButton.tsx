@@ -1,11 +1,10 @@
 import type { JSX } from 'react'
 import { useLocation } from 'wouter'
-import { screenPath } from '../screens/screenPath.ts'
 import { Button } from '../ui/Button.tsx'
-import { openBoc } from './cellsDraft.ts'
+import { openInCells } from './openInCells.ts'
 
 /** A button beside raw bytes: shows the BoC cell by cell. */
-export function OpenInCells({ boc, type, name }: { boc: string; type?: string; name?: string }): JSX.Element {
+export function OpenInCellsButton({ boc, type, name }: { boc: string; type?: string; name?: string }): JSX.Element {
   const [, navigate] = useLocation()
   return (
     <Button
@@ -13,10 +12,7 @@ export function OpenInCells({ boc, type, name }: { boc: string; type?: string; n
       icon="cells"
       aria-label={name}
       title={name}
-      onClick={() => {
-        openBoc(boc)
-        navigate(screenPath('cells', { type }))
-      }}
+      onClick={() => void openInCells(boc, type).then(navigate)}
     >
       Open in cells
     </Button>
