@@ -24,7 +24,7 @@ export type CellType = {
   /** How a request names it. */
   readonly name: string
   readonly group: CellTypeGroup
-  /** Reads a cell to its end. @throws input.cell, limit.cells */
+  /** Reads a cell; what it leaves over shows in the map. @throws input.cell, limit.cells */
   readonly read: (cell: Cell) => void
   /** How much it says if several types fit: a type for any data says little. */
   readonly isGeneric?: true
@@ -92,9 +92,7 @@ const bodyTypes = (kind: LayoutKind, group: CellTypeGroup, prefix: string): read
     group,
     ...(each.tag.bits === 0 && { isGeneric: true }),
     read(cell) {
-      const slice = cell.slice()
-      each.read(slice, newDecodeContext())
-      slice.end()
+      each.read(cell.slice(), newDecodeContext())
     },
   }))
 
@@ -111,10 +109,8 @@ function expressionType(name: string, expression: string): CellType {
     group: 'structure',
     isGeneric: true,
     read(cell) {
-      const slice = cell.slice()
       const read = expression.includes(':') ? decodedValues.fields(expression) : decodedValues.type(expression)
-      read(slice, newDecodeContext())
-      slice.end()
+      read(cell.slice(), newDecodeContext())
     },
   }
 }

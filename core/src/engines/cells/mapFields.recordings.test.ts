@@ -54,7 +54,7 @@ describe('the fields of every recorded BoC', () => {
       }
     }
     expect(wrong.slice(0, 20)).toEqual([])
-    console.log(Object.fromEntries([...complete].sort(([, a], [, b]) => b - a).slice(0, 60)))
+    console.log(`${recorded.length} roots, ${complete.size} types that read one completely`)
     for (const name of ['Message', 'Transaction', 'StateInit', 'Block'])
       expect(complete.get(name), name).toBeGreaterThan(5)
   }, 300_000)

@@ -41,7 +41,7 @@ export function mapFields(cell: Cell, path: string, type: Pick<CellType, 'read'>
   } catch (error) {
     return { fields: [], unread: [], dictionaries: [], problem: getProblem(error) }
   }
-  const map = completeRanges(recorder.ranges, cellFinder(cell, path))
+  const map = completeRanges(recorder.ranges, path, cellFinder(cell, path))
   const dictionaries = recorder.dictionaries.map(({ names, ...each }) => ({ ...each, name: joinNames(names) }))
   return { ...map, dictionaries }
 }
@@ -80,9 +80,11 @@ function cellFinder(root: Cell, rootPath: string): (path: string) => Cell {
 
 function completeRanges(
   ranges: readonly RecordedRange[],
+  rootPath: string,
   findCell: (path: string) => Cell,
 ): Pick<FieldMap, 'fields' | 'unread'> {
-  const byPath = new Map<string, RecordedRange[]>()
+  // Of a type that reads nothing, all of the root is left over.
+  const byPath = new Map<string, RecordedRange[]>([[rootPath, []]])
   for (const range of ranges) {
     const others = byPath.get(range.path)
     if (others) others.push(range)

@@ -17,14 +17,18 @@ export function tryTypes(cell: Cell): {
 } {
   const trials = [...cellTypes().values()].toReversed().map(type => ({ type, map: mapFields(cell, '0', type) }))
   const fitting = trials
-    .filter(({ map }) => isComplete(map))
+    .filter(({ map }) => isComplete(map) && hasMeaning(map.fields))
     .map(({ type, map }) => ({ type, fields: map.fields.length, score: getScore(type, map.fields) }))
     .toSorted((a, b) => b.score - a.score)
   const others = trials
-    .filter(({ map }) => !isComplete(map))
+    .filter(({ map }) => !isComplete(map) || !hasMeaning(map.fields))
     .map(({ type, map }) => ({ type, fields: map.fields.length, reason: getReason(map) }))
   return { fitting, others }
 }
+
+/** Whether a type says anything of a cell: one that skips all of it fits every cell. */
+const hasMeaning = (fields: readonly Field[]): boolean =>
+  fields.some(({ kind }) => kind !== 'rest' && kind !== 'cell' && kind !== 'maybe')
 
 /** Types that recognise a constructor and name more come first; what is only skipped counts against a type. */
 function getScore({ isGeneric }: CellType, fields: readonly Field[]): number {
@@ -35,6 +39,7 @@ function getScore({ isGeneric }: CellType, fields: readonly Field[]): number {
 
 function getReason({ problem, unread }: FieldMap): string {
   if (problem !== undefined) return problem
+  if (unread.length === 0) return 'it says nothing about this cell: all of it is data'
   const bits = unread.reduce((sum, range) => sum + range.bits, 0)
   const refs = unread.filter(({ ref }) => ref !== undefined).length
   return `${bits} bits and ${refs} references left over, from bit ${unread[0]?.from ?? 0} of cell ${unread[0]?.path ?? '0'}`
