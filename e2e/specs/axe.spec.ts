@@ -32,6 +32,7 @@ const paths = [
   '/library?page=history',
   '/library?page=labels',
   '/settings',
+  '/cells',
 ]
 
 // axe is added to the page as a script, which its policy forbids.

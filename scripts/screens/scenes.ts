@@ -1,5 +1,6 @@
 import { contractAccount, externalTo, withContract } from '../../e2e/messages.ts'
 import { BlocksPage } from '../../e2e/pages/blocks.ts'
+import { CellsPage } from '../../e2e/pages/cells.ts'
 import { ConfigPage } from '../../e2e/pages/config.ts'
 import { EventPage } from '../../e2e/pages/event.ts'
 import type { InspectPage } from '../../e2e/pages/inspect.ts'
