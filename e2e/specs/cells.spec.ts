@@ -16,7 +16,10 @@ test('a type shows which bits are which field, both ways, and the URL keeps it',
   await cells.field('amount').focus()
   await expect(cells.field('amount')).toHaveAttribute('aria-pressed', 'true')
   // The first of the eight digits of the sequence number.
-  await page.getByRole('region', { name: 'Bits of cell 0' }).getByText('00000007').click({ position: { x: 4, y: 8 }, force: true })
+  await page
+    .getByRole('region', { name: 'Bits of cell 0' })
+    .getByText('00000007')
+    .click({ position: { x: 4, y: 8 }, force: true })
   await expect(cells.field('seqno')).toHaveAttribute('aria-pressed', 'true')
   expect(new URL(page.url()).searchParams.get('type')).toBe(layout)
 })

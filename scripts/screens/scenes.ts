@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { contractAccount, externalTo, withContract } from '../../e2e/messages.ts'
 import { BlocksPage } from '../../e2e/pages/blocks.ts'
 import { CellsPage } from '../../e2e/pages/cells.ts'
@@ -71,6 +72,9 @@ const items = [
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a'
 const nfts = `/nfts?items=${[...items, alice].join(',')}`
+
+/** A transfer of the examples. */
+const cellsExample = readFileSync(new URL('../../examples/transfer.boc', import.meta.url)).toString('hex')
 
 /** Every scene, screen by screen. */
 export const scenes: readonly Scene[] = [
@@ -268,6 +272,12 @@ export const scenes: readonly Scene[] = [
   overlay('nfts-item', nfts, click('alice-market.ton')),
   scene('domains-empty', '/domains'),
   scene('domains-weeks', `/domains?account=${alice}&period=3660`, waitForText('five-days.t.me')),
+  scene('cells-empty', '/cells'),
+  scene('cells-message', '/cells', async ({ page }) => {
+    const cells = new CellsPage(page)
+    await cells.open(cellsExample)
+    await cells.choose('Message')
+  }),
   scene('domains-none', `/domains?account=${dave}`, waitForText('No domain of this account')),
 
   scene('networks', '/settings', waitForText('The source responds')),
