@@ -22,7 +22,9 @@ afterAll(() => conformance.testServer.server.close())
 const named = (name: string): string =>
   [...demo.names].find(([, each]) => each === name)?.[0] ?? expect.fail(`the demo network has no ${name}`)
 
-const errorOf = (call: Promise<unknown>): Promise<{ readonly status: number; readonly error: { readonly code: string } }> =>
+const errorOf = (
+  call: Promise<unknown>,
+): Promise<{ readonly status: number; readonly error: { readonly code: string } }> =>
   call.then(
     () => expect.fail('the call has no error'),
     (error: { readonly status: number; readonly error: { readonly code: string } }) => error,
@@ -77,8 +79,14 @@ describe('tonapi-sdk-js', () => {
 
   test('gets clear errors for wrong requests', async () => {
     const unknown = `0:${'ab'.repeat(32)}`
-    expect(await errorOf(api.accounts.getAccount(unknown))).toMatchObject({ status: 404, error: { code: 'source.notRecorded' } })
-    expect(await errorOf(api.accounts.getAccount('rubbish'))).toMatchObject({ status: 400, error: { code: 'input.address' } })
+    expect(await errorOf(api.accounts.getAccount(unknown))).toMatchObject({
+      status: 404,
+      error: { code: 'source.notRecorded' },
+    })
+    expect(await errorOf(api.accounts.getAccount('rubbish'))).toMatchObject({
+      status: 400,
+      error: { code: 'input.address' },
+    })
     expect(await errorOf(api.accounts.getAccount('nobody.zone'))).toMatchObject({ error: { code: 'lookup.account' } })
     expect(await errorOf(api.dns.dnsResolve('nodots'))).toMatchObject({ error: { code: 'input.argument' } })
     const badLt = api.accounts.getAccountEvents(named('alice'), { limit: 1, before_lt: 'x' as never })
@@ -121,16 +129,14 @@ describe('@ton-api/ton-adapter', () => {
   test('runs the get methods of wallets, jettons and NFT items of @ton/ton', async () => {
     const client = new TonApiClient({ baseUrl: conformance.testServer.server.url })
     const adapter = new ContractAdapter(client)
-    const dataOf = (name: string) => demo.accounts.get(named(name) as never)?.at(-1)
-    expect(dataOf('alice')).toBeDefined()
     const open = (name: string) => ({
       address: Address.parse(named(name)),
     })
-    const v4 = Object.assign(Object.create(WalletContractV4.prototype) as WalletContractV4, open('alice'))
-    const alice = adapter.open(v4)
-    expect(await alice.getSeqno()).toBeGreaterThan(0)
-    expect(await alice.getBalance()).toBeGreaterThan(0n)
-    const v5 = Object.assign(Object.create(WalletContractV5R1.prototype) as WalletContractV5R1, open('bob'))
+    const v4 = Object.assign(Object.create(WalletContractV4.prototype) as WalletContractV4, open('frank'))
+    const frank = adapter.open(v4)
+    expect(await frank.getSeqno()).toBeGreaterThan(0)
+    expect(await frank.getBalance()).toBeGreaterThan(0n)
+    const v5 = Object.assign(Object.create(WalletContractV5R1.prototype) as WalletContractV5R1, open('erin'))
     expect(await adapter.open(v5).getSeqno()).toBeGreaterThan(0)
     const master = adapter.open(JettonMaster.create(Address.parse(named('jetton minter onchain'))))
     const { totalSupply } = await master.getJettonData()

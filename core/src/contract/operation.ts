@@ -102,7 +102,11 @@ export const queryLt = z
   .codec(z.union([z.bigint(), z.int(), z.string()]), z.bigint(), {
     decode: (given, context) => {
       if (/^\d{1,20}$/.test(String(given))) return BigInt(given)
-      context.issues.push({ code: 'custom', input: given, message: 'expected a logical time, an integer of at least 0' })
+      context.issues.push({
+        code: 'custom',
+        input: given,
+        message: 'expected a logical time, an integer of at least 0',
+      })
       return z.NEVER
     },
     encode: value => value,

@@ -146,7 +146,14 @@ export function accountEventsText({ events, unknown, scanned }: Reply<'debugAcco
 type StackValue = Reply<'debugGetMethod'>['stack'][number]
 
 /** The result of a get method for a terminal. */
-export function getMethodText({ method, exit_code, exit_text, gas_used, stack, facts }: Reply<'debugGetMethod'>): string {
+export function getMethodText({
+  method,
+  exit_code,
+  exit_text,
+  gas_used,
+  stack,
+  facts,
+}: Reply<'debugGetMethod'>): string {
   const result = exit_text === undefined ? '' : `: ${exit_text}`
   return joinSections([
     [`${escapeControls(method)}: exit code ${exit_code}${result}, gas ${gas_used}`],

@@ -68,7 +68,14 @@ export async function getNftItemsOfAccount(
   })
   // Whose items are for sale is known only once they are loaded.
   if (!isIndirect || chain.getItemsOfOwner) return { nft_items: loaded }
-  return { nft_items: [...slicePage(loaded.filter(item => item.owner?.address === owner), page)] }
+  return {
+    nft_items: [
+      ...slicePage(
+        loaded.filter(item => item.owner?.address === owner),
+        page,
+      ),
+    ],
+  }
 }
 
 async function fromIndexOrRecording<T>(

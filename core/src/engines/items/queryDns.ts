@@ -28,11 +28,7 @@ const nextResolver = 0xba93
  *
  * @throws source.*
  */
-export async function queryDns(
-  context: CallContext,
-  name: string,
-  category: bigint,
-): Promise<Cell | null | undefined> {
+export async function queryDns(context: CallContext, name: string, category: bigint): Promise<Cell | null | undefined> {
   const { chain } = context.network
   const options = callOptions(context)
   const block = await chain.getMasterchainBlock('newest', options)
