@@ -17,7 +17,7 @@ import {
   ExecGetMethodArgs,
   JettonsBalances,
   MethodExecutionResult,
-} from './schemas/accountReplies.ts'
+} from './accountReplies.ts'
 import { NftItems } from './schemas/assets.ts'
 import { Transactions } from './schemas/blocks.ts'
 

@@ -1,5 +1,5 @@
 import { Builder } from '../../cell/Builder.ts'
-import type { DnsRecordJson } from '../../contract/schemas/accountReplies.ts'
+import type { DnsRecordJson } from '../../contract/accountReplies.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { AppError, tryRead } from '../../errors.ts'
 import { newDecodeContext } from '../../messages/bodyLayouts.ts'

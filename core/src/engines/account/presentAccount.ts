@@ -1,5 +1,5 @@
 import { toBocHex } from '../../cell/text.ts'
-import type { AccountJson, BlockchainRawAccount } from '../../contract/schemas/accountReplies.ts'
+import type { AccountJson, BlockchainRawAccount } from '../../contract/accountReplies.ts'
 import type { ExtraCurrency } from '../../contract/schemas/assets.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { currencyPreview } from '../../naming/previews.ts'

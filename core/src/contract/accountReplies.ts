@@ -1,10 +1,10 @@
 /** Accounts, their events, holdings, DNS records and get methods, as replies under `/v2` have them. */
 
 import { z } from 'zod'
-import { hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../../wire/schemas.ts'
-import { Action } from '../event.ts'
-import { AccountAddress, AccountStatusJson } from './account.ts'
-import { ExtraCurrency, JettonPreview } from './assets.ts'
+import { hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { Action } from './event.ts'
+import { AccountAddress, AccountStatusJson } from './schemas/account.ts'
+import { ExtraCurrency, JettonPreview } from './schemas/assets.ts'
 
 /** An account without low-level details. */
 export const AccountJson = namedObject('Account', {
