@@ -38,7 +38,7 @@ test('a dropped ABI names operations, fields and exit codes of an unknown contra
 
 test('an invalid ABI is rejected with the position, and a removed one comes back with Undo', async ({ page }) => {
   await page.goto('/library?page=abis')
-  await page.getByRole('button', { name: 'Paste' }).click()
+  await page.getByRole('button', { name: 'Paste', exact: true }).click()
   const text = page.getByLabel('ABI or TL-B schema')
   await text.fill('increase#7e8764ef query_id:uint64\n  amount:Nonsense = InternalMsg;')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

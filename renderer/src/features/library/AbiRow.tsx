@@ -99,9 +99,11 @@ function Bindings({ abi, onClose }: { abi: StoredAbi; onClose: () => void }): JS
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" disabled={'unknown' in parsed}>
-        Save
-      </Button>
+      <p className="pt-8">
+        <Button type="submit" disabled={'unknown' in parsed}>
+          Save
+        </Button>
+      </p>
     </form>
   )
 }

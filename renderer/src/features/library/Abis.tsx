@@ -101,9 +101,11 @@ export function Abis(): JSX.Element {
             value={pasted}
             onChange={event => setPasted(event.target.value)}
           />
-          <Button type="submit" kind="primary" disabled={pasted.trim() === ''}>
-            Add
-          </Button>
+          <p className="pt-8">
+            <Button type="submit" kind="primary" disabled={pasted.trim() === ''}>
+              Add
+            </Button>
+          </p>
         </form>
       )}
       {message && 'error' in message && <ErrorNotice error={message.error} />}
