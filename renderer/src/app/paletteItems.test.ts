@@ -60,7 +60,7 @@ test('a typed block number is listed once', () => {
 })
 
 test('accounts are found by label and by name, once', () => {
-  const reference = { op_codes: [], exit_codes: [], contracts: [], params: [], accounts: [{ address, name: 'alice' }] }
+  const reference = { op_codes: [], exit_codes: [], params: [], accounts: [{ address, name: 'alice' }] }
   expect(find({ text: 'saving' }).map(([text]) => text)).toContain('Domains of this account')
   expect(titles({ text: 'alice', reference })).toEqual([])
   expect(new Set(titles({ text: 'alice', reference, labels: new Map() }))).toEqual(new Set(['Accounts: alice']))
@@ -84,7 +84,6 @@ const reference: PaletteSources['reference'] = {
       interfaces: ['jetton_wallet'],
     },
   ],
-  contracts: [],
   exit_codes: [
     { code: 133, phase: 'compute', name: 'Contract stopped', description: 'Tact.' },
     { code: 133, phase: 'compute', interface: 'wallet_v5', name: 'Wrong seqno', description: 'Sign again.' },
