@@ -3,7 +3,7 @@ import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { plural } from '../plural.ts'
-import { getAccountLabel } from '../verdict/accountLabel.ts'
+import { getContractNoun } from '../verdict/contractNoun.ts'
 import { formatCoins, formatUtcTime, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
@@ -17,7 +17,7 @@ const maxRows = 8
 /** An account for a terminal, on one screen: what it is, what it holds, its data, its rent and its get methods. */
 export function accountText(view: View, style: TextStyle): string {
   const tokens = new Map(view.token_names.map(token => [token.address, token]))
-  const kind = view.interfaces.length > 0 ? getAccountLabel(view.interfaces).replace(/^the /, '') : 'contract'
+  const kind = view.interfaces.length > 0 ? getContractNoun(view.interfaces).replace(/^the /, '') : 'contract'
   const name = view.name === undefined ? '' : `${escapeControls(view.name)}: `
   const status = view.status === 'active' ? kind : `${view.status} account`
   return joinSections([
