@@ -1,5 +1,5 @@
 import type { NftItem } from '@tonoscope/core/contract/schemas/assets'
-import { shorten } from '../format/shorten.ts'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { isWebAddress } from './webAddress.ts'
 
 const textAt = (metadata: NftItem['metadata'], key: string): string | undefined => {

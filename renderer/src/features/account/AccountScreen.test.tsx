@@ -17,6 +17,7 @@ const alice = toFriendlyAddress(address('alice'))
 const reference = {
   op_codes: [],
   exit_codes: [],
+  contracts: [],
   params: [],
   accounts: [
     { address: address('bob'), name: 'bob' },

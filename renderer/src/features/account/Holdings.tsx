@@ -9,6 +9,7 @@ import { Picture } from '../../items/Picture.tsx'
 import { type JettonUnits, toJettonUnits } from '../../result/actionLines/knownTokens.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { AccountLink } from '../../ui/AccountLink.tsx'
+import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { getTokenName, TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
@@ -140,11 +141,12 @@ function Limited<T>({ list, count, children }: LimitedProps<T>): JSX.Element {
 type JettonProps = NonNullable<DebugAccountView['jettons']>[number] & { units: JettonUnits }
 
 function JettonRow({ wallet, jetton, balance, units }: JettonProps): JSX.Element {
+  const names = useAccountNames()
   const token = { ...units.get(jetton), master: jetton }
   return (
     <li className={styles.row}>
       <AccountLink account={jetton} title={jetton} className="shrink ellipsis">
-        <bdi>{getTokenName(token)}</bdi>
+        <bdi>{getTokenName(token, names)}</bdi>
       </AccountLink>
       <AccountLink account={wallet} title={`Jetton wallet ${wallet}`} className="text-small nowrap">
         its wallet

@@ -1,7 +1,7 @@
 import type { DebugAccountEvent, DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
-import { shorten } from '../../format/shorten.ts'
 import { capitalize } from '../../format/words.ts'
 import type { AccountNames } from '../../ui/AccountNames.tsx'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'

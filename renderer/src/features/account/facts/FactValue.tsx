@@ -1,7 +1,7 @@
 import type { DebugFact } from '@tonoscope/core/contract/debugAccount'
 import type { JSX, ReactNode } from 'react'
-import { truncate } from '../../../format/shorten.ts'
 import { formatDuration } from '../../../format/time.ts'
+import { truncate } from '../../../format/truncate.ts'
 import type { JettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { Address } from '../../../ui/Address.tsx'
 import { TokenAmount, Ton } from '../../../ui/Amount.tsx'
