@@ -14,10 +14,6 @@ type ScreenRow = {
   readonly inRail: boolean
 }
 
-/** A screen without a key of its own: nine fit on the number keys. */
-const keylessInRail = (path: string, title: string, about: string) =>
-  ({ path, title, about, inRail: true }) satisfies ScreenRow
-
 const inRail = (path: string, title: string, key: string, about: string) =>
   ({ path, title, key, about, inRail: true }) satisfies ScreenRow
 
@@ -39,7 +35,7 @@ export const screens = {
     key: ',',
     inRail: false,
   },
-  cells: keylessInRail('/cells', 'Cells', 'Look into any BoC, bit by bit'),
+  cells: inRail('/cells', 'Cells', '9', 'Look into any BoC, bit by bit'),
 } as const satisfies Record<string, ScreenRow>
 
 /** The name of a screen. */

@@ -35,7 +35,7 @@ test.each([
   ['hash', 'cd'.repeat(32), 'Look up the event'],
   ['explorer-link', 'https://tonviewer.com/transaction/ab', 'Look up the event'],
   ['body', 'b5ee', 'Decode the body'],
-  ['cell', 'b5ee', 'Decode it as a body'],
+  ['cell', 'b5ee', 'Open in cells'],
   ['state-init', 'b5ee', 'Detect the contract'],
   ['transaction', 'b5ee', 'Look up its event'],
   ['external-out-message', 'b5ee', 'Decode the message'],
@@ -48,7 +48,10 @@ test.each([
 
 test('a block is opened by its id, its BoC or a typed seqno or date', () => {
   const boc = 'b5ee9c72'.repeat(20)
-  expect(find({ candidates: [candidate('block', boc)] })).toEqual([['Show the block', { type: 'openBlock', boc }]])
+  expect(find({ candidates: [candidate('block', boc)] })).toEqual([
+    ['Show the block', { type: 'openBlock', boc }],
+    ['Open in cells', { type: 'openCells', boc, cellType: 'Block' }],
+  ])
   expect(find({ text: '2025-03-01T12:00:00Z' })).toEqual([
     ['Show the block', { type: 'open', path: '/blocks/2025-03-01T12:00:00Z' }],
   ])
