@@ -1,6 +1,6 @@
+import type { AccountLabels } from '@tonoscope/core/encoding/labels'
 import type { Network } from '@tonoscope/core/engines/context/Deps'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
-import type { AccountLabels } from '@tonoscope/core/encoding/labels'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
 import { offChainFetch } from './offChain.ts'
 

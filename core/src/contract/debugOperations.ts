@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
 import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
+import { AbiSource, DebugAbi } from './debugAbi.ts'
 import {
   DebugAccountEvents,
   DebugAccountEventsRequest,
@@ -11,7 +12,6 @@ import {
   DebugGetMethodRequest,
   DebugGetMethodResult,
 } from './debugAccount.ts'
-import { AbiSource, DebugAbi } from './debugAbi.ts'
 import { DebugKinds } from './debugActions.ts'
 import {
   DebugBlockId,

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import {
+  AccountEventsJson,
+  AccountJson,
+  BlockchainRawAccount,
+  DnsRecordJson,
+  ExecGetMethodArgs,
+  JettonsBalances,
+  MethodExecutionResult,
+} from './accountReplies.ts'
+import {
   acceptLanguage,
   defineOperations,
   messageForm,
@@ -9,15 +18,6 @@ import {
   queryNumber,
   runErrorStatuses,
 } from './operation.ts'
-import {
-  AccountEventsJson,
-  AccountJson,
-  BlockchainRawAccount,
-  DnsRecordJson,
-  ExecGetMethodArgs,
-  JettonsBalances,
-  MethodExecutionResult,
-} from './accountReplies.ts'
 import { NftItems } from './schemas/assets.ts'
 import { Transactions } from './schemas/blocks.ts'
 

@@ -1,5 +1,5 @@
-import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { abiTexts } from './fieldTexts/abi.ts'
+import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'

@@ -14,7 +14,9 @@ const eventCount = integer({ min: 0, max: 100, expected: 'a number of events fro
 export function addAccountCommands(program: Command, toAction: ToAction): void {
   program
     .command('account <account>')
-    .description('show an account, by address or domain: state, holdings, data, storage debt, get methods and newest events')
+    .description(
+      'show an account, by address or domain: state, holdings, data, storage debt, get methods and newest events',
+    )
     .option('--block <block>', 'state at this masterchain block: seqno, id, date or link; default: newest')
     .option('--events <number>', 'how many of the newest events, 0 to 100', eventCount, 5)
     .option('--json', 'print JSON, like POST /debug/account, with the events in events')

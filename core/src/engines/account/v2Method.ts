@@ -1,6 +1,6 @@
 import { toBocHex } from '../../cell/text.ts'
-import type { Call } from '../../contract/operations.ts'
 import type { MethodExecutionResult, TvmStackRecord } from '../../contract/accountReplies.ts'
+import type { Call } from '../../contract/operations.ts'
 import { AppError } from '../../errors.ts'
 import { decodeMethodResult } from '../../getMethods/getMethods.ts'
 import type { StackItem } from '../../getMethods/stack.ts'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { DebugCell } from '@tonoscope/core/contract/debugCells'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type JSX, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { shorten } from '../../format/shorten.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './CellTree.module.css'
 import { parentPath, type TreeRow } from './cellRows.ts'

@@ -1,6 +1,6 @@
 import type { DebugCellField } from '@tonoscope/core/contract/debugCells'
+import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatDecimal, TON_DECIMALS } from '../../format/amount.ts'
-import { shorten } from '../../format/shorten.ts'
 import { formatTime } from '../../format/time.ts'
 
 /** The value of a field for a person: a time with its date, coins in TON, long hex shortened. */
