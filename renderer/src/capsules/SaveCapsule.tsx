@@ -29,7 +29,7 @@ export function SaveCapsule(props: Props): JSX.Element {
       trigger={
         <Button kind="quiet" icon="file">
           <span>
-            Save<span className="visually-hidden-on-phones"> capsule</span>
+            Save <span className="visually-hidden-on-phones">capsule</span>
           </span>
         </Button>
       }

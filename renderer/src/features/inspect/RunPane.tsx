@@ -138,7 +138,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         )}
         <Button onClick={onNew}>
           <span>
-            New<span className="visually-hidden-on-phones"> message</span>
+            New <span className="visually-hidden-on-phones">message</span>
           </span>
         </Button>
       </div>
