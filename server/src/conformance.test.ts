@@ -112,6 +112,27 @@ describe('a client that was written for tonapi', () => {
     expect(domains.map(({ name }) => name)).toContain(named?.dns)
   })
 
+  test('reads an account, what it holds and did, a domain and get methods', async () => {
+    const named = (wanted: string): Address => {
+      const [address] = [...demo.names].find(([, name]) => name === wanted) ?? expect.fail(`${wanted} is recorded`)
+      return Address.parseRaw(address)
+    }
+    // Without extra currencies: the client reads them as an object, tonapi sends a list.
+    const frank = named('frank')
+    const raw = await client.blockchain.getBlockchainRawAccount(frank)
+    const account = await client.accounts.getAccount(frank)
+    expect([account.balance, account.status]).toEqual([raw.balance, raw.status])
+    const { events } = await client.accounts.getAccountEvents(frank, { limit: 3 })
+    expect(events).toHaveLength(3)
+    const { transactions } = await client.blockchain.getBlockchainAccountTransactions(frank, { limit: 3 })
+    expect(transactions).toHaveLength(3)
+    expect((await client.accounts.getAccountJettonsBalances(named('judy'))).balances.length).toBeGreaterThan(0)
+    expect((await client.accounts.getAccountNftItems(named('alice'))).nftItems.length).toBeGreaterThan(2)
+    expect((await client.dns.dnsResolve('alice-market.ton')).wallet?.address).toEqual(named('alice'))
+    const seqno = await client.blockchain.execGetMethodForBlockchainAccount(frank, 'seqno')
+    expect(seqno.success).toBe(true)
+  })
+
   test('reads blocks, their transactions, and all shards of a masterchain block', async () => {
     const head = await client.blockchain.getBlockchainMasterchainHead()
     expect(head.seqno).toBe(demo.blocks.at(-1)?.id.seqno)
@@ -266,6 +287,8 @@ describe('a client that was written for tonapi', () => {
 
   test('has called every /v2 operation', () => {
     const all = Object.entries(operations).flatMap(([name, { group }]) => (group === 'v2' ? [name] : []))
-    expect(all.filter(name => !conformance.replied.has(name as OperationName) && name !== 'getStatus')).toEqual([])
+    // The client has no method with a body; `accounts.test.ts` calls it by tonapi-sdk-js.
+    const notCalled = ['getStatus', 'runGetMethodWithBody']
+    expect(all.filter(name => !conformance.replied.has(name as OperationName) && !notCalled.includes(name))).toEqual([])
   })
 })
