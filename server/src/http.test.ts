@@ -81,7 +81,7 @@ describe('routes', () => {
     ['/V2/Status', 'use /v2/status'],
     ['/other//v2/status', 'use /other/v2/status; the base URL of the client must not end with a slash'],
     ['/v2/status/', 'use /v2/status'],
-    ['/v2/accounts/_bulk', undefined],
+    ['/v2/jettons/_bulk', undefined],
     ['/V2/nothing', undefined],
     ['/v1/status', undefined],
     ['/DEBUG/x', undefined],

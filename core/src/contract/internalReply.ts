@@ -46,6 +46,10 @@ export function findInt64Paths(schema: z.core.$ZodType): Int64Paths | undefined 
   } else if (schema instanceof z.ZodArray) {
     const each = findInt64Paths(schema.element)
     paths = each && { each }
+  } else if (schema instanceof z.ZodUnion) {
+    // Set before the options are known, for recursive schemas.
+    cache.set(schema, undefined)
+    if (!hasNoInt64(schema)) throw new Error('int64 in a schema of type union')
   } else if (schema instanceof z.ZodOptional) paths = findInt64Paths(schema.def.innerType)
   else if (!hasNoInt64(schema)) throw new Error(`int64 in a schema of type ${schema._zod.def.type}`)
   cache.set(schema, paths)

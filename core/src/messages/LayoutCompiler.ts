@@ -258,8 +258,11 @@ export class LayoutCompiler<V> {
 
 function readField<V>(slice: Slice, field: string, read: Reader<V>, context: DecodeContext): V {
   context.countValue()
+  slice.enterField(field)
   try {
-    return read(slice, context)
+    const value = read(slice, context)
+    slice.leaveField()
+    return value
   } catch (error) {
     context.noteStop(slice, field)
     throw error

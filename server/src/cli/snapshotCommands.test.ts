@@ -33,7 +33,7 @@ describe('a capsule', () => {
     expect(opened.out).toContain('\nidentical to the saved run\nCompared: the hashes of all ')
     expect(opened.out).toContain('not verified against the chain.')
     // Names of a capsule are those of its file, names of tokens those of their contracts.
-    expect(opened.out).toMatch(/^ {2}A {2}\S+ {2}\w+, file$/m)
+    expect(opened.out).toMatch(/^ {2}A {2}\S+ {2}\w+ \(file\)$/m)
     expect(opened.out).toMatch(/^Tokens\n {2}\S+ {2}symbol and decimals unknown$/m)
     expect(opened.out).toContain('JettonTransfer: alice sends 12500000000 units of the jetton of ')
     const piped = await runCli(['capsule', 'run', '-', '--json'], contentOf('run.capsule.tonoscope'))

@@ -25,7 +25,7 @@ export const abiTexts: Readonly<Record<string, string>> = {
   'DebugAbiUse.ref': 'References of that cell before the value.',
   'DebugAbiUse.code': '`different`: it is not what the ABI says; `too_large`: over a limit.',
   'DebugAbiUse.name': 'The name of the ABI.',
-  abi: 'The ABI of the request by which it is decoded, or partly decoded; absent if it is by a layout of our own.',
+  abi: 'The ABI of the request by which it is decoded, or partly decoded; absent if it is by a built-in layout.',
   abis: 'ABIs by which bodies, data and exit codes are decoded, where they fit.',
   code_hashes: 'Hashes of the codes that it is for.',
   get_methods: 'Get methods.',

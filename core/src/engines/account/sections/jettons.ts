@@ -50,7 +50,7 @@ export const jettonMasterSection: SectionBuilder = async (context, account) => {
 
 const describeAdmin = (admin: Address | undefined): DebugFact =>
   admin === undefined || /^0:0{64}$/.test(admin)
-    ? toFact('Admin', 'text', 'nobody', { status: 'good', note: 'Nobody can mint or change the jetton.' })
+    ? toFact('Admin', 'text', 'none', { status: 'good', note: 'No account can mint or change the jetton.' })
     : toFact('Admin', 'address', admin, {
         note: 'It can do what the contract allows an admin, usually mint and change metadata.',
       })

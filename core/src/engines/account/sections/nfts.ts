@@ -134,7 +134,7 @@ function describeAuthority({ reader }: SectionContext, { state, interfaces }: Se
     facts.push(
       authority
         ? toFact('Authority', 'address', authority, { note: 'It can revoke the item.' })
-        : toFact('Authority', 'text', 'nobody', { note: 'The item cannot be revoked.' }),
+        : toFact('Authority', 'text', 'none', { note: 'The item cannot be revoked.' }),
     )
     if (revoked?.type === 'int' && revoked.value > 0n)
       facts.push(toFact('Revoked', 'time', revoked.value, { status: 'bad', note: 'The authority has revoked it.' }))
@@ -144,7 +144,7 @@ function describeAuthority({ reader }: SectionContext, { state, interfaces }: Se
     facts.push(
       editor
         ? toFact('Editor', 'address', editor, { note: 'It can change the content.' })
-        : toFact('Editor', 'text', 'nobody', { note: 'The content cannot be changed.' }),
+        : toFact('Editor', 'text', 'none', { note: 'The content cannot be changed.' }),
     )
   }
   return facts
@@ -172,7 +172,7 @@ export const nftCollectionSection: SectionBuilder = async (context, { state, int
           : toFact('Items', 'text', 'not counted', { note: 'The indexes of this collection are not consecutive.' }),
         ownerAddress
           ? toFact('Owner', 'address', ownerAddress)
-          : toFact('Owner', 'text', 'nobody', { note: 'Nobody can mint or change it as the owner.' }),
+          : toFact('Owner', 'text', 'none', { note: 'No account can mint or change it as the owner.' }),
         ...describeRoyalty(royalty),
         ...metadata.facts,
       ],

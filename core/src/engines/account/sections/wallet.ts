@@ -27,7 +27,7 @@ export const walletSection: SectionBuilder = ({ call }, { address, interfaces, s
         ...fields.fact(
           'public_key',
           'Public key',
-          key === noKey ? { status: 'warning', note: 'No key: nobody can sign for this wallet.' } : {},
+          key === noKey ? { status: 'warning', note: 'No key: a signature for this wallet is impossible.' } : {},
         ),
         ...describeSubwallet(fields, address),
         ...describeWalletId(fields, address, call.network.globalId),
