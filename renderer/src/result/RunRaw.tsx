@@ -127,7 +127,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
               <CopyButton name="Copy hex of the message" text={() => message.boc}>
                 Copy hex
               </CopyButton>
-              <OpenInCellsButton boc={message.boc} type="Message" name="Open the message in cells" />
+              <OpenInCellsButton boc={message.boc} type="Message" name="Open in cells: the message" />
             </>
           ),
         }}

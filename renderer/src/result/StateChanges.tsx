@@ -107,7 +107,7 @@ function CellChange({ row, part }: { row: StateChange; part: 'code' | 'data' }):
         <>
           {after === undefined ? 'none' : <Hash hash={after} />}
           {boc !== undefined && <CopyIconButton text={boc} what="new cell as hex BoC" />}
-          {boc !== undefined && <OpenInCellsButton boc={boc} name={`Open the new ${part} in cells`} />}
+          {boc !== undefined && <OpenInCellsButton boc={boc} name={`Open in cells: the new ${part}`} />}
         </>
       }
     />

@@ -162,7 +162,7 @@ export function RawCell({ name, raw, hash, isUseful }: RawCellProps): JSX.Elemen
             <CopyButton name={`Copy hex of ${name.toLowerCase()}`} text={() => raw}>
               Copy hex
             </CopyButton>
-            <OpenInCellsButton boc={raw} name={`Open ${name.toLowerCase()} in cells`} />
+            <OpenInCellsButton boc={raw} name={`Open in cells: ${name.toLowerCase()}`} />
           </div>
           <pre className={styles.cell}>{raw}</pre>
         </>

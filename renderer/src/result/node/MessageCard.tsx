@@ -68,7 +68,7 @@ export function MessageCard({ message, abi }: Props): JSX.Element {
           <Pair name="StateInit attached">
             {formatInterfaces(message.init.interfaces) || 'unknown code'}{' '}
             <CopyButton text={() => message.init?.boc ?? ''}>Copy BoC</CopyButton>
-            <OpenInCellsButton boc={message.init.boc} type="StateInit" name="Open the StateInit in cells" />
+            <OpenInCellsButton boc={message.init.boc} type="StateInit" name="Open in cells: the StateInit" />
           </Pair>
         )}
         <Pair name="Created">
@@ -104,7 +104,7 @@ function Body({ message, abi }: Props): JSX.Element {
           </Button>
         )}
         {message.raw_body !== undefined && <CopyButton text={() => message.raw_body ?? ''}>Copy raw</CopyButton>}
-        {message.raw_body !== undefined && <OpenInCellsButton boc={message.raw_body} name="Open the body in cells" />}
+        {message.raw_body !== undefined && <OpenInCellsButton boc={message.raw_body} name="Open in cells: the body" />}
       </div>
       {showsRaw ? (
         <>
