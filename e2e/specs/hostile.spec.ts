@@ -76,7 +76,13 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.type('b5ee9c72')
 }
 async function openBlockTransaction(page: Page): Promise<void> {
-  await page.getByRole('table', { name: 'Transactions' }).locator('tbody').getByRole('row').first().click()
+  // Beside the links of the row.
+  await page
+    .getByRole('table', { name: 'Transactions' })
+    .locator('tbody')
+    .getByRole('row')
+    .first()
+    .click({ position: { x: 4, y: 4 } })
   await page.getByRole('complementary', { name: 'Transaction' }).waitFor()
 }
 async function recognise(page: Page): Promise<void> {

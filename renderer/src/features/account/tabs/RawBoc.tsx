@@ -31,7 +31,7 @@ export function RawBoc({ title, what, hash, boc, file }: Props): JSX.Element {
       actions={
         boc !== undefined && (
           <>
-            <CopyButton name={`Copy ${what} as hex BoC`} text={() => boc}>
+            <CopyButton name={`Copy hex BoC of the ${what}`} text={() => boc}>
               Copy hex
             </CopyButton>
             <Button
