@@ -67,7 +67,7 @@ const json: readonly (readonly [title: string, abi: unknown, position: string, r
       },
     ),
     'unique_types[1].variants[1]',
-    /cannot be told from that of variant 0/,
+    /is also that of variant 0/,
   ],
   [
     'a declaration of another kind',

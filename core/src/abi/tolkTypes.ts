@@ -246,7 +246,7 @@ export class TolkTypes {
     for (const [at, { tag }] of choices.entries())
       for (const [other, earlier] of choices.slice(0, at).entries())
         if (startsWith(tag, earlier.tag) || startsWith(earlier.tag, tag))
-          throw (variants[at] ?? list).error(`its prefix cannot be told from that of variant ${other}`)
+          throw (variants[at] ?? list).error(`its prefix is also that of variant ${other}`)
     return { kind: 'choice', choices }
   }
 
