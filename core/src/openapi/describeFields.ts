@@ -1,9 +1,14 @@
 import { abiTexts } from './fieldTexts/abi.ts'
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
+import { blockTexts } from './fieldTexts/blocks.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
+import { fileTexts } from './fieldTexts/files.ts'
+import { networkTexts } from './fieldTexts/networks.ts'
+import { proofTexts } from './fieldTexts/proofs.ts'
+import { referenceTexts } from './fieldTexts/reference.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
@@ -39,7 +44,19 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
-const ownTexts = { ...commonTexts, ...debugTexts, ...summaryTexts, ...accountTexts, ...abiTexts, ...cellTexts }
+const ownTexts = {
+  ...commonTexts,
+  ...debugTexts,
+  ...blockTexts,
+  ...referenceTexts,
+  ...fileTexts,
+  ...proofTexts,
+  ...networkTexts,
+  ...summaryTexts,
+  ...accountTexts,
+  ...abiTexts,
+  ...cellTexts,
+}
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */
 function findText(path: readonly string[]): string | undefined {
