@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { bridgeRequests } from './desktop/bridgeRequests.ts'
 import { type StandIn, stageMain, startStandIn } from './desktop/standInElectron.ts'
 import { InspectPage } from './pages/inspect.ts'

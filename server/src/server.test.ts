@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
-import type { DebugNode, DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { fromHex } from '@tonoscope/core/encoding/hex'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

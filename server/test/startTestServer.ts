@@ -1,6 +1,6 @@
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { createHttpBackend } from '@tonoscope/core/contract/client'
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { ErrorReply } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, type Reply } from '@tonoscope/core/contract/operations'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'

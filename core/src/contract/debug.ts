@@ -7,9 +7,11 @@ import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAbiUse } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
+import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRemedy } from './debugRemedies.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
+import { DebugVersionRules } from './debugVersionRules.ts'
 import { EventJson } from './event.ts'
 import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
@@ -47,41 +49,6 @@ const DebugEmulator = z.object({
   config_hash: hashHex,
   differences: z.array(z.string()),
 })
-
-/** The rules of newer network versions that the emulator lacks, and where they may change the run. */
-export const DebugVersionRules = namedObject('DebugVersionRules', {
-  /** Absent if the configuration of the run has none. */
-  network_version: uint32.optional(),
-  emulator_version: uint32,
-  /** The newest version whose rules are known. */
-  listed_version: uint32,
-  /** `unknown`: no listed rule was found to apply, but not all rules or steps could be checked. */
-  status: z.enum(['not-affected', 'may-differ', 'unknown']),
-  /** In the language of `Accept-Language`, as titles and changes. */
-  sentence: z.string(),
-  affected: z.array(
-    z.object({
-      rule: z.string(),
-      /** The first version with the rule. */
-      version: uint32,
-      title: z.string(),
-      /** What networks with the rule do. */
-      change: z.string(),
-      node: z.string().optional(),
-      /** Absent for a rejected message, and for a get method. */
-      transaction: hashHex.optional(),
-      /** The contract and name of a get method whose result may differ; its number if the name is unknown. */
-      account: rawAddress.optional(),
-      get_method: z.string().optional(),
-      /** The first VM step that may differ, from 0; absent if the rule is about another phase. */
-      step: int32.optional(),
-      instruction: z.string().optional(),
-      /** `false`: the step is one that the rule changes, but its operands are unknown. */
-      operands_known: z.boolean(),
-    }),
-  ),
-})
-export type DebugVersionRules = z.output<typeof DebugVersionRules>
 
 /** One pre-flight check: a field of the message against the state of the account. */
 export const DebugCheck = z.object({
@@ -228,64 +195,6 @@ export const DebugVerdict = z.object({
   findings: z.array(DebugFinding),
 })
 
-/** An amount in a swap: of `jetton`, of the extra currency `currency`, else TON or an unknown jetton. */
-const SwapAmount = z.object({
-  amount: intString,
-  jetton: rawAddress.optional(),
-  currency: z.number().int().optional(),
-})
-
-/** How the actions of the event were recognised, for authors of patterns. */
-export const DebugExplanation = namedObject('DebugExplanation', {
-  /** In the order of the event's actions. */
-  actions: z.array(
-    z.object({
-      type: z.string(),
-      /** `generic`: no pattern matched; `wallets.unsentMessage`: an outgoing message that its wallet did not send. */
-      pattern: z.string(),
-      /** Transactions of the action; for an unsent message, the transaction of its wallet. */
-      transactions: z.array(hashHex),
-      /** Patterns of the actions that this action combines. */
-      built_on: z.array(z.string()),
-      /** The swaps of a route through an aggregator, in its order; absent for any other action. */
-      legs: z
-        .array(
-          z.object({
-            pattern: z.string(),
-            dex: z.string(),
-            user: rawAddress,
-            router: rawAddress,
-            in: SwapAmount,
-            out: SwapAmount,
-          }),
-        )
-        .optional(),
-      /** What a swap pays others, such as a referrer, without an action of its own; absent if there is none. */
-      payouts: z.array(SwapAmount.extend({ recipient: rawAddress, transaction: hashHex })).optional(),
-    }),
-  ),
-  generic: z.array(
-    z.object({
-      transaction: hashHex,
-      /** Operation name or opcode of its incoming message; absent if the body has none. */
-      operation: z.string().optional(),
-      /** The pattern that matched furthest before a check failed; absent if no pattern starts with such a transaction. */
-      nearest: z
-        .object({
-          pattern: z.string(),
-          action_type: z.string(),
-          /** Path in the pattern: child names joined by dots; empty at the root. */
-          path: z.string(),
-          transaction: hashHex,
-          check: z.enum(['kind', 'operation', 'interface', 'condition', 'child', 'children', 'builder']),
-          text: z.string(),
-        })
-        .optional(),
-    }),
-  ),
-})
-export type DebugExplanation = z.output<typeof DebugExplanation>
-
 /** A message that the account rejected. */
 const DebugRejection = z.object({
   account: rawAddress,
@@ -354,152 +263,3 @@ export type DebugVerdict = z.output<typeof DebugVerdict>
 export type DebugArguments = z.output<typeof DebugArguments>
 export type DebugAccountState = z.output<typeof DebugAccountState>
 export type DebugOutAction = z.output<typeof DebugOutAction>
-
-/** One step of the VM. */
-const DebugStep = z.object({
-  instruction: z.string(),
-  gas_remaining: int64.optional(),
-  /** Stack before the instruction, top last, in the format of the emulator. */
-  stack: z.string().optional(),
-  code_hash: hashHex.optional(),
-  offset: int32.optional(),
-  exception: int32.optional(),
-})
-
-/** VM steps of one transaction, from a second run with stack logging. */
-export const DebugSteps = namedObject('DebugSteps', {
-  node: z.string(),
-  steps: z.array(DebugStep),
-  /** The beginning is missing: the emulator keeps only the end of a long log. */
-  truncated: z.boolean(),
-  /** Why no step has a stack: values that contain one another many times exceed the limits when they are printed. */
-  stacks_error: z.string().optional(),
-  exit_code: int32.optional(),
-  log: z.string(),
-})
-export type DebugSteps = z.output<typeof DebugSteps>
-
-/** What a pasted text contains. */
-export const DebugRecognition = namedObject('DebugRecognition', {
-  /** Most likely first; with several candidates the user has to choose. */
-  candidates: z.array(
-    z.object({
-      kind: z.enum([
-        'external-message',
-        'internal-message',
-        'external-out-message',
-        'transaction',
-        'body',
-        'state-init',
-        'cell',
-        'hash',
-        'address',
-        'block',
-        'transfer-link',
-        'explorer-link',
-      ]),
-      /** One line, e.g. `External message to EQ…, wallet v5r1, seqno 5, 3 transfers, valid for 48 s`. */
-      sentence: z.string(),
-      /** Input for other operations: BoC in hex, hash, address or block id. */
-      value: z.string(),
-      found_in: z.string().optional(),
-      message: DebugMessage.optional(),
-      preflight: z.array(DebugCheck).optional(),
-      /** The external message without the wallet signature, safe to share. */
-      unsigned_boc: bocHex.optional(),
-      /**
-       * Present if anyone who has this input could still send a message with it: `signature`: not without the signature
-       * (`unsigned_boc`); `whole`: it is unknown where a signature is, for example because the contract is unknown.
-       */
-      sendable: z.enum(['signature', 'whole']).optional(),
-    }),
-  ),
-  /** Why nothing was recognised; `offset` in bytes of the decoded BoC. */
-  problem: z.object({ code: z.string(), text: z.string(), offset: int32.optional() }).optional(),
-})
-export type DebugRecognition = z.output<typeof DebugRecognition>
-
-/** A sample message that can be emulated. */
-export const DebugSample = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  boc: bocHex,
-  /** Masterchain block of the state; the newest if absent. */
-  block_seqno: uint32.optional(),
-  /** The message is on chain, so the run can use `as_on_chain`. */
-  on_chain: z.boolean(),
-  group: z.enum(['works', 'fails', 'rejected', 'large']),
-  /** The transactions on chain, for a small picture; absent for a message that is not on chain. */
-  tree: z
-    .array(
-      z.object({
-        /** Position of the transaction that sent the message; -1 for the first one. */
-        parent: int32,
-        success: z.boolean(),
-        bounced: z.boolean().optional(),
-      }),
-    )
-    .optional(),
-  arguments: z
-    .object({
-      ignore_signature: z.boolean().optional(),
-      limits: z.object({ transactions: int32.optional() }).optional(),
-    })
-    .optional(),
-})
-export const DebugSamples = namedObject('DebugSamples', { samples: z.array(DebugSample) })
-export type DebugSample = z.output<typeof DebugSample>
-
-/** Status of the service: networks, newest blocks, emulator. */
-export const Status = namedObject('Status', {
-  /** The next three fields are those of tonapi. */
-  rest_online: z.boolean(),
-  indexing_latency: int32,
-  last_known_masterchain_seqno: uint32,
-  version: z.string(),
-  default_network: z.string(),
-  networks: z.array(
-    z.object({
-      name: z.string(),
-      sources: z.array(z.string()),
-      head: DebugBlock.optional(),
-      ...newestBlockAge,
-      global_version: uint32.optional(),
-      /** The trusted root of proofs: the zerostate, or the init block of the network config. */
-      trusted_block: BlockIdExtJson.optional(),
-      /** The network is a recorded snapshot; its clock is the time of its newest block. */
-      recorded: z.boolean(),
-      /** The network was not queried, because the request is about another one (use `/{name}/v2/status`), or no worker is free yet. */
-      unasked: z.boolean().optional(),
-      problem: z.string().optional(),
-    }),
-  ),
-  emulator: z.object({ build: z.string(), global_version: uint32 }),
-})
-export type Status = z.output<typeof Status>
-
-/** A decoded message body; `op_name` is absent if no known layout matches. */
-export const DebugDecodedBody = namedObject('DebugDecodedBody', {
-  op_code: z.string().optional(),
-  /** CamelCase, as in actions. */
-  op_name: z.string().optional(),
-  decoded_op_name: z.string().optional(),
-  decoded_body: z.unknown().optional(),
-  /** The ABI by which it is decoded, or partly decoded. */
-  abi: DebugAbiUse.optional(),
-})
-
-/** Interfaces of a contract and the results of its get methods. */
-export const DebugInspection = namedObject('DebugInspection', {
-  interfaces: z.array(z.string()),
-  code_hash: z.string(),
-  ...newestBlockAge,
-  methods: z.array(z.object({ name: z.string(), layout: z.string(), value: z.unknown() })),
-  /** The decoded data, if a layout of its interfaces reads all of it. */
-  storage: DebugStorage.optional(),
-  /** Why the data is not decoded. */
-  undecoded: DebugUndecodedStorage.optional(),
-  /** The ABI by which the data is decoded, or partly decoded. */
-  storage_abi: DebugAbiUse.optional(),
-})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
-import { DebugDecodedBody, DebugInspection, DebugRecognition, DebugResult, DebugSamples, DebugSteps } from './debug.ts'
+import { DebugResult } from './debug.ts'
 import { AbiSource, DebugAbi } from './debugAbi.ts'
 import {
   DebugAccountEvents,
@@ -40,8 +40,12 @@ import {
   DebugConfigHistoryRequest,
   DebugConfigRequest,
 } from './debugConfig.ts'
+import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
+import { DebugRecognition } from './debugRecognition.ts'
 import { DebugReference } from './debugReference.ts'
+import { DebugSamples } from './debugSamples.ts'
+import { DebugSteps } from './debugSteps.ts'
 import {
   DebugCapsule,
   DebugCapsuleRequest,

@@ -5,7 +5,6 @@ import { hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/s
 import {
   DebugAccount,
   DebugBlock,
-  DebugExplanation,
   DebugMessage,
   DebugNode,
   DebugResult,
@@ -15,6 +14,7 @@ import {
 } from './debug.ts'
 import { abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
+import { DebugExplanation } from './debugExplanation.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Status } from './debug.ts'
 import { EventJson } from './event.ts'
 import {
   acceptLanguage,
@@ -16,6 +15,7 @@ import { BlockchainBlock, RawBlockProof, Transactions } from './schemas/blocks.t
 import { BlockchainConfig } from './schemas/config.ts'
 import { DecodedMessage } from './schemas/decodedMessage.ts'
 import { TraceJson, TransactionJson } from './schemas/transaction.ts'
+import { Status } from './status.ts'
 import { v2AccountOperations } from './v2AccountOperations.ts'
 
 const otherOperations = defineOperations({

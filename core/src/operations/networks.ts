@@ -1,6 +1,6 @@
 import { toBocHex } from '../cell/text.ts'
 import type { Sample } from '../chain/snapshot/Snapshot.ts'
-import type { DebugSample } from '../contract/debug.ts'
+import type { DebugSample } from '../contract/debugSamples.ts'
 import type { Handlers } from '../contract/operations.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { checkSources } from '../engines/networks/checkSources.ts'

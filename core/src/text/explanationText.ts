@@ -1,4 +1,5 @@
-import type { DebugExplanation, DebugNode } from '../contract/debug.ts'
+import type { DebugNode } from '../contract/debug.ts'
+import type { DebugExplanation } from '../contract/debugExplanation.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { paint, type TextStyle } from './terminalText.ts'
 

@@ -1,4 +1,5 @@
-import type { DebugFinding, DebugVersionRules } from '../contract/debug.ts'
+import type { DebugFinding } from '../contract/debug.ts'
+import type { DebugVersionRules } from '../contract/debugVersionRules.ts'
 import { createFinding, presentFinding } from './VerdictFinding.ts'
 
 /** A finding for each rule of a newer network version that may change a transaction or the result of a get method. */

@@ -1,5 +1,5 @@
 import { describeBlockAge } from '@tonoscope/core/blockAge'
-import type { Status } from '@tonoscope/core/contract/debug'
+import type { Status } from '@tonoscope/core/contract/status'
 import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, Suspense, useState } from 'react'

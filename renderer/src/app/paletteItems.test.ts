@@ -1,4 +1,4 @@
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { expect, test } from 'vitest'
 import type { Candidate } from '../recognition/Recognition.tsx'
 import { findPaletteItems, type PaletteSources } from './paletteItems.ts'

@@ -1,4 +1,4 @@
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { screenList } from '@tonoscope/core/contract/screens'
 import { formatIsoSeconds, isSeqno, parseUnixTime } from '../format/blockInput.ts'
 import { isDomain } from '../format/parseAccountInput.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Status } from '@tonoscope/core/contract/debug'
+import type { Status } from '@tonoscope/core/contract/status'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 
 /** The latest block of a live network, as last loaded in this session. */

@@ -1,5 +1,5 @@
-import type { Status } from '@tonoscope/core/contract/debug'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
+import type { Status } from '@tonoscope/core/contract/status'
 import { isAppError } from '@tonoscope/core/errors'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useStore } from '../store/createStore.ts'

@@ -1,4 +1,4 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { type KeptInput, keptInputCodec, recheckKept, toKeptInput, toUnknownInput } from '../run/keptInput.ts'
 import { onSettingsChange } from '../settings/settings.ts'
 import { createStore, useStore } from '../store/createStore.ts'

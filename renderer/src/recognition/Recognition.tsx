@@ -1,4 +1,4 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { type JSX, type ReactNode, useId } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { capitalize } from '../format/words.ts'

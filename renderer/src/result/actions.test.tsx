@@ -1,6 +1,7 @@
 import '../../test/setup.ts'
 import { screen, within } from '@testing-library/react'
-import type { DebugExplanation, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugExplanation } from '@tonoscope/core/contract/debugExplanation'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { recordedOne } from '../../test/fixtures/recorded.ts'

@@ -1,5 +1,5 @@
 import '../../test/setup.ts'
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateSettings } from '../settings/settings.ts'
 

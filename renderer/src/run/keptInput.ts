@@ -1,4 +1,4 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { z } from 'zod'
 import { getSettings } from '../settings/settings.ts'
 import type { Codec } from '../store/codecs.ts'

@@ -1,4 +1,4 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import { createTextStore, getTextId } from '../files/textStore.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { fileText } from '@tonoscope/core/encoding/fileText'
 import { AppError, errorTable } from '@tonoscope/core/errors'
 import { errorCode } from '@tonoscope/node/errorCode'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoService } from '../../../test/demoService.ts'
-import { DebugSamples } from '../../contract/debug.ts'
+import { DebugSamples } from '../../contract/debugSamples.ts'
 
 const service = await demoService()
 const reply = await service.call('getSamples', {})

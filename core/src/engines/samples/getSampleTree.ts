@@ -1,6 +1,6 @@
 import type { OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
-import type { DebugSample } from '../../contract/debug.ts'
+import type { DebugSample } from '../../contract/debugSamples.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import { isSuccess } from '../../transaction/isSuccess.ts'

@@ -1,6 +1,6 @@
 import type { Explanation } from '../../actions/explain.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import type { DebugExplanation } from '../../contract/debug.ts'
+import type { DebugExplanation } from '../../contract/debugExplanation.ts'
 
 /** How the actions were recognised, as replies contain it. */
 export function presentExplanation({ actions, generic }: Explanation): DebugExplanation {

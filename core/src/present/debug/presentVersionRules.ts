@@ -1,5 +1,6 @@
 import { type Language, parseAcceptLanguage } from '../../actions/texts/language.ts'
-import type { DebugNode, DebugVersionRules } from '../../contract/debug.ts'
+import type { DebugNode } from '../../contract/debug.ts'
+import type { DebugVersionRules } from '../../contract/debugVersionRules.ts'
 import type { VersionEffect, VersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { newestListedVersion, versionRules } from '../../versionRules/ruleTable.ts'
 import type { GetMethodEffects } from '../../versionRules/withGetMethodChecks.ts'

@@ -1,6 +1,6 @@
 import '../../../test/setup.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { AppError } from '@tonoscope/core/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BOC, hashOf } from '../../../test/fixtures/build.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '@tonoscope/core/contract/debug'
+import type { Status } from '@tonoscope/core/contract/status'
 import type { JSX } from 'react'
 import { chooseNetwork } from '../../settings/network.ts'
 import { Button } from '../../ui/Button.tsx'

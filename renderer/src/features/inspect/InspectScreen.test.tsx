@@ -1,6 +1,6 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
 import { BOC, hashOf } from '../../../test/fixtures/build.ts'

@@ -1,4 +1,4 @@
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useEffect } from 'react'
 import { thisDevice } from '../../desktop/deviceText.ts'

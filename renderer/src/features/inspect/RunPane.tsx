@@ -1,4 +1,5 @@
-import type { DebugResult, DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterface } from '@tonoscope/core/encoding/words'

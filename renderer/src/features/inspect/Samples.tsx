@@ -1,4 +1,4 @@
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { type JSX, useId, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { pluralize } from '../../format/amount.ts'

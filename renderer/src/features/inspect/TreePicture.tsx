@@ -1,4 +1,4 @@
-import type { DebugSample } from '@tonoscope/core/contract/debug'
+import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { type JSX, memo } from 'react'
 import styles from './TreePicture.module.css'
 

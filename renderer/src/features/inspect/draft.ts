@@ -1,4 +1,4 @@
-import type { DebugRecognition } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type KeptInput, keptInputCodec, recheckKept, toKeptInput, toUnknownInput } from '../../run/keptInput.ts'
 import { parseRequest, type RunOptions, withOption } from '../../run/runStore.ts'

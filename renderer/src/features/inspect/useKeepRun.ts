@@ -1,4 +1,5 @@
-import type { DebugRecognition, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { useEffect } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'

@@ -1,5 +1,5 @@
-import type { DebugExplanation } from '@tonoscope/core/contract/debug'
 import type { DebugAction } from '@tonoscope/core/contract/debugActions'
+import type { DebugExplanation } from '@tonoscope/core/contract/debugExplanation'
 import type { DebugCapsuleRunRequest, DebugClassifyRequest, DebugEventRequest } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { JSX } from 'react'

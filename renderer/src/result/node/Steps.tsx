@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { DebugSteps } from '@tonoscope/core/contract/debug'
+import type { DebugSteps } from '@tonoscope/core/contract/debugSteps'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
