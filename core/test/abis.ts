@@ -1,10 +1,14 @@
 import type { Abi } from '../src/abi/Abi.ts'
 import { decodeAbi } from '../src/abi/AbiDecoder.ts'
+import { encodeAbi } from '../src/abi/AbiEncoder.ts'
+import { parseAbiValue } from '../src/abi/parseAbiValue.ts'
 import { toDecodedValue } from '../src/abi/presentAbiValue.ts'
 import { readAbiText } from '../src/abi/readAbi.ts'
 import { Builder } from '../src/cell/Builder.ts'
 import type { Cell } from '../src/cell/Cell.ts'
 import { newDecodeContext } from '../src/messages/bodyLayouts.ts'
+import type { DecodedValue } from '../src/messages/DecodeContext.ts'
+import type { Json } from '../src/wire/json.ts'
 
 /** A row of an ABI in JSON. */
 export type AbiRow = Readonly<Record<string, unknown>>
@@ -32,6 +36,11 @@ export function decodeToJson(abi: Abi, cell: Cell, type = abi.storage[0]) {
   const decoded = decodeAbi(abi, type ?? -1, cell)
   return { value: toDecodedValue(decoded.value, newDecodeContext()), stop: decoded.stop }
 }
+
+/** The inverse of `decodeToJson`. */
+export const encodeFromJson = (abi: Abi, json: DecodedValue, type = abi.storage[0] ?? -1): Cell =>
+  // Decoded values are those of JSON.
+  encodeAbi(abi, type, parseAbiValue(abi, type, json as Json))
 
 /** A cell from what writes it. */
 export const cell = (build: (builder: Builder) => Builder) => build(new Builder()).end()

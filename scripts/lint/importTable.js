@@ -72,7 +72,7 @@ export const importTable = {
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   // ABIs that users bring: formats, decoding, what they are for.
-  'core/src/abi': core([...layouts, ...within('messages')]),
+  'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
   'core/src/config': core(layouts, { mayTypes: ['core/src/contract/debugConfig.ts'] }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),

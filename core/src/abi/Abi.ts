@@ -10,6 +10,8 @@ export type AbiTag = { readonly bits: number; readonly value: bigint }
 export type AbiField = {
   readonly name: string
   readonly type: TypeId
+  /** Its type on the stack, where the compiler states another one for cells. */
+  readonly stackType?: TypeId
   /** The field is present only if an earlier one is not 0, or has this bit set. */
   readonly when?: { readonly field: number; readonly bit?: number }
 }
@@ -21,20 +23,30 @@ export type AbiChoice = {
   readonly tag: AbiTag
   /** Whether the tag is part of the choice; otherwise the type reads it again. */
   readonly readsTag: boolean
+  readonly stack?: AbiStackForm
 }
+
+/** A value that takes several entries of the stack: how many, and the number in the last one that marks its type. */
+export type AbiStackForm = { readonly width: number; readonly typeId: number }
 
 /** A type of values in cells. Types refer to each other by position, so they may be recursive. */
 export type AbiType =
   | { readonly kind: 'integer'; readonly bits: number; readonly signed: boolean }
   | { readonly kind: 'var_integer'; readonly lengthBits: number; readonly signed: boolean }
-  | { readonly kind: 'coins' | 'flag' | 'cell' | 'rest' | 'nothing' }
+  | { readonly kind: 'coins' | 'flag' }
+  /** On the stack it is a cell, unless stated otherwise; what remains is a slice. */
+  | { readonly kind: 'cell' | 'rest'; readonly onStack?: 'slice' | 'builder' }
+  /** Without bits. On the stack `null` is an entry, `void` is none. */
+  | { readonly kind: 'nothing'; readonly isNull?: true }
   | { readonly kind: 'bits'; readonly bits: number }
   | { readonly kind: 'address'; readonly form: 'std' | 'optional' | 'external' | 'any' }
   | { readonly kind: 'text'; readonly inRef: boolean }
-  | { readonly kind: 'maybe' | 'ref' | 'array' | 'list'; readonly of: TypeId }
+  | { readonly kind: 'maybe'; readonly of: TypeId; readonly stack?: AbiStackForm }
+  | { readonly kind: 'ref' | 'array' | 'list'; readonly of: TypeId }
   | { readonly kind: 'record'; readonly name: string; readonly tag?: AbiTag; readonly fields: readonly AbiField[] }
-  | { readonly kind: 'choice'; readonly choices: readonly AbiChoice[] }
-  | { readonly kind: 'tuple'; readonly items: readonly TypeId[] }
+  | { readonly kind: 'choice'; readonly choices: readonly AbiChoice[]; readonly stackWidth?: number }
+  /** On the stack its items are one tuple, or an entry each. */
+  | { readonly kind: 'tuple'; readonly items: readonly TypeId[]; readonly isStackTuple?: true }
   | {
       readonly kind: 'dictionary'
       readonly key: TypeId
@@ -45,7 +57,14 @@ export type AbiType =
   | { readonly kind: 'enum'; readonly name: string; readonly of: TypeId; readonly members: ReadonlyMap<bigint, string> }
   | { readonly kind: 'alias'; readonly name: string; readonly of: TypeId }
   /** A value of the stack, or one with code of its own: no cell can be read as it. */
-  | { readonly kind: 'unreadable'; readonly name: string; readonly reason: string }
+  | {
+      readonly kind: 'unreadable'
+      readonly name: string
+      readonly reason: string
+      readonly onStack?: 'integer' | 'slice' | 'builder' | 'any'
+      /** Its type on the stack, where the code is for cells. */
+      readonly stackType?: TypeId
+    }
 
 /**
  * Who sends a message to whom: an account that has the ABI receives `internal` and `external`, and sends `outgoing` and

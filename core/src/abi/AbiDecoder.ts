@@ -8,7 +8,7 @@ import { layoutError } from '../messages/DecodeContext.ts'
 import { formatBits, loadRest, readMsgAddress, readSnakeText } from '../messages/values.ts'
 import type { Hash } from '../units.ts'
 import { type Abi, type AbiTag, type AbiType, formatType, type TypeId, typeAt } from './Abi.ts'
-import type { AbiStop, AbiValue, DecodedAbiValue } from './AbiValue.ts'
+import { type AbiStop, type AbiValue, type DecodedAbiValue, isSet } from './AbiValue.ts'
 import { fixedBits } from './fixedBits.ts'
 
 const maxDepth = 100
@@ -258,12 +258,6 @@ function hashOf(cell: Cell): Hash | undefined {
     if (isAppError(error)) return undefined
     throw error
   }
-}
-
-const isSet = (value: AbiValue | undefined, bit: number | undefined): boolean => {
-  if (value?.kind === 'flag') return value.value
-  if (value?.kind !== 'integer' && value?.kind !== 'coins') return false
-  return bit === undefined ? value.value !== 0n : ((value.value >> BigInt(bit)) & 1n) === 1n
 }
 
 function hasTag(slice: Slice, tag: AbiTag): boolean {

@@ -34,5 +34,19 @@ export type AbiStop = {
   readonly reason: string
 }
 
+/** Where reading a stack stopped: at an entry, and in a cell of it if the cell is not what it should be. */
+export type AbiStackStop = Omit<AbiStop, 'cell' | 'bit' | 'ref'> &
+  Partial<Pick<AbiStop, 'cell' | 'bit' | 'ref'>> & {
+    /** Its position, from the bottom. */
+    readonly entry: number
+  }
+
 /** What was decoded; `stop` and the rest of the outermost cell if that is not all of it. */
 export type DecodedAbiValue = { readonly value: AbiValue; readonly stop?: AbiStop; readonly rest?: Cell }
+
+/** Whether a value that decides about others is not 0, or has a bit set. */
+export function isSet(value: AbiValue | undefined, bit: number | undefined): boolean {
+  if (value?.kind === 'flag') return value.value
+  if (value?.kind !== 'integer' && value?.kind !== 'coins') return false
+  return bit === undefined ? value.value !== 0n : ((value.value >> BigInt(bit)) & 1n) === 1n
+}

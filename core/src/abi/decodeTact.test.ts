@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AbiRow, cell, decodeToJson } from '../../test/abis.ts'
+import { type AbiRow, cell, decodeToJson, encodeFromJson } from '../../test/abis.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
 import { readAbiText } from './readAbi.ts'
@@ -57,6 +57,7 @@ test.each(tactRows)('Tact: %s', (_name, type, data, value) => {
   const decoded = decodeToJson(abi, data, abi.storage.at(-1))
   expect(decoded.stop).toBeUndefined()
   expect(decoded.value).toEqual({ field: value })
+  expect(encodeFromJson(abi, decoded.value, abi.storage.at(-1)).hash()).toBe(data.hash())
 })
 
 test('Tact: fields that do not fit into a cell are in the next one', () => {
@@ -67,4 +68,5 @@ test('Tact: fields that do not fit into a cell are in the next one', () => {
   const decoded = decodeToJson(abi, data, abi.storage[1])
   expect(decoded.stop).toBeUndefined()
   expect(decoded.value).toEqual({ is_initialised: true, a: '1', b: '2', c: '3', d: '4', e: '5' })
+  expect(encodeFromJson(abi, decoded.value, abi.storage[1]).hash()).toBe(data.hash())
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell, decodeToJson } from '../../test/abis.ts'
+import { cell, decodeToJson, encodeFromJson } from '../../test/abis.ts'
 import type { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
@@ -23,7 +23,9 @@ function tlb(name: string, data: Cell) {
   const abi = readAbiText(schema)[0]?.read()
   const type = abi?.types.findIndex(each => each.kind === 'record' && each.name === name)
   if (abi === undefined || type === undefined) throw new Error('no type')
-  return decodeToJson(abi, data, type)
+  const decoded = decodeToJson(abi, data, type)
+  if (!decoded.stop) expect(encodeFromJson(abi, decoded.value, type).hash()).toBe(data.hash())
+  return decoded
 }
 
 test('TL-B: choices, Maybe, references and groups', () => {

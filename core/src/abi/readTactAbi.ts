@@ -1,5 +1,5 @@
 import type { Hash } from '../units.ts'
-import type { Abi, AbiMessageKind, AbiType, TypeId } from './Abi.ts'
+import type { Abi, AbiField, AbiMessageKind, AbiType, TypeId } from './Abi.ts'
 import type { AbiJson } from './AbiJson.ts'
 import { listMessages } from './listMessages.ts'
 import { TypeTable } from './TypeTable.ts'
@@ -177,7 +177,10 @@ class TactTypes {
       case 'slice':
       case 'builder':
         check(format === undefined || value === 'remainder' || value === 'ref')
-        return this.primitive({ kind: value === 'remainder' ? 'rest' : 'cell' })
+        return this.primitive({
+          kind: value === 'remainder' ? 'rest' : 'cell',
+          ...(type.text() !== 'cell' && { onStack: type.text() === 'slice' ? 'slice' : 'builder' }),
+        })
       case 'string':
         check(format === undefined)
         return this.primitive({ kind: 'text', inRef: true })
@@ -205,21 +208,26 @@ class TactTypes {
         return field ? [{ name: field.get('name').name(), type: this.fieldType(field.get('type')) }] : []
       })
     // What does not fit is in a cell behind the other fields, and so on.
-    let rest: TypeId | undefined
+    let rest: AbiField | undefined
     for (const [at, indexes] of [...cells.entries()].slice(1).reverse()) {
       const next = rest
       const inner = this.table.named(`rest ${name} ${at}`, () => ({
         kind: 'record',
         name: '',
-        fields: [...toFields(indexes), ...(next === undefined ? [] : [{ name: '', type: next }])],
+        fields: [...toFields(indexes), ...(next === undefined ? [] : [next])],
       }))
-      rest = this.table.named(`ref ${inner}`, () => ({ kind: 'ref', of: inner }))
+      // On the stack they are entries like the others.
+      rest = {
+        name: '',
+        type: this.table.named(`ref ${inner}`, () => ({ kind: 'ref', of: inner })),
+        stackType: inner,
+      }
     }
     return {
       kind: 'record',
       name,
       ...(header && { tag: { bits: 32, value: BigInt(header.integer(0, 2 ** 32 - 1)) } }),
-      fields: [...toFields(cells[0] ?? []), ...(rest === undefined ? [] : [{ name: '', type: rest }])],
+      fields: [...toFields(cells[0] ?? []), ...(rest === undefined ? [] : [rest])],
     }
   }
 

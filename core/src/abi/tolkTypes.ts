@@ -1,4 +1,4 @@
-import { type AbiChoice, type AbiTag, type AbiType, maxIntegerBits, type TypeId } from './Abi.ts'
+import { type AbiChoice, type AbiStackForm, type AbiTag, type AbiType, maxIntegerBits, type TypeId } from './Abi.ts'
 import type { AbiJson } from './AbiJson.ts'
 import type { TypeTable } from './TypeTable.ts'
 
@@ -84,9 +84,12 @@ export class TolkTypes {
       const id = args.get(row.get('name_t').name())
       if (id !== undefined) return id
     }
-    // A row without generics is the same type whatever the arguments are, but only its inner rows show that.
-    const key = [index, ...[...args].flat()].join(' ')
-    return this.table.named(key, () => this.create(row, index, args))
+    return this.table.named(this.keyOf(index, args), () => this.create(row, index, args))
+  }
+
+  /** A row without generics is the same type whatever the arguments are, but only its inner rows show that. */
+  private keyOf(index: number, args: TypeArguments, ...more: readonly string[]): string {
+    return [index, ...[...args].flat(), ...more].join(' ')
   }
 
   private create(row: AbiJson, index: number, args: TypeArguments): AbiType {
@@ -111,8 +114,9 @@ export class TolkTypes {
       case 'remaining':
         return { kind: 'rest' }
       case 'void':
-      case 'nullLiteral':
         return { kind: 'nothing' }
+      case 'nullLiteral':
+        return { kind: 'nothing', isNull: true }
       case 'string':
         return { kind: 'text', inRef: true }
       case 'address':
@@ -127,10 +131,14 @@ export class TolkTypes {
       case 'slice':
       case 'builder':
       case 'callable':
-      case 'unknown':
-        return { kind: 'unreadable', name: kind, reason: `${kind} is a value of the stack, without a size in cells` }
-      case 'nullable':
-        return { kind: 'maybe', of: inner('inner_ty_idx') }
+      case 'unknown': {
+        const onStack = stackKinds[kind]
+        const reason = `${kind} is a value of the stack, without a size in cells`
+        return { kind: 'unreadable', name: kind, reason, ...(onStack && { onStack }) }
+      }
+      case 'nullable': {
+        return { kind: 'maybe', of: inner('inner_ty_idx'), ...readStackForm(row) }
+      }
       case 'cellOf':
         return { kind: 'ref', of: inner('inner_ty_idx') }
       case 'arrayOf':
@@ -140,7 +148,11 @@ export class TolkTypes {
       case 'tensor':
       case 'shapedTuple': {
         const items = row.get('items_ty_idx').array()
-        return { kind: 'tuple', items: items.map(item => this.row(this.index(item), args)) }
+        return {
+          kind: 'tuple',
+          items: items.map(item => this.row(this.index(item), args)),
+          ...(kind === 'shapedTuple' && { isStackTuple: true }),
+        }
       }
       case 'mapKV':
         return { kind: 'dictionary', key: inner('key_ty_idx'), value: inner('value_ty_idx') }
@@ -179,7 +191,16 @@ export class TolkTypes {
   private struct(row: AbiJson, index: number, args: TypeArguments): AbiType {
     const declaration = this.declaration('struct', row.get('struct_name'))
     const name = declaration.get('name').name()
-    if (readsItself(declaration)) return { kind: 'unreadable', name, reason: `${name} has its own code for reading` }
+    if (readsItself(declaration)) {
+      const stackType = this.table.named(this.keyOf(index, args, 'stack'), () => this.record(row, index, args))
+      return { kind: 'unreadable', name, reason: `${name} has its own code for reading`, stackType }
+    }
+    return this.record(row, index, args)
+  }
+
+  private record(row: AbiJson, index: number, args: TypeArguments): AbiType {
+    const declaration = this.declaration('struct', row.get('struct_name'))
+    const name = declaration.get('name').name()
     const prefix = declaration.optional('prefix')
     const fields = declaration.get('fields').array()
     const own = this.arguments(row, declaration, args)
@@ -195,11 +216,12 @@ export class TolkTypes {
       fields: fields.map((field, at) => {
         const clientType = field.optional('client_ty_idx')
         const concrete = types?.[at]
-        const type =
-          clientType === undefined && concrete
-            ? this.row(this.index(concrete), noArguments)
-            : this.row(this.index(clientType ?? field.get('ty_idx')), own)
-        return { name: field.get('name').name(), type }
+        const stackType = concrete
+          ? this.row(this.index(concrete), noArguments)
+          : this.row(this.index(field.get('ty_idx')), own)
+        const fieldName = field.get('name').name()
+        if (clientType === undefined) return { name: fieldName, type: stackType }
+        return { name: fieldName, type: this.row(this.index(clientType), own), stackType }
       }),
     }
   }
@@ -210,22 +232,21 @@ export class TolkTypes {
     // Aliases of the standard library that have code of their own.
     if (name === 'TlbVarUint7') return { kind: 'var_integer', lengthBits: 3, signed: false }
     if (name === 'TlbVarUint3') return { kind: 'var_integer', lengthBits: 2, signed: false }
-    if (readsItself(declaration)) return { kind: 'unreadable', name, reason: `${name} has its own code for reading` }
     const own = this.arguments(row, declaration, args)
     const target = args.size === 0 ? this.aliasTargets.get(index) : undefined
-    return {
-      kind: 'alias',
-      name,
-      of: target
-        ? this.row(this.index(target), noArguments)
-        : this.row(this.index(declaration.get('target_ty_idx')), own),
-    }
+    const of = target
+      ? this.row(this.index(target), noArguments)
+      : this.row(this.index(declaration.get('target_ty_idx')), own)
+    if (readsItself(declaration))
+      return { kind: 'unreadable', name, reason: `${name} has its own code for reading`, stackType: of }
+    return { kind: 'alias', name, of }
   }
 
   private enum(row: AbiJson): AbiType {
     const declaration = this.declaration('enum', row.get('enum_name'))
     const name = declaration.get('name').name()
-    if (readsItself(declaration)) return { kind: 'unreadable', name, reason: `${name} has its own code for reading` }
+    if (readsItself(declaration))
+      return { kind: 'unreadable', name, reason: `${name} has its own code for reading`, onStack: 'integer' }
     const of = this.row(this.index(declaration.get('encoded_as_ty_idx')), noArguments)
     return { kind: 'enum', name, of, members: readMembers(declaration) }
   }
@@ -241,13 +262,15 @@ export class TolkTypes {
         type: this.row(index, args),
         tag: readPrefix(variant),
         readsTag: variant.optional('is_prefix_implicit')?.boolean() ?? false,
+        ...readStackForm(variant),
       }
     })
     for (const [at, { tag }] of choices.entries())
       for (const [other, earlier] of choices.slice(0, at).entries())
         if (startsWith(tag, earlier.tag) || startsWith(earlier.tag, tag))
           throw (variants[at] ?? list).error(`its prefix is also that of variant ${other}`)
-    return { kind: 'choice', choices }
+    const width = row.optional('stack_width')
+    return { kind: 'choice', choices, ...(width && { stackWidth: width.integer(0, maxStackWidth) }) }
   }
 
   /** What a variant is called: its own name, or its kind. */
@@ -263,6 +286,23 @@ export class TolkTypes {
       (kind === 'nullLiteral' ? 'null' : typeof size === 'number' ? kind.replace(/N$/, `${size}`) : kind)
     )
   }
+}
+
+/** The types that have no form in cells, on the stack. */
+const stackKinds: Readonly<Record<string, 'integer' | 'slice' | 'builder' | 'any'>> = {
+  int: 'integer',
+  slice: 'slice',
+  builder: 'builder',
+  unknown: 'any',
+}
+/** Entries that one value may take. */
+const maxStackWidth = 255
+
+/** Absent for a value that is one entry of the stack, and in generic declarations. */
+function readStackForm(json: AbiJson): { readonly stack?: AbiStackForm } {
+  const width = json.optional('stack_width')?.integer(0, maxStackWidth)
+  const typeId = json.optional('stack_type_id')?.integer(0, 2 ** 31)
+  return width === undefined || typeId === undefined ? {} : { stack: { width, typeId } }
 }
 
 /** A prefix: `{ prefix_num, prefix_len }`. */

@@ -78,6 +78,7 @@ const codeText = (code: ErrorCode, message: string, advice?: string): string =>
 
 const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.abi': 'Correct the text there, or export the ABI again from its compiler; docs/abi.md lists the formats.',
+  'input.abiValue': 'Give a value of this type; tonoscope abi FILE lists the types.',
   'input.boc': 'Give a complete BoC: hex (starts with b5ee9c72), base64 (starts with te6cc), or a .boc file.',
   'input.roots': 'A message has one root cell; give a BoC with only this root.',
   'input.message':
