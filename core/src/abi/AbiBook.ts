@@ -2,7 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { AppError, isAppError, tryRead } from '../errors.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { Address, Hash } from '../units.ts'
-import type { Abi, AbiMessage, AbiMessageKind } from './Abi.ts'
+import type { Abi, AbiGetMethod, AbiMessage, AbiMessageKind } from './Abi.ts'
 import { decodeAbi, startsWithTag } from './AbiDecoder.ts'
 import type { AbiValue, DecodedAbiValue } from './AbiValue.ts'
 import { type AbiContract, readAbiText } from './readAbi.ts'
@@ -32,6 +32,9 @@ export type AbiDecodedBody = { readonly abi: string; readonly op: string } & Dec
 
 /** The data of a contract decoded by an ABI; with `stop`, only a part of it. */
 export type AbiDecodedData = { readonly abi: string } & DecodedAbiValue
+
+/** A get method, and the ABI that declares it. */
+export type DeclaredMethod = { readonly abi: Abi; readonly method: AbiGetMethod }
 
 /** An ABI that is read when it is needed. */
 type Entry = { readonly read: () => Abi | undefined; readonly opCodes: ReadonlySet<number> | undefined }
@@ -102,6 +105,14 @@ export class AbiBook {
       if (meaning) return { name: meaning.name, description: meaning.description || `Error of ${abi.name} (${code}).` }
     }
     return undefined
+  }
+
+  /** The get methods of a contract by its ABIs; the first declaration of a name counts. */
+  listGetMethods(contract: AbiAccount): readonly DeclaredMethod[] {
+    const methods = new Map<string, DeclaredMethod>()
+    for (const abi of this.find(contract))
+      for (const method of abi.getMethods) if (!methods.has(method.name)) methods.set(method.name, { abi, method })
+    return [...methods.values()]
   }
 
   private addContract(contract: AbiContract, { codeHashes = [], accounts = [], opCodes = [] }: AbiSource): void {

@@ -190,7 +190,7 @@ test.each<[string, Json, string]>([
   [
     'a key that is too large',
     { ...valid, items: { '256': { count: 0, note: '' } } },
-    'items[key]: invalid uint8: 256 does not fit into 8 bits',
+    'items[256]: invalid uint8: 256 does not fit into 8 bits',
   ],
   [
     'a list for an object',

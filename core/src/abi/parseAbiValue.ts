@@ -81,11 +81,15 @@ class AbiValueParser {
   private parseType(type: AbiType, id: TypeId, json: Json | undefined): AbiValue {
     switch (type.kind) {
       case 'integer':
-        return { kind: 'integer', value: this.integer(id, json), bits: type.bits }
+        return { kind: 'integer', value: this.integerOf(id, json, type), bits: type.bits }
       case 'var_integer':
-        return { kind: 'integer', value: this.integer(id, json), bits: 257 }
+        return {
+          kind: 'integer',
+          value: this.integerOf(id, json, { bits: 8 * (2 ** type.lengthBits - 1), signed: type.signed }),
+          bits: 257,
+        }
       case 'coins':
-        return { kind: 'coins', value: this.integer(id, json) }
+        return { kind: 'coins', value: this.integerOf(id, json, { bits: 120, signed: false }) }
       case 'flag':
         return { kind: 'flag', value: this.flag(id, json) }
       case 'bits': {
@@ -145,6 +149,13 @@ class AbiValueParser {
     const [, sign, digits] = typeof json === 'string' ? (/^(-?)(0x[\da-f]{1,65}|\d{1,80})$/i.exec(json) ?? []) : []
     if (digits === undefined) throw this.expected(id, 'an integer', json)
     return sign === '-' ? -BigInt(digits) : BigInt(digits)
+  }
+
+  private integerOf(id: TypeId, json: Json | undefined, { bits, signed }: { bits: number; signed: boolean }): bigint {
+    const value = this.integer(id, json)
+    const isFitting = signed ? BigInt.asIntN(bits, value) === value : BigInt.asUintN(bits, value) === value
+    if (!isFitting) throw this.path.error(id, `${value} does not fit into ${bits} bits`)
+    return value
   }
 
   private flag(id: TypeId, json: Json | undefined): boolean {

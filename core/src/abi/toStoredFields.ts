@@ -55,7 +55,8 @@ function toKey(key: AbiValue): Leaf {
   return leaf.kind === 'cell' ? { kind: 'text', value: formatKey(key) } : leaf
 }
 
-function toLeaf(value: AbiValue): Leaf {
+/** A value of one part. */
+export function toLeaf(value: AbiValue): Leaf {
   switch (value.kind) {
     case 'integer':
       return value.member === undefined

@@ -29,6 +29,17 @@ export const abiSources = z
 
 const AbiField = z.object({ name: z.string(), type: z.string() })
 
+/** An argument of a get method by an ABI. */
+export const DebugAbiArgument = namedObject('DebugAbiArgument', {
+  name: z.string(),
+  type: z.string(),
+  /** What can be given for it; `json`: a value of several parts, in the form of `decoded_body`. */
+  input: z.enum(['integer', 'coins', 'flag', 'address', 'bits', 'text', 'boc', 'json']),
+  /** It may be `null`. */
+  is_nullable: z.boolean(),
+})
+export type DebugAbiArgument = z.output<typeof DebugAbiArgument>
+
 /** What a text with ABIs declares. */
 export const DebugAbi = namedObject('DebugAbi', {
   contracts: z.array(
@@ -68,10 +79,12 @@ export const DebugAbiUse = namedObject('DebugAbiUse', {
       /** The fields that lead to the value, joined by dots; absent at the outermost. */
       field: z.string().optional(),
       type: z.string(),
+      /** The entry of the stack where the decoding stopped, from 0 at the bottom; only for the result of a get method. */
+      entry: z.number().int().optional(),
       /** The cell where the decoding stopped, and its bits and references before the value. */
       cell: hashHex.optional(),
-      bit: z.number().int(),
-      ref: z.number().int(),
+      bit: z.number().int().optional(),
+      ref: z.number().int().optional(),
       reason: z.string(),
     })
     .optional(),

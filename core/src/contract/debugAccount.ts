@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import { DebugBlock, newestBlockAge } from './debug.ts'
+import { abiSources, DebugAbiArgument, DebugAbiUse } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
@@ -17,6 +18,8 @@ export const DebugAccountRequest = namedObject('DebugAccountRequest', {
   account: z.string().min(1),
   /** A masterchain block in any notation; the newest one by default. */
   block: z.string().min(1).optional(),
+  /** ABIs that the data and the get methods are described by. */
+  abis: abiSources,
 })
 export type DebugAccountRequest = z.output<typeof DebugAccountRequest>
 
@@ -112,6 +115,8 @@ export const DebugAccountView = namedObject('DebugAccountView', {
   storage: DebugStorage.optional(),
   /** Why the data is not decoded. */
   undecoded: DebugUndecodedStorage.optional(),
+  /** The ABI by which the data is decoded, or partly decoded. */
+  storage_abi: DebugAbiUse.optional(),
   rent: DebugRent.optional(),
   sections: z.array(DebugFactSection),
   jettons: z.array(z.object({ wallet: rawAddress, jetton: rawAddress, balance: intString })).optional(),
@@ -122,7 +127,21 @@ export const DebugAccountView = namedObject('DebugAccountView', {
   domains_unknown: unknownReason,
   token_names: z.array(TokenName),
   /** The get methods of the code, those with a known name first. */
-  get_methods: z.array(z.object({ id: int32, name: z.string().optional() })),
+  get_methods: z.array(
+    z.object({
+      id: int32,
+      name: z.string().optional(),
+      /** Its declaration by an ABI of the request. */
+      declared: z
+        .object({
+          abi: z.string(),
+          arguments: z.array(DebugAbiArgument),
+          /** The type of the result. */
+          returns: z.string().optional(),
+        })
+        .optional(),
+    }),
+  ),
   /** What this source cannot provide, one sentence each. */
   unknown: z.array(z.string()),
   took_ms: z.number(),
@@ -246,9 +265,15 @@ export const DebugGetMethodRequest = namedObject('DebugGetMethodRequest', {
   account: z.string().min(1),
   /** A name, or the number of a method. */
   method: z.string().min(1),
-  /** One text each: an integer, an address, `cell:`, `slice:` or `builder:` and a BoC, `null`. */
+  /**
+   * One text each: an integer, an address, `cell:`, `slice:` or `builder:` and a BoC, `null`. If an ABI declares the
+   * method, one text for each of its arguments, by its type.
+   */
   args: z.array(z.string()).optional(),
+  /** The arguments are entries of the stack, also if an ABI declares the method. */
+  as_stack: z.boolean().optional(),
   block: z.string().min(1).optional(),
+  abis: abiSources,
 })
 export type DebugGetMethodRequest = z.output<typeof DebugGetMethodRequest>
 
@@ -265,5 +290,7 @@ export const DebugGetMethodResult = namedObject('DebugGetMethodResult', {
   stack: z.array(DebugStackValue),
   /** The result with names and units, where the method is known. */
   facts: z.array(DebugFact).optional(),
+  /** The ABI that declares the method, and why it does not describe the result if it does not. */
+  abi: DebugAbiUse.optional(),
 })
 export type DebugGetMethodResult = z.output<typeof DebugGetMethodResult>

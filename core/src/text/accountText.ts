@@ -153,10 +153,17 @@ export function getMethodText({
   gas_used,
   stack,
   facts,
+  abi,
 }: Reply<'debugGetMethod'>): string {
   const result = exit_text === undefined ? '' : `: ${exit_text}`
   return joinSections([
     [`${escapeControls(method)}: exit code ${exit_code}${result}, gas ${gas_used}`],
+    abi?.stop
+      ? [
+          `Not the result that the ABI ${escapeControls(abi.name)} declares: entry ${abi.stop.entry ?? 0} ` +
+            `(${escapeControls(abi.stop.type)}): ${abi.stop.reason}`,
+        ]
+      : [],
     facts
       ? tableLines(facts.map(fact => [`  ${escapeControls(fact.name)}`, factText(fact, new Map())]))
       : stack.map((value, at) => `  ${at}: ${stackText(value)}`),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { takesAbis } from '@tonoscope/core/contract/abiOperations'
 import type { AbiSource, DebugAbi } from '@tonoscope/core/contract/debugAbi'
-import type { OperationName } from '@tonoscope/core/contract/operations'
 import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
@@ -11,9 +11,6 @@ import { readFileBytes } from './input.ts'
 import { jsonText } from './terminalIo.ts'
 
 type AbiOptions = { readonly json?: boolean }
-
-/** The operations that decode by ABIs. */
-const decoding: ReadonlySet<OperationName> = new Set(['debugEmulate', 'debugEvent', 'decodeBody', 'inspectContract'])
 
 /** Adds the option `--abi`; returns a function that reads its files. */
 export function addAbiOption(program: Command): () => readonly AbiSource[] {
@@ -31,7 +28,7 @@ export function withAbis(service: Service, abis: readonly AbiSource[]): Service 
   return {
     call: (name, input, settings) => {
       const body = input.body
-      if (!decoding.has(name) || typeof body !== 'object' || body === null) return service.call(name, input, settings)
+      if (!takesAbis(name) || typeof body !== 'object' || body === null) return service.call(name, input, settings)
       return service.call(name, { ...input, body: { ...body, abis } }, settings)
     },
   }

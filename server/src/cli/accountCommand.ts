@@ -29,7 +29,8 @@ export function addAccountCommands(program: Command, toAction: ToAction): void {
     .option('--json', 'print JSON, like POST /debug/account/method')
     .addHelpText(
       'after',
-      '\nArguments: an integer (-- before negative ones), an address, cell:, slice: or builder: and a BoC, or null.',
+      '\nArguments: an integer (-- before negative ones), an address, cell:, slice: or builder: and a BoC, or null.' +
+        '\nWith an ABI of the contract (--abi): a text for each argument by its type, JSON for a value of several parts.',
     )
     .action(toAction(getCommand))
 }

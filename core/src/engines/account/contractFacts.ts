@@ -1,9 +1,11 @@
+import type { AbiBook } from '../../abi/AbiBook.ts'
 import { configAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import type { DebugAccountView } from '../../contract/debugAccount.ts'
 import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../getMethods/getMethods.ts'
 import { findMethodName } from '../../getMethods/methodNames.ts'
 import { getInit } from '../../trace/accountState.ts'
+import { getDeclaredId, presentDeclaration } from './abiMethods.ts'
 import { findInterfacesByCode, type OpenedAccount } from './openAccount.ts'
 
 /** The interfaces of an account, by its code and its get methods. */
@@ -17,16 +19,23 @@ export function listInterfaces({ address, account, state, reader }: OpenedAccoun
 /** Early wallets dispatch without a table of methods. */
 const methodsWithoutTable = ['seqno', 'get_public_key']
 
-/** The get methods of a contract, those with a known name first. */
-export function listGetMethods({ account, libraries, state, reader }: OpenedAccount): DebugAccountView['get_methods'] {
+/** The get methods of a contract, those with a known name first, as its ABIs declare them. */
+export function listGetMethods(
+  { account, address, libraries, state, reader }: OpenedAccount,
+  abis?: AbiBook,
+): DebugAccountView['get_methods'] {
   const { code } = getInit(account)
   const resolved = code && resolveCode(code, libraries)
   if (!resolved || 'missing' in resolved) return []
   const ids = findMethodIds(resolved.code)
   const untabled = ids.size === 0 && state ? methodsWithoutTable.filter(name => reader.call(state, name)) : []
+  const declared = new Map(
+    abis?.listGetMethods({ address, codeHash: code?.hash() }).map(each => [getDeclaredId(each), each]),
+  )
   const methods = [...ids, ...untabled.map(getMethodId)].filter(isGetMethodId).map(id => {
-    const name = findMethodName(id)
-    return { id, ...(name !== undefined && { name }) }
+    const own = declared.get(id)
+    const name = own?.method.name ?? findMethodName(id)
+    return { id, ...(name !== undefined && { name }), ...(own && { declared: presentDeclaration(own) }) }
   })
   return methods.toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined) || a.id - b.id)
 }

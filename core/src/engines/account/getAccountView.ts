@@ -1,3 +1,4 @@
+import type { AbiBook } from '../../abi/AbiBook.ts'
 import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugAccountRequest, DebugAccountView, DebugRent } from '../../contract/debugAccount.ts'
@@ -9,6 +10,7 @@ import { readShardAccount } from '../../tlb/account.ts'
 import { getInit } from '../../trace/accountState.ts'
 import { type Address, workchainOf } from '../../units.ts'
 import { type CallContext, presentBlockAge } from '../context/Deps.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
 import { accountReaderAt } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
 import { listGetMethods, listInterfaces } from './contractFacts.ts'
@@ -29,6 +31,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const opened = await openAccount(context, { ...request, account: address })
   const { account, block, reader, state } = opened
   const unknown = [...opened.unknown]
+  const abis = readRequestAbis(request)
   const readAccount = accountReaderAt(context, block.id)
   const detection = state && reader.inspect(state)
   reader.refill()
@@ -73,7 +76,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
     ...(origin && { name_origin: origin }),
     interfaces: [...interfaces],
     ...presentState(opened),
-    ...presentStoredData(account, interfaces),
+    ...presentStoredData(account, interfaces, abis),
     ...presentRentOf(opened),
     sections: [...lookAlikeSection(network, address), ...sections],
     ...('list' in jettons
@@ -88,7 +91,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
     ...('list' in nfts ? { nfts: [...nfts.list] } : { nfts_unknown: nfts.reason }),
     ...('list' in domains ? { domains: [...domains.list] } : { domains_unknown: domains.reason }),
     token_names: [...tokens],
-    get_methods: listGetMethods(opened),
+    get_methods: listGetMethods(opened, abis),
     unknown,
     took_ms: deps.elapsedMs() - started,
   }
@@ -109,9 +112,11 @@ function readStorage(account: Account | undefined, interfaces: readonly string[]
 function presentStoredData(
   account: Account | undefined,
   interfaces: readonly string[],
-): Pick<DebugAccountView, 'storage' | 'undecoded'> {
-  const { data } = getInit(account)
-  return account && data ? presentStorage(data, toContract(account, interfaces)) : {}
+  abis: AbiBook | undefined,
+): Pick<DebugAccountView, 'storage' | 'undecoded' | 'storage_abi'> {
+  const { code, data } = getInit(account)
+  if (!account || !data) return {}
+  return presentStorage(data, toContract(account, interfaces), abis, { address: account.addr, codeHash: code?.hash() })
 }
 
 /** The jetton of a jetton wallet, from its data. */

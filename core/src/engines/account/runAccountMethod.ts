@@ -1,3 +1,4 @@
+import type { DeclaredMethod } from '../../abi/AbiBook.ts'
 import { toBlockIdExtJson } from '../../blockId.ts'
 import type { DebugFact, DebugGetMethodRequest, DebugGetMethodResult } from '../../contract/debugAccount.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
@@ -8,6 +9,8 @@ import { readStackAddress } from '../../getMethods/readStackAddress.ts'
 import type { GetMethodResult, StackItem } from '../../getMethods/stack.ts'
 import { getInit } from '../../trace/accountState.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
+import { findDeclaredMethod, getDeclaredId, parseDeclaredArguments, readDeclaredResult } from './abiMethods.ts'
 import { type OpenedAccount, openAccount } from './openAccount.ts'
 import { parseStackArgument, presentStackValue } from './stackValues.ts'
 
@@ -37,9 +40,19 @@ export async function runAccountMethod(
 ): Promise<MethodRun> {
   const id = parseMethodId(request.method)
   const opened = await openAccount(context, request)
+  return runOpenedMethod(context, opened, { id, name: findMethodName(id) ?? request.method.trim(), stack })
+}
+
+/** A get method, and the stack that it is called with. */
+type MethodCall = { readonly id: number; readonly name: string; readonly stack: readonly StackItem[] }
+
+async function runOpenedMethod(
+  context: CallContext,
+  opened: OpenedAccount,
+  { id, name, stack }: MethodCall,
+): Promise<MethodRun> {
   const { account, config, block, now, libraries, address } = opened
   const { code, data } = getInit(account)
-  const name = findMethodName(id) ?? request.method.trim()
   if (!account || !code || !data) return { opened, result: noCode, name }
   const result = context.deps.executor.runGetMethod({
     ...{ config, now, libraries, address, code, data, stack, gasLimit, timeoutMs },
@@ -61,23 +74,43 @@ export async function getMethodDetails(
   context: CallContext,
   request: DebugGetMethodRequest,
 ): Promise<DebugGetMethodResult> {
-  const stack = (request.args ?? []).map(parseStackArgument)
-  const { opened, result, name } = await runAccountMethod(context, request, stack)
-  const { block, address, state, reader } = opened
+  const { args = [], method, as_stack: isStack = false } = request
+  const abis = readRequestAbis(request)
+  const opened = await openAccount(context, request)
+  const { block, address, account, state, reader } = opened
+  const contract = { address, codeHash: getInit(account).code?.hash() }
+  const declared = abis && findDeclaredMethod(abis.listGetMethods(contract), method)
+  const id = declared ? getDeclaredId(declared) : parseMethodId(method)
+  const name = declared?.method.name ?? findMethodName(id) ?? method.trim()
+  const stack = declared && !isStack ? parseDeclaredArguments(declared, args) : args.map(parseStackArgument)
+  const { result } = await runOpenedMethod(context, opened, { id, name, stack })
   const interfaces = state && !hasSucceeded(result) ? reader.inspect(state).interfaces : []
-  const text = hasSucceeded(result) ? undefined : describeFailure(result.exitCode, interfaces)
-  const facts = hasSucceeded(result) ? listFacts(name, result.stack) : undefined
+  const text = hasSucceeded(result)
+    ? undefined
+    : describeFailure(result.exitCode, interfaces, abis?.describeError(result.exitCode, contract))
+  const known = hasSucceeded(result) ? describeResult(declared, name, result.stack) : {}
   return {
     network: context.network.name,
     block: { ...toBlockIdExtJson(block.id), utime: block.genUtime },
     address,
-    method: request.method.trim(),
+    method: method.trim(),
     exit_code: result.exitCode,
     ...(text !== undefined && { exit_text: text }),
     gas_used: result.gasUsed,
     stack: result.stack.map(presentStackValue),
-    ...(facts && { facts }),
+    ...known,
   }
+}
+
+/** An ABI comes first, unless the result is not what it says. */
+function describeResult(
+  declared: DeclaredMethod | undefined,
+  name: string,
+  stack: readonly StackItem[],
+): Pick<DebugGetMethodResult, 'facts' | 'abi'> {
+  const byAbi = declared && readDeclaredResult(declared, stack)
+  const facts = byAbi?.facts ?? listFacts(name, stack)
+  return { ...(facts && { facts }), ...(byAbi && { abi: byAbi.abi }) }
 }
 
 /** A number is the id of a method, anything else its name. @throws input.argument */
@@ -90,10 +123,12 @@ function parseMethodId(text: string): number {
   return id
 }
 
-function describeFailure(exitCode: number, interfaces: readonly string[]): string {
+type Meaning = { readonly name: string; readonly description: string }
+
+function describeFailure(exitCode: number, interfaces: readonly string[], own: Meaning | undefined): string {
   if (exitCode === noCode.exitCode) return 'The account has no code.'
   if (exitCode === 11) return 'The code has no such get method.'
-  const meaning = describeExitCode(exitCode, 'compute', interfaces)
+  const meaning = own ?? describeExitCode(exitCode, 'compute', interfaces)
   return meaning ? `${meaning.name}: ${meaning.description}` : 'The meaning of this exit code is unknown.'
 }
 

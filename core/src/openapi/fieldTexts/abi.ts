@@ -18,6 +18,22 @@ export const abiTexts: Readonly<Record<string, string>> = {
   'DebugAbi.type': 'The type, as Tolk writes it.',
   'DebugAbi.errors': 'The names of exit codes.',
   'DebugAbi.format': 'The format; absent if the contract cannot be used.',
+  'DebugAbiArgument.input':
+    'What can be given for it; `json`: a value of several parts, in the form of `decoded_body`.',
+  'DebugAbiArgument.is_nullable': 'It may be `null`.',
+  'DebugAbiArgument.name': 'Name of the argument.',
+  'DebugAbiArgument.type': 'The type, as Tolk writes it.',
+  'DebugAbiUse.entry':
+    'The entry of the stack where the decoding stopped, from 0 at the bottom; only for the result of a get method.',
+  'DebugAccountRequest.abis': 'ABIs that describe the data and the get methods, by code hash or address.',
+  'DebugGetMethodRequest.abis': 'ABIs that declare the method, by code hash or address.',
+  'DebugGetMethodRequest.as_stack': 'The arguments are entries of the stack, also if an ABI declares the method.',
+  'DebugGetMethodResult.abi':
+    'The ABI of the request that declares the method, and why it does not describe the result if it does not.',
+  'declared.abi': 'Name of the ABI.',
+  'declared.arguments': 'What the method takes, in order.',
+  'declared.returns': 'The type of the result.',
+  'get_methods.declared': 'Its declaration by an ABI of the request; absent if there is none.',
   'DebugAbiUse.field': 'The fields that lead to the value, joined by dots; absent at the outermost.',
   'DebugAbiUse.type': 'The type that the ABI expects there.',
   'DebugAbiUse.cell': 'Hash of the cell where the decoding stopped.',

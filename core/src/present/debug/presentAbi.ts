@@ -1,6 +1,6 @@
 import { type Abi, type AbiMessage, behindAliases, formatType, type TypeId } from '../../abi/Abi.ts'
 import type { AbiAccount, AbiBook } from '../../abi/AbiBook.ts'
-import type { AbiStop } from '../../abi/AbiValue.ts'
+import type { AbiStackStop, AbiStop } from '../../abi/AbiValue.ts'
 import { toDecodedValue } from '../../abi/presentAbiValue.ts'
 import type { AbiContract } from '../../abi/readAbi.ts'
 import { toStoredFields } from '../../abi/toStoredFields.ts'
@@ -71,7 +71,8 @@ export function presentAbiData(
   return { stored: { layout: found.abi, fields }, use: presentUse(found.abi, found.stop) }
 }
 
-function presentUse(name: string, stop: AbiStop | undefined): DebugAbiUse {
+/** The ABI that was used, and where it did not fit. */
+export function presentUse(name: string, stop: AbiStop | AbiStackStop | undefined): DebugAbiUse {
   if (stop === undefined) return { name }
   const { code, path, type, cell, bit, ref, reason } = stop
   return {
@@ -80,9 +81,10 @@ function presentUse(name: string, stop: AbiStop | undefined): DebugAbiUse {
       code,
       ...(path.length > 0 && { field: path.join('.') }),
       type,
+      ...('entry' in stop && { entry: stop.entry }),
       ...(cell !== undefined && { cell }),
-      bit,
-      ref,
+      ...(bit !== undefined && { bit }),
+      ...(ref !== undefined && { ref }),
       reason,
     },
   }

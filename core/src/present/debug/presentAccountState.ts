@@ -79,7 +79,13 @@ export function presentStorage(
   const { code, field, cell, bit } = byAbi.use.stop
   return {
     ...(byAbi.stored.fields.length > 0 && { storage: presentFields(byAbi.stored) }),
-    undecoded: { code, layout: byAbi.use.name, ...(field !== undefined && { field }), ...(cell && { cell }), bit },
+    undecoded: {
+      code,
+      layout: byAbi.use.name,
+      ...(field !== undefined && { field }),
+      ...(cell && { cell }),
+      ...(bit !== undefined && { bit }),
+    },
     storage_abi: byAbi.use,
   }
 }

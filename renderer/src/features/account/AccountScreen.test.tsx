@@ -246,3 +246,53 @@ test('data, rent and code are in words and units', async () => {
   await user.click(screen.getByRole('button', { name: '69506' }))
   expect(location.search).toContain('method=69506')
 })
+
+test('a get method that an ABI declares has a field for each argument, and its result by the ABI', async () => {
+  const runs = vi.fn((_: CallInput<'debugGetMethod'>) => ({
+    network: 'demo',
+    block: accountView().block,
+    address: address('alice'),
+    method: 'is_plugin_installed',
+    exit_code: 0,
+    gas_used: 1200n,
+    stack: [{ type: 'integer' as const, value: '-1' }],
+    facts: [{ name: 'result', kind: 'flag' as const, value: 'true' }],
+    abi: { name: 'Wallet' },
+  }))
+  const declared = {
+    abi: 'Wallet',
+    arguments: [
+      { name: 'workchain', type: 'int8', input: 'integer' as const, is_nullable: false },
+      { name: 'plugin', type: 'address?', input: 'address' as const, is_nullable: true },
+      { name: 'all', type: 'bool', input: 'flag' as const, is_nullable: false },
+    ],
+    returns: 'bool',
+  }
+  const view = accountView({ get_methods: [{ id: 76_407, name: 'is_plugin_installed', declared }] })
+  const { user } = show({ debugGetMethod: runs, debugAccount: () => view }, `/account/${alice}?tab=methods`)
+  expect(await screen.findByText(/Declared by your ABI Wallet, returns/)).toBeTruthy()
+  fill(screen.getByLabelText('workchain'), 'zero')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(screen.getByText('Not an integer')).toBeTruthy()
+  fill(screen.getByLabelText('workchain'), '0')
+  await user.selectOptions(screen.getByLabelText('all'), 'true')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(await screen.findByText('Decoded by your ABI Wallet.')).toBeTruthy()
+  expect(runs.mock.lastCall?.[0].body).toMatchObject({ args: ['0', 'null', 'true'] })
+  // An ABI can be wrong: then the entries of the stack are given.
+  await user.click(screen.getByLabelText('Enter stack entries instead'))
+  await user.click(screen.getByRole('button', { name: 'Add an argument' }))
+  fill(screen.getByLabelText('Value'), '5')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  await waitFor(() => expect(runs.mock.lastCall?.[0].body).toMatchObject({ args: ['5'], as_stack: true }))
+})
+
+test('data that an ABI decodes says so', async () => {
+  const stop = { code: 'different' as const, type: 'uint8', bit: 8, ref: 0, reason: 'expected 8 bits, only 4 left' }
+  show({ debugAccount: () => accountView({ storage_abi: { name: 'Wallet', stop } }) }, `/account/${alice}?tab=data`)
+  expect(
+    await screen.findByText(
+      'Decoded by your ABI Wallet up to bit 8 (uint8): expected 8 bits, only 4 left. See the raw data for the rest.',
+    ),
+  ).toBeTruthy()
+})

@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { formatAbiUse } from '../abiNote.ts'
 import { BodyJettonsContext, getBodyToken, getBodyUnit } from './bodyUnits.ts'
 import styles from './MessageCard.module.css'
 
@@ -114,27 +115,8 @@ function Body({ message, abi }: Props): JSX.Element {
       ) : (
         <BodyValue value={message.decoded_body} operation={message.decoded_op_name} token={token} />
       )}
-      {abi && !showsRaw && <AbiNote abi={abi} />}
+      {abi && !showsRaw && <p className="hint pt-8 anywhere">{formatAbiUse(abi, 'the raw body')}</p>}
     </div>
-  )
-}
-
-/** Which ABI a body is decoded by, and where that stopped. */
-function AbiNote({ abi: { name, stop } }: { abi: DebugAbiUse }): JSX.Element {
-  return (
-    <p className="hint pt-8 anywhere">
-      Decoded by your ABI {name}
-      {stop && (
-        <>
-          {' '}
-          up to bit {stop.bit}
-          {stop.ref > 0 && `, reference ${stop.ref}`}
-          {stop.field !== undefined && `, field ${stop.field}`} ({stop.type}): {stop.reason}. See the raw body for the
-          rest
-        </>
-      )}
-      .
-    </p>
   )
 }
 

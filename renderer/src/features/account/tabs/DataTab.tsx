@@ -1,6 +1,7 @@
 import type { DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useMemo } from 'react'
+import { formatAbiUse } from '../../../result/abiNote.ts'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { formatFieldName, getStoredToken, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,7 +11,7 @@ import { RawBoc } from './RawBoc.tsx'
 
 /** The data of a contract: its fields by the layout of its kind, and the cell itself. */
 export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
-  const { storage, address, data, data_hash, token_names } = view
+  const { storage, storage_abi, address, data, data_hash, token_names } = view
   const units = useMemo(() => toJettonUnits(token_names), [token_names])
   // Whether the master confirms a wallet as its own is among the facts above; the data alone does not prove it.
   const token = getStoredToken(storage, address, undefined, units)
@@ -28,7 +29,13 @@ export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
     <div className="grid gap-24">
       {storage ? (
         <section className="shrink" aria-label="Decoded data">
-          <Toolbar about={`Data of ${formatInterface(storage.layout)}, decoded to the last bit.`}>
+          <Toolbar
+            about={
+              storage_abi
+                ? formatAbiUse(storage_abi, 'the raw data')
+                : `Data of ${formatInterface(storage.layout)}, decoded to the last bit.`
+            }
+          >
             <TableExport columns={columns} rows={storage.fields} file="data" />
           </Toolbar>
           <Table

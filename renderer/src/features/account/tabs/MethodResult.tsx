@@ -4,6 +4,7 @@ import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../../blocksTabs/BlockLink.tsx'
 import { formatCount } from '../../../format/amount.ts'
 import { formatBytes } from '../../../format/words.ts'
+import { formatAbiUse } from '../../../result/abiNote.ts'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { Address } from '../../../ui/Address.tsx'
 import { ChainText } from '../../../ui/ChainText.tsx'
@@ -17,7 +18,7 @@ type Props = { result: DebugGetMethodResult; tokens: readonly TokenName[] }
 
 /** What a get method returned: with names and units where it is known, and the stack itself. */
 export function MethodResult({ result, tokens }: Props): JSX.Element {
-  const { method, block, exit_code, exit_text, gas_used, stack, facts = [] } = result
+  const { method, block, exit_code, exit_text, gas_used, stack, facts = [], abi } = result
   const units = useMemo(() => toJettonUnits(tokens), [tokens])
   const hasFailed = exit_code !== 0 && exit_code !== 1
   return (
@@ -35,8 +36,9 @@ export function MethodResult({ result, tokens }: Props): JSX.Element {
           {exit_text}
         </Notice>
       )}
-      {facts.length > 0 && (
+      {(facts.length > 0 || abi?.stop) && (
         <Section title="Result">
+          {abi && <p className="hint pb-8 anywhere">{formatAbiUse(abi, 'the stack')}</p>}
           <FactList facts={facts} units={units} />
         </Section>
       )}

@@ -2,20 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import type { DebugAccountView, DebugGetMethodResult } from '@tonoscope/core/contract/debugAccount'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../../backend/BackendContext.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { Field, SelectField } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { ArgumentFields } from './ArgumentFields.tsx'
+import { DeclarationNote, DeclaredFields } from './DeclaredFields.tsx'
+import { findDeclaredProblem, formatDeclared } from './declaredText.ts'
 import { MethodResult } from './MethodResult.tsx'
 import styles from './MethodsTab.module.css'
-import {
-  type ArgumentType,
-  argumentTypes,
-  findArgumentProblem,
-  formatArgument,
-  formatMethod,
-  getEmptyArguments,
-  type MethodArgument,
-} from './methodText.ts'
+import { findArgumentProblem, formatArgument, formatMethod, getEmptyArguments } from './methodText.ts'
 
 type Props = {
   account: string
@@ -69,7 +64,11 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
   const { backend, network } = useBackend()
   const [name, setName] = useState(method)
   const [args, setArgs] = useState(() => getEmptyArguments(method))
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const [isStack, setIsStack] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const declared = view.get_methods.find(each => formatMethod(each) === name.trim())?.declared
+  const known = isStack ? undefined : declared
   const run = useMutation<DebugGetMethodResult, Error>({
     mutationFn: () =>
       backend.call(
@@ -78,19 +77,21 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
           body: {
             account,
             method: name.trim(),
-            args: args.map(formatArgument),
+            args: known ? known.arguments.map(each => formatDeclared(each, texts)) : args.map(formatArgument),
+            ...(declared && isStack && { as_stack: true }),
             ...(block !== undefined && { block }),
           },
         },
         { network },
       ),
   })
-  const change = (index: number, part: Partial<MethodArgument>) =>
-    setArgs(args.map((arg, at) => (at === index ? { ...arg, ...part } : arg)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (name.trim() === '' || args.some(arg => findArgumentProblem(arg) !== undefined)) return
+    const hasProblem = known
+      ? known.arguments.some(each => findDeclaredProblem(each, texts) !== undefined)
+      : args.some(arg => findArgumentProblem(arg) !== undefined)
+    if (name.trim() === '' || hasProblem) return
     run.mutate()
   }
   return (
@@ -105,50 +106,21 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
           problem={isSubmitted && name.trim() === '' ? 'Enter a method' : undefined}
           onChange={event => setName(event.target.value)}
         />
-        {args.map((arg, index) => (
-          // Arguments are identified by position only.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={index} className={styles.argument}>
-            <SelectField
-              label={`Argument ${index + 1}`}
-              value={arg.type}
-              // The options are the types.
-              onChange={event => change(index, { type: event.target.value as ArgumentType })}
-            >
-              {argumentTypes.map(({ value, title }) => (
-                <option key={value} value={value}>
-                  {title}
-                </option>
-              ))}
-            </SelectField>
-            {arg.type === 'null' ? (
-              <span />
-            ) : (
-              <Field
-                label="Value"
-                mono
-                value={arg.text}
-                placeholder={argumentTypes.find(({ value }) => value === arg.type)?.placeholder}
-                problem={isSubmitted ? findArgumentProblem(arg) : undefined}
-                onChange={event => change(index, { text: event.target.value })}
-              />
-            )}
-            <span className={styles.remove}>
-              <IconButton
-                icon="trash"
-                label={`Remove argument ${index + 1}`}
-                onClick={() => setArgs(args.filter((_, at) => at !== index))}
-              />
-            </span>
-          </div>
-        ))}
+        {declared && <DeclarationNote declared={declared} isStack={isStack} onStack={setIsStack} />}
+        {known ? (
+          <DeclaredFields declared={known} texts={texts} isSubmitted={isSubmitted} onTexts={setTexts} />
+        ) : (
+          <ArgumentFields args={args} isSubmitted={isSubmitted} onArgs={setArgs} />
+        )}
         <div className="cluster gap-8">
           <Button kind="primary" icon="run" type="submit" disabled={run.isPending}>
             Run
           </Button>
-          <Button icon="plus" onClick={() => setArgs([...args, { type: 'integer', text: '' }])}>
-            Add an argument
-          </Button>
+          {!known && (
+            <Button icon="plus" onClick={() => setArgs([...args, { type: 'integer', text: '' }])}>
+              Add an argument
+            </Button>
+          )}
           <span role="status" className="text-small secondary">
             {run.isPending && 'Running'}
           </span>
