@@ -181,7 +181,7 @@ export const importTable = {
     packages: ['zod'],
   }),
   'core/src/verdict': core([...traceLayers, ...within('actions', 'contract', 'flow', 'plural.ts'), ...displayHelpers], {
-    mayTypes: [...chainTypes, 'core/src/emulator/Emulation.ts'],
+    mayTypes: [...chainTypes, 'core/src/abi/AbiBook.ts', 'core/src/emulator/Emulation.ts'],
     packages: ['@noble/curves', '@noble/hashes'],
   }),
   // Headline, money and losses of a trace.

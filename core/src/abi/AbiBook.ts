@@ -33,6 +33,9 @@ export type AbiDecodedBody = { readonly abi: string; readonly op: string } & Dec
 /** The data of a contract decoded by an ABI; with `stop`, only a part of it. */
 export type AbiDecodedData = { readonly abi: string } & DecodedAbiValue
 
+/** The meaning of an exit code, and the ABI that has it. */
+export type AbiError = { readonly name: string; readonly description: string; readonly abi: string }
+
 /** A get method, and the ABI that declares it. */
 export type DeclaredMethod = { readonly abi: Abi; readonly method: AbiGetMethod }
 
@@ -96,13 +99,15 @@ export class AbiBook {
   }
 
   /** The meaning of an exit code of a contract. */
-  describeError(
-    code: number,
-    contract: AbiAccount,
-  ): { readonly name: string; readonly description: string } | undefined {
+  describeError(code: number, contract: AbiAccount): AbiError | undefined {
     for (const abi of this.find(contract)) {
       const meaning = abi.errors.get(code)
-      if (meaning) return { name: meaning.name, description: meaning.description || `Error of ${abi.name} (${code}).` }
+      if (meaning)
+        return {
+          name: meaning.name,
+          description: meaning.description || `Error of ${abi.name} (${code}).`,
+          abi: abi.name,
+        }
     }
     return undefined
   }

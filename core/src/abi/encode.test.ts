@@ -50,7 +50,7 @@ function formatBits13(value: bigint): string {
 }
 
 const wrap = (inner: AnyType, row: (at: number) => AbiRow, values: fc.Arbitrary<DecodedValue>): AnyType => ({
-  add: rows => {
+  add: (rows: AbiRow[]) => {
     const at = inner.add(rows)
     return rows.push(row(at)) - 1
   },
@@ -81,7 +81,7 @@ const { any } = fc.letrec<{ any: AnyType; composite: AnyType }>(tie => ({
       wrap(inner, at => ({ kind: 'lispListOf', inner_ty_idx: at }), fc.array(inner.values, { maxLength: 9 })),
     ),
     fc.array(tie('any'), { minLength: 1, maxLength: 2 }).map(items => ({
-      add: rows => {
+      add: (rows: AbiRow[]) => {
         const ids = items.map(item => item.add(rows))
         return rows.push({ kind: 'tensor', items_ty_idx: ids }) - 1
       },
@@ -95,7 +95,7 @@ const { any } = fc.letrec<{ any: AnyType; composite: AnyType }>(tie => ({
       ),
     ),
     tie('any').map(inner => ({
-      add: rows => {
+      add: (rows: AbiRow[]) => {
         const at = inner.add(rows)
         return (
           rows.push({

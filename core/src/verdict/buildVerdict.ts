@@ -6,7 +6,7 @@ import { findSkippedMessages, type SkippedMessage } from '../trace/findSkippedMe
 import { findUnsentMessages, type UnsentMessage } from '../trace/findUnsentMessages.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Address, Hash } from '../units.ts'
-import { bringsOnlyCoins, findInNode, wasReturned } from './findInNode.ts'
+import { type AbiNames, bringsOnlyCoins, findInNode, wasReturned } from './findInNode.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
 import { findRejection, type RejectionFacts } from './findRejection.ts'
 import { createFinding, presentFinding, type VerdictFinding } from './VerdictFinding.ts'
@@ -23,6 +23,7 @@ export type VerdictInput = {
       /** An account in sentences; by default its short address. */
       readonly formatAccount?: (account: Address) => string
       readonly partial?: TruncationReason | undefined
+      readonly abis?: AbiNames | undefined
     }
 )
 
@@ -33,7 +34,7 @@ export type VerdictInput = {
 export function buildVerdict(input: VerdictInput): DebugVerdict {
   if (input.rejection) return verdictOfRejection(findRejection(input.rejection, input.preflight))
   const { trace, actions, formatAccount = account => formatAccountLabel(account, {}) } = input
-  const found = findAllInNodes(trace, formatAccount)
+  const found = findAllInNodes(trace, formatAccount, input.abis)
   const failedNodes = new Set(found.flatMap(({ node, finding }) => (finding.severity === 'failure' ? [node] : [])))
   const truncation = findTruncation(trace, input.partial)
   const findings = [...found, ...(truncation ? [{ node: undefined, finding: truncation }] : [])].sort(bySeverity)
@@ -76,12 +77,21 @@ const verdictOfRejection = (finding: VerdictFinding): DebugVerdict => ({
 
 type NodeFinding = { readonly node: TraceNode; readonly finding: VerdictFinding }
 
-function findAllInNodes(trace: Trace, formatAccount: (account: Address) => string): NodeFinding[] {
+function findAllInNodes(
+  trace: Trace,
+  formatAccount: (account: Address) => string,
+  abis: AbiNames | undefined,
+): NodeFinding[] {
   const unsent = new Map<TraceNode, (UnsentMessage | SkippedMessage)[]>()
   for (const message of [...findUnsentMessages(trace), ...findSkippedMessages(trace)])
     unsent.set(message.node, [...(unsent.get(message.node) ?? []), message])
   const found = [...nodesOf(trace.root)].flatMap(node => {
-    const finding = findInNode(node, { isRoot: node === trace.root, unsent: unsent.get(node) ?? [], formatAccount })
+    const finding = findInNode(node, {
+      isRoot: node === trace.root,
+      unsent: unsent.get(node) ?? [],
+      formatAccount,
+      abis,
+    })
     return finding ? [{ node, finding }] : []
   })
   return mergeUninit(found)

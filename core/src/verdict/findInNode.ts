@@ -1,3 +1,4 @@
+import type { AbiError } from '../abi/AbiBook.ts'
 import { formatUnsentReason } from '../actions/insertUnsentActions.ts'
 import { encryptedCommentCode, formatOpCode, textCommentCode } from '../actions/ops/comments.ts'
 import { excess } from '../actions/ops/messages.ts'
@@ -14,6 +15,12 @@ import { getContractNoun } from './contractNoun.ts'
 import type { FindingCode, Severity } from './findingTable.ts'
 import { createFinding, type VerdictFinding } from './VerdictFinding.ts'
 
+/** Names by ABIs of the user. */
+export type AbiNames = {
+  readonly describeError: (code: number, account: Address) => AbiError | undefined
+  readonly findOperation: (opCode: number) => { readonly name: string; readonly abi: string } | undefined
+}
+
 /** A message that a transaction did not send. */
 type UnsentNode = Pick<UnsentMessage, 'reason'>
 
@@ -22,15 +29,17 @@ type NodeContext = {
   readonly isRoot: boolean
   readonly unsent: readonly UnsentNode[]
   readonly formatAccount: (account: Address) => string
+  /** The names of exit codes and operations that only an ABI of the user has. */
+  readonly abis?: AbiNames | undefined
 }
 
 /** The finding of one transaction, at most one. */
 export function findInNode(
   node: TraceNode,
-  { isRoot, unsent, formatAccount }: NodeContext,
+  { isRoot, unsent, formatAccount, abis }: NodeContext,
 ): VerdictFinding | undefined {
   const account = formatAccount(node.account)
-  return findFailure(node, account) ?? findLoss(node, account, isRoot, unsent)
+  return findFailure(node, account, abis) ?? findLoss(node, account, { isRoot, unsent, abis })
 }
 
 const nodeEvidence = (node: TraceNode) => ({ account: node.account, contract: node.interfaces.join(', ') || undefined })
@@ -62,7 +71,7 @@ const isExcessReturn = ({ inMessage, interfaces, phases }: TraceNode): boolean =
 const lacksGas = ({ compute }: TraceNode['phases']): boolean =>
   compute?.skipped === true && compute.reason === 'cskip_no_gas'
 
-function findFailure(node: TraceNode, account: string): VerdictFinding | undefined {
+function findFailure(node: TraceNode, account: string, abis: AbiNames | undefined): VerdictFinding | undefined {
   const { storage, compute, action, bounce } = node.phases
   const contractNoun = getContractNoun(node.interfaces)
   const severity = severityOf(node)
@@ -83,8 +92,15 @@ function findFailure(node: TraceNode, account: string): VerdictFinding | undefin
     if (compute.exitCode === -14 || compute.exitCode === 13) {
       return createFinding('compute.outOfGas', { contractNoun, gasUsed: compute.gasUsed }, shown, severity)
     }
-    const meaning = describeCode(compute.exitCode, 'compute', node)
-    return createFinding('compute.failed', { contractNoun, code: compute.exitCode, meaning }, shown, severity)
+    const { exitCode } = compute
+    const meaning = describeCode(exitCode, 'compute', node)
+    const declared = meaning || exitCode === undefined ? undefined : abis?.describeError(exitCode, node.account)
+    return createFinding(
+      'compute.failed',
+      { contractNoun, code: exitCode, meaning, declared },
+      { ...shown, exit_name: declared?.name, abi: declared?.abi },
+      severity,
+    )
   }
   if (action?.success === false) {
     const code = action.noFunds ? 'action.notEnough' : 'action.failed'
@@ -117,8 +133,7 @@ function findFirstReason([first]: readonly UnsentNode[], isWallet: boolean): str
 function findLoss(
   node: TraceNode,
   account: string,
-  isRoot: boolean,
-  unsent: readonly UnsentNode[],
+  { isRoot, unsent, abis }: Omit<NodeContext, 'formatAccount'>,
 ): VerdictFinding | undefined {
   const { inMessage, phases } = node
   const contractNoun = getContractNoun(node.interfaces)
@@ -130,7 +145,7 @@ function findLoss(
     const evidence = { ...nodeEvidence(node), phase: 'action', skipped_actions: skipped, actions: total, exit_code: 0 }
     return createFinding('messages.skipped', { contractNoun, skipped, total, reason }, evidence, severity)
   }
-  const ignored = findIgnoredMessage(node, contractNoun)
+  const ignored = findIgnoredMessage(node, contractNoun, abis)
   if (unsent.length > 0 && ignored === undefined) {
     return createFinding('messages.notSent', { contractNoun, missing: unsent.length, reason }, nodeEvidence(node))
   }
@@ -147,7 +162,11 @@ function findLoss(
 /** Operations that request nothing: excesses and top_up. */
 const topUpOpcodes: readonly number[] = [excess.code, 0x370fec51]
 
-function findIgnoredMessage(node: TraceNode, contractNoun: string): VerdictFinding | undefined {
+function findIgnoredMessage(
+  node: TraceNode,
+  contractNoun: string,
+  abis: AbiNames | undefined,
+): VerdictFinding | undefined {
   const { inMessage, phases } = node
   if (!inMessage || phases.compute?.skipped !== false) return undefined
   if (node.outMessages.length > 0 || hasStateChanged(node) !== false || node.origStatus !== 'active') return undefined
@@ -166,6 +185,8 @@ function findIgnoredMessage(node: TraceNode, contractNoun: string): VerdictFindi
       : undefined
   }
   if (typeof code !== 'number' || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
-  const operation = inMessage.decoded?.op ?? formatOpCode(code)
+  const declared = inMessage.decoded ? undefined : abis?.findOperation(code)
+  const operation =
+    inMessage.decoded?.op ?? (declared ? `“${declared.name}” of the ABI ${declared.abi}` : formatOpCode(code))
   return createFinding('message.swallowed', { contractNoun, operation }, { ...evidence, operation })
 }

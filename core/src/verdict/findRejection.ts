@@ -1,3 +1,4 @@
+import type { AbiError } from '../abi/AbiBook.ts'
 import type { DebugCheck } from '../contract/debug.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import type { Address } from '../units.ts'
@@ -15,6 +16,8 @@ export type RejectionFacts = {
   readonly interfaces: readonly string[]
   readonly status: 'nonexist' | 'uninit' | 'active' | 'frozen'
   readonly bringsCode: boolean
+  /** The meaning of the exit code by an ABI of the user. */
+  readonly declared?: AbiError | undefined
 }
 
 type Cause = Exclude<DebugCheck['id'], 'balance'> | 'signatureOff'
@@ -60,10 +63,11 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
   }
   if (exitCode === -14 || exitCode === 13) return createFinding('rejected.outOfGas', { contractNoun }, evidence)
   const meaning = describeExitCode(exitCode, 'compute', interfaces)
+  const declared = meaning ? undefined : rejection.declared
   return createFinding(
     'rejected.code',
-    { contractNoun, code: exitCode, meaning },
-    { ...evidence, contract: interfaces.join(', ') || undefined },
+    { contractNoun, code: exitCode, meaning, declared },
+    { ...evidence, contract: interfaces.join(', ') || undefined, exit_name: declared?.name, abi: declared?.abi },
   )
 }
 

@@ -1,3 +1,4 @@
+import type { AbiError } from '../abi/AbiBook.ts'
 import type { ExitCodeMeaning } from '../contracts/exitCodes.ts'
 import { formatShortTon } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
@@ -31,11 +32,20 @@ type ValueDetails = NounDetails & { readonly value: bigint }
 type ComparedDetails = NounDetails & { readonly expected?: string | undefined; readonly actual?: string | undefined }
 /** `text` is the text of the failed pre-flight check. */
 type ExplainedDetails = NounDetails & { readonly text?: string | undefined }
-type CodeDetails = NounDetails & { readonly code: number | undefined; readonly meaning: ExitCodeMeaning | undefined }
+type CodeDetails = NounDetails & {
+  readonly code: number | undefined
+  readonly meaning: ExitCodeMeaning | undefined
+  /** The meaning by an ABI of the user, where we know none. */
+  readonly declared?: AbiError | undefined
+}
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const formatCode = ({ code, meaning }: CodeDetails, what: string): string =>
-  meaning ? `${lowerFirst(meaning.name)} (${what} ${code})` : `${what} ${code ?? 'unknown'}`
+const formatCode = ({ code, meaning, declared }: CodeDetails, what: string): string => {
+  if (declared) return `“${declared.name}” of the ABI ${declared.abi} (${what} ${code})`
+  return meaning ? `${lowerFirst(meaning.name)} (${what} ${code})` : `${what} ${code ?? 'unknown'}`
+}
+const getCodeAdvice = ({ meaning, declared }: CodeDetails): string | undefined =>
+  meaning?.description ?? declared?.description
 /** Names of codes are capitalised; abbreviations stay. */
 const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
@@ -87,13 +97,13 @@ export const findingTable = {
   ),
   'rejected.code': failure(
     (d: CodeDetails) => `Rejected by ${d.contractNoun} before it accepted the message: ${formatCode(d, 'exit code')}.`,
-    d => d.meaning?.description,
+    getCodeAdvice,
   ),
   'rejected.other': failure((d: { readonly text: string }) => `Rejected: ${d.text}.`),
 
   'compute.failed': failure(
     (d: CodeDetails) => `${capitalize(d.contractNoun)} stopped in the compute phase: ${formatCode(d, 'exit code')}.`,
-    d => d.meaning?.description,
+    getCodeAdvice,
   ),
   'compute.outOfGas': failure(
     (d: NounDetails & { readonly gasUsed: bigint | undefined }) =>

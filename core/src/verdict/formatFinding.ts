@@ -12,13 +12,14 @@ export function formatFinding(
   { coins }: Format,
 ): string {
   if (language === 'en') return sentence
-  const { contract, exit_code, result_code, value, expected, actual } = Object.fromEntries(
+  const { contract, exit_code, result_code, value, expected, actual, exit_name, abi } = Object.fromEntries(
     evidence.map(each => [each.name, each.value]),
   )
   const interfaces = contract?.split(', ') ?? []
   const found = findings[code]?.({
     contract: nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'контракт',
     exitCode: exit_code ?? result_code,
+    declared: exit_name === undefined || abi === undefined ? '' : ` («${exit_name}» из ABI ${abi})`,
     amount: /^\d+$/.test(value ?? '') ? ` (${coins(BigInt(value ?? 0))})` : '',
     compared: expected === undefined || actual === undefined ? '' : `: ожидалось ${expected}, в сообщении ${actual}`,
   })
@@ -38,6 +39,8 @@ const nouns: readonly (readonly [InterfaceName, string])[] = [
 type FindingFacts = {
   readonly contract: string
   readonly exitCode: string | undefined
+  /** The name of the exit code by an ABI of the user. */
+  readonly declared: string
   readonly amount: string
   /** The expected and the actual value, after a colon. */
   readonly compared: string
@@ -55,8 +58,8 @@ const findings: Readonly<Record<string, (facts: FindingFacts) => string>> = {
   'rejected.noContract': () => 'по этому адресу нет контракта, и в сообщении нет StateInit.',
   'rejected.frozen': () => 'аккаунт заморожен.',
   'rejected.outOfGas': facts => rejected(facts, 'не хватило газа'),
-  'rejected.code': facts => rejected(facts, `код завершения ${facts.exitCode}`),
-  'compute.failed': ({ contract, exitCode }) => `${contract} завершился с кодом ${exitCode}.`,
+  'rejected.code': facts => rejected(facts, `код завершения ${facts.exitCode}${facts.declared}`),
+  'compute.failed': ({ contract, exitCode, declared }) => `${contract} завершился с кодом ${exitCode}${declared}.`,
   'compute.outOfGas': ({ contract }) => `контракту (${contract}) не хватило газа.`,
   'compute.noGas': ({ contract, amount }) => `${contract} не запускался: суммы сообщения${amount} не хватает на газ.`,
   'compute.noContract': () => 'по этому адресу нет контракта.',

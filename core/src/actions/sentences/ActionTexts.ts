@@ -73,6 +73,8 @@ export type ActionTexts = {
   readonly and: string
   /** Where an operation has no words: before its op code. */
   readonly unnamed: string
+  /** An operation that only an ABI of the user names. */
+  readonly declared: (name: string, abi: string) => string
   /** The words of an operation in this language. */
   readonly toOperation: (words: string) => string
   /** What people call a protocol in this language. */

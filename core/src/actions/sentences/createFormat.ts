@@ -14,15 +14,17 @@ import { actionTexts } from './index.ts'
 export type FormatFacts = {
   readonly interfaces?: (account: Address) => readonly string[]
   readonly findOperation?: (opCode: number | undefined) => NamedOperation | undefined
+  /** The operation of an op code that only an ABI of the user names. */
+  readonly findDeclared?: ((opCode: number) => { readonly name: string; readonly abi: string } | undefined) | undefined
 }
 
 /** How sentences write accounts, amounts and items with these names. */
 export function createFormat(
   names: Names,
   language: Language,
-  { interfaces, findOperation }: FormatFacts = {},
+  { interfaces, findOperation, findDeclared }: FormatFacts = {},
 ): ActionFormat {
-  const { unnamed, toOperation, toProtocol, toInterface } = actionTexts[language]
+  const { unnamed, declared, toOperation, toProtocol, toInterface } = actionTexts[language]
   const jetton: ActionFormat['jetton'] = (amount, master) => {
     const masterLabel = master && toAccountLabel(names, master)
     const { figure, unit } = formatJettonAmount(amount, masterLabel, names.jettonUnit(master), language)
@@ -38,6 +40,8 @@ export function createFormat(
     },
     operation(operation) {
       const known = findOperation?.(isOpCode(operation) ? Number(operation) : findTranslated(operation, language))
+      const own = !known && isOpCode(operation) ? findDeclared?.(Number(operation)) : undefined
+      if (own) return declared(own.name, own.abi)
       return known ? `${toOperation(known.words)}, ${toProtocol(known.protocol)}` : formatOperation(operation)
     },
     words: words => (isOpCode(words) ? `${unnamed} ${words}` : toOperation(words)),

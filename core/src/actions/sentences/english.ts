@@ -114,6 +114,7 @@ export const english: ActionTexts = {
   refunded: (amount, from, to) => `${amount ?? 'The amount'} is refunded to ${to}: the message to ${from} bounced.`,
   and: ' and ',
   unnamed: 'operation',
+  declared: (name, abi) => `“${name}” of the ABI ${abi}`,
   toOperation: words => words,
   toProtocol: name => name,
   toTerm: text => text,

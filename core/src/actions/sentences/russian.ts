@@ -114,6 +114,7 @@ export const russian: ActionTexts = {
   refunded: (amount, from, to) => `${amount ?? 'Сумма'}: возврат на ${to}, сообщение на ${from} вернулось отправителю.`,
   and: ' и ',
   unnamed: 'операция',
+  declared: (name, abi) => `«${name}» из ABI ${abi}`,
   toOperation: toRussianOperation,
   toProtocol: toRussianProtocol,
   toTerm: toRussianTerm,

@@ -101,8 +101,9 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
   const language = parseAcceptLanguage(info.acceptLanguage)
   // The account has accepted the message, so there is nothing to check in advance.
   const formatAccount = (account: Address) => toAccountLabel(names, account)
-  const verdict = buildVerdict({ preflight: [], trace, actions, formatAccount })
-  const summary = presentSummary(described, verdict, language)
+  const abis = info.abis && new TraceAbis(info.abis, trace.root)
+  const verdict = buildVerdict({ preflight: [], trace, actions, formatAccount, abis })
+  const summary = presentSummary(described, verdict, language, abis)
   const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
   const message = firstMessage(trace)
   const partial = presentPartial(trace, truncations)
@@ -121,7 +122,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
       names,
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
-      abis: info.abis && new TraceAbis(info.abis, trace.root),
+      abis,
     }),
     accounts: presentTraceAccounts(trace, listMentioned(described, summary.losses), {
       account: names.account,

@@ -124,8 +124,9 @@ async function presentTree(
   const language = parseAcceptLanguage(acceptLanguage)
   const { network } = context
   const formatAccount = (account: Address) => toAccountLabel(names, account)
-  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial, formatAccount })
-  const summary = presentSummary(described, verdict, language)
+  const traceAbis = abis && new TraceAbis(abis, trace.root)
+  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial, formatAccount, abis: traceAbis })
+  const summary = presentSummary(described, verdict, language, traceAbis)
   return {
     ...shared,
     verdict,
@@ -138,7 +139,7 @@ async function presentTree(
       names,
       jettonOf: account => facts.jettonWallet(account)?.jetton,
       findOperation: described.findOperation,
-      abis: abis && new TraceAbis(abis, trace.root),
+      abis: traceAbis,
     }),
     summary,
     actions: presentActions(described, language),
@@ -176,11 +177,8 @@ function presentRejection(
   const state = presentAccountState(before, { code: true, data: true }, interfaces, abis)
   // The hash of a code that was read.
   const codeHash = state.code_hash as Hash | undefined
-  const note =
-    exitCode === undefined
-      ? undefined
-      : (abis?.describeError(exitCode, { address: account, codeHash }) ??
-        describeExitCode(exitCode, 'compute', interfaces))
+  const declared = exitCode === undefined ? undefined : abis?.describeError(exitCode, { address: account, codeHash })
+  const note = declared ?? (exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces))
   const { label, labelOrigin, testnet } = context.network
   const isWallet = (of: Address) => of === account && hasInterface(interfaces, 'wallet')
   const facts: RejectionFacts = {
@@ -191,6 +189,7 @@ function presentRejection(
     interfaces,
     status: state.status,
     bringsCode: emulation.message.init?.code !== undefined,
+    declared,
   }
   const verdict = buildVerdict({ preflight: shared.preflight, rejection: facts })
   return {
@@ -203,7 +202,7 @@ function presentRejection(
     rejection: {
       account,
       ...(exitCode !== undefined && { exit_code: exitCode }),
-      ...note,
+      ...(note && { name: note.name, description: note.description }),
       text,
       vm_log: vmLog,
       state,

@@ -1,5 +1,5 @@
 import { type Abi, type AbiMessage, behindAliases, formatType, type TypeId } from '../../abi/Abi.ts'
-import type { AbiAccount, AbiBook } from '../../abi/AbiBook.ts'
+import type { AbiAccount, AbiBook, AbiError } from '../../abi/AbiBook.ts'
 import type { AbiStackStop, AbiStop } from '../../abi/AbiValue.ts'
 import { toDecodedValue } from '../../abi/presentAbiValue.ts'
 import type { AbiContract } from '../../abi/readAbi.ts'
@@ -20,14 +20,40 @@ type AbiBodyView = { readonly decoded: DecodedBody; readonly use: DebugAbiUse }
 /** The ABIs of a call, with the code of the accounts of one trace. */
 export class TraceAbis {
   readonly book: AbiBook
+  private readonly root: TraceNode
   private readonly codeHashes = new Map<Address, Hash>()
+  private operations: ReturnType<TraceAbis['listOperations']> | undefined
 
   constructor(book: AbiBook, root: TraceNode) {
     this.book = book
+    this.root = root
     for (const { account, before, after } of nodesOf(root)) {
       const hash = codeHash(toAccount(after)) ?? codeHash(toAccount(before))
       if (hash !== undefined) this.codeHashes.set(account, hash)
     }
+  }
+
+  /** The operation of an op code that has no layout of ours, by the first message of the trace with it. */
+  findOperation(opCode: number): { readonly name: string; readonly abi: string } | undefined {
+    this.operations ??= this.listOperations()
+    return this.operations.get(opCode)
+  }
+
+  private listOperations(): ReadonlyMap<number, { readonly name: string; readonly abi: string }> {
+    const found = new Map<number, { readonly name: string; readonly abi: string }>()
+    for (const { inMessage, outMessages } of nodesOf(this.root))
+      for (const message of inMessage ? [inMessage, ...outMessages] : outMessages) {
+        const { opCode, decoded } = message
+        if (typeof opCode !== 'number' || decoded || found.has(opCode)) continue
+        const view = this.decode(message)
+        if (view) found.set(opCode, { name: view.decoded.op, abi: view.use.name })
+      }
+    return found
+  }
+
+  /** The meaning of an exit code of a contract. */
+  describeError(code: number, account: Address): AbiError | undefined {
+    return this.book.describeError(code, this.account(account))
   }
 
   /** An account, as ABIs are found for it. */

@@ -68,9 +68,9 @@ function exitCodeNotes(
 ): Pick<DebugNode, 'compute_note' | 'action_note'> {
   const { compute, action } = phases
   const exitCode = compute?.skipped === false ? compute.exitCode : undefined
-  const own =
-    exitCode === undefined || exitCode < 2 ? undefined : abis?.book.describeError(exitCode, abis.account(account))
-  const computeNote = exitCode === 1 ? undefined : (own ?? describeFailure(exitCode, 'compute', interfaces))
+  const own = exitCode === undefined || exitCode < 2 ? undefined : abis?.describeError(exitCode, account)
+  const ours = exitCode === 1 ? undefined : describeFailure(exitCode, 'compute', interfaces)
+  const computeNote = own ? { name: own.name, description: own.description } : ours
   const actionNote = describeFailure(action?.resultCode, 'action', interfaces)
   return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
 }

@@ -16,6 +16,7 @@ import { type AccountMoney, listMoney, sumFees, sumReturned } from '../../summar
 import { russian } from '../../summary/russian.ts'
 import type { SummaryTexts } from '../../summary/SummaryTexts.ts'
 import { formatFinding } from '../../verdict/formatFinding.ts'
+import type { TraceAbis } from './presentAbi.ts'
 
 const texts: { readonly [L in Language]: SummaryTexts } = { en: english, ru: russian }
 
@@ -23,9 +24,18 @@ const texts: { readonly [L in Language]: SummaryTexts } = { en: english, ru: rus
 const maxMoneyCards = 24
 
 /** The headline of a trace with its money and its losses. */
-export function presentSummary(described: TraceDescription, verdict: DebugVerdict, language: Language): DebugSummary {
+export function presentSummary(
+  described: TraceDescription,
+  verdict: DebugVerdict,
+  language: Language,
+  abis?: TraceAbis,
+): DebugSummary {
   const { trace, facts, actions, flow, names, findOperation } = described
-  const format = createFormat(names, language, { interfaces: facts.interfaces, findOperation })
+  const format = createFormat(names, language, {
+    interfaces: facts.interfaces,
+    findOperation,
+    findDeclared: abis && (opCode => abis.findOperation(opCode)),
+  })
   const main = findMainAction(actions, trace)
   const initiator = findInitiator(trace)
   const money = listMoney(flow, initiator, main?.action)
