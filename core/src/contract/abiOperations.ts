@@ -1,7 +1,11 @@
+import type { AbiSource } from './debugAbi.ts'
 import type { OperationName } from './operations.ts'
 
 const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugAccount',
+  'debugCellEdit',
+  'debugCellTypes',
+  'debugCells',
   'debugEmulate',
   'debugEvent',
   'debugGetMethod',
@@ -11,3 +15,15 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
 
 /** Whether the requests of an operation have `abis`. */
 export const takesAbis = (name: OperationName): boolean => names.has(name)
+
+/** A request with the ABIs of the user, where its operation decodes by them; also the run or the event of a capsule. */
+export function addAbis(name: OperationName, body: object, abis: readonly AbiSource[]): object {
+  if (abis.length === 0) return body
+  if (takesAbis(name)) return { ...body, abis }
+  if (name !== 'debugCapsule') return body
+  const { run, event } = body as { readonly run?: object; readonly event?: object } // of its schema
+  return { ...body, ...(run && { run: { ...run, abis } }), ...(event && { event: { ...event, abis } }) }
+}
+
+/** Whether ABIs change the reply of an operation. */
+export const isDecoding = (name: OperationName): boolean => takesAbis(name) || name === 'debugCapsule'

@@ -12,7 +12,7 @@ import {
   DebugVerdict,
   newestBlockAge,
 } from './debug.ts'
-import { abiSources } from './debugAbi.ts'
+import { AbiSource, abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugExplanation } from './debugExplanation.ts'
 import { DebugSummary } from './debugSummary.ts'
@@ -182,6 +182,8 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   request: DebugEmulateRequest.optional(),
   result: DebugResult.optional(),
   event: DebugEvent.optional(),
+  /** The ABIs of the user that are in the file; the run is decoded by them. */
+  abis: z.array(AbiSource).optional(),
   /** Whether the run has exactly the saved transactions; absent if inputs were changed. */
   identical: z.boolean().optional(),
   /** What the comparison covers, in sentences. */

@@ -82,7 +82,11 @@ export async function loadAbiSources(network: string | undefined): Promise<reado
   return sources.flatMap(source => source ?? [])
 }
 
-function toSource({ name, codeHashes, accounts, opCodes }: StoredAbi, text: string | undefined): AbiSource | undefined {
+/** An ABI as requests have it; `undefined` without its text. */
+export function toSource(
+  { name, codeHashes, accounts, opCodes }: StoredAbi,
+  text: string | undefined,
+): AbiSource | undefined {
   if (text === undefined) return undefined
   return {
     text,

@@ -1,4 +1,4 @@
-import { takesAbis } from '@tonoscope/core/contract/abiOperations'
+import { addAbis, isDecoding } from '@tonoscope/core/contract/abiOperations'
 import type { Backend, CallSettings } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { loadAbiSources } from './abiStore.ts'
@@ -8,9 +8,9 @@ export const withAbis = (backend: Backend): Backend => ({
   ...backend,
   async call<N extends OperationName>(name: N, input: CallInput<N>, settings?: CallSettings): Promise<Reply<N>> {
     const { body } = input as { readonly body?: object }
-    const abis = takesAbis(name) && body ? await loadAbiSources(settings?.network) : []
+    const abis = isDecoding(name) && body ? await loadAbiSources(settings?.network) : []
     if (abis.length === 0) return backend.call(name, input, settings)
     // These operations have the field.
-    return backend.call(name, { ...input, body: { ...body, abis } } as CallInput<N>, settings)
+    return backend.call(name, { ...input, body: addAbis(name, body ?? {}, abis) } as CallInput<N>, settings)
   },
 })

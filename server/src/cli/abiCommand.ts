@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { takesAbis } from '@tonoscope/core/contract/abiOperations'
+import { addAbis } from '@tonoscope/core/contract/abiOperations'
 import type { AbiSource, DebugAbi } from '@tonoscope/core/contract/debugAbi'
 import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
@@ -28,8 +28,8 @@ export function withAbis(service: Service, abis: readonly AbiSource[]): Service 
   return {
     call: (name, input, settings) => {
       const body = input.body
-      if (!takesAbis(name) || typeof body !== 'object' || body === null) return service.call(name, input, settings)
-      return service.call(name, { ...input, body: { ...body, abis } }, settings)
+      if (typeof body !== 'object' || body === null) return service.call(name, input, settings)
+      return service.call(name, { ...input, body: addAbis(name, body, abis) }, settings)
     },
   }
 }

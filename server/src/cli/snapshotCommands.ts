@@ -87,7 +87,8 @@ async function openCommand({ service, io }: CommandContext, file: string, option
 }
 
 function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): string {
-  const { title, result, event, identical, compared, differences, notes } = opened
+  const { title, result, event, identical, compared, differences, notes, abis = [] } = opened
+  const abiTitle = ({ name = 'unnamed' }: (typeof abis)[number]) => escapeControls(name)
   const savedLine = `saved ${new Date(opened.created_at * 1000).toISOString()} by ${escapeControls(opened.created_by)}`
   const lines = [
     ...(title === undefined ? [] : [escapeControls(title)]),
@@ -95,6 +96,7 @@ function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): s
     ...(identical === undefined
       ? []
       : [identical ? 'identical to the saved run' : 'NOT identical to the saved run', compared]),
+    ...(abis.length === 0 ? [] : [`decoded by the ABIs in the file: ${abis.map(abiTitle).join(', ')}`]),
     ...notes.map(note => escapeControls(note)),
     ...differences.map(({ node, saved = 'none', rerun = 'none' }) => `${node}: saved ${saved}, rerun ${rerun}`),
   ]

@@ -152,6 +152,17 @@ function readLookup(json: LookupJson, tables: FileTables, path: string): Lookup 
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+const abi = record({
+  text,
+  name: optional(label),
+  /** The contracts and messages that it is for, besides those that the text states. */
+  codeHashes: optional(list(hash)),
+  accounts: optional(list(address)),
+  opCodes: optional(list(count)),
+})
+/** An ABI of the user by which the run was decoded. */
+export type CapsuleAbi = ValueOf<typeof abi>
+
 const capsuleFields = record({
   /** Increased by changes after which older readers would run something else. */
   version: plain<1>(z.literal(1)),
@@ -177,6 +188,8 @@ const capsuleFields = record({
     contents => contents,
     contents => new Map([...contents].sort(([a], [b]) => compareTexts(a, b))),
   ),
+  /** The ABIs of the user by which it was decoded. */
+  abis: optional(list(abi)),
   /** Calls whose results are not in the snapshot itself, and calls that failed. */
   lookups,
 })

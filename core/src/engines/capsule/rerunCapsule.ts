@@ -6,6 +6,7 @@ import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
+import { toAbiSource } from './capsuleAbis.ts'
 import { toEmulateRequest } from './capsuleRun.ts'
 import { createReplayContext } from './createReplayContext.ts'
 import { type CapsuleResult, describeComparison, diffOutcomes, isSameOutcome, toCapsuleOutcome } from './outcome.ts'
@@ -28,17 +29,20 @@ export async function rerunCapsule(
     created_at: capsule.createdAt,
     created_by: capsule.createdBy,
     kind: capsule.subject.kind,
+    ...(capsule.abis && { abis: capsule.abis.map(toAbiSource) }),
   }
+  const { abis: ownAbis, ...others } = requested
+  const abis = ownAbis ?? shared.abis
   const { subject } = capsule
   // An explanation does not change the result.
   const explained = explain === true ? { explain } : {}
   if (subject.kind === 'event') {
-    const event = await getEventDetails(replay, { ...subject.event, ...explained }, acceptLanguage)
+    const event = await getEventDetails(replay, { ...subject.event, ...explained, abis }, acceptLanguage)
     return { ...shared, event, ...compareOutcomes(capsule, event, false) }
   }
-  const changes = definedChanges(requested)
+  const changes = definedChanges(others)
   const request = applyChanges(toEmulateRequest(subject.run), changes)
-  const result = await getRunDetails(replay, { ...request, ...explained }, acceptLanguage)
+  const result = await getRunDetails(replay, { ...request, ...explained, abis }, acceptLanguage)
   return { ...shared, request, result, ...compareOutcomes(capsule, result, changes !== undefined) }
 }
 

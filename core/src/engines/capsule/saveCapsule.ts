@@ -4,6 +4,7 @@ import type { Sample, Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
 import { methodNames } from '../../chain/sourceMethods.ts'
 import type { DebugResult } from '../../contract/debug.ts'
+import type { AbiSource } from '../../contract/debugAbi.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
@@ -14,6 +15,7 @@ import type { CallContext } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
+import { findUsedAbis, toCapsuleAbi } from './capsuleAbis.ts'
 import { toCapsuleRun } from './capsuleRun.ts'
 import { checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
 import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
@@ -51,7 +53,8 @@ export async function saveCapsule(
     names: recording.names,
     samples,
   })
-  return { snapshot: { ...snapshot, capsule: toCapsule(context, saved, title) }, saved }
+  const abis = findUsedAbis((run ?? event)?.abis ?? [], saved.result)
+  return { snapshot: { ...snapshot, capsule: toCapsule(context, saved, { title, abis }) }, saved }
 }
 
 /** A message that could still be sent is run again with the same arguments but without its signature. */
@@ -136,7 +139,9 @@ async function saveEvent(context: CallContext, request: DebugEventRequest): Prom
   }
 }
 
-function toCapsule({ deps, network }: CallContext, saved: SavedCall, title: string | undefined): Capsule {
+type CapsuleExtras = { readonly title: string | undefined; readonly abis: readonly AbiSource[] }
+
+function toCapsule({ deps, network }: CallContext, saved: SavedCall, { title, abis }: CapsuleExtras): Capsule {
   const { build, globalVersion } = deps.executor.facts
   return {
     ...(title !== undefined && { title }),
@@ -151,6 +156,7 @@ function toCapsule({ deps, network }: CallContext, saved: SavedCall, title: stri
     outcome: toCapsuleOutcome(saved.result),
     fetchesOffChain: deps.offChain !== undefined,
     offChain: saved.recording.offChain,
+    ...(abis.length > 0 && { abis: abis.map(toCapsuleAbi) }),
     lookups: saved.recording.chain.lookups,
   }
 }

@@ -1,7 +1,16 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
 import type { DebugAbi } from '@tonoscope/core/contract/debugAbi'
 import { type JSX, useCallback, useEffect, useState } from 'react'
-import { abiDraft, loadAbiText, removeAbi, type StoredAbi, storeAbi, useAllAbis } from '../../abis/abiStore.ts'
+import { type ExportedAbi, readAbiExport, writeAbiExport } from '../../abis/abiExport.ts'
+import {
+  abiDraft,
+  loadAbiText,
+  removeAbi,
+  type StoredAbi,
+  storeAbi,
+  toSource,
+  useAllAbis,
+} from '../../abis/abiStore.ts'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { readFileAsText } from '../../files/readFile.ts'
 import { pluralize } from '../../format/amount.ts'
@@ -19,9 +28,6 @@ import styles from './LibraryScreen.module.css'
 
 /** A message above the list. */
 type ListMessage = { readonly error: unknown } | { readonly title: string; readonly undo?: () => void }
-
-/** An exported file: ABIs with what they are for. */
-type ExportedAbi = Pick<StoredAbi, 'name' | 'codeHashes' | 'accounts' | 'opCodes'> & { readonly text: string }
 
 /** ABIs of the user: how bodies, data and exit codes of contracts are decoded. */
 export function Abis(): JSX.Element {
@@ -50,7 +56,7 @@ export function Abis(): JSX.Element {
   useEffect(() => {
     if (!draft) return
     abiDraft.update(() => undefined)
-    void addTexts(readExport(draft.text) ?? [{ ...draft, codeHashes: [], accounts: [], opCodes: [] }])
+    void addTexts(readAbiExport(draft.text) ?? [{ ...draft, codeHashes: [], accounts: [], opCodes: [] }])
   }, [draft, addTexts])
   const remove = async (abi: StoredAbi) => {
     await removeAbi(abi)
@@ -182,27 +188,7 @@ function summarise(contracts: DebugAbi['contracts']): string {
 }
 
 async function exportAbis(abis: readonly StoredAbi[]): Promise<void> {
-  const exported = await Promise.all(
-    abis.map(async ({ id, name, codeHashes, accounts, opCodes }) => ({
-      name,
-      codeHashes,
-      accounts,
-      opCodes,
-      text: await loadAbiText(id),
-    })),
-  )
-  download('tonoscope-abis.json', `${JSON.stringify({ tonoscope_abis: exported }, null, 2)}\n`, 'application/json')
-}
-
-/** The ABIs of an exported file; `undefined` for any other text. */
-function readExport(text: string): readonly ExportedAbi[] | undefined {
-  if (!text.includes('"tonoscope_abis"')) return undefined
-  try {
-    const { tonoscope_abis: list } = JSON.parse(text) as { readonly tonoscope_abis?: readonly Partial<ExportedAbi>[] }
-    return list?.flatMap(({ text: abi, name = '', codeHashes = [], accounts = [], opCodes = [] }) =>
-      typeof abi === 'string' ? [{ text: abi, name: String(name), codeHashes, accounts, opCodes }] : [],
-    )
-  } catch {
-    return undefined
-  }
+  const texts = await Promise.all(abis.map(async ({ id }) => loadAbiText(id)))
+  const sources = abis.flatMap((abi, at) => toSource(abi, texts[at]) ?? [])
+  download('tonoscope-abis.json', writeAbiExport(sources), 'application/json')
 }

@@ -1,11 +1,15 @@
+import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, useEffect, useMemo, useState } from 'react'
+import { writeAbiExport } from '../../abis/abiExport.ts'
+import { abiDraft } from '../../abis/abiStore.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
 import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
+import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
@@ -93,6 +97,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
           The signature is in the file, so the file is not stored {onThisDevice()}: it is gone when the page closes.
         </ScreenNotice>
       )}
+      <CapsuleAbis abis={saved.data?.abis ?? []} onAdd={() => screen.setParams({ file: undefined, page: 'abis' })} />
       <QueryView query={query} name="the capsule" lines={8} isScreen>
         {capsule => (
           <CapsuleContents
@@ -104,6 +109,31 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
         )}
       </QueryView>
     </div>
+  )
+}
+
+/** Offers the ABIs of a capsule for the other results of the network. */
+function CapsuleAbis({ abis, onAdd }: { abis: readonly AbiSource[]; onAdd: () => void }): JSX.Element | null {
+  if (abis.length === 0) return null
+  const names = abis.map(({ name = 'ABI' }) => name).join(', ')
+  return (
+    <ScreenNotice
+      kind="note"
+      title={`Decoded by ${pluralize(abis.length, 'ABI')} in the file`}
+      actions={
+        <Button
+          icon="plus"
+          onClick={() => {
+            abiDraft.update(() => ({ name: '', text: writeAbiExport(abis) }))
+            onAdd()
+          }}
+        >
+          Add to the library
+        </Button>
+      }
+    >
+      <ChainText text={names} />. Outside of this capsule {abis.length === 1 ? 'it is' : 'they are'} not used.
+    </ScreenNotice>
   )
 }
 

@@ -89,6 +89,32 @@ test('a capsule opens its run and reports that it is identical', async () => {
   expect(list.textContent).toContain('The coffee that was never paid')
 })
 
+test('the ABIs of a capsule are offered for the library', async () => {
+  const id = await storeCapsule(capsuleText)
+  const abis = [{ text: 'increase#7e8764ef = InternalMsg;', name: 'Counter', code_hashes: [hashOf('code')] }]
+  const added = vi.fn((_: CallInput<'debugAbi'>) => ({
+    contracts: [
+      {
+        name: 'Counter',
+        format: 'tlb' as const,
+        code_hashes: [],
+        messages: [],
+        storage: [],
+        get_methods: [],
+        errors: [],
+      },
+    ],
+  }))
+  const backend = backendWith({ debugCapsuleRun: () => capsule({ abis }), debugAbi: added })
+  const { user } = renderApp(backend, `/library/${id}`)
+  expect(await screen.findByText('Decoded by 1 ABI in the file')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add to the library' }))
+  expect(await screen.findByText(/^Counter is used from now on/)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'ABIs' }).textContent).toContain(`for code ${hashOf('code').slice(0, 8)}…`)
+  expect(added.mock.lastCall?.[0].body.text).toBe(abis[0]?.text)
+  await user.click(screen.getByRole('button', { name: 'Remove Counter' }))
+})
+
 test('lists the transactions that differ from the saved run', async () => {
   const id = await storeCapsule(capsuleText)
   const differences = [
