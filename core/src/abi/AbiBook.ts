@@ -120,6 +120,11 @@ export class AbiBook {
     return [...methods.values()]
   }
 
+  /** The ABIs that can be read, in the order in which they were given. */
+  listAbis(): readonly Abi[] {
+    return readEntries(this.all)
+  }
+
   private addContract(contract: AbiContract, { codeHashes = [], accounts = [], opCodes = [] }: AbiSource): void {
     let abi: Abi | undefined | 'unread' = 'unread'
     const entry: Entry = {

@@ -2,9 +2,10 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { isAppError } from '../errors.ts'
+import { AppError, isAppError } from '../errors.ts'
 import { newDecodeContext } from '../messages/bodyLayouts.ts'
-import { layoutError } from '../messages/DecodeContext.ts'
+import { layoutError, maxValues } from '../messages/DecodeContext.ts'
+import { loadFlag } from '../messages/LayoutCompiler.ts'
 import { formatBits, loadRest, readMsgAddress, readSnakeText } from '../messages/values.ts'
 import type { Hash } from '../units.ts'
 import { type Abi, type AbiTag, type AbiType, formatType, type TypeId, typeAt } from './Abi.ts'
@@ -19,6 +20,20 @@ const maxDepth = 100
  */
 export function decodeAbi(abi: Abi, type: TypeId, cell: Cell): DecodedAbiValue {
   return new AbiDecoder(abi).decode(type, cell)
+}
+
+/**
+ * Reads a cell as a type; what it leaves over is not read.
+ *
+ * @throws input.cell, limit.cells with the field where it stopped
+ */
+export function readAbiCell(abi: Abi, type: TypeId, cell: Cell): void {
+  const stop = new AbiDecoder(abi).readStart(type, cell)
+  if (stop === undefined) return
+  const reason = stop.path.length === 0 ? stop.reason : `${stop.path.join('.')}: ${stop.reason}`
+  if (stop.code === 'too_large')
+    throw new AppError('limit.cells', { what: 'the number of decoded values', limit: maxValues })
+  throw layoutError(reason)
 }
 
 class AbiDecoder {
@@ -38,6 +53,12 @@ class AbiDecoder {
     if (cell.exotic) this.noteStop(slice, type, `a ${cell.kind} cell, not an ordinary one`)
     if (!this.stop) this.checkEnd(slice, type)
     return { value: value ?? { kind: 'none' }, ...(this.stop && { stop: this.stop, rest: slice.rest() }) }
+  }
+
+  /** Reads a value at the start of a cell; where and why it stopped. */
+  readStart(type: TypeId, cell: Cell): AbiStop | undefined {
+    this.read(type, cell.slice())
+    return this.stop
   }
 
   /** Reads a value; `undefined` if nothing of it could be read. After each call `stop` says whether to go on. */
@@ -85,8 +106,9 @@ class AbiDecoder {
         return { kind: 'integer', value, bits: type.bits }
       }
       case 'var_integer': {
-        const bits = 8 * slice.loadUint(type.lengthBits)
-        return { kind: 'integer', value: type.signed ? slice.loadBigInt(bits) : slice.loadBigUint(bits), bits: 257 }
+        const { lengthBits } = type
+        const load = () => slice.loadBigInt(8 * slice.loadUint(lengthBits))
+        return { kind: 'integer', value: type.signed ? load() : slice.loadVarUint(lengthBits), bits: 257 }
       }
       case 'coins':
         return { kind: 'coins', value: slice.loadCoins() }
@@ -108,7 +130,7 @@ class AbiDecoder {
           value: String(readSnakeText(type.inRef ? slice.loadRef().slice() : slice, this.context)),
         }
       case 'maybe':
-        return slice.loadBit() ? this.read(type.of, slice) : { kind: 'none' }
+        return loadFlag(slice) ? this.read(type.of, slice) : { kind: 'none' }
       case 'ref':
         return this.readWhole(type.of, slice.loadRef())
       case 'alias':
@@ -139,7 +161,17 @@ class AbiDecoder {
     return value
   }
 
-  private inField<T>(name: string, read: () => T): T {
+  private inField<T>(name: string, slice: Slice, read: () => T): T {
+    slice.enterField(name)
+    try {
+      return this.inEntry(name, read)
+    } finally {
+      slice.leaveField()
+    }
+  }
+
+  /** A field whose slice has its name already. */
+  private inEntry<T>(name: string, read: () => T): T {
     this.path.push(name)
     try {
       return read()
@@ -157,7 +189,7 @@ class AbiDecoder {
         values.push(undefined)
         continue
       }
-      const value = key === '' ? this.read(type, slice) : this.inField(key, () => this.read(type, slice))
+      const value = key === '' ? this.read(type, slice) : this.inField(key, slice, () => this.read(type, slice))
       values.push(value)
       // The fields of a record without a name of its own belong to this one.
       if (value?.kind === 'record' && key === '') read.push(...value.fields)
@@ -170,7 +202,7 @@ class AbiDecoder {
   private readItems(items: readonly TypeId[], slice: Slice): AbiValue {
     const values: AbiValue[] = []
     for (const [at, type] of items.entries()) {
-      const value = this.inField(`[${at}]`, () => this.read(type, slice))
+      const value = this.inField(`[${at}]`, slice, () => this.read(type, slice))
       if (value) values.push(value)
       if (this.stop) break
     }
@@ -186,7 +218,7 @@ class AbiDecoder {
           .map(each => each.name)
           .join(', ')}`,
       )
-    if (choice.readsTag) slice.skip(choice.tag.bits)
+    if (choice.readsTag) loadTag(slice, choice.tag)
     const value = this.read(choice.type, slice)
     return value && { kind: 'choice', name: choice.name, value }
   }
@@ -206,7 +238,7 @@ class AbiDecoder {
     for (const { key: bits, value: at } of dictEntries(root, keyBits)) {
       const keySlice = new Builder().uint(bits, keyBits).end().slice()
       const keyValue = this.read(key, keySlice)
-      const found = keyValue && this.inField(`[${bits}]`, () => this.readEntry(value, at))
+      const found = keyValue && this.inEntry(`[${bits}]`, () => this.readEntry(value, at))
       if (keyValue && found) entries.push([keyValue, found])
       if (this.stop) break
     }
@@ -228,7 +260,7 @@ class AbiDecoder {
       const chunk = cell.slice()
       cell = chunk.loadMaybeRef()
       while ((chunk.remainingBits > 0 || chunk.remainingRefs > 0) && !this.stop) {
-        const item = this.inField(`[${items.length}]`, () => this.read(of, chunk))
+        const item = this.inField(`[${items.length}]`, chunk, () => this.read(of, chunk))
         if (item) items.push(item)
       }
     }
@@ -242,7 +274,7 @@ class AbiDecoder {
     const items: AbiValue[] = []
     for (let at = slice.loadRef().slice(); at.remainingRefs > 0 && !this.stop; ) {
       const next = at.loadRef()
-      const item = this.inField(`[${items.length}]`, () => this.readEntry(of, at))
+      const item = this.inField(`[${items.length}]`, at, () => this.readEntry(of, at))
       if (item) items.push(item)
       at = next.slice()
     }
@@ -262,12 +294,20 @@ function hashOf(cell: Cell): Hash | undefined {
 
 function hasTag(slice: Slice, tag: AbiTag): boolean {
   if (tag.bits === 0) return true
-  return slice.remainingBits >= tag.bits && slice.clone().loadBigUint(tag.bits) === tag.value
+  // What is only compared is no field.
+  const mark = slice.mark()
+  const found = slice.remainingBits >= tag.bits && slice.clone().loadBigUint(tag.bits) === tag.value
+  slice.rollback(mark)
+  return found
+}
+
+const loadTag = (slice: Slice, { bits }: AbiTag): void => {
+  if (bits > 0) slice.asKind('tag', () => slice.skip(bits))
 }
 
 function consumeTag(slice: Slice, tag: AbiTag, name: string): void {
   if (!hasTag(slice, tag)) throw layoutError(`it does not start with the prefix of ${name}`)
-  slice.skip(tag.bits)
+  loadTag(slice, tag)
 }
 
 /** Whether a body starts with a tag. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { bocHex, int32, namedObject } from '../wire/schemas.ts'
+import { abiSources } from './debugAbi.ts'
 
 /** A BoC with any number of roots. */
 const bocText = z.string().min(1)
@@ -19,6 +20,8 @@ export const DebugCellsRequest = namedObject('DebugCellsRequest', {
   type: typeName.optional(),
   /** The cell that has the type; the first root if absent. */
   at: cellPath.optional(),
+  /** ABIs whose types can be chosen. */
+  abis: abiSources,
 })
 
 const CellKind = z.enum(['ordinary', 'pruned', 'library', 'merkle-proof', 'merkle-update'])
@@ -89,6 +92,8 @@ export const DebugCells = namedObject('DebugCells', {
   }),
   cells: z.array(DebugCell),
   map: DebugCellMap.optional(),
+  /** The types that the ABIs of the request declare. */
+  abi_types: z.array(z.string()).optional(),
 })
 export type DebugCells = z.output<typeof DebugCells>
 
@@ -97,6 +102,8 @@ export const DebugCellTypesRequest = namedObject('DebugCellTypesRequest', {
   boc: bocText,
   at: cellPath.optional(),
   rejected: z.boolean().optional(),
+  /** ABIs whose types are tried, too. */
+  abis: abiSources,
 })
 
 /** Types that a cell can be read as. */
@@ -114,6 +121,8 @@ export const DebugCellEditRequest = namedObject('DebugCellEditRequest', {
   field: z
     .object({ type: typeName, at: cellPath.optional(), from: int32.nonnegative(), value: z.string().max(2000) })
     .optional(),
+  /** ABIs that the type of the field may be of. */
+  abis: abiSources,
 })
 
 /** The BoC after an edit. */

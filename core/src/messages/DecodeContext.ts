@@ -30,7 +30,8 @@ type DecodeStop = {
   readonly path: string[]
 }
 
-const maxValues = 20_000
+/** Values that are decoded at most. */
+export const maxValues = 20_000
 const maxCharacters = 8_000_000
 /** Nesting of types and bodies; real messages have about a dozen levels. */
 const maxDepth = 100

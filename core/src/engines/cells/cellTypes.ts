@@ -31,7 +31,7 @@ export type CellType = {
 }
 
 /** Groups of types, in the order in which they are listed. */
-export type CellTypeGroup = 'block' | 'config' | 'storage' | 'message' | 'payload' | 'structure'
+export type CellTypeGroup = 'abi' | 'block' | 'config' | 'storage' | 'message' | 'payload' | 'structure'
 
 const tlb = (name: string, read: (cell: Cell) => unknown): CellType => ({ name, group: 'block', read })
 const layout = (name: string, inner: Tlb<unknown>): CellType => tlb(name, cell => readToEnd(inner, cell))
@@ -145,11 +145,14 @@ export function cellTypes(): ReadonlyMap<string, CellType> {
  * findCellType('storage:wallet_v4r2')
  * findCellType('HashmapE 256 Coins')
  * findCellType('seqno:uint32 owner:MsgAddress')
+ * findCellType('abi:Counter.Increase', listAbiTypes(book))
  * @throws input.argument
  */
-export function findCellType(name: string): CellType {
+export function findCellType(name: string, own?: ReadonlyMap<string, CellType>): CellType {
   const text = name.trim()
-  const known = cellTypes().get(text)
+  const known = own?.get(text) ?? cellTypes().get(text)
+  if (!known && text.startsWith('abi:'))
+    throw new AppError('input.argument', { name: `type ${text.slice(0, 60)}`, reason: 'no ABI of the request has it' })
   if (known) return known
   try {
     const expression = text.includes(':') || text.startsWith('(') || !text.includes(' ') ? text : `(${text})`

@@ -4,7 +4,7 @@ import { Cell } from '../../cell/Cell.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import { listCellsOnPath, parsePath } from './cellPath.ts'
-import { findCellType } from './cellTypes.ts'
+import { type CellType, findCellType } from './cellTypes.ts'
 import { storeFieldValue } from './fieldValues.ts'
 import { mapFields } from './mapFields.ts'
 
@@ -22,10 +22,18 @@ export type EditedCells = {
 }
 
 /** Replaces data of the cell at a path; equal cells elsewhere stay. @throws input.argument, input.cell */
-export function editCells(roots: readonly Cell[], path: string, edit: CellEdit): EditedCells {
+export function editCells(
+  roots: readonly Cell[],
+  path: string,
+  edit: CellEdit,
+  own?: ReadonlyMap<string, CellType>,
+): EditedCells {
   const onPath = listCellsOnPath(roots, path)
   const cell = onPath.at(-1) as Cell // the root is always there
-  const edited = replaceBits(cell, 'bits' in edit ? edit.bits : getEditedBits(roots, path, cell, edit.field))
+  const edited = replaceBits(
+    cell,
+    'bits' in edit ? edit.bits : getEditedBits(roots, path, cell, { ...edit.field, own }),
+  )
   const [rootIndex = 0, ...refs] = parsePath(path)
   const changed = [{ path, before: cell.hash(), after: edited.hash() }]
   let below = edited
@@ -62,14 +70,16 @@ function buildMerkleCell(parent: Cell, refs: readonly Cell[]): Cell {
   return builder.end({ exotic: true })
 }
 
+type FieldEdit = Extract<CellEdit, { field: unknown }>['field']
+
 function getEditedBits(
   roots: readonly Cell[],
   path: string,
   cell: Cell,
-  { type, at, from, value }: Extract<CellEdit, { field: unknown }>['field'],
+  { type, at, from, value, own }: FieldEdit & { readonly own: ReadonlyMap<string, CellType> | undefined },
 ): BitString {
   const typed = listCellsOnPath(roots, at).at(-1) as Cell // the root is always there
-  const { fields, problem } = mapFields(typed, at, findCellType(type))
+  const { fields, problem } = mapFields(typed, at, findCellType(type, own))
   if (problem !== undefined) throw new AppError('input.argument', { name: `type ${type}`, reason: problem })
   const field = fields.find(each => each.path === path && each.from === from && each.ref === undefined)
   if (!field || field.kind === 'ref' || field.kind === 'cell')

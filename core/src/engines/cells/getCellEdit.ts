@@ -3,12 +3,19 @@ import { writeBoc } from '../../cell/boc.ts'
 import type { Call, Reply } from '../../contract/operations.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
+import { listAbiTypes } from './abiTypes.ts'
 import { type CellEdit, editCells } from './editCells.ts'
 import { parseRequestBoc } from './parseRequestBoc.ts'
 
 /** A BoC with new data in one cell. @throws input.argument, input.cell */
-export function getCellEdit({ boc, path, bits, field }: Call<'debugCellEdit'>['body']): Reply<'debugCellEdit'> {
-  const { roots, changed } = editCells(parseRequestBoc(boc).roots, path, toEdit(bits, field))
+export function getCellEdit({ boc, path, bits, field, abis }: Call<'debugCellEdit'>['body']): Reply<'debugCellEdit'> {
+  const { roots, changed } = editCells(
+    parseRequestBoc(boc).roots,
+    path,
+    toEdit(bits, field),
+    listAbiTypes(readRequestAbis({ abis })),
+  )
   return {
     boc: toHex(writeBoc(roots)),
     roots: roots.map(root => root.hash()),

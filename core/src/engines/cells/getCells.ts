@@ -1,7 +1,9 @@
 import type { Call, Reply } from '../../contract/operations.ts'
 import { formatBits } from '../../messages/values.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
+import { listAbiTypes } from './abiTypes.ts'
 import { findCell } from './cellPath.ts'
-import { findCellType } from './cellTypes.ts'
+import { type CellType, findCellType } from './cellTypes.ts'
 import { type CellRow, countCells, listCells } from './listCells.ts'
 import { isComplete, mapFields } from './mapFields.ts'
 import { parseRequestBoc, type RequestBoc } from './parseRequestBoc.ts'
@@ -16,11 +18,13 @@ export function getCells(request: Call<'debugCells'>['body']): Reply<'debugCells
   const boc = parseRequestBoc(request.boc)
   const { unfolded, ...totals } = countCells(boc)
   const { path, depth = defaults.depth, limit = defaults.limit } = request
+  const own = listAbiTypes(readRequestAbis(request))
   return {
     header: presentHeader(boc),
     totals: { roots: boc.roots.length, ...totals, unfolded: unfolded.toString() },
     cells: listCells(boc.roots, { path, depth, limit }).map(presentRow),
-    ...(request.type !== undefined && { map: mapType(boc, request.type, request.at ?? '0') }),
+    ...(request.type !== undefined && { map: mapType(boc, request.type, { at: request.at ?? '0', own }) }),
+    ...(own.size > 0 && { abi_types: [...own.keys()] }),
   }
 }
 
@@ -54,8 +58,14 @@ function presentRow({ path, cell, isExpanded, sameAs }: CellRow): Reply<'debugCe
   }
 }
 
-function mapType({ roots }: RequestBoc, type: string, at: string): NonNullable<Reply<'debugCells'>['map']> {
-  const map = mapFields(findCell(roots, at), at, findCellType(type))
+type TypeOptions = { readonly at: string; readonly own: ReadonlyMap<string, CellType> }
+
+function mapType(
+  { roots }: RequestBoc,
+  type: string,
+  { at, own }: TypeOptions,
+): NonNullable<Reply<'debugCells'>['map']> {
+  const map = mapFields(findCell(roots, at), at, findCellType(type, own))
   return {
     type,
     at,

@@ -11,11 +11,17 @@ export type TypeTrial = {
 }
 
 /** Tries all named types on a cell: those that read all of it, best first, then the others with the reason. */
-export function tryTypes(cell: Cell): {
+export function tryTypes(
+  cell: Cell,
+  own: Iterable<CellType> = [],
+): {
   readonly fitting: readonly TypeTrial[]
   readonly others: readonly TypeTrial[]
 } {
-  const trials = [...cellTypes().values()].toReversed().map(type => ({ type, map: mapFields(cell, '0', type) }))
+  const trials = [...own, ...[...cellTypes().values()].toReversed()].map(type => ({
+    type,
+    map: mapFields(cell, '0', type),
+  }))
   const fitting = trials
     .filter(({ map }) => isComplete(map) && hasMeaning(map.fields))
     .map(({ type, map }) => ({ type, fields: map.fields.length, score: getScore(type, map.fields) }))

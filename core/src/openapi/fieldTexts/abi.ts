@@ -30,6 +30,11 @@ export const abiTexts: Readonly<Record<string, string>> = {
   'DebugGetMethodRequest.as_stack': 'The arguments are entries of the stack, also if an ABI declares the method.',
   'DebugGetMethodResult.abi':
     'The ABI of the request that declares the method, and why it does not describe the result if it does not.',
+  'DebugCellEditRequest.abis': 'ABIs that the type of the field may be of.',
+  'DebugCellTypesRequest.abis': 'ABIs whose types are tried, too: `abi:Counter.Increase`.',
+  'DebugCells.abi_types': 'The types that the ABIs of the request declare.',
+  'DebugCellsRequest.abis': 'ABIs whose types can be chosen: `abi:Counter.Increase`, `abi:Counter.storage`.',
+  'DebugCapsuleResult.abis': 'The ABIs of the user that are in the file; the run is decoded by them.',
   'declared.abi': 'Name of the ABI.',
   'declared.arguments': 'What the method takes, in order.',
   'declared.returns': 'The type of the result.',

@@ -133,6 +133,7 @@ function Cells({ boc, cells: loaded, params, setParams }: CellsProps): JSX.Eleme
           type={params.type}
           map={params.type === undefined ? undefined : map.data?.map}
           error={params.type === undefined ? undefined : map.error}
+          abiTypes={loaded.abi_types ?? []}
           onChoose={(type, at) => setParams({ type, at: at === '0' ? undefined : at })}
         />
         <CellTree rows={rows} selected={selected} names={names} onSelect={select} onFold={tree.fold} />

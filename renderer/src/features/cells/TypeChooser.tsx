@@ -16,11 +16,13 @@ type Props = {
   type: string | undefined
   map: DebugCellMap | undefined
   error: unknown
+  /** The types that the user's ABIs declare. */
+  abiTypes: readonly string[]
   onChoose: (type: string | undefined, at: string) => void
 }
 
 /** Chooses the type of a cell: by name, as a text, or of those that fit. */
-export function TypeChooser({ boc, at, selected, type, map, error, onChoose }: Props): JSX.Element {
+export function TypeChooser({ boc, at, selected, type, map, error, abiTypes, onChoose }: Props): JSX.Element {
   const names = useOperation('debugTypeNames', {})
   const list = useId()
   const [text, setText] = useState(type ?? '')
@@ -52,7 +54,7 @@ export function TypeChooser({ boc, at, selected, type, map, error, onChoose }: P
           placeholder="Message, HashmapE 256 Coins, seqno:uint32 …"
         />
         <datalist id={list}>
-          {names.data?.types.map(({ name }) => (
+          {[...abiTypes, ...(names.data?.types.map(({ name }) => name) ?? [])].map(name => (
             <option key={name} value={name} />
           ))}
         </datalist>
