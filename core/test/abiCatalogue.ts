@@ -17,6 +17,9 @@ export const getCatalogueOpCode = (at: number): number => 0x10000000 + 16 * at
 
 const messageCount = 4
 
+/** The name in the format of Tolk. */
+const errorsMember = 'thrown_errors'
+
 function contractAbi(at: number) {
   const types: object[] = [
     { kind: 'uintN', n: 64 },
@@ -65,6 +68,6 @@ function contractAbi(at: number) {
       return_ty_idx: index,
       description: 'A get method.',
     })),
-    thrown_errors: [{ name: 'NotOwner', err_code: 401, description: 'Only the owner may do this.' }],
+    [errorsMember]: [{ name: 'NotOwner', err_code: 401, description: 'Only the owner may do this.' }],
   }
 }

@@ -57,3 +57,62 @@ test.describe('an invalid text', () => {
     await expect(list).toContainText('TL-B, 1 message')
   })
 })
+
+/** An ABI of the wallet of alice, with an argument of each kind that the form has a field for. */
+const walletAbi = JSON.stringify({
+  abi_schema_version: '1.0',
+  contract_name: 'Wallet',
+  unique_types: [
+    { kind: 'uintN', n: 256 },
+    { kind: 'intN', n: 8 },
+    { kind: 'bool' },
+    { kind: 'uintN', n: 32 },
+    { kind: 'StructRef', struct_name: 'Data' },
+    { kind: 'mapKV', key_ty_idx: 0, value_ty_idx: 2 },
+    { kind: 'uintN', n: 1 },
+  ],
+  declarations: [
+    {
+      kind: 'struct',
+      name: 'Data',
+      ty_idx: 4,
+      fields: [
+        { name: 'messagesSent', ty_idx: 3 },
+        { name: 'subwallet', ty_idx: 3 },
+        { name: 'key', ty_idx: 0 },
+        { name: 'hasPlugins', ty_idx: 6 },
+      ],
+    },
+  ],
+  storage: { storage_ty_idx: 4 },
+  get_methods: [
+    {
+      name: 'is_plugin_installed',
+      tvm_method_id: 76_407,
+      parameters: [
+        { name: 'workchain', ty_idx: 1 },
+        { name: 'plugin', ty_idx: 0 },
+      ],
+      return_ty_idx: 2,
+    },
+  ],
+})
+const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+
+test('the get methods and the data of an account are those of its ABI', async ({ page, inspect }) => {
+  await page.goto('/inspect')
+  await expect(inspect.networkChip).toBeVisible()
+  await inspect.drop('wallet.json', Buffer.from(walletAbi))
+  const list = page.getByRole('list', { name: 'ABIs' })
+  await list.getByRole('button', { name: 'What Wallet is for' }).click()
+  await list.getByLabel('Contracts and messages that Wallet is for').fill(alice)
+  await list.getByRole('button', { name: 'Save' }).click()
+  await page.goto(`/account/${alice}?tab=methods&method=is_plugin_installed`)
+  await expect(page.getByText('Declared by your ABI Wallet, returns bool.')).toBeVisible()
+  await page.getByLabel('workchain').fill('0')
+  await page.getByLabel('plugin').fill('0x12')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('Decoded by your ABI Wallet.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Data' }).click()
+  await expect(page.getByRole('table', { name: 'Decoded data' })).toContainText('Messages sent')
+})

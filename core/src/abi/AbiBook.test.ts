@@ -89,13 +89,16 @@ describe('the ABI of data', () => {
   })
 })
 
+/** The name in the format of Tolk. */
+const errorsMember = 'thrown_errors'
+
 const tolk = (name: string, errors: object[], methods: object[] = []) =>
   JSON.stringify({
     abi_schema_version: '1.0',
     contract_name: name,
     unique_types: [{ kind: 'int' }],
     declarations: [],
-    thrown_errors: errors,
+    [errorsMember]: errors,
     get_methods: methods,
   })
 

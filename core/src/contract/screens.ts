@@ -35,8 +35,8 @@ export const screens = {
     key: ',',
     inRail: false,
   },
-  // No digit is left: the desktop's Ctrl+0 resets the zoom.
-  cells: { path: '/cells', title: 'Cells', about: 'Look into any BoC, bit by bit', inRail: true },
+  // No digit is left: the desktop's Ctrl+0 resets the zoom. B is that of BoC.
+  cells: inRail('/cells', 'Cells', 'B', 'Look into any BoC, bit by bit'),
 } as const satisfies Record<string, ScreenRow>
 
 /** The name of a screen. */

@@ -7,7 +7,8 @@ import styles from './ShortcutHelp.module.css'
 
 type Group = { readonly title: string; readonly keys: readonly (readonly [keys: string, does: string])[] }
 
-const railKeys = `${railScreens[0]?.key}…${railScreens.at(-1)?.key}`
+const digits = railScreens.flatMap(({ key }) => (/^\d$/.test(key ?? '') ? [key] : []))
+const railKeys = `${digits[0]}…${digits.at(-1)}`
 
 const ofDesktop: Group = {
   title: 'This window',
@@ -16,6 +17,7 @@ const ofDesktop: Group = {
     ['Ctrl O', 'Open a file (⌘ O)'],
     [`Ctrl ${screens.settings.key}`, `${screens.settings.title} (⌘ ${screens.settings.key})`],
     [`Ctrl ${railKeys}`, `Screens, in the order of the rail (⌘ ${railKeys})`],
+    [`Ctrl ${screens.cells.key}`, `${screens.cells.title} (⌘ ${screens.cells.key})`],
   ],
 }
 

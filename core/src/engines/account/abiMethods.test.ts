@@ -50,7 +50,6 @@ const text = JSON.stringify({
       return_ty_idx: 3,
     },
   ].map(method => ({ ...method, tvm_method_id: getMethodId(method.name) })),
-  thrown_errors: [],
 })
 const abis = [{ text, accounts: [alice] }]
 const run = async (method: string, args: readonly string[], more: object = {}) =>

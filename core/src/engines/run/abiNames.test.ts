@@ -4,6 +4,9 @@ import { demoService } from '../../../test/demoService.ts'
 /** The code of the contract that the samples `throw-777-bounced` and `action-ignored-mode2` call. */
 const codeHash = '54a1a55e6236da9db40ae13872b0f73071132faa0356818eac3d7a1e0a140d19'
 
+/** The name in the format of Tolk. */
+const errorsMember = 'thrown_errors'
+
 const text = JSON.stringify({
   abi_schema_version: '1.0',
   contract_name: 'Tester',
@@ -18,7 +21,7 @@ const text = JSON.stringify({
     },
   ],
   incoming_messages: [{ body_ty_idx: 2 }],
-  thrown_errors: [{ name: 'TestFailure', description: 'The tester was asked to fail.', err_code: 777 }],
+  [errorsMember]: [{ name: 'TestFailure', description: 'The tester was asked to fail.', err_code: 777 }],
 })
 
 const run = async (abis: object[], language = 'en') => {

@@ -1,13 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import { type BlockIdExtJson, formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import { AppError } from '@tonoscope/core/errors'
 import type { JSX } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useBackend } from '../../backend/BackendContext.tsx'
 import { BlockLink } from '../../blocksTabs/BlockLink.tsx'
+import { openInCells } from '../../cells/openInCells.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
 import { screenPath } from '../../screens/screenPath.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { CopyButton, CopyIconButton } from '../../ui/Copy.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { StaleBlock } from '../../ui/StaleBlock.tsx'
@@ -108,6 +114,7 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         <CopyButton name="Copy full block ID, with hashes" text={() => formatBlockIdJson(id)}>
           Copy full block ID
         </CopyButton>
+        {view.checked !== 'reported' && view.source !== 'file' && <OpenBlockInCells block={formatBlockIdJson(id)} />}
         <span className="push-right text-small hint">{sourceText(view)}</span>
       </div>
       {view.unknown.length > 0 && (
@@ -120,6 +127,29 @@ export function BlockHead({ view, resolvedBy }: { view: DebugBlockView; resolved
         </ul>
       )}
     </header>
+  )
+}
+
+/** Loads the raw bytes of a block, which may have a megabyte, and shows them cell by cell. */
+function OpenBlockInCells({ block }: { block: string }): JSX.Element {
+  const { backend, network } = useBackend()
+  const [, navigate] = useLocation()
+  const opening = useMutation<string, Error>({
+    async mutationFn() {
+      const { raw } = await backend.call('debugBlock', { body: { block, raw: true } }, { network })
+      if (raw === undefined) throw new AppError('source.unsupported', { source: network ?? '', what: 'full blocks' })
+      return openInCells(raw, 'Block')
+    },
+    onSuccess: path => navigate(path),
+    networkMode: 'always',
+  })
+  return (
+    <>
+      <Button kind="quiet" icon="cells" disabled={opening.isPending} onClick={() => opening.mutate()}>
+        Open in cells
+      </Button>
+      {opening.error && <ErrorNotice error={opening.error} retry={() => opening.mutate()} />}
+    </>
   )
 }
 

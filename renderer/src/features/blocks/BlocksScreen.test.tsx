@@ -354,3 +354,25 @@ test('links to the proofs of the shown block', async () => {
   expect(links[0]?.getAttribute('aria-current')).toBe('page')
   await table()
 })
+
+test('the raw bytes of a block are opened in cells on request', async () => {
+  const raw = 'b5ee9c72010101010002000000'
+  const onRequest = vi.fn(({ body }: { body: { block?: string | undefined; raw?: boolean | undefined } }) => ({
+    ...masterBlock(),
+    ...(body.raw && { raw }),
+  }))
+  const { user } = show({ debugBlock: onRequest }, '/blocks/1200')
+  await user.click(await screen.findByRole('button', { name: 'Open in cells' }))
+  await waitFor(() => expect(location.pathname).toBe('/cells'))
+  expect(location.search).toContain('type=Block')
+  expect(onRequest.mock.calls.map(([{ body }]) => body)).toContainEqual({
+    block: formatBlockIdJson(masterBlock().id),
+    raw: true,
+  })
+})
+
+test('a block without its bytes has no cells to open', async () => {
+  show({ debugBlock: () => ({ ...masterBlock(), checked: 'reported' }) }, '/blocks/1200')
+  await screen.findByRole('heading', { name: 'Masterchain block 1200' })
+  expect(screen.queryByRole('button', { name: 'Open in cells' })).toBeNull()
+})

@@ -1,9 +1,12 @@
 import type { DebugCell, DebugCells } from '@tonoscope/core/contract/debugCells'
+import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { type JSX, useEffect, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { keepBoc, openBoc, undoEdit, useCellsBoc, useHasEdits } from '../../cells/cellsDraft.ts'
+import { formatCellsLink, takeLinkedBoc } from '../../cells/cellsLink.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import { formatBytes } from '../../format/words.ts'
+import { MAX_LINK_LENGTH } from '../../link/bocLink.ts'
 import { type ScreenState, useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
@@ -22,7 +25,17 @@ import { useCellTree } from './useCellTree.ts'
 export function CellsScreen(): JSX.Element {
   const boc = useCellsBoc()
   const screen = useScreenParams('cells')
-  useKeptBoc(boc)
+  const recognition = useKeptBoc(boc)
+  useEffect(() => {
+    const take = () => {
+      const linked = takeLinkedBoc()
+      if (linked !== undefined) openBoc(linked)
+    }
+    take()
+    // A link that is opened while the page is already loaded only changes the fragment.
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
   if (boc === '')
     return (
       <ScreenLayout
@@ -32,18 +45,29 @@ export function CellsScreen(): JSX.Element {
         <BocBox label="BoC" act="Show cells" onBoc={openBoc} />
       </ScreenLayout>
     )
-  return <OpenedBoc key={boc} boc={boc} {...screen} />
+  return <OpenedBoc key={boc} boc={boc} recognition={recognition} {...screen} />
 }
 
-/** A message that could still be sent must not stay in the browser. */
-function useKeptBoc(boc: string): void {
+/** A message that could still be sent must not stay in the browser. Returns what it is. */
+function useKeptBoc(boc: string): DebugRecognition | undefined {
   const { data } = useOperation('debugRecognise', { body: { text: boc } }, { enabled: boc !== '' })
   useEffect(() => {
     if (data) keepBoc(boc, data)
   }, [boc, data])
+  return data
 }
 
-function OpenedBoc({ boc, params, setParams }: ScreenState<'cells'> & { boc: string }): JSX.Element {
+type OpenedProps = ScreenState<'cells'> & { boc: string; recognition: DebugRecognition | undefined }
+
+/** Copies a link to the BoC, where it fits into one and nobody could send it. */
+function CopyLink({ boc, params, recognition }: Omit<OpenedProps, 'setParams'>): JSX.Element | null {
+  const link = formatCellsLink(boc, params)
+  const isSendable = recognition?.candidates.some(({ sendable }) => sendable !== undefined) ?? true
+  if (isSendable || link.length > MAX_LINK_LENGTH) return null
+  return <CopyButton text={() => link}>Copy link</CopyButton>
+}
+
+function OpenedBoc({ boc, recognition, params, setParams }: OpenedProps): JSX.Element {
   const query = useOperation('debugCells', { body: { boc } })
   const hasEdits = useHasEdits()
   return (
@@ -58,6 +82,7 @@ function OpenedBoc({ boc, params, setParams }: ScreenState<'cells'> & { boc: str
             </Button>
           )}
           <CopyButton text={() => boc}>Copy BoC</CopyButton>
+          <CopyLink boc={boc} params={params} recognition={recognition} />
           <Button kind="quiet" icon="swap" aria-pressed={params.diff} onClick={() => setParams({ diff: !params.diff })}>
             Compare
           </Button>

@@ -6,6 +6,7 @@ import { formatTonoscopeLink } from '../../desktop/tonoscopeLink.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount } from '../../format/amount.ts'
 import { formatDuration } from '../../format/time.ts'
+import { MAX_LINK_LENGTH, toCompactBoc, toFragmentUrl } from '../../link/bocLink.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { withNetwork } from '../../settings/network.ts'
@@ -15,7 +16,7 @@ import { Checkbox } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './ShareLink.module.css'
-import { MAX_LINK_LENGTH, shareFragment, toCompactMessage } from './share.ts'
+import { shareFragment } from './share.ts'
 
 type Props = {
   request: DebugEmulateRequest
@@ -42,7 +43,7 @@ export function ShareLink(props: Props): JSX.Element {
         ) : (
           <>
             <p>The link contains the sample, the tab and the open transaction, and works for everyone.</p>
-            <CopyLink link={runUrl(props.params, '')} />
+            <CopyLink link={toFragmentUrl(withNetwork(screenPath('inspect', props.params)), '')} />
           </>
         )}
       </div>
@@ -63,7 +64,7 @@ function RunLink({ request, result, params, recorded }: Props): JSX.Element {
     unsignedBoc !== undefined && !keepSignature ? { ...request, boc: unsignedBoc, ignore_signature: true } : request
   const isDesktopApp = isDesktop()
   const { boc, ...options } = shared
-  const fragment = isDesktopApp ? toCompactMessage(boc) : shareFragment(shared)
+  const fragment = isDesktopApp ? toCompactBoc(boc) : shareFragment(shared)
   if (fragment.length > MAX_LINK_LENGTH)
     return (
       <p>
@@ -91,7 +92,13 @@ function RunLink({ request, result, params, recorded }: Props): JSX.Element {
         </Checkbox>
       )}
       {sendable && shared === request && <SignatureWarning secondsLeft={secondsLeft} recorded={recorded} />}
-      <CopyLink link={isDesktopApp ? formatTonoscopeLink(fragment) : runUrl({ ...params, run: undefined }, fragment)} />
+      <CopyLink
+        link={
+          isDesktopApp
+            ? formatTonoscopeLink(fragment)
+            : toFragmentUrl(withNetwork(screenPath('inspect', { ...params, run: undefined })), fragment)
+        }
+      />
     </>
   )
 }
@@ -112,16 +119,6 @@ function secondsUntilExpiry(result: DebugResult | undefined, nowSec: number): nu
   // 2^32 - 1 means that the message never expires.
   if (message.valid_until === undefined || message.valid_until === 2 ** 32 - 1) return undefined
   return message.valid_until > nowSec ? message.valid_until - nowSec : 'none'
-}
-
-function runUrl(params: ScreenParams<'inspect'>, fragment: string): string {
-  const path = withNetwork(screenPath('inspect', params))
-  const { origin, pathname } = location
-  if (__TONOSCOPE_STATIC__) {
-    const [screen, query] = path.split('?')
-    return `${origin}${pathname}?${query}#${screen}${fragment === '' ? '' : `&${fragment}`}`
-  }
-  return `${origin}${path}${fragment === '' ? '' : `#${fragment}`}`
 }
 
 /** Warns that anyone with a signed message can send it until it expires. */
