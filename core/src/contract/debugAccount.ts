@@ -8,6 +8,7 @@ import { DebugAction } from './debugActions.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
+import { DebugEmulateRequest } from './requests.ts'
 import { AccountStatusJson } from './schemas/account.ts'
 import { NftItem } from './schemas/assets.ts'
 import { NameOrigin, TokenName } from './schemas/nameOrigin.ts'
@@ -50,6 +51,15 @@ export const DebugFact = namedObject('DebugFact', {
 })
 export type DebugFact = z.output<typeof DebugFact>
 
+/** A run that shows what a contract would do: the body of `POST /debug/emulate`. */
+export const DebugFactRun = namedObject('DebugFactRun', {
+  title: z.string(),
+  /** What is assumed. */
+  note: z.string(),
+  request: DebugEmulateRequest.pick({ boc: true, ignore_signature: true, block_seqno: true, overrides: true }),
+})
+export type DebugFactRun = z.output<typeof DebugFactRun>
+
 /** Facts of one subject, such as the signature of a wallet, with a table where there are many of a kind. */
 export const DebugFactSection = namedObject('DebugFactSection', {
   /** Stable: `wallet`, `wallet.extensions`, `jetton.master`, … */
@@ -65,6 +75,7 @@ export const DebugFactSection = namedObject('DebugFactSection', {
       more: int32,
     })
     .optional(),
+  runs: z.array(DebugFactRun).optional(),
 })
 export type DebugFactSection = z.output<typeof DebugFactSection>
 

@@ -1,4 +1,5 @@
 import { formatJettonAmount } from '../actions/sentences/createFormat.ts'
+import type { DebugFactRun } from '../contract/debugAccount.ts'
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
@@ -32,12 +33,16 @@ export function accountText(view: View, style: TextStyle): string {
       paint(title, 'bold', style),
       ...tableLines(facts.map(fact => [`  ${fact.name}`, factText(fact, tokens)])),
     ]),
+    listRuns(view).map(({ title, note }, index) => `Run ${index + 1} (--dry-run ${index + 1}): ${title}. ${note}`),
     storageLines(view, tokens, style),
     rentLines(view),
     methodLines(view),
     view.unknown.map(text => `Unknown: ${text}`),
   ])
 }
+
+/** The runs that the contract of an account offers, in order. */
+export const listRuns = ({ sections }: View): readonly DebugFactRun[] => sections.flatMap(({ runs }) => runs ?? [])
 
 const tableLines = (rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : textTable(rows).trimEnd().split('\n')

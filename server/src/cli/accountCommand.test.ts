@@ -27,6 +27,21 @@ describe('account', () => {
     expect(readJson(out)).toMatchObject({ address: named('bob'), events: { events: [{ outcome: 'success' }] } })
   })
 
+  test('--dry-run runs a pending order of a multisig', async () => {
+    const { out } = await runCli(['account', named('multisig'), '--events', '0'])
+    expect(out).toMatch(
+      /\nRun 1 \(--dry-run 1\): Dry-run query \d+\. Emulates the message with the signatures of 1 signer/,
+    )
+    const run = await runCli(['account', named('multisig'), '--dry-run', '1'])
+    expect(run.code).toBe(0)
+    expect(run.out).toContain('multisig executes an order')
+    expect(run.out).toContain('bob')
+    const none = await runCli(['account', named('bob'), '--dry-run', '1'])
+    expect(none.code).toBe(1)
+    expect(none.err).toMatch(/this account offers no runs/)
+    expect((await runCli(['account', named('multisig'), '--dry-run', '2'])).err).toMatch(/this account offers 1/)
+  })
+
   test('exits with 1 for a wrong address and an unknown account', async () => {
     expect((await runCli(['account', 'rubbish'])).err).toMatch(/input\.address/)
     const unknown = await runCli(['account', `0:${'ab'.repeat(32)}`])

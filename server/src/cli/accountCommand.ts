@@ -1,13 +1,21 @@
-import { accountEventsText, accountText, getMethodText } from '@tonoscope/core/text/accountText'
+import { AppError } from '@tonoscope/core/errors'
+import { accountEventsText, accountText, getMethodText, listRuns } from '@tonoscope/core/text/accountText'
+import { resultText } from '@tonoscope/core/text/resultText'
 import type { Command } from 'commander'
-import { type CommandContext, exitCodes, type ToAction } from './command.ts'
+import { type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { integer } from './options.ts'
 import { jsonText } from './terminalIo.ts'
 import { loadNewestBlock } from './watchBlockAge.ts'
 
-type AccountOptions = { readonly json?: boolean; readonly block?: string; readonly events: number }
+type AccountOptions = {
+  readonly json?: boolean
+  readonly block?: string
+  readonly events: number
+  readonly dryRun?: number
+}
 type MethodOptions = { readonly json?: boolean; readonly block?: string }
 
+const runNumber = integer({ min: 1, max: 100, expected: 'the number of a run, from 1' })
 const eventCount = integer({ min: 0, max: 100, expected: 'a number of events from 0 to 100' })
 
 /** Adds `account` and `get` to the program. */
@@ -19,6 +27,7 @@ export function addAccountCommands(program: Command, toAction: ToAction): void {
     )
     .option('--block <block>', 'state at this masterchain block: seqno, id, date or link; default: newest')
     .option('--events <number>', 'how many of the newest events, 0 to 100', eventCount, 5)
+    .option('--dry-run <number>', 'run what the contract would do, such as a pending multisig order', runNumber)
     .option('--json', 'print JSON, like POST /debug/account, with the events in events')
     .action(toAction(accountCommand))
 
@@ -38,8 +47,9 @@ export function addAccountCommands(program: Command, toAction: ToAction): void {
 async function accountCommand(
   { service, io }: CommandContext,
   account: string,
-  { json, block, events: limit }: AccountOptions,
+  { json, block, events: limit, dryRun }: AccountOptions,
 ) {
+  if (dryRun !== undefined) return dryRunCommand({ service, io }, account, { json, block, number: dryRun })
   const [view, events] = await Promise.all([
     service.call('debugAccount', { body: { account, ...(block !== undefined && { block }) } }),
     limit === 0 ? undefined : service.call('debugAccountEvents', { body: { account, limit } }),
@@ -48,6 +58,21 @@ async function accountCommand(
   if (json) io.out(jsonText({ ...view, ...(events && { events }) }))
   else io.out(accountText(view, io) + (events ? `\n${accountEventsText(events, io)}` : ''))
   return exitCodes.complete
+}
+
+type DryRun = { readonly json: boolean | undefined; readonly block: string | undefined; readonly number: number }
+
+async function dryRunCommand({ service, io }: CommandContext, account: string, { json, block, number }: DryRun) {
+  const view = await service.call('debugAccount', { body: { account, ...(block !== undefined && { block }) } })
+  const runs = listRuns(view)
+  const run = runs[number - 1]
+  if (!run) {
+    const reason = runs.length === 0 ? 'this account offers no runs' : `this account offers ${runs.length}`
+    throw new AppError('input.argument', { name: '--dry-run', reason })
+  }
+  const result = await service.call('debugEmulate', { body: run.request })
+  io.out(json ? jsonText(result) : resultText(result, { colour: io.colour }))
+  return toRunExitCode(result)
 }
 
 async function getCommand(

@@ -1,3 +1,4 @@
+import type { Reply } from '@tonoscope/core/contract/operations'
 import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { type AppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
@@ -49,6 +50,10 @@ export function toExitCode(error: unknown): number {
       return exitCodes.failed
   }
 }
+
+/** The exit code of a run. */
+export const toRunExitCode = ({ rejection, partial }: Pick<Reply<'debugEmulate'>, 'rejection' | 'partial'>): number =>
+  rejection ? exitCodes.rejected : partial ? exitCodes.incomplete : exitCodes.complete
 
 /** An error for stderr: code, message, and advice. */
 export function errorText(error: unknown): string {

@@ -3,7 +3,7 @@ import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { type Command, InvalidArgumentError } from 'commander'
-import { type CliIo, type CommandContext, exitCodes, type ToAction } from './command.ts'
+import { type CliIo, type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
 import { languageHeader, wholeNumber } from './options.ts'
 import { jsonText } from './terminalIo.ts'
@@ -108,9 +108,10 @@ async function emulateCommand(context: CommandContext, argument: string, options
       ? first
       : await service.call('debugEmulate', { body: { ...body, ...findRemedy(first, options.remedy) }, headers })
   io.out(options.debug || options.json ? jsonText(result) : resultText(result, { colour: io.colour }))
-  if (result.rejection) return exitCodes.rejected
-  if (result.partial) return exitCodes.incomplete
-  return options.strict && result.verdict.outcome !== 'success' ? exitCodes.unsuccessful : exitCodes.complete
+  const code = toRunExitCode(result)
+  return code === exitCodes.complete && options.strict && result.verdict.outcome !== 'success'
+    ? exitCodes.unsuccessful
+    : code
 }
 
 /** The arguments of a remedy that a run offers. */

@@ -9,6 +9,7 @@ import { address, hashOf, NOW } from '../../../test/fixtures/build.ts'
 import { fakeBackend, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderScreen } from '../../../test/renderScreen.tsx'
 import { clearHistory } from '../../history/history.ts'
+import { findRun } from '../../run/runStore.ts'
 import { AccountScreen } from './AccountScreen.tsx'
 
 type Handlers = Parameters<typeof fakeBackend>[0]
@@ -99,6 +100,23 @@ test('the page shows what the account is and holds, and why something is unknown
   expect(extensions.textContent).toContain('And 3 more rows')
   // Other explorers know nothing of this network.
   expect(screen.queryByRole('button', { name: 'Explorers' })).toBeNull()
+})
+
+test('a pending order of a multisig is run from its page, with the arguments of the reply', async () => {
+  const view = accountView()
+  const request = { boc: 'b5ee9c72', overrides: [{ account: address('bob'), data: 'b5ee9c72' }] }
+  const section = {
+    id: 'multisig.actions',
+    title: 'What the order does',
+    facts: [],
+    runs: [{ title: 'Dry-run the execution', note: 'Emulates the approval that is missing.', request }],
+  }
+  const { user } = show({ debugAccount: () => ({ ...view, sections: [section] }) })
+  const shown = await screen.findByRole('region', { name: 'What the order does' })
+  expect(shown.textContent).toContain('Emulates the approval that is missing.')
+  await user.click(within(shown).getByRole('button', { name: 'Dry-run the execution' }))
+  expect(location.pathname).toBe('/inspect')
+  expect(findRun(new URLSearchParams(location.search).get('run') ?? '')?.request).toEqual(request)
 })
 
 test('an account that does not exist says what would make it exist, and has no tabs of a contract', async () => {

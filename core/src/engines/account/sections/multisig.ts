@@ -1,12 +1,10 @@
-import { dictEntries } from '../../../cell/dict.ts'
-import type { DebugFact } from '../../../contract/debugAccount.ts'
-import { tryRead } from '../../../errors.ts'
+import type { DebugFact, DebugFactRun, DebugFactSection } from '../../../contract/debugAccount.ts'
 import { readStackAddress } from '../../../getMethods/readStackAddress.ts'
 import { getInit, toAccount } from '../../../trace/accountState.ts'
-import type { UnixSec } from '../../../units.ts'
 import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSection.ts'
 import { entryValue, StoredFields, toFact, toTable } from './facts.ts'
 import { describeOrderState, readMultisigOrder } from './multisigOrder.ts'
+import { createOrderRun } from './multisigRuns.ts'
 import { describeAction } from './orderActions.ts'
 
 /** Orders that are read: the newest ones. */
@@ -55,16 +53,18 @@ export const multisigSection: SectionBuilder = async (context, account) => {
   ]
 }
 
-const describeThreshold = (threshold: number, signers: number) =>
+/** How many must approve, with what is wrong with it. */
+export const describeThreshold = (threshold: number, signers: number) =>
   threshold > signers
     ? { status: 'bad' as const, note: 'More approvals are needed than there are signers: no order can be executed.' }
     : threshold === signers && signers > 1
       ? { status: 'warning' as const, note: 'All must approve: with one lost key the wallet is inaccessible.' }
       : {}
 
-async function listOrders(context: SectionContext, { state }: SectionAccount, next: bigint) {
+async function listOrders(context: SectionContext, { state }: SectionAccount, next: bigint): Promise<DebugFactSection> {
   const seqnos = Array.from({ length: maxOrders }, (_, index) => next - 1n - BigInt(index)).filter(seqno => seqno >= 0n)
   const rows: (readonly DebugFact[])[] = []
+  const runs: DebugFactRun[] = []
   for (const seqno of seqnos) {
     const stack = context.reader.call(state, 'get_order_address', [{ type: 'int', value: seqno }])
     await context.reader.recover()
@@ -72,6 +72,8 @@ async function listOrders(context: SectionContext, { state }: SectionAccount, ne
     const order = address && (await context.readAccount(address))
     const { data } = getInit(toAccount(order))
     const read = data && readMultisigOrder(data)
+    const run = read && address && createOrderRun(address, read, data, context)
+    if (run) runs.push({ ...run, title: `Dry-run order ${seqno}` })
     rows.push([
       toFact('Seqno', 'integer', seqno),
       toFact('Order', 'address', address),
@@ -99,99 +101,6 @@ async function listOrders(context: SectionContext, { state }: SectionAccount, ne
       rows,
       next > BigInt(2 ** 31) ? 2 ** 31 - 1 : Number(next),
     ),
+    ...(runs.length > 0 && { runs }),
   }
-}
-
-/** Owners and threshold of multisig v1, and its pending queries. */
-export const multisigV1Section: SectionBuilder = ({ now }, { account, storage }) => {
-  if (storage?.layout !== 'multisig_v1') return []
-  const fields = new StoredFields(storage)
-  const owners = Number(fields.int('owners_count') ?? 0n)
-  const threshold = Number(fields.int('threshold') ?? 0n)
-  const queries = listPendingQueries(getInit(account).data, owners, threshold, now)
-  return [
-    {
-      id: 'multisig',
-      title: 'Multisig',
-      facts: [
-        toFact('Version', 'text', 'v1'),
-        toFact('Threshold', 'text', `${threshold} of ${owners}`, describeThreshold(threshold, owners)),
-        ...fields.fact('wallet_id', 'Wallet id'),
-        toFact('Queries', 'integer', fields.count('pending_queries'), {
-          note: 'Executed queries are remembered until they expire.',
-        }),
-      ],
-      ...toTable(
-        [
-          ['Owner', 'integer'],
-          ['Public key', 'hash'],
-          ['Pending queries', 'integer'],
-        ],
-        fields
-          .entries('owners')
-          .map(entry => [
-            toFact('Owner', 'integer', entry.key.value),
-            toFact('Public key', 'hash', entryValue(entry, 'public_key')),
-            toFact('Pending queries', 'integer', entryValue(entry, 'pending_queries')),
-          ]),
-        owners,
-      ),
-    },
-    ...(queries.length > 0
-      ? [
-          {
-            id: 'multisig.queries',
-            title: 'Queries',
-            facts: [],
-            ...toTable(
-              [
-                ['Query id', 'integer'],
-                ['State', 'text'],
-                ['Approvals', 'text'],
-                ['Expires', 'time'],
-              ],
-              queries,
-              fields.count('pending_queries'),
-            ),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** Queries that are listed. */
-const maxQueries = 50
-
-/**
- * wallet_id:uint32 n:uint8 k:uint8 last_cleaned:uint64 owners:(HashmapE 8 …) pending_queries:(HashmapE 64 …), where a query is
- * is_pending:Bool creator:uint8 approvals:uint8 approval_bits:(n bits) message; the upper 32 bits of its id are its expiry.
- */
-function listPendingQueries(
-  data: ReturnType<typeof getInit>['data'],
-  owners: number,
-  threshold: number,
-  now: UnixSec,
-): readonly (readonly DebugFact[])[] {
-  const read = tryRead(() => {
-    const slice = data?.slice()
-    slice?.skip(112)
-    slice?.loadMaybeRef()
-    const rows: (readonly DebugFact[])[] = []
-    for (const { key, value } of dictEntries(slice?.loadMaybeRef(), 64)) {
-      if (rows.length >= maxQueries) break
-      const expires = Number(key >> 32n)
-      const isPending = value.loadBit() && value.remainingBits >= 16 + owners
-      if (isPending) value.skip(8)
-      const approvals = isPending ? value.loadUint(8) : undefined
-      const state = !isPending ? 'executed' : expires < now ? 'expired' : 'pending'
-      rows.push([
-        toFact('Query id', 'integer', key),
-        toFact('State', 'text', state, state === 'pending' ? { status: 'warning' } : {}),
-        toFact('Approvals', 'text', approvals === undefined ? undefined : `${approvals} of ${threshold}`),
-        toFact('Expires', 'time', expires),
-      ])
-    }
-    return rows
-  })
-  return read ?? []
 }

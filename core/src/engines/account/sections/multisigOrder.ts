@@ -6,7 +6,8 @@ import { getInit } from '../../../trace/accountState.ts'
 import type { Address, UnixSec } from '../../../units.ts'
 import type { SectionBuilder } from './AccountSection.ts'
 import { toFact, toTable, unknownFact } from './facts.ts'
-import { type OrderAction, readOrderActions, tabulateActions } from './orderActions.ts'
+import { createOrderRun } from './multisigRuns.ts'
+import { listOutflow, type OrderAction, readOrderActions, tabulateActions } from './orderActions.ts'
 
 /** The data of an order of multisig v2. */
 export type MultisigOrder = {
@@ -60,7 +61,7 @@ export function describeOrderState({ terms }: MultisigOrder, now: UnixSec): Debu
 }
 
 /** An order of multisig v2: approvals, expiry, and what it does. */
-export const multisigOrderSection: SectionBuilder = ({ now }, { account, interfaces }) => {
+export const multisigOrderSection: SectionBuilder = (context, { address, account, interfaces }) => {
   const { data } = getInit(account)
   if (!data || !interfaces.includes('multisig_order_v2')) return []
   const order = readMultisigOrder(data)
@@ -68,12 +69,13 @@ export const multisigOrderSection: SectionBuilder = ({ now }, { account, interfa
     return [{ id: 'multisig.order', title: 'Order', facts: [unknownFact('State', 'text', 'Its data cannot be read.')] }]
   const { multisig, seqno, terms } = order
   const facts = [
-    describeOrderState(order, now),
+    describeOrderState(order, context.now),
     toFact('Multisig', 'address', multisig),
     toFact('Order seqno', 'integer', seqno),
   ]
   if (!terms) return [{ id: 'multisig.order', title: 'Order', facts }]
   const { approvals, approvalCount, expiresAt, signers, threshold, actions } = terms
+  const run = createOrderRun(address, order, data, context)
   return [
     {
       id: 'multisig.order',
@@ -98,9 +100,10 @@ export const multisigOrderSection: SectionBuilder = ({ now }, { account, interfa
       id: 'multisig.actions',
       title: 'What the order does',
       facts: actions
-        ? [toFact('Actions', 'integer', actions.length)]
+        ? [toFact('Actions', 'integer', actions.length), ...listOutflow(actions)]
         : [unknownFact('Actions', 'integer', 'They cannot be read.')],
       ...tabulateActions(actions ?? []),
+      ...(run && { runs: [run] }),
     },
   ]
 }

@@ -71,7 +71,7 @@ function describeBody(body: Cell): string {
 export function describeAction(action: OrderAction): string {
   switch (action.type) {
     case 'send': {
-      const amount = (action.mode & 128) !== 0 ? 'the whole balance' : `${formatExactAmount(action.amount, 9)} TON`
+      const amount = sendsWholeBalance(action.mode) ? 'the whole balance' : `${formatExactAmount(action.amount, 9)} TON`
       return `Send ${amount} (${action.content})`
     }
     case 'update':
@@ -80,6 +80,21 @@ export function describeAction(action: OrderAction): string {
       return action.opCode === undefined ? 'Unknown action' : `Unknown action ${formatOpCode(action.opCode)}`
   }
 }
+
+/** What the actions send in all, before fees. */
+export function listOutflow(actions: readonly OrderAction[]): readonly DebugFact[] {
+  const sent = actions.filter(action => action.type === 'send')
+  if (sent.length === 0) return []
+  const isAll = sent.some(({ mode }) => sendsWholeBalance(mode))
+  const total = sent.reduce((sum, { mode, amount }) => (sendsWholeBalance(mode) ? sum : sum + amount), 0n)
+  return [
+    toFact('Outflow', 'coins', total, {
+      note: isAll ? 'Before fees; one action then sends the rest of the balance.' : 'Before fees.',
+    }),
+  ]
+}
+
+const sendsWholeBalance = (mode: number): boolean => (mode & 128) !== 0
 
 /** The actions as a table. */
 export const tabulateActions = (actions: readonly OrderAction[]) =>

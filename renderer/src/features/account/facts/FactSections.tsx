@@ -5,6 +5,7 @@ import { pluralize } from '../../../format/amount.ts'
 import { capitalize } from '../../../format/words.ts'
 import { type JettonUnits, toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { FactRuns } from './FactRuns.tsx'
 import styles from './FactSections.module.css'
 import { FactValue } from './FactValue.tsx'
 
@@ -24,12 +25,13 @@ export function FactSections({ sections, tokens }: Props): JSX.Element | null {
 }
 
 function FactSection({ section, units }: { section: DebugFactSection; units: JettonUnits }): JSX.Element {
-  const { id, title, facts, table } = section
+  const { id, title, facts, table, runs } = section
   return (
     <section className={styles.section} aria-label={title} data-wide={table !== undefined || undefined}>
       <h2 className="text-2">{title}</h2>
       <FactList facts={facts} units={units} />
       {table && <FactTable id={id} title={title} table={table} units={units} />}
+      {runs && <FactRuns runs={runs} />}
     </section>
   )
 }
