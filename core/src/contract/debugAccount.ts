@@ -60,6 +60,17 @@ export const DebugFactRun = namedObject('DebugFactRun', {
 })
 export type DebugFactRun = z.output<typeof DebugFactRun>
 
+/** What stays locked over time. */
+export const DebugUnlockSchedule = namedObject('DebugUnlockSchedule', {
+  /** The time of the facts. */
+  now: utime,
+  cliff_end: utime.optional(),
+  next_unlock: utime.optional(),
+  /** Oldest first; each amount applies until the next point. */
+  points: z.array(z.object({ utime, locked: int64 })),
+})
+export type DebugUnlockSchedule = z.output<typeof DebugUnlockSchedule>
+
 /** Facts of one subject, such as the signature of a wallet, with a table where there are many of a kind. */
 export const DebugFactSection = namedObject('DebugFactSection', {
   /** Stable: `wallet`, `wallet.extensions`, `jetton.master`, … */
@@ -76,6 +87,7 @@ export const DebugFactSection = namedObject('DebugFactSection', {
     })
     .optional(),
   runs: z.array(DebugFactRun).optional(),
+  schedule: DebugUnlockSchedule.optional(),
 })
 export type DebugFactSection = z.output<typeof DebugFactSection>
 

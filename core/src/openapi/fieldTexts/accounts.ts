@@ -50,6 +50,13 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'DebugFactSection.facts': 'The facts, in order.',
   'DebugFactSection.table': 'A table, where there are many of a kind.',
   'DebugFactSection.runs': 'Runs that show what the contract would do; absent if there are none.',
+  'DebugFactSection.schedule': 'What stays locked over time; absent if the subject has no schedule.',
+  'DebugUnlockSchedule.now': 'The time of the facts, Unix time.',
+  'DebugUnlockSchedule.cliff_end': 'Until then everything stays locked, Unix time; absent without a cliff.',
+  'DebugUnlockSchedule.next_unlock': 'When less is locked for the first time after now, Unix time; absent if never.',
+  'DebugUnlockSchedule.points':
+    'Oldest first, evenly chosen ones of a long schedule; each amount applies until the next point.',
+  'points.locked': 'Nanotons that stay locked.',
   'DebugFactRun.title': 'What is run, in words.',
   'DebugFactRun.note': 'What the run assumes.',
   'DebugFactRun.request': 'The body of `POST /debug/emulate`.',

@@ -119,6 +119,27 @@ test('a pending order of a multisig is run from its page, with the arguments of 
   expect(findRun(new URLSearchParams(location.search).get('run') ?? '')?.request).toEqual(request)
 })
 
+test('the schedule of a vesting wallet is a chart that states what is locked now, beside its table', async () => {
+  const view = accountView()
+  const point = (utime: number, locked: bigint) => ({ utime, locked })
+  const section = {
+    id: 'wallet.vesting',
+    title: 'Vesting',
+    facts: [],
+    schedule: {
+      now: 1_500,
+      cliff_end: 1_200,
+      next_unlock: 1_600,
+      points: [point(1_000, 9n), point(1_400, 6n), point(2_000, 0n)],
+    },
+  }
+  show({ debugAccount: () => ({ ...view, sections: [section] }) })
+  const chart = await screen.findByRole('figure', { name: 'Vesting: locked over time' })
+  expect(within(chart).getByText(/locked 0\.000000006 TON/)).toBeTruthy()
+  const lines = within(chart).getByRole('list').textContent
+  expect(lines).toMatch(/^Now: .*Cliff ends: .*Next unlock: /)
+})
+
 test('an account that does not exist says what would make it exist, and has no tabs of a contract', async () => {
   show({ debugAccount: nonexistView, debugAccountEvents: () => eventsPage([]) })
   expect(await screen.findByText('Nothing has been sent to this address yet')).toBeTruthy()

@@ -114,6 +114,13 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(vesting, 'Vesting sender').value).toBe(readStackAddress(sender))
     expect(fact(vesting, 'Owner').value).toBe(readStackAddress(owner))
     expect(fact(vesting, 'Locked now').value).toBe(int(stack('ivan: get_locked_amount')[0]))
+    const { schedule } = vesting
+    expect(schedule?.now).toBe(now)
+    expect(schedule?.points[0]).toEqual({ utime: Number(int(start)), locked: BigInt(int(total)) })
+    expect(schedule?.points.at(-1)).toEqual({ utime: Number(int(start)) + Number(int(duration)), locked: 0n })
+    const current = schedule?.points.findLast(point => point.utime <= now)
+    expect(String(current?.locked)).toBe(int(stack('ivan: get_locked_amount')[0]))
+    expect(String(schedule?.next_unlock)).toBe(fact(vesting, 'Next unlock').value)
   })
 
   test('of multisig v1: threshold, owners and queries', async () => {

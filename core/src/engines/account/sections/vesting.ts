@@ -1,4 +1,5 @@
-import type { DebugFact } from '../../../contract/debugAccount.ts'
+import type { DebugFact, DebugUnlockSchedule } from '../../../contract/debugAccount.ts'
+import type { UnixSec } from '../../../units.ts'
 import type { SectionBuilder } from './AccountSection.ts'
 import { entryValue, StoredFields, toFact, toTable } from './facts.ts'
 
@@ -106,8 +107,31 @@ export const vestingSection: SectionBuilder = ({ now }, { account, storage }) =>
         ],
         points.map(point => [toFact('Time', 'time', point.time), toFact('Locked', 'coins', point.locked)]),
       ),
+      ...toSchedule(terms, now, points),
     },
   ]
+}
+
+/** Times that a calendar has; those of a hostile contract need not. */
+const maxTime = 2n ** 31n
+
+function toSchedule(
+  terms: VestingTerms,
+  now: UnixSec,
+  points: ReturnType<typeof listVestingPoints>,
+): { readonly schedule?: DebugUnlockSchedule } {
+  const end = terms.start + terms.duration
+  if (points.length === 0 || end >= maxTime) return {}
+  const cliff = terms.start + terms.cliff
+  const next = getNextUnlock(terms, BigInt(now))
+  return {
+    schedule: {
+      now,
+      ...(terms.cliff > 0n && cliff <= end && { cliff_end: Number(cliff) }),
+      ...(next !== undefined && { next_unlock: Number(next) }),
+      points: points.map(({ time, locked }) => ({ utime: Number(time), locked })),
+    },
+  }
 }
 
 /** What a lockup wallet keeps until when. */

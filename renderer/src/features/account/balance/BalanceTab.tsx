@@ -1,3 +1,4 @@
+import type { DebugBalanceHistory } from '@tonoscope/core/contract/debugAccount'
 import { type JSX, useMemo } from 'react'
 import { useOlderPages } from '../../../backend/useOlderPages.ts'
 import { pluralize } from '../../../format/amount.ts'
@@ -10,12 +11,13 @@ import { type Column, Table, TableExport } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { Toolbar } from '../../../ui/Toolbar.tsx'
 import { tonColumn } from '../../../ui/tonColumn.tsx'
-import { BalanceChart } from './BalanceChart.tsx'
-import type { BalancePoint } from './balanceLayout.ts'
+import { StepChart } from '../chart/StepChart.tsx'
 
 /** Transactions in a page: a chart of fewer shows little. */
 const PAGE_SIZE = 100
 
+/** The balance of an account after one of its transactions. */
+type BalancePoint = DebugBalanceHistory['points'][number]
 type BalanceRow = BalancePoint & { readonly change: bigint | undefined }
 
 /** The balance after each transaction of an account, as a chart and as a table. */
@@ -26,6 +28,7 @@ export function BalanceTab({ account }: { account: string }): JSX.Element {
   const pages = useMemo(() => data?.pages ?? [], [data])
   const points = useMemo(() => pages.toReversed().flatMap(page => page.points), [pages])
   const rows = useMemo(() => toRows(points), [points])
+  const charted = useMemo(() => points.map(({ utime, balance }) => ({ utime, amount: balance })), [points])
   if (isPending) return <Skeleton name="the balances" lines={8} />
   if (error && points.length === 0) return <ErrorNotice error={error} retry={() => refetch()} />
   const unknown = pages.at(-1)?.unknown
@@ -47,7 +50,7 @@ export function BalanceTab({ account }: { account: string }): JSX.Element {
     )
   return (
     <>
-      <BalanceChart points={points} />
+      <StepChart name="Balance over time" points={charted} />
       <Toolbar about={`${unit} after each of ${pluralize(points.length, 'transaction')}, newest first.`}>
         <TableExport columns={columns} rows={rows} file="balances" />
       </Toolbar>

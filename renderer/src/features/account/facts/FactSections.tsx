@@ -8,6 +8,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { FactRuns } from './FactRuns.tsx'
 import styles from './FactSections.module.css'
 import { FactValue } from './FactValue.tsx'
+import { UnlockChart } from './UnlockChart.tsx'
 
 type Props = { sections: readonly DebugFactSection[]; tokens: readonly TokenName[] }
 
@@ -25,11 +26,12 @@ export function FactSections({ sections, tokens }: Props): JSX.Element | null {
 }
 
 function FactSection({ section, units }: { section: DebugFactSection; units: JettonUnits }): JSX.Element {
-  const { id, title, facts, table, runs } = section
+  const { id, title, facts, table, runs, schedule } = section
   return (
     <section className={styles.section} aria-label={title} data-wide={table !== undefined || undefined}>
       <h2 className="text-2">{title}</h2>
       <FactList facts={facts} units={units} />
+      {schedule && <UnlockChart title={title} schedule={schedule} />}
       {table && <FactTable id={id} title={title} table={table} units={units} />}
       {runs && <FactRuns runs={runs} />}
     </section>

@@ -1,19 +1,19 @@
-import type { DebugBalanceHistory } from '@tonoscope/core/contract/debugAccount'
-
-/** The balance of an account after one of its transactions. */
-export type BalancePoint = DebugBalanceHistory['points'][number]
+/** An amount from a time on, until the next point. */
+export type StepPoint = { readonly utime: number; readonly amount: bigint }
 
 /** A point of the chart, in pixels. */
-export type ChartPoint = { readonly x: number; readonly y: number; readonly point: BalancePoint }
+export type ChartPoint<P extends StepPoint = StepPoint> = { readonly x: number; readonly y: number; readonly point: P }
 
-/** The chart of a balance: a line that stays level between transactions, with ticks of both axes. */
-export type BalanceLayout = {
-  readonly points: readonly ChartPoint[]
+/** A chart of steps: a line that stays level between points, with ticks of both axes. */
+export type StepLayout<P extends StepPoint = StepPoint> = {
+  readonly points: readonly ChartPoint<P>[]
   /** The SVG path of the line, and of the area below it. */
   readonly line: string
   readonly area: string
   readonly amountTicks: readonly { readonly y: number; readonly amount: bigint }[]
   readonly timeTicks: readonly { readonly x: number; readonly utime: number }[]
+  /** Where a time is; `undefined` outside of the chart. */
+  readonly findX: (utime: number) => number | undefined
 }
 
 type Frame = { readonly width: number; readonly height: number; readonly left: number; readonly bottom: number }
@@ -21,18 +21,21 @@ type Frame = { readonly width: number; readonly height: number; readonly left: n
 const MAX_AMOUNT_TICKS = 5
 
 /** Lays out the points, oldest first; a single one is a level line. */
-export function layoutBalance(points: readonly BalancePoint[], { width, height, left, bottom }: Frame): BalanceLayout {
+export function layoutSteps<P extends StepPoint>(
+  points: readonly P[],
+  { width, height, left, bottom }: Frame,
+): StepLayout<P> {
   const [first] = points
   const last = points.at(-1)
-  if (!first || !last) return { points: [], line: '', area: '', amountTicks: [], timeTicks: [] }
-  const axis = chooseAxis(points.map(({ balance }) => balance))
+  if (!first || !last) return { points: [], line: '', area: '', amountTicks: [], timeTicks: [], findX: () => undefined }
+  const axis = chooseAxis(points.map(({ amount }) => amount))
   const span = Math.max(1, last.utime - first.utime)
   const [right, base] = [width - 8, height - bottom]
   const toX = (utime: number) => left + ((utime - first.utime) / span) * (right - left)
   const range = axis.step * BigInt(axis.count)
   // Exact enough for pixels, without converting nanotons to a number.
-  const toY = (balance: bigint) => base - (Number(((balance - axis.from) * 10_000n) / range) / 10_000) * (base - 8)
-  const charted = points.map(point => ({ x: toX(point.utime), y: toY(point.balance), point }))
+  const toY = (amount: bigint) => base - (Number(((amount - axis.from) * 10_000n) / range) / 10_000) * (base - 8)
+  const charted = points.map(point => ({ x: toX(point.utime), y: toY(point.amount), point }))
   const round = (value: number) => Number(value.toFixed(1))
   const start = charted[0] ?? { x: left, y: base }
   const steps = charted.slice(1).map(({ x, y }) => `H${round(x)}V${round(y)}`)
@@ -49,6 +52,7 @@ export function layoutBalance(points: readonly BalancePoint[], { width, height, 
     timeTicks: (last.utime === first.utime ? [first.utime] : spread(first.utime, last.utime, width > 600 ? 5 : 3)).map(
       utime => ({ x: toX(utime), utime }),
     ),
+    findX: utime => (utime < first.utime || utime > last.utime ? undefined : toX(utime)),
   }
 }
 
@@ -58,9 +62,9 @@ const spread = (from: number, to: number, count: number): number[] =>
 type Axis = { readonly from: bigint; readonly step: bigint; readonly count: number }
 
 /** The axis of the amounts: from zero, unless all of them are far from it. */
-function chooseAxis(balances: readonly bigint[]): Axis {
-  const max = balances.reduce((a, b) => (a > b ? a : b))
-  const min = balances.reduce((a, b) => (a < b ? a : b))
+function chooseAxis(amounts: readonly bigint[]): Axis {
+  const max = amounts.reduce((a, b) => (a > b ? a : b))
+  const min = amounts.reduce((a, b) => (a < b ? a : b))
   const lowest = max > min && min * 10n > max * 7n ? min : 0n
   for (let power = 1n; ; power *= 10n)
     for (const factor of [1n, 2n, 5n]) {
@@ -72,5 +76,9 @@ function chooseAxis(balances: readonly bigint[]): Axis {
 }
 
 /** The last point at or before a horizontal position; the first one if there is none. */
-export const findPointAt = (points: readonly ChartPoint[], x: number): ChartPoint | undefined =>
+export const findPointAt = <P extends StepPoint>(points: readonly ChartPoint<P>[], x: number) =>
   points.findLast(point => point.x <= x) ?? points[0]
+
+/** The last point at or before a time; the first one if there is none. */
+export const findPointAtTime = <P extends StepPoint>(points: readonly P[], utime: number): P | undefined =>
+  points.findLast(point => point.utime <= utime) ?? points[0]

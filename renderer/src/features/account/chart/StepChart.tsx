@@ -3,8 +3,8 @@ import { formatDecimal, formatShortDecimal, TON_DECIMALS } from '../../../format
 import { formatTime } from '../../../format/time.ts'
 import { useSettings } from '../../../settings/settings.ts'
 import { useWidth } from '../../../ui/useWidth.ts'
-import styles from './BalanceChart.module.css'
-import { type BalancePoint, findPointAt, layoutBalance } from './balanceLayout.ts'
+import styles from './StepChart.module.css'
+import { findPointAt, findPointAtTime, layoutSteps, type StepPoint } from './stepLayout.ts'
 
 const HEIGHT = 240
 const LEFT = 76
@@ -14,25 +14,45 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const hour = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const DAY_SEC = 86_400
 
-/** The balance over time; the table beside it has the same figures. */
-export function BalanceChart({ points }: { points: readonly BalancePoint[] }): JSX.Element {
+/** A time that has a line of its own. */
+export type ChartMark = { readonly kind: 'now' | 'cliff' | 'next'; readonly title: string; readonly utime: number }
+
+type Props = {
+  name: string
+  points: readonly StepPoint[]
+  /** What the amounts are, before the amount of the point that is shown. */
+  amount?: string
+  /** Lines at times, with a legend; the point that is shown without a pointer is that of the mark `now`. */
+  marks?: readonly ChartMark[]
+}
+
+const noMarks: readonly ChartMark[] = []
+
+/** Amounts of TON over time, each until the next one; the table beside it has the same figures. */
+export function StepChart({ name, points, amount, marks = noMarks }: Props): JSX.Element {
   const { unit } = useSettings()
   const frame = useRef<HTMLDivElement>(null)
   const width = Math.max(280, useWidth(frame))
   const layout = useMemo(
-    () => layoutBalance(points, { width, height: HEIGHT, left: LEFT, bottom: BOTTOM }),
+    () => layoutSteps(points, { width, height: HEIGHT, left: LEFT, bottom: BOTTOM }),
     [points, width],
   )
-  const [pointed, setPointed] = useState<BalancePoint>()
+  const [pointed, setPointed] = useState<StepPoint>()
   const [first] = points
   const last = points.at(-1)
-  const shown = points.find(point => point === pointed) ?? last
+  const now = marks.find(({ kind }) => kind === 'now')
+  const shown = points.find(point => point === pointed) ?? (now ? findPointAtTime(points, now.utime) : last)
   const isShort = first && last && last.utime - first.utime < 3 * DAY_SEC
   const charted = layout.points.find(({ point }) => point === shown)
+  const lines = marks.flatMap(mark => {
+    const x = layout.findX(mark.utime)
+    return x === undefined ? [] : [{ ...mark, x }]
+  })
   return (
-    <figure className="mb-24" aria-label="Balance over time">
+    <figure className="mb-24" aria-label={name}>
       <figcaption className="text-small secondary tabular mb-4">
-        {shown && `${formatTime(shown.utime)}: ${formatDecimal(shown.balance, TON_DECIMALS)} ${unit}`}
+        {shown &&
+          `${formatTime(shown.utime)}: ${amount === undefined ? '' : `${amount} `}${formatDecimal(shown.amount, TON_DECIMALS)} ${unit}`}
       </figcaption>
       <div
         ref={frame}
@@ -49,6 +69,9 @@ export function BalanceChart({ points }: { points: readonly BalancePoint[] }): J
           ))}
           <path className={styles.area} d={layout.area} />
           <path className={styles.line} d={layout.line} />
+          {lines.map(({ kind, x }) => (
+            <path key={kind} className={styles.mark} data-kind={kind} d={`M${x.toFixed(1)} 8V${HEIGHT - BOTTOM}`} />
+          ))}
           {charted && (
             <>
               <path className={styles.cursor} d={`M${charted.x.toFixed(1)} 8V${HEIGHT - BOTTOM}`} />
@@ -73,6 +96,18 @@ export function BalanceChart({ points }: { points: readonly BalancePoint[] }): J
           ))}
         </svg>
       </div>
+      {lines.length > 0 && (
+        <ul className="cluster gap-x-16 text-small secondary tabular" aria-label={`Lines: ${name}`}>
+          {lines.map(({ kind, title, utime }) => (
+            <li key={kind} className="inline-row gap-6">
+              <svg className="rigid" width={20} height={10} role="presentation">
+                <path className={styles.mark} data-kind={kind} d="M0 5H20" />
+              </svg>
+              {title}: {formatTime(utime)}
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }
