@@ -11,6 +11,7 @@ import { chooseBackend } from '../backend/chooseBackend.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
+import { LookAlikesProvider } from '../labels/lookAlikes.tsx'
 import { pathParams } from '../screens/screenParams.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { useNetwork, withNetwork } from '../settings/network.ts'
@@ -39,9 +40,11 @@ export function App(): JSX.Element {
   }, [wanted, network, own, snapshots, abis])
   return (
     <Providers connection={connection}>
-      <Shell>
-        <Screens />
-      </Shell>
+      <LookAlikesProvider>
+        <Shell>
+          <Screens />
+        </Shell>
+      </LookAlikesProvider>
     </Providers>
   )
 }

@@ -4,6 +4,7 @@ import { screenPath } from '../screens/screenPath.ts'
 import styles from './AccountLink.module.css'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
 import { accountHighlightProps } from './highlight.ts'
+import { LookAlikeMark } from './LookAlikeMark.tsx'
 
 const LinksContext = createContext(true)
 
@@ -20,26 +21,33 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to the page of an account, or its text where a link cannot be; hovering highlights the account everywhere. */
+/** A link to the page of an account, or its text where a link cannot be, with a warning if it looks like another one; hovering highlights the account everywhere. */
 export function AccountLink({ account, className = '', title, children }: Props): JSX.Element {
   const names = useAccountNames()
   const isLink = useContext(LinksContext)
   const shown = { title, ...accountHighlightProps(account) }
+  const mark = <LookAlikeMark account={account} />
   if (!isLink)
     return (
-      <span className={className} {...shown}>
-        {children}
-      </span>
+      <>
+        {mark}
+        <span className={className} {...shown}>
+          {children}
+        </span>
+      </>
     )
   return (
-    <Link
-      href={screenPath('account', { account: toFriendlyForm(account, names) })}
-      className={`${styles.link} ${className}`}
-      // A row that opens something else stays as it is.
-      onClick={event => event.stopPropagation()}
-      {...shown}
-    >
-      {children}
-    </Link>
+    <>
+      {mark}
+      <Link
+        href={screenPath('account', { account: toFriendlyForm(account, names) })}
+        className={`${styles.link} ${className}`}
+        // A row that opens something else stays as it is.
+        onClick={event => event.stopPropagation()}
+        {...shown}
+      >
+        {children}
+      </Link>
+    </>
   )
 }

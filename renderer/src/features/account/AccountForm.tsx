@@ -11,7 +11,7 @@ import { ChainText } from '../../ui/ChainText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './AccountForm.module.css'
-import { type NamedAccount, useNamedAccounts } from './useNamedAccounts.ts'
+import { type NamedAccount, useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 
 type Props = {
   /** The account that is shown. */

@@ -8,7 +8,7 @@ import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
 import { RecentWork } from '../../suggestions/RecentWork.tsx'
 import { SuggestionList } from '../../suggestions/SuggestionList.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useNamedAccounts } from './useNamedAccounts.ts'
+import { useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 
 const MAX_ACCOUNTS = 12
 

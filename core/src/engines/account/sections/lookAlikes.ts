@@ -1,5 +1,5 @@
 import type { DebugFactSection } from '../../../contract/debugAccount.ts'
-import { findLookAlikes } from '../../../naming/lookAlikes.ts'
+import { LookAlikeIndex } from '../../../encoding/lookAlikes.ts'
 import type { Address } from '../../../units.ts'
 import type { Network } from '../../context/Deps.ts'
 import { toFact } from './facts.ts'
@@ -7,7 +7,7 @@ import { toFact } from './facts.ts'
 /** A warning when the address is easily taken for that of a named account; none for an account that has a name itself. */
 export function lookAlikeSection({ names, label }: Network, address: Address): readonly DebugFactSection[] {
   if (!names || label?.(address) !== undefined) return []
-  const facts = findLookAlikes(address, names()).map(({ address: other, name }) =>
+  const facts = new LookAlikeIndex(names()).find(address).map(({ address: other, name }) =>
     toFact('Looks like', 'address', other, {
       status: 'bad',
       note: `Begins and ends like the address of "${name}", but is another account. Compare all characters before you send anything.`,
