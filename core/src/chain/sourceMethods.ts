@@ -201,6 +201,11 @@ export const sourceMethods = {
     label: 'domains of an owner',
     recorded: z.array(IndexedDomain),
   }),
+  /** The domains whose wallet record is this account, those that the source prefers first. */
+  getDomainsOfWallet: method<(account: Address, options?: CallOptions) => Promise<readonly string[]>>({
+    label: 'domains that point to an account',
+    recorded: z.array(z.string()),
+  }),
   getJettonWallets: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJettonWallet>>
   >({

@@ -11,7 +11,12 @@ export type AccountList = Pick<DebugResult, 'accounts' | 'testnet'> & {
 }
 
 /** Where a name comes from, in one word. */
-export const originWords: Readonly<Record<NameOrigin, string>> = { labels: 'label', file: 'file', contract: 'contract' }
+export const originWords: Readonly<Record<NameOrigin, string>> = {
+  labels: 'label',
+  file: 'file',
+  contract: 'contract',
+  domain: 'domain',
+}
 
 /** Assigns letters to accounts, the same letter wherever an account appears. */
 export class AccountLetters {

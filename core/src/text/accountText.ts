@@ -5,6 +5,7 @@ import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { plural } from '../plural.ts'
 import { getContractNoun } from '../verdict/contractNoun.ts'
+import { originWords } from './AccountLetters.ts'
 import { formatCoins, formatUtcTime, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
@@ -19,7 +20,8 @@ const maxRows = 8
 export function accountText(view: View, style: TextStyle): string {
   const tokens = new Map(view.token_names.map(token => [token.address, token]))
   const kind = view.interfaces.length > 0 ? getContractNoun(view.interfaces).replace(/^the /, '') : 'contract'
-  const name = view.name === undefined ? '' : `${escapeControls(view.name)}: `
+  const origin = view.name_origin === undefined ? '' : ` (${originWords[view.name_origin]})`
+  const name = view.name === undefined ? '' : `${escapeControls(view.name)}${origin}: `
   const status = view.status === 'active' ? kind : `${view.status} account`
   return joinSections([
     [

@@ -5,7 +5,14 @@ import { defineSource } from '../ChainSource.ts'
 import { allPages, inBatches } from '../http/paging.ts'
 import type { IndexedItem, IndexedJetton } from '../IndexedItem.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
-import { type TonapiItem, tonapiDomains, tonapiItems, tonapiJettons, tonapiJettonWallets } from './schemas.ts'
+import {
+  type TonapiItem,
+  tonapiDomainNames,
+  tonapiDomains,
+  tonapiItems,
+  tonapiJettons,
+  tonapiJettonWallets,
+} from './schemas.ts'
 import type { TonapiApi } from './TonapiApi.ts'
 
 /** Limits of one request. */
@@ -43,6 +50,12 @@ export function tonapiItemSource({ find }: TonapiApi) {
       return (reply?.items ?? []).flatMap(({ name, expiring_at: expiringAt, dns_item: item }) =>
         item ? [{ name, item: item.address, owner: item.owner?.address, expiringAt }] : [],
       )
+    },
+
+    async getDomainsOfWallet(account, options = {}) {
+      const what = 'domains that point to an account'
+      const reply = await find(`/accounts/${account}/dns/backresolve`, tonapiDomainNames, what, options)
+      return reply?.domains ?? []
     },
 
     async getJettonWalletsOfOwner(owner, options = {}) {

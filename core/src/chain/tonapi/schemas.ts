@@ -115,6 +115,8 @@ export const tonapiItems = z.object({ nft_items: z.array(tonapiItem) })
 export const tonapiDomains = z.object({
   items: z.array(z.object({ name: z.string(), expiring_at: seconds, dns_item: nullable(tonapiItem) })),
 })
+/** `accounts/{id}/dns/backresolve` */
+export const tonapiDomainNames = z.object({ domains: z.array(z.string()) })
 /** `accounts/{id}/jettons` */
 export const tonapiJettonWallets = z.object({
   balances: z.array(z.object({ balance: integer, wallet_address: account, jetton: account })),

@@ -273,6 +273,12 @@ describe('blocks and items', () => {
     expect(source.getJettonWallets).toBeUndefined()
     expect(calls).toHaveLength(3)
   })
+
+  test('domains that point to an account are those that tonapi lists', async () => {
+    const { source, calls } = open({ '/v2/accounts/*': () => ({ domains: ['x.ton', 'x.t.me'] }) })
+    expect(await source.getDomainsOfWallet?.(item as Address)).toEqual(['x.ton', 'x.t.me'])
+    expect(String(calls[0])).toContain('/dns/backresolve')
+  })
 })
 
 describe('blocks', () => {

@@ -13,6 +13,8 @@ import type { ToncenterApi } from './ToncenterApi.ts'
 /** Limits of one request. */
 const maxAddresses = 50
 const pageRows = 500
+/** The shortest ones come first. */
+const maxDomains = 10
 
 const v3Item = z.object({
   address: addressText,
@@ -29,6 +31,7 @@ const v3Item = z.object({
   data_hash: nullable(hashText),
 })
 const v3JettonWallet = z.object({ address: addressText, owner: addressText, jetton: addressText, balance: integer })
+const v3DnsRecord = z.object({ domain: z.string() })
 const v3JettonMaster = z.object({
   address: addressText,
   total_supply: integer,
@@ -106,6 +109,10 @@ export function itemSource(api: ToncenterApi) {
       (await itemsOfOwner(account, options)).flatMap(({ address: item, domain: name, owner }) =>
         name === undefined ? [] : [{ name, item, owner }],
       ),
+    getDomainsOfWallet: async (wallet, options = {}) => {
+      const { rows } = await request('dns/records', { wallet, limit: maxDomains }, 'records', v3DnsRecord, options)
+      return rows.map(({ domain }) => domain)
+    },
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {
         const { rows } = await request('jetton/wallets', query, 'jetton_wallets', v3JettonWallet, options)

@@ -318,6 +318,15 @@ describe('items', () => {
     ])
   })
 
+  test('domains that point to an account are those of the DNS table', async () => {
+    const { source } = open({
+      '/api/v3/dns/records': ({ searchParams }) => ({
+        records: searchParams.get('wallet') === item ? [{ domain: 'x.ton', dns_wallet: item }] : [],
+      }),
+    })
+    expect(await source.getDomainsOfWallet?.(item)).toEqual(['x.ton'])
+  })
+
   test('jettons and their wallets', async () => {
     const { source } = open({
       '/api/v3/jetton/wallets': () => ({

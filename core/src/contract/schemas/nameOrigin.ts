@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { int32, namedObject, rawAddress } from '../../wire/schemas.ts'
 
-/** Where a name comes from: the labels of the service's user, an opened file, or a contract, whose author chose it. */
-export const NameOrigin = z.enum(['labels', 'file', 'contract']).meta({ id: 'DebugNameOrigin' })
+/**
+ * Where a name comes from: the labels of the service's user, an opened file, a contract, whose author chose it, or a domain that
+ * points to the account, whose owner chose it.
+ */
+export const NameOrigin = z.enum(['labels', 'file', 'contract', 'domain']).meta({ id: 'DebugNameOrigin' })
 export type NameOrigin = z.output<typeof NameOrigin>
 
 /** The name of a jetton or NFT item, as its contract or the file that it links states it; what is unknown is absent. */

@@ -62,4 +62,29 @@ describe('an account', () => {
     const view = await labelled.call('debugAccount', { body: { account: alice } })
     expect(view.sections.map(({ id }) => id)).toEqual(['wallet'])
   })
+
+  describe('without a label has the domain that points to it as its name', () => {
+    const viewOf = async (domains: readonly string[], label?: string) => {
+      const service = await demoService({
+        network: { label: account => (account === named('alice') ? label : undefined) },
+        chain: { getDomainsOfWallet: async () => domains },
+      })
+      return service.call('debugAccount', { body: { account: named('alice') } })
+    }
+
+    test('when the DNS of the network confirms it', async () => {
+      const domains = ['unknown.ton', 'bob-workshop.ton', 'alice-market.ton']
+      expect(await viewOf(domains)).toMatchObject({ name: 'alice-market.ton', name_origin: 'domain' })
+    })
+
+    test('but not when it points to another account or to none', async () => {
+      expect(await viewOf(['bob-workshop.ton', 'unknown.ton', 'no domain'])).not.toHaveProperty('name')
+    })
+
+    test('and a label overrides it', async () => {
+      const view = await viewOf(['alice-market.ton'], 'my wallet')
+      expect(view.name).toBe('my wallet')
+      expect(view).not.toHaveProperty('name_origin')
+    })
+  })
 })

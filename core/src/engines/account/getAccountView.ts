@@ -14,6 +14,7 @@ import { readRequestAbis } from '../context/requestAbis.ts'
 import { accountReaderAt } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
 import { listGetMethods, listInterfaces } from './contractFacts.ts'
+import { findReverseName } from './findReverseName.ts'
 import { loadHoldings, requestIndexedHoldings } from './holdings.ts'
 import { gatherJettonNames } from './jettonNames.ts'
 import { type OpenedAccount, openAccount } from './openAccount.ts'
@@ -28,6 +29,10 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const started = deps.elapsedMs()
   const address = await resolveAccountId(context, request.account)
   const indexed = requestIndexedHoldings(context, address)
+  const label = network.label?.(address)
+  const reverseName = label === undefined ? findReverseName(context, address) : undefined
+  // It is awaited later.
+  reverseName?.catch(() => undefined)
   const opened = await openAccount(context, { ...request, account: address })
   const { account, block, reader, state } = opened
   const unknown = [...opened.unknown]
@@ -65,15 +70,14 @@ export async function getAccountView(context: CallContext, request: DebugAccount
       ...(hasInterface(interfaces, 'jetton_master') ? [address] : []),
     ]),
   )
-  const name = network.label?.(address)
-  const origin = name === undefined ? undefined : network.labelOrigin?.(address)
+  const name = label ?? (await reverseName)
+  const origin = label === undefined ? ('domain' as const) : network.labelOrigin?.(address)
   return {
     network: network.name,
     block: { ...toBlockIdExtJson(block.id), utime: block.genUtime },
     ...(opened.isNewest && presentBlockAge(context, block.genUtime)),
     address,
-    ...(name !== undefined && { name }),
-    ...(origin && { name_origin: origin }),
+    ...(name !== undefined && { name, ...(origin && { name_origin: origin }) }),
     interfaces: [...interfaces],
     ...presentState(opened),
     ...presentStoredData(account, interfaces, abis),
