@@ -71,6 +71,8 @@ const items = [
 ]
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a'
+const multisig = '0:39753d46e3825a0a533519689c0d331220dffe235635394735a0d35e58a03f32'
+const vestingWallet = '0:0ccd19fff8f014018dbe2b25720e278181d2006d9a31ab384ddf903bd270e0b0'
 const nfts = `/nfts?items=${[...items, alice].join(',')}`
 
 /** A transfer of the examples. */
@@ -113,6 +115,12 @@ export const scenes: readonly Scene[] = [
   ...['events', 'balance', 'data', 'code', 'methods', 'rent'].map(tab =>
     scene(`account-${tab}`, `/account/${alice}?tab=${tab}`, inspect => waitForAccount(inspect)),
   ),
+  scene('account-multisig', `/account/${multisig}`, inspect => waitForAccount(inspect)),
+  scene('account-multisig-run', `/account/${multisig}`, async inspect => {
+    await inspect.page.getByRole('button', { name: /^Dry-run query/ }).click()
+    await inspect.waitForVerdict()
+  }),
+  scene('account-vesting', `/account/${vestingWallet}`, inspect => waitForAccount(inspect)),
   scene('account-filtered', `/account/${alice}?way=in&failed=1`, inspect => waitForAccount(inspect)),
   scene('account-compared', `/account/${alice}?compare=1469`, ({ page }) => page.getByText('What changed').waitFor()),
   scene('account-nonexist', '/account/0:21e5288da673f7ed270901d6f1dbfba148273e697d874c421c730acc75cc4e17', inspect =>

@@ -74,7 +74,9 @@ export function StepChart({ name, points, amount, marks = noMarks }: Props): JSX
           ))}
           {charted && (
             <>
-              <path className={styles.cursor} d={`M${charted.x.toFixed(1)} 8V${HEIGHT - BOTTOM}`} />
+              {(pointed !== undefined || !now) && (
+                <path className={styles.cursor} d={`M${charted.x.toFixed(1)} 8V${HEIGHT - BOTTOM}`} />
+              )}
               <circle className={styles.point} cx={charted.x} cy={charted.y} r={4} />
             </>
           )}
