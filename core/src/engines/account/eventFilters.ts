@@ -1,6 +1,7 @@
 import { findInitiator } from '../../actions/findInitiator.ts'
 import { findMainAction } from '../../actions/findMainAction.ts'
 import type { Asset, Movement } from '../../actions/kinds/defineAction.ts'
+import { getKind } from '../../actions/kinds/index.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import type { DebugAccountEvent, DebugEventFilters } from '../../contract/debugAccount.ts'
 import { AppError } from '../../errors.ts'
@@ -93,13 +94,17 @@ const takesPart = ({ actions, trace }: TraceDescription, account: Address): bool
   findMentions(actions).accounts.has(account) ||
   actions.some(({ movements }) => movements.some(({ from, to }) => from === account || to === account))
 
-/** The amounts of an asset that an account gives or gets: of the movements, else the change of its balance. */
+/** What an action moves; a failed one moves nothing, and has what it was meant to move. */
+const listMovements = ({ movements, type, detail }: TraceDescription['v2'][number]): readonly Movement[] =>
+  movements.length > 0 ? movements : (getKind(type).movements?.(detail) ?? [])
+
+/**
+ * The amounts of an asset that an account gives or gets: of its movements; if it has none, the change of its balance. Beside
+ * movements of another asset that change is fees.
+ */
 function listAmounts({ v2, flow }: TraceDescription, account: Address, asset: Asset): bigint[] {
-  const moved = v2
-    .flatMap(({ movements }) => movements)
-    .filter(each => (each.from === account || each.to === account) && isSameAsset(each.asset, asset))
-    .map(({ amount }: Movement) => amount)
-  if (moved.length > 0) return moved
+  const moved = v2.flatMap(listMovements).filter(each => each.from === account || each.to === account)
+  if (moved.length > 0) return moved.filter(each => isSameAsset(each.asset, asset)).map(({ amount }) => amount)
   const own = flow.find(each => each.account === account)
   const change = own && getChange(own, asset)
   return change === undefined || change === 0n ? [] : [change < 0n ? -change : change]
