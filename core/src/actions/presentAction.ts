@@ -1,8 +1,9 @@
 import type { Action as WireAction } from '../contract/event.ts'
 import type { Mentions } from '../naming/gatherNames.ts'
 import type { Names } from '../naming/Names.ts'
+import type { Address } from '../units.ts'
 import { type AnyAction, type ClassifiedAction, isExtended, toV2Actions } from './classify.ts'
-import { getKind } from './kinds/index.ts'
+import { type ActionKind, getKind } from './kinds/index.ts'
 import { listFields } from './listFields.ts'
 import { type Language, texts } from './texts/language.ts'
 
@@ -30,8 +31,26 @@ export function findMentions(actions: readonly AnyAction[]): Mentions {
   }
 }
 
-/** Converts an action to its reply form, with its preview in the given language. */
-export function presentAction(action: ClassifiedAction, names: Names, language: Language): WireAction {
+/** The kinds whose value has a sign in the view of an account, as in tonapi. */
+const signedKinds: ReadonlySet<ActionKind> = new Set(['ElectionsDepositStake', 'ElectionsRecoverStake'])
+
+/** The sign of a value for the account whose view it is in: minus if it pays, plus if it is paid. */
+function getSign({ type, detail }: ClassifiedAction, viewer: Address | undefined): '-' | '+' | '' {
+  const movement = viewer !== undefined && signedKinds.has(type) ? getKind(type).movements?.(detail)[0] : undefined
+  if (!movement) return ''
+  return movement.from === viewer ? '-' : movement.to === viewer ? '+' : ''
+}
+
+/**
+ * Converts an action to its reply form, with its preview in the given language. In the view of an account the preview does not
+ * name this account.
+ */
+export function presentAction(
+  action: ClassifiedAction,
+  names: Names,
+  language: Language,
+  viewer?: Address,
+): WireAction {
   const kind = getKind(action.type)
   const preview = kind.preview(action.detail, names, texts[language])
   return {
@@ -42,9 +61,9 @@ export function presentAction(action: ClassifiedAction, names: Names, language: 
     simple_preview: {
       name: preview.name,
       description: preview.description,
-      ...(preview.value !== undefined && { value: preview.value }),
+      ...(preview.value !== undefined && { value: `${getSign(action, viewer)}${preview.value}` }),
       ...(preview.valueImage !== undefined && { value_image: preview.valueImage }),
-      accounts: [...new Set(kind.accounts(action.detail))].map(names.account),
+      accounts: [...new Set(kind.accounts(action.detail))].filter(account => account !== viewer).map(names.account),
     },
     base_transactions: [...action.baseTransactions],
   }

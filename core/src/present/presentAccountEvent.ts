@@ -32,7 +32,7 @@ export function presentAccountEvent(
     timestamp,
     actions:
       shown.length > 0
-        ? shown.map(action => presentAction(action, names, language))
+        ? shown.map(action => presentAction(action, names, language, account))
         : [
             {
               type: 'Unknown',

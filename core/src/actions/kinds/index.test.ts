@@ -365,6 +365,30 @@ test('lists each account of a preview once', () => {
   expect(presentAction(action, names, 'en').simple_preview.accounts).toHaveLength(1)
 })
 
+test.each([
+  ['ElectionsDepositStake', '-10 TON', '+10 TON', '10 TON'],
+  ['ElectionsRecoverStake', '+10 TON', '-10 TON', '10 TON'],
+  ['DepositStake', undefined, undefined, undefined],
+] as const)(
+  'in the view of an account the value of %s has its sign, and its preview names the others',
+  (type, ...signed) => {
+    const action = {
+      type,
+      detail: examples[type].detail,
+      status: 'failed',
+      pattern: 'test',
+      movements: [],
+      baseTransactions: [],
+    } as never
+    const without = presentAction(action, names, 'en').simple_preview
+    for (const [index, viewer] of [a, b, item].entries()) {
+      const { value, accounts } = presentAction(action, names, 'en', viewer).simple_preview
+      expect(value).toBe(signed[index] ?? without.value)
+      expect(accounts).toEqual(without.accounts.filter(({ address }) => address !== viewer))
+    }
+  },
+)
+
 test('an unconfirmed jetton has the zero address and no movements', () => {
   const detail = { ...examples.JettonTransfer.detail, jetton: undefined, recipientWallet: undefined }
   expect(getMovements({ type: 'JettonTransfer', success: true, detail })).toEqual([])

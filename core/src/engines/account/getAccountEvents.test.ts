@@ -54,6 +54,38 @@ describe('the events of an account', () => {
   }, 120_000)
 })
 
+describe('the view of an account in /v2', () => {
+  const viewOf = async (account: Address) => {
+    const service = await demoService()
+    const { events } = await service.call('getAccountEvents', { params: { account_id: account, limit: 100 } })
+    return events.flatMap(({ actions }) => actions)
+  }
+
+  test('signs stakes of elections by who pays, and no other values', async () => {
+    const values = async (name: string, kind: string) =>
+      (await viewOf(named(name))).filter(({ type }) => type === kind).map(({ simple_preview }) => simple_preview.value)
+    const [ofValidator, ofElector, others] = [
+      await values('main', 'ElectionsDepositStake'),
+      await values('elector', 'ElectionsDepositStake'),
+      await values('bob', 'TonTransfer'),
+    ]
+    expect(Math.min(ofValidator.length, ofElector.length, others.length)).toBeGreaterThan(0)
+    for (const value of ofValidator) expect(value).toMatch(/^-\d/)
+    for (const value of ofElector) expect(value).toMatch(/^\+\d/)
+    for (const value of others) expect(value).toMatch(/^\d/)
+  })
+
+  test('names the others in its previews', async () => {
+    for (const name of ['alice', 'bob']) {
+      const actions = (await viewOf(named(name))).filter(({ type }) => type !== 'Unknown')
+      expect(actions.length).toBeGreaterThan(0)
+      const accounts = actions.flatMap(({ simple_preview }) => simple_preview.accounts.map(({ address }) => address))
+      expect(accounts).not.toContain(named(name))
+      expect(accounts.length).toBeGreaterThan(actions.length / 2)
+    }
+  })
+})
+
 describe('the balances of an account', () => {
   test('are those of its recorded states', async () => {
     const service = await demoService()
