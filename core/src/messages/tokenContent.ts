@@ -32,6 +32,7 @@ const fieldNames = [
   'content_type',
   'attributes',
   'custom_payload_api_uri',
+  'mintless_merkle_dump_uri',
   'cover_image',
   'social_links',
   'marketplace',

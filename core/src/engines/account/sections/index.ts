@@ -4,6 +4,7 @@ import { orFailure } from '../../context/optionalRequests.ts'
 import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSection.ts'
 import { domainSection } from './domain.ts'
 import { configSection, electorSection, stakesSection } from './elector.ts'
+import { evaaUserSection } from './evaa.ts'
 import { highloadSection } from './highload.ts'
 import { jettonMasterSection, jettonWalletSection } from './jettons.ts'
 import { multisigSection } from './multisig.ts'
@@ -19,6 +20,7 @@ import {
   validatorControllerSection,
   whalesPoolSection,
 } from './staking.ts'
+import { stormVaultSection } from './stormVault.ts'
 import { subscriptionV1Section, subscriptionV2Section } from './subscription.ts'
 import { lockupSection, vestingSection } from './vesting.ts'
 import { walletSection } from './wallet.ts'
@@ -50,6 +52,8 @@ const builders: readonly SectionBuilder[] = [
   subscriptionV1Section,
   subscriptionV2Section,
   poolSection,
+  evaaUserSection,
+  stormVaultSection,
   electorSection,
   configSection,
 ]

@@ -5,12 +5,13 @@ import { findMethodIds } from '../../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../../getMethods/getMethods.ts'
 import { readStackAddress } from '../../../getMethods/readStackAddress.ts'
 import type { StackItem } from '../../../getMethods/stack.ts'
+import { readTokenContent } from '../../../messages/tokenContent.ts'
 import { getInit } from '../../../trace/accountState.ts'
 import { asAddress } from '../../../trace/getMethodResults.ts'
 import type { Address } from '../../../units.ts'
 import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSection.ts'
 import { StoredFields, toFact, unknownFact } from './facts.ts'
-import { describeMetadata } from './metadata.ts'
+import { claimFields, describeMetadata } from './metadata.ts'
 
 const toInt = (item: StackItem | undefined): bigint | undefined => (item?.type === 'int' ? item.value : undefined)
 const toCell = (item: StackItem | undefined) => (item?.type === 'cell' ? item.cell : undefined)
@@ -92,7 +93,7 @@ export const jettonWalletSection: SectionBuilder = async (context, account) => {
         toFact('Jetton', 'address', jetton),
         await describeMaster(context, account, jetton, ownerAddress),
         ...describeLocks(context, account),
-        ...describeClaim(context, account),
+        ...(await describeClaim(context, account, jetton)),
       ],
     },
   ]
@@ -165,17 +166,41 @@ function describeLocks(context: SectionContext, { storage, interfaces }: Section
   ]
 }
 
-/** Whether the owner of a mintless wallet has claimed its jettons. */
-function describeClaim(context: SectionContext, { account, state }: SectionAccount): readonly DebugFact[] {
+/** Whether the owner of a mintless wallet has claimed its jettons, and where the rest of the airdrop is. */
+async function describeClaim(
+  context: SectionContext,
+  { account, state }: SectionAccount,
+  jetton: Address | undefined,
+): Promise<readonly DebugFact[]> {
   const { code } = getInit(account)
   if (!code || !findMethodIds(code).has(getMethodId('is_claimed'))) return []
   const claimed = toInt(context.reader.call(state, 'is_claimed')?.[0])
+  await context.reader.recover()
   if (claimed === undefined) return [unknownFact('Airdrop claimed', 'flag', 'is_claimed failed.')]
+  if (claimed !== 0n) return [toFact('Airdrop claimed', 'flag', true)]
+  const links = await findClaimLinks(context, jetton)
   return [
-    toFact('Airdrop claimed', 'flag', claimed !== 0n, {
-      ...(claimed === 0n && {
-        note: 'The owner claims it with the first transfer, with the payload of the claim service.',
-      }),
+    toFact('Airdrop claimed', 'flag', false, {
+      note: 'The owner claims it with the first transfer, with the payload of the claim service.',
     }),
+    unknownFact(
+      'Claimable amount',
+      'jettons',
+      'The contract has only the hash of the airdrop. Whether this owner is in it, the amount and the time of the claim are in a proof that only the claim service has.',
+    ),
+    ...links,
   ]
+}
+
+/** The claim service and the list of the airdrop, from the part of the jetton's metadata that is in the contract. */
+async function findClaimLinks(context: SectionContext, jetton: Address | undefined): Promise<readonly DebugFact[]> {
+  const master = jetton && (await context.readAccount(jetton))
+  const content = master && toCell(context.reader.call(master, 'get_jetton_data')?.[3])
+  await context.reader.recover()
+  if (!content) return []
+  const { fields } = readTokenContent(content)
+  return claimFields.flatMap(([field, name]) => {
+    const link = fields.get(field)?.trim()
+    return link ? [toFact(name, 'text', link)] : []
+  })
 }

@@ -44,10 +44,17 @@ export async function describeMetadata(
       ...text('Name', 'name'),
       ...(kind === 'jetton' ? [...text('Symbol', 'symbol'), ...text('Decimals', 'decimals')] : []),
       ...text('Image', 'image'),
+      ...(kind === 'jetton' ? claimFields.flatMap(([field, name]) => text(name, field)) : []),
       ...problems,
     ],
   }
 }
+
+/** The fields of the metadata of mintless jettons (TEP-176, TEP-177). */
+export const claimFields = [
+  ['custom_payload_api_uri', 'Claim service'],
+  ['mintless_merkle_dump_uri', 'List of the airdrop'],
+] as const
 
 const sourceNotes = {
   'on-chain': 'All of it is in the contract.',
