@@ -31,6 +31,8 @@ export const DebugBlockTransaction = z.object({
   account: rawAddress,
   name: z.string().optional(),
   name_origin: NameOrigin.optional(),
+  /** Absent if the source of the list does not have the code of the account. */
+  is_wallet: z.boolean().optional(),
   utime,
   /** ordinary, tick, tock, storage, split prepare, split install, merge prepare or merge install. */
   type: z.string(),

@@ -54,6 +54,22 @@ describe.skipIf(!hasLocalnet)('a block of the recorded network', () => {
     }
   })
 
+  test('states which accounts of its transactions are wallets, as /v2 does', async () => {
+    const service = await serviceOver(localnetChain())
+    const found = { wallets: 0, others: 0 }
+    for (const name of blocksWhere(info => info.not_master).slice(0, 60)) {
+      const { transactions } = await service.call('debugBlock', { body: { block: name } })
+      if (!transactions || transactions.length === 0) continue
+      const listed = await service.call('getBlockTransactions', { params: { block_id: name } })
+      const wallets = new Map(listed.transactions.map(({ hash, account }) => [hash, account.is_wallet]))
+      for (const { hash, is_wallet } of transactions) {
+        expect(is_wallet, hash).toBe(wallets.get(hash))
+        found[is_wallet ? 'wallets' : 'others']++
+      }
+    }
+    expect(Math.min(found.wallets, found.others)).toBeGreaterThan(0)
+  })
+
   test('lists the previous blocks, also after a split and a merge', async () => {
     const blocks = blocksById()
     const service = await serviceOver(localnetChain())

@@ -54,6 +54,7 @@ export function presentRow(context: CallContext, listed: UnparsedTransaction): D
     account: tx.account,
     ...(name !== undefined && { name }),
     ...(origin && { name_origin: origin }),
+    ...(listed.isWallet && { is_wallet: listed.isWallet(tx.account) }),
     utime: tx.utime,
     type: tx.type === 'ord' ? 'ordinary' : (tx.type ?? '').replace('_', ' '),
     success: isSuccess(tx),

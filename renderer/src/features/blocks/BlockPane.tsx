@@ -58,10 +58,7 @@ type LoadedBlockProps = Props & { view: DebugBlockView; resolvedBy: string | und
 function LoadedBlock({ view, resolvedBy, selection, params, setParams }: LoadedBlockProps): JSX.Element {
   const testnet = useTestnet()
   const { id, transactions } = view
-  const names = useMemo(() => {
-    const origins = new Map((transactions ?? []).map(({ account, name_origin }) => [account, name_origin]))
-    return { ...noAccountNames, testnet, origin: (address: string) => origins.get(address) }
-  }, [testnet, transactions])
+  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const isMaster = id.workchain === -1
   // The newest block changes over time: params within a block are bound to this block’s id.
   const block = 'file' in selection ? undefined : (params.block ?? formatBlockId(id))

@@ -5,6 +5,7 @@ import { formatCount } from '../../format/amount.ts'
 import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
+import { type AccountNames, AccountNamesContext, useAccountNames } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, SearchField } from '../../ui/Field.tsx'
 import { TableExport } from '../../ui/Table.tsx'
@@ -34,6 +35,7 @@ type Props = ScreenState<'blocks'> & {
 export function BlockTransactions({ rows, selection, params, setParams, file, empty }: Props): JSX.Element {
   const [find, setFind] = useSearchText(params.find, setParams)
   const { failed, trigger, tx } = params
+  const names = useRowNames(rows)
   const { visibleRows, columns } = useVisibleRows(rows, { find: useDeferredValue(find), failed, trigger })
   const replaceParams = useCallback(
     (change: Partial<ScreenParams<'blocks'>>) => setParams(change, { replace: true }),
@@ -78,7 +80,9 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
         )}
         <TableExport columns={columns} rows={visibleRows} file={file} />
       </div>
-      <TransactionTable rows={visibleRows} columns={columns} open={tx} onOpen={onOpen} />
+      <AccountNamesContext value={names}>
+        <TransactionTable rows={visibleRows} columns={columns} open={tx} onOpen={onOpen} />
+      </AccountNamesContext>
       {tx !== undefined && (
         <TransactionDrawer
           selection={params.txBlock === undefined ? selection : { block: params.txBlock }}
@@ -90,6 +94,16 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
       )}
     </div>
   )
+}
+
+/** Where the names of the rows come from, and which accounts are wallets. */
+function useRowNames(rows: readonly BlockTransactionRow[]): AccountNames {
+  const names = useAccountNames()
+  return useMemo(() => {
+    const origins = new Map(rows.map(({ account, name_origin }) => [account, name_origin]))
+    const wallets = new Set(rows.flatMap(({ account, is_wallet }) => (is_wallet ? account : [])))
+    return { ...names, origin: account => origins.get(account), isWallet: account => wallets.has(account) }
+  }, [names, rows])
 }
 
 const triggerLabels: { readonly [K in TransactionTrigger]: string } = {

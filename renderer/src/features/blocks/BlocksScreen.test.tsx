@@ -2,6 +2,7 @@ import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatBlockId, formatBlockIdJson } from '@tonoscope/core/blockId'
 import type { DebugBlockView } from '@tonoscope/core/contract/debugBlocks'
+import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { expect, test, vi } from 'vitest'
 import { blockId, blockRow, masterBlock, shardBlock } from '../../../test/fixtures/blocks.ts'
@@ -189,6 +190,17 @@ test('a name that a contract states is marked in the rows', async () => {
   expect(row).toContain('walletfrom contract')
   expect(other).toContain('Elector')
   expect(other).not.toContain('from contract')
+})
+
+test('accounts of wallets have the form of wallets in the rows', async () => {
+  const transactions = [
+    { ...blockRow(0), name: undefined, is_wallet: true },
+    { ...blockRow(1), name: undefined, is_wallet: false },
+  ].map(({ name, ...row }) => row)
+  show({ debugBlock: () => ({ ...shardBlock(), transactions }) }, '/blocks/(0,8000000000000000,1208)')
+  const forms = rowsOf(await table()).map(row => within(row).getByRole('link').getAttribute('href'))
+  expect(forms[0]).toContain(toFriendlyAddress(blockRow(0).account, { bounceable: false }))
+  expect(forms[1]).toContain(toFriendlyAddress(blockRow(1).account))
 })
 
 test('a row opens its transaction, J and K step through the rows, and the URL holds it', async () => {

@@ -10,6 +10,7 @@ import { parseAddressList } from '../../format/addressList.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { formatAge, formatIsoTime } from '../../format/time.ts'
+import { findItemWallets } from '../../items/findItemWallets.ts'
 import { MAX_ITEMS_IN_LINK, MAX_PERIOD_DAYS } from '../../screens/screenParams.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { AccountNamesContext, noAccountNames } from '../../ui/AccountNames.tsx'
@@ -58,10 +59,13 @@ export function DomainList(props: Props): JSX.Element {
 function LoadedDomains({ account, period, onPeriod, items, onItems }: Props): JSX.Element {
   const { now, network } = useNetworkClock()
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
   const friendly: Friendly = raw => toFriendlyAddress(raw, { testnet })
   const params = { account_id: account, period, ...(items && { dns_items: items.join(',') }) }
   const query = useOperation('getExpiringDns', { params }, { staleTimeMs: 60_000 })
+  const names = useMemo(() => {
+    const wallets = findItemWallets((query.data?.items ?? []).map(({ dns_item }) => dns_item))
+    return { ...noAccountNames, testnet, isWallet: (address: string) => wallets.has(address) }
+  }, [testnet, query.data])
   const domains = (query.data?.items ?? []).toSorted((a, b) => a.expiring_at - b.expiring_at)
   if (query.isFetching && !query.data)
     return (

@@ -51,6 +51,14 @@ test('lists expiring domains by week, and marks expired ones', async () => {
   expect(location.search).toBe(`?account=${alice}`)
 })
 
+test('the owner has the form of a wallet, its domain items are bounceable', async () => {
+  show({}, `/domains?account=${alice}&period=365`)
+  await screen.findByRole('heading', { name: '3 domains expire within 365 days' })
+  const links = screen.getAllByRole('link').map(link => link.getAttribute('href') ?? '')
+  expect(links.some(link => link.endsWith(toFriendlyAddress(addressOf('alice'), { bounceable: false })))).toBe(true)
+  expect(links.some(link => link.endsWith(toFriendlyAddress(addressOf('soon'))))).toBe(true)
+})
+
 test('uses the period of the link, and offers other periods', async () => {
   const requests: unknown[] = []
   const getExpiringDns: Handlers['getExpiringDns'] = ({ params }) => {

@@ -2,6 +2,7 @@ import { type JSX, type ReactNode, useMemo } from 'react'
 import { useNetworks, useTestnet } from '../../backend/useNetworks.ts'
 import { isDesktop } from '../../desktopBridge/desktopBridge.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
+import { findItemWallets } from '../../items/findItemWallets.ts'
 import { pictureUrl } from '../../items/itemText.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { updateSettings, useSettings } from '../../settings/settings.ts'
@@ -37,7 +38,10 @@ export function ItemsPane({ addresses, params, setParams, tools }: Props): JSX.E
   const items = found.flatMap(row => row.item ?? [])
   const open = (address: string) => setParams({ item: address }, { replace: true })
   const testnet = useTestnet()
-  const names = useMemo(() => ({ ...noAccountNames, testnet }), [testnet])
+  const names = useMemo(() => {
+    const wallets = findItemWallets(run.rows.map(({ item }) => item))
+    return { ...noAccountNames, testnet, isWallet: (address: string) => wallets.has(address) }
+  }, [testnet, run.rows])
   const columns = itemColumns(open, testnet)
   const loadedInputs = new Set(run.rows.map(row => row.input))
   const pending = list.filter(address => !loadedInputs.has(address))

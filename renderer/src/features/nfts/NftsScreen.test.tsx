@@ -96,6 +96,22 @@ test('a link loads its items in its view', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(3)
 })
 
+test('owners that are wallets have the form of wallets, other accounts are bounceable', async () => {
+  const contract = nftItem('b', { owner: { address: addressOf('contract'), is_scam: false, is_wallet: false } })
+  const wallet = nftItem('a', { owner: { address: addressOf('wallet'), is_scam: false, is_wallet: true } })
+  const items = [wallet, contract]
+  const query = items.map(({ address }) => toFriendlyAddress(address)).join(',')
+  show({ debugNftItems: () => ({ rows: items.map(itemRow) }) }, `/nfts?items=${query}&view=table`)
+  const table = await screen.findByRole('table', { name: 'Items' })
+  const links = within(table)
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href') ?? '')
+  const has = (form: string) => links.some(link => link.endsWith(form))
+  expect(has(toFriendlyAddress(addressOf('wallet'), { bounceable: false }))).toBe(true)
+  expect(has(toFriendlyAddress(addressOf('contract')))).toBe(true)
+  expect(has(toFriendlyAddress(wallet.address))).toBe(true)
+})
+
 test('failed items show their reason and are retried alone', async () => {
   let isBroken = true
   const onRequest = vi.fn((input: Input) => ({

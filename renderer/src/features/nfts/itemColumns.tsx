@@ -1,4 +1,5 @@
 import type { NftItem, Price } from '@tonoscope/core/contract/schemas/assets'
+import { formatAccountAddress } from '@tonoscope/core/encoding/accountLabel'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import type { ExportCell } from '../../format/tables.ts'
 import { itemName } from '../../items/itemText.ts'
@@ -53,7 +54,9 @@ export function itemColumns(onOpen: (address: string) => void, testnet: boolean)
       cell: ofItem(item =>
         item.owner ? <Address {...item.owner} letter={false} /> : <span className="hint">none</span>,
       ),
-      plain: ofItem(item => item.owner && friendly(item.owner.address)),
+      plain: ofItem(
+        ({ owner }) => owner && formatAccountAddress(owner.address, { isWallet: owner.is_wallet, testnet }),
+      ),
     },
     {
       id: 'sale',
