@@ -7,6 +7,7 @@ import { renderScreen } from '../../test/renderScreen.tsx'
 import { clearLabels, setLabel } from '../labels/labels.ts'
 import { LookAlikesProvider } from '../labels/lookAlikes.tsx'
 import { WithoutAccountLinks } from './AccountLink.tsx'
+import { type AccountNames, AccountNamesContext, noAccountNames } from './AccountNames.tsx'
 import { Address } from './Address.tsx'
 
 const mine = `0:abcd${'1'.repeat(56)}ef01`
@@ -16,14 +17,16 @@ const warning = 'Looks like the address of My wallet, but is another account'
 
 afterEach(clearLabels)
 
-const show = (address: string, name?: string) =>
+const show = (address: string, names: Partial<AccountNames> = {}) =>
   renderScreen(
     fakeBackend({}),
     <LookAlikesProvider>
-      <Address address={address} name={name} />
-      <WithoutAccountLinks>
-        <Address address={address} name={name} />
-      </WithoutAccountLinks>
+      <AccountNamesContext value={{ ...noAccountNames, ...names }}>
+        <Address address={address} />
+        <WithoutAccountLinks>
+          <Address address={address} />
+        </WithoutAccountLinks>
+      </AccountNamesContext>
     </LookAlikesProvider>,
     '/',
   )
@@ -35,10 +38,16 @@ test('an address that looks like one with a label is marked, as a link and as te
   expect(screen.getByRole('link').getAttribute('href')).toContain(toFriendlyAddress(imitation))
 })
 
-test('a name that the account gave itself does not remove the mark', () => {
+test.each(['contract', 'domain', 'file'] as const)('a name from a %s does not remove the mark', origin => {
   setLabel(mine, 'My wallet')
-  show(imitation, 'Your wallet')
+  show(imitation, { name: () => 'Your wallet', origin: () => origin })
   expect(screen.getAllByRole('img', { name: warning })).toHaveLength(2)
+})
+
+test('an account that the network is known to have has no mark', () => {
+  setLabel(mine, 'My wallet')
+  show(imitation, { name: () => 'Exchange' })
+  expect(screen.queryByRole('img', { name: warning })).toBeNull()
 })
 
 test('the account with the label, and others, have no mark', () => {
