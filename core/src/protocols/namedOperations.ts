@@ -74,7 +74,7 @@ export const namedOperations: readonly Protocol[] = [
     [0x82609bf6, 'accept an approval'],
     [0xafaf283e, 'reject an approval'],
     [0x75097f5d, 'execute an order'],
-    [0xa32c59bf, 'execute an order within'],
+    [0xa32c59bf, 'execute an order internally'],
   ]),
   named('vestingMessages', 'vesting wallets', [
     [0xa7733acd, 'send a message'],
@@ -127,11 +127,11 @@ export const namedOperations: readonly Protocol[] = [
     [0x0e0620c2, 'open a channel'],
     [0x67c7d281, 'top up a channel'],
     [0x79a126ef, 'commit a state of both sides'],
-    [0x5577587e, 'close a channel by both sides'],
-    [0x1f151acf, 'start to close a channel by one side'],
+    [0x5577587e, 'close a channel cooperatively'],
+    [0x1f151acf, 'start an uncooperative close of a channel'],
     [0x088eaa32, 'challenge a state'],
     [0x66f6f069, 'settle conditional payments'],
-    [0x25432a91, 'finish to close a channel by one side'],
+    [0x25432a91, 'finish an uncooperative close of a channel'],
     [0xdddc88ba, 'notify of a closed channel'],
   ]),
   named('storage', 'TON Storage', [

@@ -202,7 +202,7 @@ describe('a withdrawal', () => {
   test.each([
     [0x21e6, 'another operation is in progress'],
     [0x21e7, 'not enough collateral'],
-    [0x21ec, 'the execution crashed'],
+    [0x21ec, 'the execution failed'],
   ])('that the position rejects by %i', async (code, reason) => {
     const rejected = mergeScripts(script(coinId, coinPayout), {
       a: { [first]: [{ to: 'u', body: body(code, b => b.uint(0, 64)) }] },
@@ -287,7 +287,7 @@ describe('a liquidation', () => {
     expect(only(await play(reverted, 'p', withCoins))).toMatchObject({
       type: 'LendingLiquidation',
       status: 'failed',
-      detail: { collateral: undefined, reason: 'the pool has not enough funds' },
+      detail: { collateral: undefined, reason: 'the pool does not have enough funds' },
     })
   })
 
@@ -297,7 +297,7 @@ describe('a liquidation', () => {
       expect(only(await play(rejected, 'p', withCoins))).toMatchObject({
         type: 'LendingLiquidation',
         status: 'failed',
-        detail: { position: undefined, reason: 'rejected at once' },
+        detail: { position: undefined, reason: 'rejected immediately' },
       })
     expect(extendedActions(await play({ p: { 3: [] } }, 'p', withCoins))).toEqual([])
   })

@@ -23,7 +23,7 @@ function unsentReason(reason: UnsentReason, account: 'wallet' | 'contract'): str
       return `запрошено ${required}, на балансе было ${available}`
     }
     case 'failed':
-      return `${reason.phase === 'compute' ? 'код завершения' : 'код результата'} ${reason.code}`
+      return `${reason.phase === 'compute' ? 'код выхода' : 'код результата'} ${reason.code}`
     case 'skipped':
       return account === 'wallet' ? 'не хватило средств' : 'отправить не удалось, режим отправки пропускает ошибки'
     case 'ignored':

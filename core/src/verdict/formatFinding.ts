@@ -28,12 +28,12 @@ export function formatFinding(
 
 const nouns: readonly (readonly [InterfaceName, string])[] = [
   ['wallet', 'кошелёк'],
-  ['jetton_wallet', 'жетон-кошелёк'],
-  ['jetton_master', 'контракт жетона'],
+  ['jetton_wallet', 'кошелёк жетонов'],
+  ['jetton_master', 'мастер-контракт жетона'],
   ['nft_sale', 'контракт продажи'],
-  ['nft_auction_v1', 'аукцион'],
-  ['nft_item', 'NFT'],
-  ['nft_collection', 'коллекция NFT'],
+  ['nft_auction_v1', 'контракт аукциона'],
+  ['nft_item', 'контракт NFT'],
+  ['nft_collection', 'контракт коллекции NFT'],
 ]
 
 type FindingFacts = {
@@ -47,20 +47,20 @@ type FindingFacts = {
 }
 
 const frozen = () => 'аккаунт заморожен.'
-const notSent = ({ contract }: FindingFacts) => `${contract} не отправил часть исходящих сообщений.`
+const notSent = ({ contract }: FindingFacts) => `${contract} отправил не все исходящие сообщения.`
 const rejected = ({ contract }: FindingFacts, reason: string) => `${contract} отклонил сообщение: ${reason}.`
 const findings: Readonly<Record<string, (facts: FindingFacts) => string>> = {
   'rejected.seqno': facts => rejected(facts, `неверный seqno${facts.compared}`),
-  'rejected.expiry': facts => rejected(facts, 'срок его действия не подходит ко времени запуска'),
+  'rejected.expiry': facts => rejected(facts, 'оно недействительно на момент запуска'),
   'rejected.signature': facts => rejected(facts, 'неверная подпись'),
   'rejected.signatureOff': facts => rejected(facts, 'авторизация по подписи отключена'),
   'rejected.walletId': facts => rejected(facts, `неверный wallet id${facts.compared}`),
   'rejected.noContract': () => 'по этому адресу нет контракта, и в сообщении нет StateInit.',
   'rejected.frozen': () => 'аккаунт заморожен.',
   'rejected.outOfGas': facts => rejected(facts, 'не хватило газа'),
-  'rejected.code': facts => rejected(facts, `код завершения ${facts.exitCode}${facts.declared}`),
+  'rejected.code': facts => rejected(facts, `код выхода ${facts.exitCode}${facts.declared}`),
   'compute.failed': ({ contract, exitCode, declared }) => `${contract} завершился с кодом ${exitCode}${declared}.`,
-  'compute.outOfGas': ({ contract }) => `контракту (${contract}) не хватило газа.`,
+  'compute.outOfGas': ({ contract }) => `${contract} исчерпал лимит газа.`,
   'compute.noGas': ({ contract, amount }) => `${contract} не запускался: суммы сообщения${amount} не хватает на газ.`,
   'compute.noContract': () => 'по этому адресу нет контракта.',
   'compute.frozen': frozen,

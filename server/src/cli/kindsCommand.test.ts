@@ -18,7 +18,7 @@ test('prints all columns of the table as JSON', async () => {
 
 test('prints the kinds of a family, one per line', async () => {
   const { out } = await runCli(['kinds', '--family', 'validators'])
-  expect(out).toMatch(/^ElectionsDepositStake +validators {2}deposit an elections stake of \{amount\}/m)
+  expect(out).toMatch(/^ElectionsDepositStake +validators {2}deposit an election stake of \{amount\}/m)
   expect(out).not.toContain('JettonSwap')
 })
 

@@ -196,18 +196,12 @@ export const baseKinds: { readonly [K in ActionKind]: BaseKind } = {
     fields: { requested: amount('stated', 'The requested stake.'), staker, pool: account('subject', 'The pool.') },
   },
   ElectionsDepositStake: {
-    ...stake(
-      'Elections stake',
-      'Стейк на выборах',
-      'The elector has confirmed the stake.',
-      ['election_deposit'],
-      false,
-    ),
+    ...stake('Election stake', 'Стейк на выборах', 'The elector has confirmed the stake.', ['election_deposit'], false),
     family: 'validators',
   },
   ElectionsRecoverStake: {
     ...stake(
-      'Elections stake recovered',
+      'Election stake recovered',
       'Возврат стейка с выборов',
       'The elector has returned a stake.',
       ['election_recover'],
@@ -272,7 +266,7 @@ export const baseKinds: { readonly [K in ActionKind]: BaseKind } = {
   SetSignatureAllowedAction: {
     family: 'wallets',
     icon: 'key',
-    title: { en: 'Signature switched', ru: 'Переключение подписи' },
+    title: { en: 'Signature authentication changed', ru: 'Изменение авторизации по подписи' },
     fields: { wallet, allowed: flag('Whether signatures are accepted.') },
     actor: 'wallet',
     success: 'The wallet has changed its setting.',

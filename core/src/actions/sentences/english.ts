@@ -81,8 +81,8 @@ export const english: ActionTexts = {
       const stake = d.requested ? sum(d.requested) : 'the full stake'
       return act(d.staker, 'request a withdrawal of', `${stake} from the pool ${account(d.pool)}`)
     },
-    ElectionsDepositStake: (d, { coins }) => act(d.staker, 'deposit', `an elections stake of ${coins(d.amount)}`),
-    ElectionsRecoverStake: (d, { coins }) => act(d.staker, 'recover', `an elections stake of ${coins(d.amount)}`),
+    ElectionsDepositStake: (d, { coins }) => act(d.staker, 'deposit', `an election stake of ${coins(d.amount)}`),
+    ElectionsRecoverStake: (d, { coins }) => act(d.staker, 'recover', `an election stake of ${coins(d.amount)}`),
     JettonSwap: (d, { sum }) => act(d.user, 'swap', `${sum(d.in)} for ${sum(d.out)} (${formatProtocol(d.dex)})`),
     DomainRenew: (d, { nftItem }) => act(d.renewer, 'renew', `the domain ${d.domain ?? nftItem(d.item)} for a year`),
     Purchase: (d, { account, sum }) =>

@@ -4,13 +4,13 @@ import { formatInterface } from '../../encoding/words.ts'
 /** What contracts are in Russian, in the nominative and the genitive; names of protocols and versions stay as they are. */
 const interfaceNames: ReadonlyMap<string, readonly [nominative: string, genitive: string]> = new Map(
   Object.entries({
-    jetton_master: ['мастер жетона', 'мастера жетона'],
-    jetton_wallet: ['жетонный кошелёк', 'жетонного кошелька'],
-    jetton_wallet_governed: ['управляемый жетонный кошелёк', 'управляемого жетонного кошелька'],
-    jetton_wallet_v1: ['жетонный кошелёк v1', 'жетонного кошелька v1'],
-    jetton_wallet_v2: ['жетонный кошелёк v2', 'жетонного кошелька v2'],
-    multisig_order_v2: ['ордер мультиподписи v2', 'ордера мультиподписи v2'],
-    multisig_v2: ['кошелёк с мультиподписью v2', 'кошелька с мультиподписью v2'],
+    jetton_master: ['мастер-контракт жетона', 'мастер-контракта жетона'],
+    jetton_wallet: ['кошелёк жетонов', 'кошелька жетонов'],
+    jetton_wallet_governed: ['управляемый кошелёк жетонов', 'управляемого кошелька жетонов'],
+    jetton_wallet_v1: ['кошелёк жетонов v1', 'кошелька жетонов v1'],
+    jetton_wallet_v2: ['кошелёк жетонов v2', 'кошелька жетонов v2'],
+    multisig_order_v2: ['ордер мультисига v2', 'ордера мультисига v2'],
+    multisig_v2: ['мультисиг v2', 'мультисига v2'],
     nft_collection: ['коллекция NFT', 'коллекции NFT'],
     nft_item: ['элемент NFT', 'элемента NFT'],
     nft_item_simple: ['элемент NFT', 'элемента NFT'],

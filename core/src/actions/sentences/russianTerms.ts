@@ -12,15 +12,15 @@ const terms: ReadonlyMap<string, string> = new Map(
     'remove margin': 'вывод маржи',
     'stop loss': 'стоп-лосс',
     'take profit': 'тейк-профит',
-    limit: 'лимитная',
-    market: 'рыночная',
+    limit: 'лимитный',
+    market: 'рыночный',
     long: 'лонг',
     short: 'шорт',
     executor: 'исполнителя',
     referral: 'реферала',
     // Results of a verification.
     succeeded: 'успешно',
-    nonce_out_of_range: 'номер вне допустимых',
+    nonce_out_of_range: 'номер вне допустимого диапазона',
     dvn_not_configured: 'верификатор не настроен',
     // Why the elector and the configuration reject.
     'a mandatory parameter cannot be removed': 'обязательный параметр нельзя удалить',
@@ -28,9 +28,9 @@ const terms: ReadonlyMap<string, string> = new Map(
     'it expires too early': 'срок истекает слишком рано',
     'it is for other elections': 'он для других выборов',
     'no elections are open for it': 'выборы для него не открыты',
-    'the current value is another': 'текущее значение другое',
+    'the current value differs': 'текущее значение отличается',
     'the election is unknown': 'выборы неизвестны',
-    'the greatest factor is below 1': 'наибольший множитель меньше 1',
+    'the max factor is below 1': 'наибольший множитель меньше 1',
     'the message does not carry enough TON': 'в сообщении недостаточно TON',
     'the parameter is critical, the proposal is not': 'параметр критический, а предложение — нет',
     'the proposal already exists': 'такое предложение уже есть',
@@ -41,7 +41,7 @@ const terms: ReadonlyMap<string, string> = new Map(
     'the validator has already voted': 'валидатор уже голосовал',
     'the validator has already voted, or the vote came too late':
       'валидатор уже голосовал, или голос пришёл слишком поздно',
-    'the validator set is another': 'набор валидаторов другой',
+    'the validator set differs': 'набор валидаторов отличается',
     'the value is too deep': 'значение слишком глубокое',
     'there is no such complaint': 'такой жалобы нет',
     'there is no such proposal': 'такого предложения нет',
@@ -55,7 +55,7 @@ const terms: ReadonlyMap<string, string> = new Map(
     // Why a wallet has not sent a message.
     'it was never sent': 'сообщение не отправлено',
     'the balance did not cover it': 'баланса не хватило',
-    'the wallet ignored the request': 'кошелёк пропустил запрос',
+    'the wallet ignored the request': 'кошелёк проигнорировал запрос',
     // Why lenders reject.
     'another operation is in progress': 'выполняется другая операция',
     'a withdrawal is in progress': 'выполняется вывод',
@@ -63,15 +63,15 @@ const terms: ReadonlyMap<string, string> = new Map(
     'not enough collateral, or another operation is in progress':
       'недостаточно залога, или выполняется другая операция',
     'prices are missing': 'нет цен',
-    'rejected at once': 'отклонено сразу',
+    'rejected immediately': 'отклонено сразу',
     'the collateral is below the requested minimum': 'залог меньше запрошенного минимума',
-    'the execution crashed': 'сбой исполнения',
+    'the execution failed': 'сбой исполнения',
     'the liquidation is too large for the loan': 'ликвидация слишком велика для займа',
     'the liquidation is too large for the pool': 'ликвидация слишком велика для пула',
     'the loan cannot be liquidated': 'заём нельзя ликвидировать',
     'the oracle rejected the prices': 'оракул отклонил цены',
-    'the pool has not enough funds': 'в пуле недостаточно средств',
-    'the pool has not enough funds, or a limit is reached': 'в пуле недостаточно средств, или достигнут лимит',
+    'the pool does not have enough funds': 'в пуле недостаточно средств',
+    'the pool does not have enough funds, or a limit is reached': 'в пуле недостаточно средств, или достигнут лимит',
   }),
 )
 

@@ -25,7 +25,7 @@ const stakeReasons: Readonly<Record<number, string>> = {
   3: 'it is for other elections',
   4: 'another address has staked with the same key',
   5: 'the stake is below the minimum',
-  6: 'the greatest factor is below 1',
+  6: 'the max factor is below 1',
 }
 
 /** Why the elector returned a stake; `undefined` when it did not. */
@@ -139,7 +139,7 @@ const voteResults: VoteResults = {
     0: 'the validator has already voted, or the vote came too late',
     [-1]: 'the election is unknown',
     [-2]: 'there is no such complaint',
-    [-3]: 'the validator set is another',
+    [-3]: 'the validator set differs',
   },
 }
 

@@ -138,11 +138,11 @@ function followRequest(request: Request, facts: PatternFacts) {
       reason: step.hasFailed
         ? 'the oracle rejected the prices'
         : call === undefined
-          ? 'rejected at once'
+          ? 'rejected immediately'
           : findReply(flow, unsatisfied)
             ? 'not enough collateral, or another operation is in progress'
             : approved && !confirmed
-              ? 'the pool has not enough funds, or a limit is reached'
+              ? 'the pool does not have enough funds, or a limit is reached'
               : undefined,
     },
     repaid: positive(approved?.body.supply.repaid),

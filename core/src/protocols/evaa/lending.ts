@@ -138,8 +138,8 @@ const withdrawalErrors: Readonly<Record<number, string>> = {
   8678: 'another operation is in progress',
   8679: 'not enough collateral',
   8680: 'prices are missing',
-  8684: 'the execution crashed',
-  2170856: 'the pool has not enough funds',
+  8684: 'the execution failed',
+  2170856: 'the pool does not have enough funds',
 }
 
 function findError({ nodes, pool }: Flow): string | undefined {

@@ -29,11 +29,11 @@ const liquidationErrors: Readonly<Record<number, string>> = {
   57345: 'the liquidation is too large for the pool',
   57346: 'a withdrawal is in progress',
   57347: 'the loan cannot be liquidated',
-  57348: 'the execution crashed',
+  57348: 'the execution failed',
   57349: 'the collateral is below the requested minimum',
   57350: 'not enough collateral',
   57351: 'the liquidation is too large for the loan',
-  57352: 'the pool has not enough funds',
+  57352: 'the pool does not have enough funds',
   57353: 'prices are missing',
 }
 
@@ -85,7 +85,7 @@ function describeLiquidation(request: LiquidationRequest, facts: PatternFacts) {
             ? undefined
             : priced?.hasFailed
               ? 'the oracle rejected the prices'
-              : 'rejected at once',
+              : 'rejected immediately',
     },
     extraNodes: [...(priced?.steps ?? []), ...flow.nodes, ...(refund ? [refund] : [])],
   }

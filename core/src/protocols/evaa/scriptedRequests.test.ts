@@ -128,13 +128,13 @@ describe('a request that supplies or withdraws', () => {
     const reverted = mergeScripts(requestingPool(both), settling(satisfied(both), [fail, coinPayout]))
     expect(only(await play(reverted, 'p', direct(both)))).toMatchObject({
       status: 'failed',
-      detail: { reason: 'the pool has not enough funds, or a limit is reached' },
+      detail: { reason: 'the pool does not have enough funds, or a limit is reached' },
     })
     for (const atOnce of [{ p: { 1025: [coinPayout] } }, rejecting({ p: {} }, 'p', 0x401)])
       expect(only(await play(atOnce, 'p', direct(both)))).toMatchObject({
         type: 'LendingExchange',
         status: 'failed',
-        detail: { reason: 'rejected at once', position: undefined },
+        detail: { reason: 'rejected immediately', position: undefined },
       })
     const unpaid = rejecting(
       mergeScripts(requestingPool(both), settling(satisfied(both), [success, send('pv')])),

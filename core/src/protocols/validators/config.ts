@@ -98,7 +98,7 @@ export const configKeyChange = definePattern({
 
 /* Replies of the configuration contract to a proposal that it rejects: the second byte on are letters. */
 const proposalReasons: Readonly<Record<number, string>> = {
-  3798229846: 'the current value is another',
+  3798229846: 'the current value differs',
   3444600428: 'a mandatory parameter cannot be removed',
   3261162582: 'the value is too deep',
   3279055188: 'the parameter is critical, the proposal is not',

@@ -89,7 +89,10 @@ export const configurationKinds = {
     icon: 'vote',
     title: { en: 'Vote for a configuration proposal', ru: 'Голос за предложение о конфигурации' },
     fields: {
-      voter: account('gives', 'The account that sent the vote; the configuration contract if it came from outside.'),
+      voter: account(
+        'gives',
+        'The account that sent the vote; the configuration contract if the vote is in an external message.',
+      ),
       config,
       proposalHash: text('The hash of the proposal.'),
       validatorIndex,

@@ -11,7 +11,7 @@ export const jettonKinds = {
   JettonIssue: defineKind({
     family: 'jettons',
     icon: 'mint',
-    title: { en: 'Jetton mint by the admin', ru: 'Выпуск жетонов админом' },
+    title: { en: 'Jetton mint by the admin', ru: 'Выпуск жетонов администратором' },
     fields: {
       admin,
       jetton,
@@ -32,12 +32,12 @@ export const jettonKinds = {
       owner: account('gives', 'The owner of the jettons.'),
       jetton: optional(jetton),
       amount: amount('given', 'The jettons.'),
-      returned: amount('received', 'The part of the attached TON that came back.'),
+      returned: amount('received', 'The part of the attached TON that was returned.'),
     },
     actor: 'owner',
     sentence: {
-      en: 'burn {amount}; {returned} of the attached TON came back',
-      ru: 'сжигание {amount}; из приложенных TON вернулось {returned}',
+      en: 'burn {amount}; {returned} of the attached TON is returned',
+      ru: 'сжигание {amount}; из приложенных TON возвращено {returned}',
     },
     success: 'The master has accepted the burn.',
     v2: ['JettonBurn'],
@@ -66,7 +66,7 @@ export const jettonKinds = {
   JettonAdminChange: defineKind({
     family: 'jettons',
     icon: 'key',
-    title: { en: 'Jetton admin changed', ru: 'Смена админа жетона' },
+    title: { en: 'Jetton admin changed', ru: 'Смена администратора жетона' },
     fields: { admin, jetton, newAdmin: optional(account('gets', 'The new admin; absent when there is none.')) },
     actor: 'admin',
     sentence: {
@@ -80,12 +80,12 @@ export const jettonKinds = {
   JettonAdminNomination: defineKind({
     family: 'jettons',
     icon: 'key',
-    title: { en: 'Next jetton admin named', ru: 'Назначение следующего админа жетона' },
-    fields: { admin, jetton, nextAdmin: optional(account('gets', 'The next admin; absent to name none.')) },
+    title: { en: 'Next jetton admin set', ru: 'Назначение следующего администратора жетона' },
+    fields: { admin, jetton, nextAdmin: optional(account('gets', 'The next admin; absent if it is removed.')) },
     actor: 'admin',
     sentence: {
       en: 'set the next admin of the jetton {jetton}[ to {nextAdmin}]',
-      ru: 'назначение следующего админа жетона {jetton}[: {nextAdmin}]',
+      ru: 'назначение следующего администратора жетона {jetton}[: {nextAdmin}]',
     },
     success: 'The master has stored the next admin, which can now take over.',
     v2,
@@ -252,7 +252,7 @@ export const jettonKinds = {
     },
     actor: 'sender',
     sentence: {
-      en: 'refill the contract {contract} with {amount}',
+      en: 'top up the contract {contract} with {amount}',
       ru: 'пополнение контракта {contract} на {amount}',
     },
     success: 'The contract has kept the TON.',

@@ -23,7 +23,9 @@ const withdrawalFields = {
   ...poolFields,
   owner: account('gets', 'The account that requested the asset.'),
   recipient: optional(account('gets', 'The account that gets the asset, if it is another.')),
-  amount: optional(amount('received', 'What was paid out, or requested; absent when all was requested in vain.')),
+  amount: optional(
+    amount('received', 'What was paid out, or requested; absent when all was requested and nothing was paid.'),
+  ),
   requested: integer('The requested amount in the smallest units; 2^64-1 is all that is available.'),
   assetId,
   recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
@@ -80,7 +82,7 @@ export const lendingKinds = {
   LendingBorrow: defineKind({
     family: 'lending',
     icon: 'loan',
-    title: { en: 'Loan from a lending pool', ru: 'Займ в пуле кредитования' },
+    title: { en: 'Loan from a lending pool', ru: 'Заём в пуле кредитования' },
     fields: {
       ...withdrawalFields,
       borrowedPrincipal: integer('How much of it is a loan, in units of principal; the rest was supplied before.'),
@@ -88,7 +90,7 @@ export const lendingKinds = {
     actor: 'owner',
     sentence: {
       en: 'borrow[ {amount}] from {protocol}[ for {recipient}]',
-      ru: 'займ[ {amount}] в {protocol}[ для {recipient}]',
+      ru: 'заём[ {amount}] в {protocol}[ для {recipient}]',
     },
     success: 'The pool has paid the asset out.',
     v2: ['SmartContractExec', 'TonTransfer', 'JettonTransfer'],
@@ -103,7 +105,9 @@ export const lendingKinds = {
       user: account('gives', 'The account that pays one asset in and requests another.'),
       supplied: amount('given', 'What was paid in.'),
       recipient: optional(account('gets', 'The account that gets the other asset, if it is another.')),
-      amount: optional(amount('received', 'What was paid out, or requested; absent when all was requested in vain.')),
+      amount: optional(
+        amount('received', 'What was paid out, or requested; absent when all was requested and nothing was paid.'),
+      ),
       requested: integer('The requested amount in the smallest units; 2^64-1 is all that is available.'),
       assetId,
       repaidPrincipal: optional(integer('How much of what was paid in repaid a loan, in units of principal.')),
@@ -144,7 +148,7 @@ export const lendingKinds = {
   LendingVaultDeposit: defineKind({
     family: 'lending',
     icon: 'loan',
-    title: { en: 'Deposit to a lending vault', ru: 'Взнос в кредитное хранилище' },
+    title: { en: 'Deposit to a lending vault', ru: 'Внесение в кредитное хранилище' },
     fields: {
       protocol: text('The lending protocol.'),
       user: account('gives', 'The account that deposits.'),
@@ -155,7 +159,7 @@ export const lendingKinds = {
     actor: 'user',
     sentence: {
       en: 'deposit {deposited} to the {protocol} vault[ for {shares}]',
-      ru: 'взнос {deposited} в хранилище {protocol}[, получено {shares}]',
+      ru: 'внесение {deposited} в хранилище {protocol}[, получено {shares}]',
     },
     success: 'The user has received shares.',
     v2: ['SmartContractExec', 'JettonMint'],

@@ -152,9 +152,9 @@ export const liquidStakingKinds = {
       pool: optional(account('gives', 'The pool that lends.')),
       amount: optional(amount('received', 'The loan.')),
       debt: optional(amount('stated', 'The loan with its interest.')),
-      minLoan: amount('stated', 'The least loan that was requested.'),
-      maxLoan: amount('stated', 'The greatest loan that was requested.'),
-      maxInterest: integer('The greatest interest, in parts of 2^24.'),
+      minLoan: amount('stated', 'The min loan that was requested.'),
+      maxLoan: amount('stated', 'The max loan that was requested.'),
+      maxInterest: integer('The max interest, in parts of 2^24.'),
       exitCode,
     },
     actor: 'validator',
@@ -183,7 +183,7 @@ export const liquidStakingKinds = {
     actor: 'validator',
     sentence: {
       en: 'bid for a loan of {loan} from {protocol} with {collateral} as collateral, paying at least {minPayment}',
-      ru: 'заявка на заём {loan} у {protocol} с обеспечением {collateral} и платой от {minPayment}',
+      ru: 'заявка на заём {loan} у {protocol} с залогом {collateral} и платой от {minPayment}',
     },
     success: 'The pool has stored the bid.',
     v2: ['SmartContractExec'],
@@ -233,7 +233,7 @@ export const liquidStakingKinds = {
   ControllerDeployment: defineKind({
     family: 'validators',
     icon: 'deploy',
-    title: { en: 'Validator controller deployed', ru: 'Создание контроллера валидатора' },
+    title: { en: 'Validator controller deployed', ru: 'Развёртывание контроллера валидатора' },
     fields: {
       protocol,
       validator: account('gives', 'The validator.'),
@@ -245,7 +245,7 @@ export const liquidStakingKinds = {
     actor: 'validator',
     sentence: {
       en: 'deploy controller {controllerIndex}[ {controller}] for borrowing from {protocol}',
-      ru: 'создание контроллера {controllerIndex}[ {controller}] для займов у {protocol}',
+      ru: 'развёртывание контроллера {controllerIndex}[ {controller}] для займов у {protocol}',
     },
     success: 'The controller has received its first message.',
     v2: ['SmartContractExec', 'ContractDeploy'],

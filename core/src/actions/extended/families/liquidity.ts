@@ -59,7 +59,7 @@ export const liquidityKinds = {
   LiquidityRefund: defineKind({
     family: 'liquidity',
     icon: 'pool',
-    title: { en: 'Refund of an incomplete deposit', ru: 'Возврат неполного внесения ликвидности' },
+    title: { en: 'Refund of an incomplete deposit', ru: 'Возврат неполного депозита' },
     fields: {
       protocol: text('The exchange.'),
       owner: account('gets', 'The account that had deposited one side, or both.'),
@@ -70,7 +70,7 @@ export const liquidityKinds = {
     actor: 'owner',
     sentence: {
       en: 'take back[ {tokens} from] an incomplete deposit in the {protocol} pool[ {pool}]',
-      ru: 'возврат[ {tokens}:] неполное внесение ликвидности в пул {protocol}[ {pool}]',
+      ru: 'возврат[ {tokens}] неполного депозита в пул {protocol}[ {pool}]',
     },
     success: 'The owner has received the tokens that waited.',
     v2: ['JettonTransfer', 'SmartContractExec'],
@@ -79,7 +79,7 @@ export const liquidityKinds = {
   LiquidityCompletion: defineKind({
     family: 'liquidity',
     icon: 'pool',
-    title: { en: 'Completion of a deposit', ru: 'Завершение внесения ликвидности' },
+    title: { en: 'Completion of a deposit', ru: 'Завершение депозита' },
     fields: {
       protocol: text('The exchange.'),
       owner: account('gives', 'The account that had deposited the tokens.'),
@@ -90,7 +90,7 @@ export const liquidityKinds = {
     actor: 'owner',
     sentence: {
       en: 'complete a waiting deposit in the {protocol} pool[ {pool}][ for {minted}]',
-      ru: 'завершение внесения ликвидности в пул {protocol}[ {pool}][: получено {minted}]',
+      ru: 'завершение депозита в пул {protocol}[ {pool}][: получено {minted}]',
     },
     success: 'The pool has minted LP tokens for the owner.',
     v2: ['SmartContractExec', 'JettonMint'],
@@ -168,7 +168,7 @@ export const liquidityKinds = {
   PoolCreationDeposit: defineKind({
     family: 'liquidity',
     icon: 'pool',
-    title: { en: 'Pool creation begun', ru: 'Начало создания пула' },
+    title: { en: 'Pool creation started', ru: 'Начало создания пула' },
     fields: {
       protocol: text('The exchange.'),
       user: account('gives', 'The account that deposits.'),

@@ -20,7 +20,7 @@ export const auctionKinds = {
   NftAuctionDeploy: defineKind({
     family: 'nfts',
     icon: 'deploy',
-    title: { en: 'Deployment of an NFT auction', ru: 'Создание контракта аукциона NFT' },
+    title: { en: 'Deployment of an NFT auction', ru: 'Развёртывание контракта аукциона NFT' },
     fields: {
       deployer: account('gives', 'The account that deployed the auction.'),
       auction: account('subject', 'The auction contract.'),
@@ -33,7 +33,7 @@ export const auctionKinds = {
     actor: 'deployer',
     sentence: {
       en: 'deploy the auction contract {auction}[ for {item}][ from {minBid}][ until {endsAt}]',
-      ru: 'создание контракта аукциона {auction}[ для {item}][ от {minBid}][ до {endsAt}]',
+      ru: 'развёртывание контракта аукциона {auction}[ для {item}][ от {minBid}][ до {endsAt}]',
     },
     success: 'The auction contract has been deployed; the auction starts when it receives the item.',
     v2: ['ContractDeploy', 'TonTransfer', 'SmartContractExec'],
@@ -141,7 +141,7 @@ export const auctionKinds = {
   TelegramItemAuctionStart: defineKind({
     family: 'nfts',
     icon: 'bid',
-    title: { en: 'Start of the auction of a Telegram item', ru: 'Начало аукциона предмета Telegram' },
+    title: { en: 'Start of the auction of a Telegram item', ru: 'Начало аукциона NFT Telegram' },
     fields: {
       owner: telegramOwner,
       item,
@@ -165,7 +165,7 @@ export const auctionKinds = {
   TelegramItemAuctionCancel: defineKind({
     family: 'nfts',
     icon: 'bid',
-    title: { en: 'Cancellation of the auction of a Telegram item', ru: 'Отмена аукциона предмета Telegram' },
+    title: { en: 'Cancellation of the auction of a Telegram item', ru: 'Отмена аукциона NFT Telegram' },
     fields: {
       owner: telegramOwner,
       item,

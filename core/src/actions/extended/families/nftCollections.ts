@@ -65,13 +65,13 @@ export const collectionKinds = {
   NftCollectionDeploy: defineKind({
     family: 'nfts',
     icon: 'deploy',
-    title: { en: 'NFT collection deployment', ru: 'Создание коллекции NFT' },
+    title: { en: 'NFT collection deployment', ru: 'Развёртывание коллекции NFT' },
     fields: {
       deployer: account('gives', 'The account that deployed the collection.'),
       collection: account('subject', 'The collection.'),
     },
     actor: 'deployer',
-    sentence: { en: 'deploy the NFT collection {collection}', ru: 'создание коллекции NFT {collection}' },
+    sentence: { en: 'deploy the NFT collection {collection}', ru: 'развёртывание коллекции NFT {collection}' },
     success: 'The collection has been deployed.',
     v2: ['ContractDeploy', 'TonTransfer', 'SmartContractExec'],
     toncenter: [],

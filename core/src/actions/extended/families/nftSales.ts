@@ -10,7 +10,7 @@ export const saleKinds = {
   NftSaleDeploy: defineKind({
     family: 'nfts',
     icon: 'deploy',
-    title: { en: 'Deployment of an NFT sale', ru: 'Создание контракта продажи NFT' },
+    title: { en: 'Deployment of an NFT sale', ru: 'Развёртывание контракта продажи NFT' },
     fields: {
       deployer: account('gives', 'The account that deployed the sale.'),
       sale: account('subject', 'The sale contract.'),
@@ -21,7 +21,7 @@ export const saleKinds = {
     actor: 'deployer',
     sentence: {
       en: 'deploy the sale contract {sale}[ for {item}][ at {price}]',
-      ru: 'создание контракта продажи {sale}[ для {item}][ по цене {price}]',
+      ru: 'развёртывание контракта продажи {sale}[ для {item}][ по цене {price}]',
     },
     success: 'The sale contract has been deployed; the sale starts when it receives the item.',
     v2: ['ContractDeploy', 'TonTransfer', 'SmartContractExec'],

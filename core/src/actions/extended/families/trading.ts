@@ -38,7 +38,7 @@ export const tradingKinds = {
   TradingOrder: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Order to trade futures', ru: 'Заявка на фьючерсы' },
+    title: { en: 'Order to trade futures', ru: 'Ордер на фьючерсы' },
     fields: {
       protocol,
       trader,
@@ -58,7 +58,7 @@ export const tradingKinds = {
     actor: 'trader',
     sentence: {
       en: 'place a {direction} {order} order on {protocol}[ with {amount}][ and leverage {leverage}]',
-      ru: 'заявка {order} ({direction}) на {protocol}[ с {amount}][ и плечом {leverage}]',
+      ru: 'ордер {order} ({direction}) на {protocol}[ с {amount}][ и плечом {leverage}]',
     },
     success: 'The exchange has confirmed the order.',
     v2: ['JettonTransfer', 'SmartContractExec'],
@@ -67,7 +67,7 @@ export const tradingKinds = {
   TradingOrderCancellation: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Cancellation of an order', ru: 'Отмена заявки' },
+    title: { en: 'Cancellation of an order', ru: 'Отмена ордера' },
     fields: {
       protocol,
       trader,
@@ -81,7 +81,7 @@ export const tradingKinds = {
     actor: 'trader',
     sentence: {
       en: 'cancel a {direction} {order} order on {protocol}[, getting {returned} back]',
-      ru: 'отмена заявки {order} ({direction}) на {protocol}[, возвращено {returned}]',
+      ru: 'отмена ордера {order} ({direction}) на {protocol}[, возвращено {returned}]',
     },
     success: 'The exchange has confirmed the cancellation.',
     v2: ['SmartContractExec'],
@@ -158,7 +158,7 @@ export const tradingKinds = {
   TradingVaultDeposit: defineKind({
     family: 'trading',
     icon: 'pool',
-    title: { en: 'Deposit to a vault of an exchange', ru: 'Взнос в хранилище биржи' },
+    title: { en: 'Deposit to a vault of an exchange', ru: 'Внесение в хранилище биржи' },
     fields: {
       protocol,
       provider: account('gives', 'The account that provides liquidity.'),
@@ -169,7 +169,7 @@ export const tradingKinds = {
     actor: 'provider',
     sentence: {
       en: 'deposit {deposited} to the {protocol} vault[ for {shares}]',
-      ru: 'взнос {deposited} в хранилище {protocol}[, получено {shares}]',
+      ru: 'внесение {deposited} в хранилище {protocol}[, получено {shares}]',
     },
     success: 'The provider has received shares.',
     v2: ['JettonTransfer', 'JettonMint', 'SmartContractExec'],
@@ -240,7 +240,7 @@ export const tradingKinds = {
   ReferralReward: defineKind({
     family: 'trading',
     icon: 'chart',
-    title: { en: 'Payout of a reward for traders', ru: 'Выплата вознаграждения за трейдеров' },
+    title: { en: 'Payout of a reward for traders', ru: 'Выплата награды за трейдеров' },
     fields: {
       protocol,
       owner: account('gets', 'The owner of the referral or executor item.'),
@@ -252,7 +252,7 @@ export const tradingKinds = {
     actor: 'owner',
     sentence: {
       en: 'receive[ {received}] as a {role} reward of {protocol}',
-      ru: 'получение[ {received}] — вознаграждение {role} от {protocol}',
+      ru: 'получение[ {received}] — награда {role} от {protocol}',
     },
     success: 'The vault has paid the owner.',
     v2: ['JettonTransfer', 'SmartContractExec'],

@@ -14,7 +14,7 @@ export const validatorKinds = {
   ElectionStakeRejection: defineKind({
     family: 'validators',
     icon: 'stake',
-    title: { en: 'Stake rejected by the elector', ru: 'Отклонённый электором стейк' },
+    title: { en: 'Stake rejected by the elector', ru: 'Стейк отклонён электором' },
     fields: {
       validator: account('gives', 'The validator or its pool.'),
       elector: account('through', 'The elector.'),
@@ -27,7 +27,7 @@ export const validatorKinds = {
     actor: 'validator',
     sentence: {
       en: 'stake {amount} in the elections[ of {electionId}] (rejected: {reason})',
-      ru: 'стейк {amount} в выборы[ {electionId}] (отклонён, причина {reasonCode}: {reason})',
+      ru: 'стейк {amount} на выборах[ {electionId}] (отклонён, причина {reasonCode}: {reason})',
     },
     success: 'Never: it is a stake that the elector has returned.',
     v2: ['ElectionsDepositStake'],
@@ -36,7 +36,7 @@ export const validatorKinds = {
   PoolElectionStake: defineKind({
     family: 'validators',
     icon: 'stake',
-    title: { en: 'Stake of a pool sent to the elections', ru: 'Стейк пула в выборы' },
+    title: { en: 'Stake of a pool sent to the elections', ru: 'Стейк пула на выборах' },
     fields: {
       poolType,
       sender,
@@ -52,7 +52,7 @@ export const validatorKinds = {
     actor: 'sender',
     sentence: {
       en: 'stake {amount} of the {poolType} {pool} in the elections[ of {electionId}][ (rejected: {reason})]',
-      ru: 'стейк {amount} от {pool} ({poolType}) в выборы[ {electionId}][ (отклонён: {reason})]',
+      ru: 'стейк {amount} от {pool} ({poolType}) на выборах[ {electionId}][ (отклонён: {reason})]',
     },
     success: 'The elector has accepted the stake.',
     v2: ['ElectionsDepositStake', 'SmartContractExec'],
@@ -180,13 +180,13 @@ export const validatorKinds = {
       member: optional(account('subject', 'The member whose request it is.')),
       deposits: optional(integer('The number of members whose deposits are processed.')),
       withdrawals: optional(integer('The number of members whose withdrawals are processed.')),
-      limit: optional(integer('The greatest number of requests.')),
+      limit: optional(integer('The max number of requests.')),
       exitCode,
     },
     actor: 'sender',
     sentence: {
       en: 'process requests of the {poolType} {pool}[ for {member}][, withdrawals: {withdrawals}][, deposits: {deposits}]',
-      ru: 'обработка запросов {pool} ({poolType})[ для {member}][, выводов: {withdrawals}][, вкладов: {deposits}]',
+      ru: 'обработка запросов {pool} ({poolType})[ для {member}][, выводов: {withdrawals}][, депозитов: {deposits}]',
     },
     success: 'The pool has processed the message.',
     v2: ['SmartContractExec'],

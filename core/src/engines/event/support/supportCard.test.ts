@@ -17,7 +17,12 @@ describe('a support card', () => {
       /^Failed: The jetton wallet stopped .*exit code 706/,
       /0\.208474 TON is refunded/,
     ],
-    ['jetton-transfer-too-much', 'ru', /^Не выполнено: жетон-кошелёк завершился с кодом 706/, /0\.208474 TON: возврат/],
+    [
+      'jetton-transfer-too-much',
+      'ru',
+      /^Не выполнено: кошелёк жетонов завершился с кодом 706/,
+      /0\.208474 TON: возврат/,
+    ],
     ['bounce-into-contract', 'en', /^Failed: There is no contract/, /0\.0496 TON is refunded to tester/],
     ['action-phase-37', 'ru', /^Не выполнено: контракт не смог оплатить/, /не выполнено/],
     ['nobounce-no-contract', 'en', /^Success: both transactions succeeded/, /alice sends 1 TON .* “keep it”/],
