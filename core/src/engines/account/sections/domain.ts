@@ -61,7 +61,7 @@ export const domainSection: SectionBuilder = async (context, account) => {
               toFact('Auction ends', 'time', auctionEnd, {
                 ...(auctionEnd < BigInt(context.now) && {
                   status: 'warning' as const,
-                  note: 'It is over: the first message of the highest bidder makes it the owner.',
+                  note: 'The auction has ended: the first message of the highest bidder makes it the owner.',
                 }),
               }),
               toFact('Highest bid', 'coins', bid),
@@ -95,12 +95,12 @@ export function describeExpiry(lastTopUp: bigint, now: UnixSec): readonly DebugF
     left < 0n
       ? {
           status: 'bad' as const,
-          note: 'Expired: anyone can start a new auction now, and the owner loses it. Until then the owner can still renew it with a message.',
+          note: 'Expired: anyone can start an auction of it now; until then the owner can still renew it with a message.',
         }
       : left < BigInt(warningSec)
         ? {
             status: 'warning' as const,
-            note: 'Renew it: a message of the owner with some TON prolongs it by a year. After this time anyone can start an auction of it.',
+            note: 'A message of the owner with some TON renews it for a year. After this time anyone can start an auction of it.',
           }
         : {
             status: 'good' as const,

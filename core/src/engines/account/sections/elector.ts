@@ -18,7 +18,7 @@ export const electorSection: SectionBuilder = ({ now }, { storage }) => {
 
 function describeElection(fields: StoredFields, now: UnixSec): DebugFactSection {
   const title = { id: 'elector.election', title: 'Election' }
-  if (!fields.has('election.elect_at')) return { ...title, facts: [toFact('State', 'text', 'no election runs')] }
+  if (!fields.has('election.elect_at')) return { ...title, facts: [toFact('State', 'text', 'no election in progress')] }
   const isFinished = fields.flag('election.is_finished') === true
   const isFailed = fields.flag('election.is_failed') === true
   const closes = Number(fields.int('election.elect_close') ?? 0n)
@@ -28,7 +28,7 @@ function describeElection(fields: StoredFields, now: UnixSec): DebugFactSection 
       isFailed
         ? toFact('State', 'text', 'failed', {
             status: 'bad',
-            note: 'There were too few stakes: it goes on until there are enough.',
+            note: 'Too few stakes: the election continues until there are enough.',
           })
         : toFact('State', 'text', isFinished ? 'finished' : closes > now ? 'open for stakes' : 'closed'),
       ...fields.fact('election.elect_close', 'Closes'),
@@ -148,7 +148,12 @@ export const stakesSection: SectionBuilder = async (context, { address, interfac
         ],
         frozen.map(each => [
           toFact('Validators started', 'time', each.electAt),
-          toFact('Stake', 'coins', each.stake, each.isBanned ? { status: 'bad', note: 'banned: it was punished' } : {}),
+          toFact(
+            'Stake',
+            'coins',
+            each.stake,
+            each.isBanned ? { status: 'bad', note: 'banned: fined by the elector' } : {},
+          ),
           each.unfreezeAt === 2 ** 32 - 1
             ? unknownFact('Unfreezes', 'time', 'not before the next validators start')
             : toFact('Unfreezes', 'time', each.unfreezeAt),

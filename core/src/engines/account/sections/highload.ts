@@ -39,14 +39,14 @@ function describeVersion2(queries: Cell | undefined, now: UnixSec): readonly Deb
     }
     return found
   })
-  if (!ids) return [unknownFact('Remembered query ids', 'integer', 'There are too many, or they cannot be read.')]
+  if (!ids) return [unknownFact('Stored query ids', 'integer', 'There are too many, or they cannot be read.')]
   const [oldest] = ids
   const newest = ids.at(-1)
-  if (oldest === undefined || newest === undefined) return [toFact('Remembered query ids', 'integer', 0)]
+  if (oldest === undefined || newest === undefined) return [toFact('Stored query ids', 'integer', 0)]
   const validUntil = (id: bigint) => Number(id >> 32n)
   const expired = ids.filter(id => validUntil(id) < now - cleanupDelaySec).length
   return [
-    toFact('Remembered query ids', 'integer', ids.length, { note: 'Each can be used once.' }),
+    toFact('Stored query ids', 'integer', ids.length, { note: 'Each can be used once.' }),
     ...(expired > 0
       ? [toFact('Expired among them', 'integer', expired, { note: 'The next message removes them.' })]
       : []),
@@ -68,7 +68,7 @@ function describeVersion3(
   const age = now - cleaned
   const cleanup =
     age > 2 * timeout
-      ? 'The next message forgets all of them: both windows have passed.'
+      ? 'The next message removes all of them: both windows have passed.'
       : age > timeout
         ? 'The next message starts a new window.'
         : undefined
@@ -82,8 +82,8 @@ function describeVersion3(
           ...(current > idsPerWindow * 0.9 && { status: 'warning' as const }),
         }),
     previous === undefined
-      ? unknownFact('Used in the window before', 'integer', 'The query ids cannot be read.')
-      : toFact('Used in the window before', 'integer', previous),
+      ? unknownFact('Used in the previous window', 'integer', 'The query ids cannot be read.')
+      : toFact('Used in the previous window', 'integer', previous),
   ]
 }
 

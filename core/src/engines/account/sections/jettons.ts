@@ -114,7 +114,7 @@ async function describeMaster(
   if (master === null)
     return toFact(name, 'flag', false, {
       status: 'bad',
-      note: 'The jetton does not exist: these are no jettons of it.',
+      note: 'The jetton does not exist: the balance of this contract is not jettons.',
     })
   const found = context.reader.call(master, 'get_wallet_address', [
     { type: 'slice', cell: new Builder().address(owner).end() },

@@ -58,8 +58,8 @@ export const claimFields = [
 
 const sourceNotes = {
   'on-chain': 'All of it is in the contract.',
-  'off-chain': 'The contract has only a link: who controls it can change the rest.',
-  'semi-chain': 'Partly in the contract, partly at a link; what is in the contract applies.',
+  'off-chain': 'The contract has only a link: whoever controls the link can change the metadata.',
+  'semi-chain': 'Partly in the contract, partly at a link; fields in the contract take precedence.',
   none: 'The contract has neither fields nor a link.',
 } as const
 
@@ -105,7 +105,7 @@ function listProblems(
       problem(
         'no decimals',
         'warning',
-        'The default of the standard applies: 9. State it, so that all wallets show the same amounts.',
+        'The default of the standard applies: 9. Set it, so that all wallets show the same amounts.',
       )
     else if (!/^\d{1,3}$/.test(decimals) || Number(decimals) > 255)
       problem(

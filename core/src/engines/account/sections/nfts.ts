@@ -110,11 +110,11 @@ function describeTransfer(
   if (!initialised) return toFact(name, 'text', 'no', { note: 'It is not initialised.' })
   if (isForSale)
     return toFact(name, 'text', 'by the sale', {
-      note: 'To the buyer; the seller can cancel the sale and gets it back.',
+      note: 'To the buyer; if the seller cancels the sale, it returns to the seller.',
     })
   const auctionEnd = storage?.fields.find(field => field.name === 'auction.end_time')?.value
   if (auctionEnd !== undefined && Number(auctionEnd) >= now)
-    return toFact(name, 'text', 'no', { note: 'Its auction runs: afterwards the highest bidder owns it.' })
+    return toFact(name, 'text', 'no', { note: 'The auction is in progress: afterwards the highest bidder owns it.' })
   if (auctionEnd !== undefined)
     return toFact(name, 'text', 'by the highest bidder', {
       note: 'The first message of the bidder makes it the owner.',

@@ -27,8 +27,8 @@ const stonfiV2: PoolLayout = {
   collected: ['collected_token0_protocol_fee', 'collected_token1_protocol_fee'],
   supply: 'total_supply',
   fees: [
-    ['lp_fee', 'Fee of the liquidity providers'],
-    ['protocol_fee', 'Fee of the protocol'],
+    ['lp_fee', 'Liquidity provider fee'],
+    ['protocol_fee', 'Protocol fee'],
   ],
   feeBase: 10_000,
   locked: 'is_locked',
@@ -43,9 +43,9 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     collected: ['state.collected_token0_protocol_fee', 'state.collected_token1_protocol_fee'],
     supply: 'total_supply',
     fees: [
-      ['lp_fee', 'Fee of the liquidity providers'],
-      ['protocol_fee', 'Fee of the protocol'],
-      ['ref_fee', 'Fee of the referrer'],
+      ['lp_fee', 'Liquidity provider fee'],
+      ['protocol_fee', 'Protocol fee'],
+      ['ref_fee', 'Referrer fee'],
     ],
     feeBase: 10_000,
   },
@@ -56,7 +56,7 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     reserves: ['reserve0', 'reserve1'],
     collected: ['asset0_protocol_fee', 'asset1_protocol_fee'],
     supply: 'total_supply',
-    fees: [['trade_fee_numerator', 'Fee of a swap']],
+    fees: [['trade_fee_numerator', 'Swap fee']],
     feeBase: 10_000,
   },
   moon_pool: {
@@ -66,9 +66,9 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     collected: ['balances.asset1_protocol_fees', 'balances.asset2_protocol_fees'],
     supply: 'total_supply',
     fees: [
-      ['swap_fee_bps', 'Fee of a swap'],
-      ['protocol_fee_bps', 'Fee of the protocol'],
-      ['referral_fee_bps', 'Fee of the referrer'],
+      ['swap_fee_bps', 'Swap fee'],
+      ['protocol_fee_bps', 'Protocol fee'],
+      ['referral_fee_bps', 'Referrer fee'],
     ],
   },
   tonco_pool: {
@@ -77,8 +77,8 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     reserves: ['fees_and_reserves.reserve0', 'fees_and_reserves.reserve1'],
     collected: ['fees_and_reserves.collected_protocol_fee0', 'fees_and_reserves.collected_protocol_fee1'],
     fees: [
-      ['lp_fee_current', 'Fee of a swap'],
-      ['protocol_fee', 'Part of the fee for the protocol'],
+      ['lp_fee_current', 'Swap fee'],
+      ['protocol_fee', 'Protocol share of the fee'],
     ],
     feeBase: 10_000,
   },
@@ -88,8 +88,8 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     reserves: ['token_x_amount', 'token_y_amount'],
     collected: ['collected_x_protocol_fee', 'collected_y_protocol_fee'],
     fees: [
-      ['static.lp_fee', 'Fee of the liquidity providers'],
-      ['static.ref_fee', 'Fee of the referrer'],
+      ['static.lp_fee', 'Liquidity provider fee'],
+      ['static.ref_fee', 'Referrer fee'],
     ],
   },
   bidask_damm_pool: {
@@ -97,7 +97,7 @@ const layouts: Readonly<Record<string, PoolLayout>> = {
     wallets: ['config.token_x_wallet', 'config.token_y_wallet'],
     reserves: ['liquidity_x', 'liquidity_y'],
     collected: ['protocol_fee_x', 'protocol_fee_y'],
-    fees: [['config.base_fee', 'Fee of a swap']],
+    fees: [['config.base_fee', 'Swap fee']],
   },
 }
 
@@ -160,7 +160,7 @@ export const poolSection: SectionBuilder = async (context, { address, storage, i
               'Jetton',
               'address',
               jetton,
-              jetton === undefined ? { note: 'Its wallet does not show it here.' } : {},
+              jetton === undefined ? { note: 'The wallet of the pool does not state it.' } : {},
             ),
             amount('Reserve', layout.reserves[index]),
             amount('Collected fees', layout.collected?.[index]),

@@ -137,23 +137,23 @@ function readAuction(fields: Fields, now: UnixSec): SaleTerms {
 function describeState({ isAuction, state, auction }: SaleTerms): DebugFact {
   switch (state) {
     case 'open':
-      return toFact('State', 'text', isAuction ? 'auction runs' : 'for sale', { status: 'good' })
+      return toFact('State', 'text', isAuction ? 'auction in progress' : 'for sale', { status: 'good' })
     case 'complete':
       return toFact('State', 'text', isAuction ? 'ended' : 'completed', {
-        note: 'The item has been sold or returned: TON sent here now is not used for a purchase.',
+        note: 'The item has been sold or returned: TON sent to this contract does not buy anything.',
       })
     case 'cancelled':
-      return toFact('State', 'text', 'cancelled', { note: 'The item went back to the seller.' })
+      return toFact('State', 'text', 'cancelled', { note: 'The item was returned to the seller.' })
     case 'not activated':
       return toFact('State', 'text', 'not activated', {
         status: 'warning',
         note: 'The item has not been transferred to this contract: nothing can be bought.',
       })
     case 'ended':
-      return toFact('State', 'text', 'time is over', {
+      return toFact('State', 'text', 'auction ended', {
         status: 'warning',
         note: auction?.hasBid
-          ? 'Any message finishes the auction: the highest bidder gets the item, the seller the money.'
+          ? 'Any message finishes the auction: the highest bidder gets the item, and the seller the price.'
           : 'There is no bid: any message returns the item to the seller.',
       })
   }
@@ -180,7 +180,7 @@ export function describeSale(terms: SaleTerms): Pick<DebugFactSection, 'facts' |
         ? [
             ...(auction.hasBid ? [toFact('Highest bidder', 'address', auction.bidder)] : []),
             toFact('Ends', 'time', auction.endsAt),
-            ...(auction.maxBid > 0n ? [amount('Buys at once', auction.maxBid)] : []),
+            ...(auction.maxBid > 0n ? [amount('Buyout price', auction.maxBid)] : []),
           ]
         : []),
       toFact('Seller', 'address', terms.seller),

@@ -91,7 +91,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(subscription, 'State').value).toBe(int(state))
     expect(fact(subscription, 'Amount').value).toBe(int(payment))
     expect(fact(subscription, 'Period').value).toBe(int(period))
-    expect(fact(subscription, 'Next payment from').value).toBe(int(charge))
+    expect(fact(subscription, 'Next payment due').value).toBe(int(charge))
     expect(fact(subscription, 'Grace period').value).toBe(int(grace))
   })
 
@@ -101,7 +101,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(hugo, 'Window started').value).toBe(int(stack('hugo: get_last_clean_time')[0]))
     expect(Number(fact(hugo, 'Used in this window').value)).toBeGreaterThan(0)
     // 100 messages in one query.
-    expect(fact(find(await sectionsOf('gina'), 'wallet.queries'), 'Remembered query ids').value).toBe('1')
+    expect(fact(find(await sectionsOf('gina'), 'wallet.queries'), 'Stored query ids').value).toBe('1')
   })
 
   test('of a vesting wallet: the terms and what is locked', async () => {
@@ -142,7 +142,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(pool, 'Stake of the validator').value).toBe(int(validator))
     expect(fact(pool, 'Share of the validator in rewards').value).toBe(String(Number(int(share)) / 100))
     expect(fact(pool, 'Nominators').value).toBe(`${int(count)} of max ${int(max)}`)
-    expect(fact(pool, 'Nominators can leave').status).toBe(int(state) === '0' ? 'good' : undefined)
+    expect(fact(pool, 'Withdrawal').status).toBe(int(state) === '0' ? 'good' : undefined)
     const carol = methods.get(`${name}: get_nominator_data carol`)
     if (!carol) return
     const [amount, pending, requested] = carol
@@ -224,7 +224,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
   test('of auctions: the bid, its end, and the split', async () => {
     const auction = find(await sectionsOf('nftAuctionOpen'), 'nft.sale')
     const reply = stack('nftAuctionOpen: get_sale_data')
-    expect(fact(auction, 'State').value).toBe('auction runs')
+    expect(fact(auction, 'State').value).toBe('auction in progress')
     expect(fact(auction, 'Ends').value).toBe(int(reply[2]))
     expect(fact(auction, 'Highest bid').value).toBe(int(reply[6]))
     expect(fact(auction, 'Highest bidder').value).toBe(readStackAddress(reply[7]))

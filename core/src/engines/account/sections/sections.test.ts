@@ -51,7 +51,7 @@ describe('the signature of a wallet v5', () => {
   })
 
   test('still works without an extension, as the contract allows', () => {
-    expect(describeWith(false, new Map())).toMatchObject({ status: 'warning', value: 'off, without an extension' })
+    expect(describeWith(false, new Map())).toMatchObject({ status: 'warning', value: 'disabled, without an extension' })
   })
 })
 

@@ -28,7 +28,7 @@ function describeUnfreeze(stakeAt: bigint, config: Cell): readonly DebugFact[] {
   const timing = readStakeTiming(config)
   return timing && stakeAt > 0n
     ? [
-        toFact('Stake is released at the earliest', 'time', stakeAt + BigInt(timing.electedFor + timing.heldFor), {
+        toFact('Earliest stake release', 'time', stakeAt + BigInt(timing.electedFor + timing.heldFor), {
           note: 'the validation round and the time that stakes are held',
         }),
       ]
@@ -98,7 +98,7 @@ export const nominatorPoolSection: SectionBuilder = ({ config, now }, { account,
 
 /** When nominators can leave: at once, or after the stake is recovered. */
 function describeLeaving(fields: StoredFields, config: Cell, now: UnixSec): readonly DebugFact[] {
-  const name = 'Nominators can leave'
+  const name = 'Withdrawal'
   if (fields.text('state') === '0')
     return [toFact(name, 'text', 'now', { status: 'good', note: 'A message with the text "w" withdraws at once.' })]
   const changes = Number(fields.int('validator_set_changes_count') ?? 0n)
@@ -120,7 +120,7 @@ function describeLeaving(fields: StoredFields, config: Cell, now: UnixSec): read
     ]
   return [
     toFact(name, 'text', 'after the validation round', {
-      note: `${note} The pool has noted ${changes} of 2 changes of the validator set.`,
+      note: `${note} The pool has recorded ${changes} of 2 changes of the validator set.`,
     }),
     ...describeUnfreeze(fields.int('stake_at') ?? 0n, config),
   ]
@@ -152,11 +152,11 @@ export const singleNominatorSection: SectionBuilder = (_, { account, storage }) 
 }
 
 const controllerStates: Readonly<Record<string, string>> = {
-  0: 'at rest',
+  0: 'idle',
   1: 'loan requested',
   2: 'stake sent, not confirmed',
   3: 'stake accepted by the elector',
-  4: 'stake requested back',
+  4: 'stake recovery requested',
   5: 'insolvent',
 }
 
@@ -172,8 +172,8 @@ export const liquidStakingSection: SectionBuilder = (_, { storage }) => {
     toFact('Round', 'text', name),
     toFact('Number', 'integer', fields.text(`rounds.${name}.round_id`)),
     toFact('Borrowed', 'coins', fields.text(`rounds.${name}.borrowed`)),
-    toFact('Expected back', 'coins', fields.text(`rounds.${name}.expected`)),
-    toFact('Returned', 'coins', fields.text(`rounds.${name}.returned`)),
+    toFact('Expected repayment', 'coins', fields.text(`rounds.${name}.expected`)),
+    toFact('Repaid', 'coins', fields.text(`rounds.${name}.returned`)),
     toFact('Active borrowers', 'integer', fields.text(`rounds.${name}.active_borrowers`)),
   ])
   return [
@@ -188,19 +188,14 @@ export const liquidStakingSection: SectionBuilder = (_, { storage }) => {
         ...fields.fact('total_balance', 'TON in the pool'),
         toFact('Tokens', 'jettons', supply, jettonOf(fields.text('minters.jetton'))),
         supply > 0n
-          ? toFact('Worth of a token', 'text', `${formatRatio(total, supply)} TON`)
-          : unknownFact('Worth of a token', 'text', 'There are no tokens.'),
+          ? toFact('Value of one token', 'text', `${formatRatio(total, supply)} TON`)
+          : unknownFact('Value of one token', 'text', 'There are no tokens.'),
         ...fields.fact('is_deposit_open', 'Deposits open'),
-        toFact(
-          'Holders can leave',
-          'text',
-          isOptimistic ? 'now, while the pool has enough TON' : 'at the end of the round',
-          {
-            note: isOptimistic
-              ? 'Burned tokens are paid at once from the free TON of the pool; otherwise at the end of the round.'
-              : 'Burned tokens become a claim that is paid at the end of the round.',
-          },
-        ),
+        toFact('Withdrawal', 'text', isOptimistic ? 'now, while the pool has enough TON' : 'at the end of the round', {
+          note: isOptimistic
+            ? 'Burned tokens are paid at once from the free TON of the pool; otherwise at the end of the round.'
+            : 'Burned tokens become a claim that is paid at the end of the round.',
+        }),
         ...fields.fact('min_loan', 'Min loan of a validator'),
         ...fields.fact('max_loan', 'Max loan of a validator'),
       ],
@@ -209,8 +204,8 @@ export const liquidStakingSection: SectionBuilder = (_, { storage }) => {
           ['Round', 'text'],
           ['Number', 'integer'],
           ['Borrowed', 'coins'],
-          ['Expected back', 'coins'],
-          ['Returned', 'coins'],
+          ['Expected repayment', 'coins'],
+          ['Repaid', 'coins'],
           ['Active borrowers', 'integer'],
         ],
         rounds,

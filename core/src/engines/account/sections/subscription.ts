@@ -46,7 +46,7 @@ function describeNextPayment(fields: StoredFields, now: UnixSec): readonly Debug
   if (start === undefined || period === undefined || last === undefined || period <= 0n) return []
   const next = start + ((last - start) / period + 1n) * period
   return [
-    toFact('Next payment from', 'time', next, next <= BigInt(now) ? { note: 'It is due: anyone can request it.' } : {}),
+    toFact('Next payment due', 'time', next, next <= BigInt(now) ? { note: 'It is due: anyone can request it.' } : {}),
   ]
 }
 
@@ -115,7 +115,7 @@ export const subscriptionV2Section: SectionBuilder = ({ now }, { storage, method
         toFact('Payments go to', 'address', asAddress(info.withdraw_address) ?? fields?.text('withdrawal.address')),
         toFact('Amount', 'coins', read('payment_per_period')),
         toFact('Period', 'duration', read('period')),
-        toFact('Next payment from', 'time', charge, {
+        toFact('Next payment due', 'time', charge, {
           ...(isOver
             ? {
                 status: 'bad' as const,

@@ -76,7 +76,7 @@ export const vestingSection: SectionBuilder = ({ now }, { account, storage }) =>
               ? { note: 'The balance is less than this: nothing can be sent freely.' }
               : {}),
         }),
-        toFact('Free now', 'coins', balance > locked ? balance - locked : 0n, { note: 'before fees' }),
+        toFact('Available now', 'coins', balance > locked ? balance - locked : 0n, { note: 'before fees' }),
         ...(next === undefined
           ? []
           : [

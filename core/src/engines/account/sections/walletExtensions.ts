@@ -45,21 +45,21 @@ export function describeSignature(
   if (isAllowed) return toFact(name, 'text', 'on', { status: 'good', note: 'The owner of the key can act.' })
   // A wallet without extensions always accepts signatures: otherwise it would be inaccessible.
   if (count === 0)
-    return toFact(name, 'text', 'off, without an extension', {
+    return toFact(name, 'text', 'disabled, without an extension', {
       status: 'warning',
-      note: 'The contract still accepts signed messages, because there is no extension. Do not add one without switching the signature on.',
+      note: 'The contract still accepts signed messages, because there is no extension. Do not add one without enabling the signature.',
     })
   const states = extensions.map(extension => canAct(identities.get(extension)))
   const known = states.filter(state => state !== undefined)
   const active = known.filter(Boolean).length
   if (known.length === count && active === 0)
-    return toFact(name, 'text', 'off, and no extension can act', {
+    return toFact(name, 'text', 'disabled, and no extension can act', {
       status: 'bad',
       note: 'The owner is locked out: signed messages are rejected, and no extension has code. Only deploying the contract of an extension helps.',
     })
   return toFact(name, 'text', 'off', {
     status: 'warning',
-    note: `Signed messages are rejected: only the ${count === 1 ? 'extension' : `${count} extensions`} can act (${active} of them ${active === 1 ? 'has' : 'have'} code${known.length < count ? `, ${count - known.length} unknown` : ''}). Make sure that the owner controls one of them; it can switch the signature on.`,
+    note: `Signed messages are rejected: only the ${count === 1 ? 'extension' : `${count} extensions`} can act (${active} of them ${active === 1 ? 'has' : 'have'} code${known.length < count ? `, ${count - known.length} unknown` : ''}). Make sure that the owner controls one of them; it can enable the signature.`,
   })
 }
 
