@@ -1,4 +1,4 @@
-import type { ConfigGroup } from '../contract/debugConfig.ts'
+import type { ConfigGroup } from '../contract/configGroups.ts'
 import type { ConfigDisplay } from './fields/ConfigView.ts'
 import type { ParamLayout } from './fields/ParamLayout.ts'
 import { jettonBridge, oracleBridge } from './layouts/bridges.ts'

@@ -1,6 +1,7 @@
 /** The blockchain config with titles, fields and units of every parameter. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { bocHex, hashHex, int32, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { configGroups } from './configGroups.ts'
 import { newestBlockAge } from './debug.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { BlockchainConfig } from './schemas/config.ts'
@@ -43,22 +44,6 @@ const configUnit = z.enum([
   'currency',
 ])
 export type ConfigUnit = z.output<typeof configUnit>
-
-/** Groups of parameters, in display order. */
-export const configGroups = [
-  'contracts',
-  'governance',
-  'workchains',
-  'economy',
-  'elections',
-  'fees',
-  'limits',
-  'consensus',
-  'validators',
-  'bridges',
-  'other',
-] as const
-export type ConfigGroup = (typeof configGroups)[number]
 
 /** One value of a parameter. */
 export const DebugConfigField = z.object({

@@ -1,27 +1,15 @@
+import { configGroups, configGroupTitles } from '../contract/configGroups.ts'
 import type {
+  ConfigUnit,
   DebugConfig,
   DebugConfigChange,
   DebugConfigDiff,
   DebugConfigParam,
   DebugConfigTable,
 } from '../contract/debugConfig.ts'
-import { type ConfigGroup, type ConfigUnit, configGroups } from '../contract/debugConfig.ts'
 import { formatUnit } from '../engines/config/formatUnit.ts'
 import { joinSections, paint, type TextStyle } from './terminalText.ts'
 
-const groupTitles: Readonly<Record<ConfigGroup, string>> = {
-  contracts: 'Contracts',
-  governance: 'Governance',
-  workchains: 'Workchains',
-  economy: 'Coins',
-  elections: 'Elections',
-  fees: 'Fees',
-  limits: 'Limits',
-  consensus: 'Consensus',
-  validators: 'Validators',
-  bridges: 'Bridges',
-  other: 'Others',
-}
 /** Longer tables are truncated, unless a single parameter is requested. */
 const maxRows = 5
 
@@ -30,7 +18,9 @@ export function configText(config: DebugConfig, style: TextStyle): string {
   const sections = configGroups.flatMap(group => {
     const params = config.params.filter(param => param.group === group)
     if (params.length === 0) return []
-    return [[paint(groupTitles[group], 'bold', style), ...params.flatMap(param => paramLines(param, style, maxRows))]]
+    return [
+      [paint(configGroupTitles[group], 'bold', style), ...params.flatMap(param => paramLines(param, style, maxRows))],
+    ]
   })
   const unset = config.unset.map(({ number, title }) => `  ${number}  ${title}`)
   return joinSections([

@@ -1,29 +1,12 @@
+import { type ConfigGroup, configGroups, configGroupTitles } from '@tonoscope/core/contract/configGroups'
 import type { DebugConfigChange, DebugConfigParam } from '@tonoscope/core/contract/debugConfig'
 
-type ParamGroup = DebugConfigParam['group']
-
-/** Group titles, in display order. */
-const groupTitles: { readonly [G in ParamGroup]: string } = {
-  contracts: 'Contracts',
-  governance: 'Governance',
-  workchains: 'Workchains',
-  economy: 'Economy',
-  elections: 'Elections',
-  fees: 'Fees',
-  limits: 'Limits',
-  consensus: 'Consensus',
-  validators: 'Validators',
-  bridges: 'Bridges',
-  other: 'Other',
-}
-
 /** Parameters by group; groups without parameters are left out. */
-export function groupParams<P extends { readonly group: ParamGroup }>(
+export function groupParams<P extends { readonly group: ConfigGroup }>(
   params: readonly P[],
 ): { readonly title: string; readonly params: readonly P[] }[] {
-  // The table's keys are the groups.
-  return (Object.keys(groupTitles) as ParamGroup[])
-    .map(group => ({ title: groupTitles[group], params: params.filter(param => param.group === group) }))
+  return configGroups
+    .map(group => ({ title: configGroupTitles[group], params: params.filter(param => param.group === group) }))
     .filter(({ params: found }) => found.length > 0)
 }
 
@@ -39,7 +22,7 @@ export const toSearchableParam = (param: DebugConfigParam): Searchable =>
   toSearchable(param.number, [
     param.title,
     param.description,
-    groupTitles[param.group],
+    configGroupTitles[param.group],
     param.state === 'decoded' ? '' : param.state,
     param.layout,
     ...param.fields.flatMap(field => [field.title, field.path, field.meaning]),
