@@ -108,6 +108,6 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
 /** Where the file of an operation comes from. */
 export const fileOrigins: { readonly [Name in OperationName]?: string } = {
   debugClassify: 'The file is a trace in the form ton-trace/1.',
-  debugCapsuleRun: 'The file is that of the reply of POST /debug/capsule.',
-  debugSnapshotInfo: 'The file is that of the reply of POST /debug/snapshot or /debug/capsule.',
+  debugCapsuleRun: 'The file is from a reply of POST /debug/capsule.',
+  debugSnapshotInfo: 'The file is from a reply of POST /debug/snapshot or /debug/capsule.',
 }

@@ -211,7 +211,7 @@ export const findingTable = {
 
   'partial.transactions': incomplete(
     (d: { readonly limit: number }) => `stopped at the limit of ${d.limit} transactions.`,
-    'Raise the max transactions.',
+    'Raise the transaction limit.',
   ),
   'partial.depth': incomplete(
     (d: { readonly limit: number }) => `stopped at the max depth of ${d.limit} transactions.`,

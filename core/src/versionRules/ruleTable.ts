@@ -131,7 +131,7 @@ export const versionRules = {
     title: { en: 'Value of a bounce after a failed action phase', ru: 'Сумма возврата после ошибки в фазе действий' },
     change: {
       en: 'The bounce returns the value that the message had before the action phase.',
-      ru: 'Возвращается остаток сообщения, который был до фазы действий.',
+      ru: 'Возвращается остаток суммы сообщения, который был до фазы действий.',
     },
     applies: 'the action phase failed and bounced after it had processed a message with mode 64 or 128',
     emulator: 'lacks',

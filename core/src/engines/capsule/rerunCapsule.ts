@@ -82,7 +82,7 @@ function createNotes(capsule: Capsule, result: CapsuleResult, asExpected: boolea
       'The signature was removed from the message when this was saved, and signature checks always succeed. The hash of its transaction and of later transactions of the same account differ from those of the signed message.',
     )
   if (build !== undefined && build !== emulator.build)
-    notes.push(`Saved with emulator ${emulator.build}; re-run with ${build}.`)
+    notes.push(`Saved with emulator ${emulator.build}; rerun with ${build}.`)
   if (outcome.partial === 'time')
     notes.push('The saved run stopped at its time limit: later transactions are not in the file.')
   else if (outcome.partial !== undefined) notes.push(`The saved run is incomplete (${outcome.partial}).`)

@@ -12,7 +12,7 @@ export const fileTexts: Readonly<Record<string, string>> = {
   'DebugSnapshotInfo.title': 'Title of the file.',
   'DebugSnapshotRequest.accounts': 'Addresses in any form; their states at the newest block are saved.',
   'DebugSnapshotRequest.blocks': 'Full blocks to save, in any notation.',
-  'DebugSnapshotRequest.proof': 'Also save the proof chain from the zerostate to the newest block.',
+  'DebugSnapshotRequest.proof': 'Also save the proof chain from the zero state to the newest block.',
   'counts.accounts': 'Number of accounts.',
   'counts.block_links': 'Number of links from which proof chains can be built.',
   'counts.blocks': 'Number of masterchain blocks.',

@@ -33,8 +33,7 @@ export const referenceTexts: Readonly<Record<string, string>> = {
   'DebugKind.title': 'Name in a list.',
   'DebugKind.title.en': 'In English.',
   'DebugKind.title.ru': 'In Russian.',
-  'DebugKind.sentence':
-    'Template: `{name}` is a field, `[…]` is left out without it. The acting account is put before.',
+  'DebugKind.sentence': 'Template: `{name}` is a field, `[…]` is left out without it. The acting account comes first.',
   'DebugKind.sentence.en': 'In English, from the verb in its base form.',
   'DebugKind.sentence.ru': 'In Russian, from a noun.',
   'DebugKind.actor': 'The field with the account that acts.',
@@ -67,7 +66,7 @@ export const referenceTexts: Readonly<Record<string, string>> = {
   'result.type': 'How it is read.',
   'result.may_be_null': 'It may be null.',
   'DebugContract.exit_codes': 'Exit codes of the compute phase, with those of its parents.',
-  'DebugReference.exit_codes': 'Exit codes by number; the general meaning stands before those of contracts.',
+  'DebugReference.exit_codes': 'Exit codes by number; the general meaning comes before those of contracts.',
   'DebugReference.op_codes': 'Op codes of messages and of forward payloads.',
   'DebugReference.params': 'Known config parameters.',
   'exit_codes.code': 'Exit code, or result code of the action phase.',

@@ -16,13 +16,13 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'DebugLoss.code':
     'The cause: `unsent.` with shortfall, failed, skipped, ignored or unknown; else the code of a finding.',
   'DebugLoss.kind':
-    '`unsent`: its account did not send it; `refunded`: it came back; `kept`: its receiver keeps its value without an effect.',
+    '`unsent`: its account did not send it; `refunded`: its value was returned; `kept`: its receiver keeps the value without an effect.',
   'DebugLoss.node': 'The transaction in which it happened.',
   'DebugLoss.sentence': 'The loss in one sentence.',
   'DebugLoss.from': 'The sender.',
   'DebugLoss.to': 'The destination; absent if unknown.',
   'DebugLoss.amounts': 'The value of the message; empty if unknown.',
-  'DebugLoss.returned': 'What came back of it.',
+  'DebugLoss.returned': 'The returned part of it.',
   'DebugLoss.reason': 'Why, as a clause.',
   'DebugMoneyCard.account': 'The account.',
   'DebugMoneyCard.roles': '`initiator`: it started the event; `sender`, `recipient`: in the main action.',
@@ -45,8 +45,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'after.undecoded': 'Why the data is not decoded, where it is present.',
   'state.undecoded': 'Why the data is not decoded, where it is present.',
   'DebugUndecodedStorage.code':
-    '`no_layout`: none is known; `different`: the data is not what the layout says; `too_large`: over the limit of values.',
-  'DebugUndecodedStorage.layout': 'The layout that read the most of it.',
+    '`no_layout`: none is known; `different`: the data does not match the layout; `too_large`: over the limit of values.',
+  'DebugUndecodedStorage.layout': 'The layout that reads the most of it.',
   'DebugUndecodedStorage.field': 'The field that could not be read; absent if something remained after the last one.',
   'DebugUndecodedStorage.cell': 'The cell where the reading stopped.',
   'DebugUndecodedStorage.bit': 'The number of bits of that cell that were read.',
