@@ -54,7 +54,7 @@ export const errorTable = {
     (d: { text: string; advice?: string }) =>
       `invalid 256-bit hash: ${d.text.slice(0, 80)}${d.advice === undefined ? '' : `: ${d.advice}`}`,
   ),
-  'input.block': invalid((d: { text: string }) => `invalid block id: ${d.text.slice(0, 120)}`),
+  'input.block': invalid((d: { text: string }) => `invalid block ID: ${d.text.slice(0, 120)}`),
   'input.amount': invalid((d: { text: string }) => `invalid amount: ${d.text.slice(0, 80)}`),
   'input.json': invalid((d: { reason: string; offset: number }) => `invalid JSON: ${d.reason} (character ${d.offset})`),
   'input.abi': invalid((d: { position: string; reason: string; abi?: string }) =>
@@ -148,7 +148,7 @@ export const errorTable = {
     (d: { source: string; reason: string }) => `${d.source} rejected the request: ${d.reason}`,
   ),
   'proof.merkle': proofEntry('invalid proof'),
-  'proof.block': proofEntry('block does not match its id'),
+  'proof.block': proofEntry('block does not match its ID'),
   'proof.header': proofEntry('block header proof failed'),
   'proof.shard': proofEntry('shard block proof failed'),
   'proof.account': proofEntry('account state proof failed'),

@@ -141,7 +141,7 @@ export class InspectPage {
   }
 
   /** The row of a pre-flight check. */
-  check(name: 'Sequence number' | 'Expiry' | 'Signature' | 'Wallet id' | 'Balance'): Locator {
+  check(name: 'Sequence number' | 'Expiry' | 'Signature' | 'Wallet ID' | 'Balance'): Locator {
     return this.preflight.getByRole('listitem').filter({ hasText: name })
   }
 

@@ -154,7 +154,7 @@ const wrong = [
   ['fresh-wrong-seqno', 'Sequence number', /Expected 37, the message has 36/],
   ['fresh-expired', 'Expiry', /Expired 60 s before the time of the run/],
   ['fresh-wrong-signature', 'Signature', /./],
-  ['fresh-wrong-wallet-id', 'Wallet id', /Signed for the same wallet on mainnet/],
+  ['fresh-wrong-wallet-id', 'Wallet ID', /Signed for the same wallet on mainnet/],
   ['fresh-not-enough-balance', 'Balance', /Outgoing messages send 5 TON, the balance is 0\.9 TON/],
 ] as const
 

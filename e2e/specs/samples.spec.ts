@@ -63,7 +63,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'rejected-v5-signature-disabled': rejected(/signature authentication is disabled/),
   'fresh-wrong-seqno': rejected(/expected seqno 37, the message has 36/),
   'fresh-wrong-signature': rejected(/signature/),
-  'fresh-wrong-wallet-id': rejected(/wallet id/),
+  'fresh-wrong-wallet-id': rejected(/wallet ID/),
   'fresh-expired': rejected(/expired 60 s before the time of the run/),
   'highload-v2-100-messages': {
     mark: 'Succeeds',

@@ -157,7 +157,7 @@ describe('a client that was written for tonapi', () => {
       expect(hashes).toEqual(expect.arrayContaining(own.transactions.map(({ hash }) => hash)))
     }
     await expect(client.blockchain.getBlockchainMasterchainTransactions(0)).rejects.toThrow('not found')
-    await expect(client.blockchain.getBlockchainBlock('nonsense')).rejects.toThrow('invalid block id')
+    await expect(client.blockchain.getBlockchainBlock('nonsense')).rejects.toThrow('invalid block ID')
   })
 
   test('reads the config of the newest block and of other blocks', async () => {
@@ -220,7 +220,7 @@ describe('a client that was written for tonapi', () => {
     const [first] = demo.blocks
     const shard = named({ ...(first?.id ?? expect.fail('the demo has blocks')), workchain: 0 })
     await expect(client.liteServer.getRawBlockProof({ known_block: shard, mode: 0 })).rejects.toThrow(
-      'invalid block id',
+      'invalid block ID',
     )
   })
 

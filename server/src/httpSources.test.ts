@@ -275,7 +275,7 @@ describe.each(kinds)('%s', kind => {
     const error = await network.chain.getConfig(id).catch((error: unknown) => error)
     expect(error).toMatchObject({
       code: 'source.malformed',
-      message: expect.stringMatching(/it serves another network, with the global id -777 instead of -3$/),
+      message: expect.stringMatching(/it serves another network, with the global ID -777 instead of -3$/),
     })
     expect(errorText(error)).toMatch(/--network/)
   })

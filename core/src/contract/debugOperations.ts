@@ -187,7 +187,7 @@ export const debugOperations = defineOperations({
   },
   debugBlockId: {
     path: '/debug/block/id',
-    summary: 'Resolve a block in any notation (seqno, date, short id, link) to its full id',
+    summary: 'Resolve a block in any notation (seqno, date, short ID, link) to its full ID',
     body: DebugBlockQuery,
     reply: DebugBlockId,
   },

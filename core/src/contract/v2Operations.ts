@@ -41,7 +41,7 @@ const otherOperations = defineOperations({
   getEvent: {
     path: '/v2/events/{event_id}',
     statesNewestBlock: true,
-    summary: 'Get an event by its id, or by the hash of any of its transactions or of its external message',
+    summary: 'Get an event by its ID, or by the hash of any of its transactions or of its external message',
     params: z.object({ event_id: z.string() }),
     headers: acceptLanguage,
     reply: EventJson,
@@ -49,7 +49,7 @@ const otherOperations = defineOperations({
   getTrace: {
     path: '/v2/traces/{trace_id}',
     statesNewestBlock: true,
-    summary: 'Get a trace by its id or by the hash of any of its transactions',
+    summary: 'Get a trace by its ID or by the hash of any of its transactions',
     params: messageForm.extend({ trace_id: z.string() }),
     reply: TraceJson,
   },
@@ -118,7 +118,7 @@ const otherOperations = defineOperations({
   getBlock: {
     path: '/v2/blockchain/blocks/{block_id}',
     statesNewestBlock: true,
-    summary: 'Get a block by its id, (workchain,shard,seqno)',
+    summary: 'Get a block by its ID, (workchain,shard,seqno)',
     params: z.object({ block_id: z.string() }),
     reply: BlockchainBlock,
   },

@@ -16,7 +16,7 @@ const meanings: readonly (readonly [RegExp, RegExp])[] = [
   [/expired/, /Expired/],
   [/signature-disabled/, /disabled/],
   [/subwallet/, /subwallet/],
-  [/wallet-id/, /wallet id/],
+  [/wallet-id/, /wallet ID/],
 ]
 
 describe('exit codes of recorded rejections', () => {

@@ -25,7 +25,7 @@ describe('toWebUrl', () => {
     ['', /empty/],
     [`https://a.example/${'a'.repeat(3000)}`, /characters/],
     ['https://me:secret@a.example/', /password/],
-    ['ipfs://../../../admin', /no content id/],
+    ['ipfs://../../../admin', /no content ID/],
     ['https://', /not a valid URL/],
   ])('rejects %j', (uri, problem) => {
     expect(toWebUrl(uri)).toEqual({ problem: expect.stringMatching(problem) })

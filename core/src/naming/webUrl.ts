@@ -23,7 +23,7 @@ export function toWebUrl(
       return parseWebUrl(text)
     case 'ipfs': {
       const path = rest.replace(/^ipfs\//, '')
-      if (!/^[A-Za-z0-9]+(\/|$)/.test(path)) return { problem: 'the ipfs link has no content id' }
+      if (!/^[A-Za-z0-9]+(\/|$)/.test(path)) return { problem: 'the ipfs link has no content ID' }
       return parseWebUrl(`${ipfsGateway}${path}`)
     }
     case 'tonstorage':

@@ -114,7 +114,7 @@ function signaturesClaim(
   const mayBeSimplex = isKindGuessed && (info.gen_software?.version ?? lastWithoutSimplex + 1) > lastWithoutSimplex
   if (mayBeSimplex && signatures.length > 0 && !checked.includes(true)) {
     const text =
-      'none of the signatures is over the block id: they are forged, or over a vote (simplex consensus) that this JSON omits'
+      'none of the signatures is over the block ID: they are forged, or over a vote (simplex consensus) that this JSON omits'
     return { claim: unknownClaim(id, text), isDecidable: false }
   }
   const claim = checkClaim(id, () => {
@@ -132,7 +132,7 @@ function signaturesClaim(
         `${invalid.length} of ${signatures.length} signatures ${invalid.length === 1 ? 'is' : 'are'} invalid: ${names}`,
       )
     }
-    const over = kind === 'simplex' ? `the vote for block ${formatBlockId(to)}` : `the id of block ${formatBlockId(to)}`
+    const over = kind === 'simplex' ? `the vote for block ${formatBlockId(to)}` : `the ID of block ${formatBlockId(to)}`
     return `${signatures.length} signatures over ${over}`
   })
   return { claim, isDecidable: true }

@@ -13,7 +13,7 @@ export function snapshotText(info: DebugSnapshotInfo, nowSec: number): string {
   const saved = created && `${timeAndAgeText(created.at, nowSec)}, by ${created.by}`
   const lines = [
     `${kind} "${title}", ${sizeText(info.bytes)}, unpacked ${sizeText(info.unpacked_bytes)}`,
-    `network ${network.name}${network.global_id === 0 ? '' : ` (global id ${network.global_id})`}`,
+    `network ${network.name}${network.global_id === 0 ? '' : ` (global ID ${network.global_id})`}`,
     ...(newest
       ? [`newest block ${newest.seqno}${newest.utime > 0 ? `, ${timeAndAgeText(newest.utime, nowSec)}` : ''}`]
       : []),

@@ -85,7 +85,7 @@ function setClock(input: RemedyInput): Remedy[] {
 
 const numberTitles: { readonly [N in WalletNumber]: (value: bigint) => string } = {
   seqno: value => `Run as if the wallet's seqno were ${value}`,
-  wallet_id: value => `Run as if the wallet id were ${value}`,
+  wallet_id: value => `Run as if the wallet ID were ${value}`,
   is_signature_allowed: () => 'Run as if the wallet accepted signatures',
 }
 

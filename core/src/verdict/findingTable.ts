@@ -83,8 +83,8 @@ export const findingTable = {
     'Send the request through an extension of the wallet, or let an extension enable signatures.',
   ),
   'rejected.walletId': failure(
-    rejectedMismatch('wallet id'),
-    'The wallet id depends on the network, workchain and subwallet. Use the wallet id in the data of this wallet.',
+    rejectedMismatch('wallet ID'),
+    'The wallet ID depends on the network, workchain and subwallet. Use the wallet ID in the data of this wallet.',
   ),
   'rejected.noContract': failure(
     (d: AccountDetails) => `Rejected: there is no contract at ${d.account}, and the message has no StateInit.`,

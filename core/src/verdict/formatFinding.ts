@@ -54,7 +54,7 @@ const findings: Readonly<Record<string, (facts: FindingFacts) => string>> = {
   'rejected.expiry': facts => rejected(facts, 'оно недействительно на момент запуска'),
   'rejected.signature': facts => rejected(facts, 'неверная подпись'),
   'rejected.signatureOff': facts => rejected(facts, 'авторизация по подписи отключена'),
-  'rejected.walletId': facts => rejected(facts, `неверный wallet id${facts.compared}`),
+  'rejected.walletId': facts => rejected(facts, `неверный wallet ID${facts.compared}`),
   'rejected.noContract': () => 'по этому адресу нет контракта, и в сообщении нет StateInit.',
   'rejected.frozen': () => 'аккаунт заморожен.',
   'rejected.outOfGas': facts => rejected(facts, 'не хватило газа'),

@@ -108,11 +108,11 @@ function checkQueryId({ body, data }: SignedContext): CheckResult {
   const queryId = body.queryId ?? 0n
   const isUsed = body.kind === 'wallet_highload_v3r1' ? isUsedV3 : isUsedV2
   const used = tryRead(() => isUsed(data, queryId), 'input.cell')
-  if (used === undefined) return { ...unknownResult('the used query ids could not be read'), code: 'unknown' }
+  if (used === undefined) return { ...unknownResult('the used query IDs could not be read'), code: 'unknown' }
   const actual = String(queryId)
   return used
-    ? fail('used', `query id ${queryId} has already been used`, { actual })
-    : ok(`query id ${queryId} has not been used`, { actual })
+    ? fail('used', `query ID ${queryId} has already been used`, { actual })
+    : ok(`query ID ${queryId} has not been used`, { actual })
 }
 
 const isUsedV2 = ({ old_queries }: WalletData, queryId: bigint): boolean =>
@@ -188,7 +188,7 @@ function isValidSignature(signature: Uint8Array, message: Uint8Array, publicKey:
 
 function checkWalletId(signed: SignedContext): CheckResult {
   const { body, data } = signed
-  if (body.walletId === undefined || data.wallet_id === undefined) return none('this wallet has no wallet id')
+  if (body.walletId === undefined || data.wallet_id === undefined) return none('this wallet has no wallet ID')
   const compared = { expected: String(data.wallet_id), actual: String(body.walletId) }
   if (body.walletId === data.wallet_id) return ok(`${data.wallet_id}, matches the wallet`, compared)
   const network = findIntendedNetwork(signed)

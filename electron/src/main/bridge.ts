@@ -70,7 +70,7 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
         throw new AppError('input.body', { path: '', reason: 'only the page of the app may call' })
       const key = toCallKey(event, id)
       if (running.has(key))
-        throw new AppError('input.body', { path: 'id', reason: 'a call with this id is already running' })
+        throw new AppError('input.body', { path: 'id', reason: 'a call with this ID is already running' })
       const controller = new AbortController()
       running.set(key, controller)
       cancelWithPage(event.sender)

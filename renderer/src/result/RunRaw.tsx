@@ -120,7 +120,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
           'Normalized hash': message.normalized_hash !== undefined && (
             <Hash hash={message.normalized_hash} what="normalized hash" />
           ),
-          'Wallet id': message.wallet_id !== undefined && String(message.wallet_id),
+          'Wallet ID': message.wallet_id !== undefined && String(message.wallet_id),
           BoC: (
             <>
               {formatCount(message.boc.length / 2)} bytes{' '}

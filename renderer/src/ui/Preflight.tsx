@@ -8,7 +8,7 @@ const titles: { readonly [I in DebugCheck['id']]: string } = {
   seqno: 'Sequence number',
   expiry: 'Expiry',
   signature: 'Signature',
-  wallet_id: 'Wallet id',
+  wallet_id: 'Wallet ID',
   balance: 'Balance',
 }
 

@@ -25,7 +25,7 @@ export function addAccountCommands(program: Command, toAction: ToAction): void {
     .description(
       'show an account, by address or domain: state, holdings, data, storage debt, get methods and newest events',
     )
-    .option('--block <block>', 'state at this masterchain block: seqno, id, date or link; default: newest')
+    .option('--block <block>', 'state at this masterchain block: seqno, ID, date or link; default: newest')
     .option('--events <number>', 'how many of the newest events, 0 to 100', eventCount, 5)
     .option('--dry-run <number>', 'run what the contract would do, such as a pending multisig order', runNumber)
     .option('--json', 'print JSON, like POST /debug/account, with the events in events')

@@ -44,7 +44,7 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
       'interface of its account, e.g. wallet_v4r2; repeatable, or comma-separated',
       collectList,
     )
-    .option('--block <id>', 'block id, (workchain,shard,seqno)')
+    .option('--block <id>', 'block ID, (workchain,shard,seqno)')
     .action(toAction(transactionCommand))
 }
 

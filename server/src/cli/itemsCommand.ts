@@ -21,7 +21,7 @@ export function addItemCommands(program: Command, toAction: ToAction): void {
 
   program
     .command('domains <account>')
-    .description('list expiring domains of an account, latest first')
+    .description('list expiring domains of an account, latest expiry first')
     .option('--period <days>', 'only domains that expire within this many days, 1 to 3660', days)
     .option(
       '--items <addresses...>',

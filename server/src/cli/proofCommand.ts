@@ -23,7 +23,7 @@ export function addProofCommands(program: Command, toAction: ToAction): void {
     .command('verify <file...>')
     .description('verify a block proof: /v2 JSON, or a recorded liteserver reply; several files form one chain')
     .requiredOption('--trust <block>', 'trusted root, (workchain,shard,seqno,root_hash,file_hash)')
-    .option('--target <block>', "masterchain block to reach, by number or id (default: the proof's last block)")
+    .option('--target <block>', "masterchain block to reach, by number or ID (default: the proof's last block)")
     .option('--json', 'print all claims as JSON, like POST /debug/proof/verify')
     .action(toAction(proofVerifyCommand))
   proof

@@ -34,7 +34,7 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
     .option('--memory <megabytes>', 'max memory of the server and its workers (default: 1536)', wholeNumber)
     .option(
       '--allowed-host <name...>',
-      "host names that requests may name, besides localhost and --host; '*' allows all",
+      "host names that requests may use, besides localhost and --host; '*' allows all",
     )
     .addOption(
       new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN').argParser(secret),
@@ -132,7 +132,7 @@ async function withListenErrors<T>({ host, port }: ServeCommandOptions, start: (
 
 const notAnAddress = ['--host', 'not an address of this machine; use 127.0.0.1, or 0.0.0.0 for all addresses'] as const
 const listenErrors: Readonly<Record<string, readonly ['--host' | '--port', string]>> = {
-  EADDRINUSE: ['--port', 'the port is in use; stop the other program, or select another port (0: a free one)'],
+  EADDRINUSE: ['--port', 'the port is in use; stop the other program, or choose another port (0: a free one)'],
   EACCES: ['--port', 'not allowed; use a port from 1024, or a user with more rights'],
   EADDRNOTAVAIL: notAnAddress,
   ENOTFOUND: notAnAddress,

@@ -154,7 +154,7 @@ describe('a snapshot', () => {
     expect(file.blocks.map(({ id }) => id.seqno)).toEqual(expect.arrayContaining([303, 440]))
     expect(file.blockLinks?.length).toBeGreaterThan(4)
     expect((await runCli(['snapshot', 'make', '--out', pathTo('none'), '--blocks', 'nonsense'])).err).toContain(
-      'blocks[0]: invalid block id',
+      'blocks[0]: invalid block ID',
     )
   })
 

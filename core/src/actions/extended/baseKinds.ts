@@ -180,7 +180,7 @@ export const baseKinds: { readonly [K in ActionKind]: BaseKind } = {
     success: 'The item belongs to the buyer.',
     toncenter: ['nft_purchase', 'nft_transfer', 'dns_purchase'],
   },
-  DepositStake: stake('Stake', 'Внесение стейка', 'The pool has accepted the stake.', ['stake_deposit']),
+  DepositStake: stake('Stake deposit', 'Внесение стейка', 'The pool has accepted the stake.', ['stake_deposit']),
   WithdrawStake: {
     ...stake('Stake withdrawal', 'Вывод стейка', 'The staker has received the stake.', ['stake_withdrawal']),
     fields: {

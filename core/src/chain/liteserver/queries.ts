@@ -139,7 +139,7 @@ export const transactionsQuery = (start: {
   verify(reply) {
     const cells = verifyTransactionList(start, reply.transactions)
     if (cells.length !== reply.ids.length || cells.length > start.count) {
-      throw malformedTl(`${cells.length} transactions with ${reply.ids.length} block ids, requested ${start.count}`)
+      throw malformedTl(`${cells.length} transactions with ${reply.ids.length} block IDs, requested ${start.count}`)
     }
     return cells.flatMap((cell, index) => {
       const id = reply.ids[index]

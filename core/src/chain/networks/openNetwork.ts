@@ -155,7 +155,7 @@ const checkNetwork = (source: PartialSource, globalId: number): PartialSource =>
   onConfig(source, config => {
     const own = globalIdOf(config)
     if (own === undefined || own === globalId) return
-    const reason = `it serves another network, with the global id ${own} instead of ${globalId}`
+    const reason = `it serves another network, with the global ID ${own} instead of ${globalId}`
     throw new AppError('source.malformed', { source: source.name, reason })
   })
 

@@ -82,7 +82,7 @@ async function parseAsset(context: CallContext, text: string): Promise<Asset> {
   const [, id] = /^extra:(\d{1,10})$/i.exec(given) ?? []
   if (id !== undefined) return { type: 'currency', id: Number(id) }
   if (/^extra:/i.test(given))
-    throw new AppError('input.argument', { name: 'filters.asset', reason: 'expected extra: and the id of a currency' })
+    throw new AppError('input.argument', { name: 'filters.asset', reason: 'expected extra: and the ID of a currency' })
   return { type: 'jetton', master: await resolveAccountId(context, given) }
 }
 

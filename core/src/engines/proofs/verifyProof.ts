@@ -82,7 +82,7 @@ export function parseTargetBlock(text: string): BlockIdRef {
   const block = parseBlockRef(text)
   if (block.kind === 'id' && block.workchain === -1 && block.shard === fullShard) return block
   const reason =
-    'expected a masterchain block by its number or id; without a target the proof is verified to its last block'
+    'expected a masterchain block by its number or ID; without a target the proof is verified to its last block'
   throw new AppError('input.argument', { name: 'target', reason })
 }
 

@@ -22,7 +22,7 @@ describe('remedies of the samples', () => {
     ['fresh-wrong-signature', 'signature.ignore', /^Run without checking the signature$/],
     ['fresh-expired', 'clock.set', /^Run one second before it expires$/],
     ['fresh-wrong-seqno', 'wallet.change', /^Run as if the wallet's seqno were 36$/],
-    ['fresh-wrong-wallet-id', 'wallet.change', /^Run as if the wallet id were \d+$/],
+    ['fresh-wrong-wallet-id', 'wallet.change', /^Run as if the wallet ID were \d+$/],
     ['rejected-v5-signature-disabled', 'wallet.change', /^Run as if the wallet accepted signatures$/],
     ['fresh-not-enough-balance', 'balance.add', /^Run with 6 TON more for the wallet$/],
     ['orders-one-of-three', 'balance.add', /^Run with 101 TON more for the wallet$/],

@@ -45,7 +45,7 @@ const ownTexts: Readonly<Record<string, string>> = {
   'BlockParamLimits.hard_limit': 'Max value.',
   'BlockchainConfig.raw': 'The configuration, BoC in hex.',
   'BlockchainConfig.5.fee_burn_nom': 'Burned share of fees: numerator.',
-  'BlockchainConfig.7.currency_id': 'Id of the currency, unsigned.',
+  'BlockchainConfig.7.currency_id': 'ID of the currency, unsigned.',
   'BlockchainConfig.9.mandatory_params': 'Numbers of the parameters.',
   'BlockchainConfig.10.critical_params': 'Numbers of the parameters.',
   'BlockchainConfig.11.critical_params': 'Voting on critical parameters.',

@@ -36,7 +36,7 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugEventRequest.block': 'The block in which to search for the hash, on a source without an index.',
   'DebugEventRequest.lt': 'With `account`: logical time of the transaction to start from.',
   'DebugEventRequest.query':
-    'Event id, transaction hash, message hash (also normalized), explorer link, or message BoC.',
+    'Event ID, transaction hash, message hash (also normalized), explorer link, or message BoC.',
   'DebugInspectRequest.address': 'Address of the contract.',
   'DebugInspectRequest.code': 'Code of the contract: BoC in base64, base64url or hex.',
   'DebugInspectRequest.data': 'Data of the contract: BoC in base64, base64url or hex.',
@@ -60,8 +60,8 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'balance_changes.name': 'Name of the account, if it has one.',
   'compute_note.name': 'Name of the exit code.',
   'action_note.name': 'Name of the result code.',
-  'in.currency': 'Id of the extra currency.',
-  'out.currency': 'Id of the extra currency.',
+  'in.currency': 'ID of the extra currency.',
+  'out.currency': 'ID of the extra currency.',
   'actions.message_hash': 'Hash of the message in the action, before its fees and times are filled in.',
   'actions.destination': 'Receiver of the message.',
   'actions.value': 'Value of the message, in nanotons.',
@@ -80,7 +80,7 @@ export const debugTexts: Readonly<Record<string, string>> = {
     'Present if the input could still be sent: `signature`: not without the signature; `whole`: it is unknown where a signature is.',
   'candidates.sentence': 'What it is, in one line.',
   'candidates.unsigned_boc': 'The external message without the signature of the wallet.',
-  'candidates.value': 'Input of other operations: BoC in hex, hash, address or block id.',
+  'candidates.value': 'Input of other operations: BoC in hex, hash, address or block ID.',
   'DebugTokenName.address': 'The jetton master or the NFT item.',
   'DebugTokenName.decimals':
     'Digits after the point in amounts of a jetton; absent if they are unknown, even where a preview assumes 9.',
@@ -261,5 +261,5 @@ export const debugTexts: Readonly<Record<string, string>> = {
   verdict: 'The outcome.',
   version_rules: 'Rules of newer network versions that the emulator lacks, and where they may change the run.',
   wallet: 'The wallet.',
-  wallet_id: 'Id of the wallet.',
+  wallet_id: 'ID of the wallet.',
 }

@@ -2,7 +2,7 @@
 export const networkTexts: Readonly<Record<string, string>> = {
   'Status.networks': 'The networks of the server.',
   'network.name': 'Name of the network.',
-  'network.global_id': 'Id of the network.',
+  'network.global_id': 'ID of the network.',
   'networks.head': 'The newest block.',
   'networks.global_version': 'Version of the network.',
   'networks.name': 'Name of the network, as in paths.',

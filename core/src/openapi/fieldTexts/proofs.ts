@@ -2,9 +2,9 @@
 export const proofTexts: Readonly<Record<string, string>> = {
   'DebugVerifyProofRequest.proof':
     'A `/v2` block proof, a list of them, or a recorded liteserver reply; several texts form one chain.',
-  'DebugVerifyProofRequest.trust': 'Full id of the trusted block; the first block of the proof if absent.',
+  'DebugVerifyProofRequest.trust': 'Full ID of the trusted block; the first block of the proof if absent.',
   'DebugVerifyProofRequest.target':
-    'Masterchain block to reach, by number or id; the last block of the proof if absent.',
+    'Masterchain block to reach, by number or ID; the last block of the proof if absent.',
   'DebugProofReport.from': 'The first block of the link.',
   'DebugProofReport.reached': 'The last proven block; the trusted root if nothing is proven.',
   'DebugProofReport.reached_target': 'Whether `reached` is the requested block.',

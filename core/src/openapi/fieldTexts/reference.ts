@@ -82,7 +82,7 @@ export const referenceTexts: Readonly<Record<string, string>> = {
   'actions.legs': 'The swaps of a route through an aggregator, in its order.',
   'actions.payouts': 'What a swap pays others, such as a referrer, without an action of its own.',
   'payouts.transaction': 'Hash of the transaction.',
-  'payouts.currency': 'Id of the extra currency.',
+  'payouts.currency': 'ID of the extra currency.',
   'actions.pattern': 'The pattern that matched; `generic` if none did.',
   'actions.transactions': 'Hashes of the transactions of the action.',
   'actions.type': 'The kind of the action.',

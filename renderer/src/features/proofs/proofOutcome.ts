@@ -75,7 +75,7 @@ export const isInvalidInput = ({ error, chain }: ProofState): boolean =>
 export const isPermanentError = ({ error }: ProofState): boolean => errorMeaning(error) === 'unsupported'
 
 function invalidInputText(error: unknown): string {
-  if (isAppError(error) && error.code === 'input.block') return 'invalid block id'
+  if (isAppError(error) && error.code === 'input.block') return 'invalid block ID'
   if (!isAppError(error) || error.code !== 'input.argument') return 'not a proof'
   return error.details.name === 'trust'
     ? 'the proof does not start with the trusted block'

@@ -23,7 +23,7 @@ import styles from './EventView.module.css'
 import { getEventStatus } from './eventStatus.ts'
 
 const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
-  event: 'by its event id',
+  event: 'by its event ID',
   transaction: 'by one of its transactions',
   message: 'by a message',
   'normalized-hash': 'by a normalized message hash',
@@ -188,7 +188,7 @@ function EventRaw({ response }: { response: DebugEvent }): JSX.Element {
         <Pairs
           dense
           values={{
-            'Event id': <Hash hash={event.event_id} what="event id" />,
+            'Event ID': <Hash hash={event.event_id} what="event ID" />,
             'First transaction': <Hash hash={trace.transaction.hash} what="transaction hash" />,
             'Message, normalized': event.ext_msg_hash !== undefined && (
               <Hash hash={event.ext_msg_hash} what="normalized hash" />

@@ -21,7 +21,7 @@ export const tgBtcKinds = {
       recipient: optional(account('gets', 'The account that gets the jettons, if it is another.')),
       amount: optional(amount('received', 'The jettons that were minted; fees are subtracted.')),
       recipientWallet: optional(account('through', 'The jetton wallet of the recipient.')),
-      bitcoinTransaction: optional(text('The id of the Bitcoin transaction that paid the bridge.')),
+      bitcoinTransaction: optional(text('The ID of the Bitcoin transaction that paid the bridge.')),
     },
     actor: 'requester',
     sentence: {
@@ -45,7 +45,7 @@ export const tgBtcKinds = {
       pegout,
       payoutNumber: optional(integer('The number of the payout, in events of the first layout.')),
       bitcoinTransaction: optional(
-        text('The id of the Bitcoin transaction that is spent, in events of the first layout.'),
+        text('The ID of the Bitcoin transaction that is spent, in events of the first layout.'),
       ),
     },
     actor: 'sender',

@@ -3,14 +3,14 @@ import { defineKind } from './defineKind.ts'
 import { account, amount, integer, optional, term, text } from './fields.ts'
 
 const packet = {
-  sourceChain: optional(integer('The endpoint id of the chain that the packet comes from.')),
-  targetChain: optional(integer('The endpoint id of the chain that it goes to.')),
-  sourceName: optional(text('The name of the chain that it comes from, or its endpoint id.')),
-  targetName: optional(text('The name of the chain that it goes to, or its endpoint id.')),
+  sourceChain: optional(integer('The endpoint ID of the chain that the packet comes from.')),
+  targetChain: optional(integer('The endpoint ID of the chain that it goes to.')),
+  sourceName: optional(text('The name of the chain that it comes from, or its endpoint ID.')),
+  targetName: optional(text('The name of the chain that it goes to, or its endpoint ID.')),
   sourceApp: optional(text('The application that sent it, in hex.')),
   targetApp: optional(text('The application that receives it, in hex.')),
   nonce: optional(integer('The number of the packet on its path.')),
-  guid: optional(text('The id of the packet, in hex.')),
+  guid: optional(text('The ID of the packet, in hex.')),
   message: optional(text('The message, in hex.')),
 } as const
 

@@ -2,7 +2,7 @@ import { type Bilingual, defineKind } from './defineKind.ts'
 import { account, amount, flag, integer, optional, text } from './fields.ts'
 
 const common = {
-  queryId: integer('The query id of the request.'),
+  queryId: integer('The query ID of the request.'),
   excessRecipient: optional(account('subject', 'The account that gets the TON left over.')),
 } as const
 const client = account('subject', 'The contract of the client at one proxy.')

@@ -7,7 +7,7 @@ const poolFields = {
   position: optional(account('through', 'The contract that keeps what one account has supplied and borrowed.')),
   reason: optional(term('Why it failed, as the protocol names it.')),
 } as const
-const assetId = text('The id of the asset in the protocol, in hex.')
+const assetId = text('The ID of the asset in the protocol, in hex.')
 
 const supplyFields = {
   ...poolFields,
@@ -134,7 +134,7 @@ export const lendingKinds = {
       paid: amount('given', 'What the liquidator paid.'),
       repaid: optional(integer('How much of it repaid the debt; the rest is a fee of the protocol.')),
       collateral: optional(amount('received', 'The collateral that was paid out.')),
-      collateralId: optional(text('The id of the collateral asset in the protocol, in hex.')),
+      collateralId: optional(text('The ID of the collateral asset in the protocol, in hex.')),
     },
     actor: 'liquidator',
     sentence: {

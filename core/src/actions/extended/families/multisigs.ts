@@ -11,7 +11,7 @@ const orderFields = {
   threshold: optional(integer('The new number of approvals, when the order changes the settings.')),
   signers: optional(accounts('subject', 'The new signers, when the order changes the settings.')),
   orderBoc: text('The order: its BoC in base64.'),
-  queryId: integer('The query id of the request.'),
+  queryId: integer('The query ID of the request.'),
 }
 
 /** Kinds of multisig wallets; those of the first version collect signatures, those of the second approvals in contracts. */
@@ -108,7 +108,7 @@ export const multisigKinds = {
       multisig,
       signatures: integer('The number of signatures in the message.'),
       messages: integer('The number of messages of the order.'),
-      queryId: integer('The query id of the order.'),
+      queryId: integer('The query ID of the order.'),
     },
     actor: 'multisig',
     sentence: {

@@ -2,7 +2,7 @@ import { defineKind } from './defineKind.ts'
 import { account, accounts, amount, amounts, flag, integer, optional, text } from './fields.ts'
 import { multisigKinds } from './multisigs.ts'
 
-const queryId = optional(integer('The query id of the request.'))
+const queryId = optional(integer('The query ID of the request.'))
 const guard = account('subject', 'The contract of the second factor, an extension of the wallet.')
 const vesting = account('through', 'The vesting wallet.')
 

@@ -26,7 +26,7 @@ export const highloadSection: SectionBuilder = ({ now }, { account, storage }) =
   const facts = layout.startsWith('wallet_highload_v2')
     ? describeVersion2(wallet.old_queries, now)
     : describeVersion3(new StoredFields(storage), wallet, now)
-  return [{ id: 'wallet.queries', title: 'Query ids', facts: [...facts] }]
+  return [{ id: 'wallet.queries', title: 'Query IDs', facts: [...facts] }]
 }
 
 /** Query ids of version 2: the upper 32 bits are the time until which they are valid. */
@@ -39,14 +39,14 @@ function describeVersion2(queries: Cell | undefined, now: UnixSec): readonly Deb
     }
     return found
   })
-  if (!ids) return [unknownFact('Stored query ids', 'integer', 'There are too many, or they cannot be read.')]
+  if (!ids) return [unknownFact('Stored query IDs', 'integer', 'There are too many, or they cannot be read.')]
   const [oldest] = ids
   const newest = ids.at(-1)
-  if (oldest === undefined || newest === undefined) return [toFact('Stored query ids', 'integer', 0)]
+  if (oldest === undefined || newest === undefined) return [toFact('Stored query IDs', 'integer', 0)]
   const validUntil = (id: bigint) => Number(id >> 32n)
   const expired = ids.filter(id => validUntil(id) < now - cleanupDelaySec).length
   return [
-    toFact('Stored query ids', 'integer', ids.length, { note: 'Each can be used once.' }),
+    toFact('Stored query IDs', 'integer', ids.length, { note: 'Each can be used once.' }),
     ...(expired > 0
       ? [toFact('Expired among them', 'integer', expired, { note: 'The next message removes them.' })]
       : []),
@@ -76,13 +76,13 @@ function describeVersion3(
     toFact('Timeout', 'duration', timeout, { note: 'A message is valid this long after created_at.' }),
     toFact('Window started', 'time', cleaned, cleanup === undefined ? {} : { note: cleanup }),
     current === undefined
-      ? unknownFact('Used in this window', 'integer', 'The query ids cannot be read.')
+      ? unknownFact('Used in this window', 'integer', 'The query IDs cannot be read.')
       : toFact('Used in this window', 'integer', current, {
-          note: `of ${idsPerWindow} query ids`,
+          note: `of ${idsPerWindow} query IDs`,
           ...(current > idsPerWindow * 0.9 && { status: 'warning' as const }),
         }),
     previous === undefined
-      ? unknownFact('Used in the previous window', 'integer', 'The query ids cannot be read.')
+      ? unknownFact('Used in the previous window', 'integer', 'The query IDs cannot be read.')
       : toFact('Used in the previous window', 'integer', previous),
   ]
 }

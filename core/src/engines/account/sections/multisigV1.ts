@@ -30,7 +30,7 @@ export const multisigV1Section: SectionBuilder = (context, account) => {
       facts: [
         toFact('Version', 'text', 'v1'),
         toFact('Threshold', 'text', `${threshold} of ${owners}`, describeThreshold(threshold, owners)),
-        ...fields.fact('wallet_id', 'Wallet id'),
+        ...fields.fact('wallet_id', 'Wallet ID'),
         toFact('Queries', 'integer', fields.count('pending_queries'), {
           note: 'Executed queries are remembered until they expire.',
         }),
@@ -76,7 +76,7 @@ function listQueries(context: SectionContext, { address, account }: SectionAccou
     facts: [],
     ...toTable(
       [
-        ['Query id', 'integer'],
+        ['Query ID', 'integer'],
         ['State', 'text'],
         ['Approvals', 'text'],
         ['Expires', 'time'],
@@ -96,7 +96,7 @@ const isExpired = (id: bigint, now: UnixSec): boolean => id >> 32n < BigInt(now)
 function toQueryRow({ id, pending }: StoredQuery, threshold: number, now: UnixSec): readonly DebugFact[] {
   const state = !pending ? 'executed' : isExpired(id, now) ? 'expired' : 'pending'
   return [
-    toFact('Query id', 'integer', id),
+    toFact('Query ID', 'integer', id),
     toFact('State', 'text', state, state === 'pending' ? { status: 'warning' } : {}),
     toFact('Approvals', 'text', pending && `${pending.approvalCount} of ${threshold}`),
     toFact('Expires', 'time', id >> 32n),

@@ -54,8 +54,8 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
   test('of a wallet v5: the network of its id, signature, extensions and what they are', async () => {
     const sections = await sectionsOf('erin')
     const wallet = find(sections, 'wallet')
-    expect(fact(wallet, 'Wallet id').value).toBe(int(stack('erin: get_subwallet_id')[0]))
-    expect(fact(wallet, 'Network id')).toMatchObject({ value: '-777', status: 'good' })
+    expect(fact(wallet, 'Wallet ID').value).toBe(int(stack('erin: get_subwallet_id')[0]))
+    expect(fact(wallet, 'Network ID')).toMatchObject({ value: '-777', status: 'good' })
     expect(fact(wallet, 'Subwallet number').value).toBe('0')
     const extensions = find(sections, 'wallet.extensions')
     expect(fact(extensions, 'Signature').value).toBe(
@@ -82,7 +82,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(subscription, 'Time between attempts').value).toBe(int(timeout))
     expect(fact(subscription, 'Last payment').value).toBe(int(lastPayment))
     expect(fact(subscription, 'Failed attempts').value).toBe(int(attempts))
-    expect(fact(subscription, 'Subscription id').value).toBe(int(id))
+    expect(fact(subscription, 'Subscription ID').value).toBe(int(id))
   })
 
   test('of a subscription v2: amount, period and the next payment', async () => {
@@ -101,7 +101,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     expect(fact(hugo, 'Window started').value).toBe(int(stack('hugo: get_last_clean_time')[0]))
     expect(Number(fact(hugo, 'Used in this window').value)).toBeGreaterThan(0)
     // 100 messages in one query.
-    expect(fact(find(await sectionsOf('gina'), 'wallet.queries'), 'Stored query ids').value).toBe('1')
+    expect(fact(find(await sectionsOf('gina'), 'wallet.queries'), 'Stored query IDs').value).toBe('1')
   })
 
   test('of a vesting wallet: the terms and what is locked', async () => {

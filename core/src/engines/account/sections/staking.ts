@@ -143,7 +143,7 @@ export const singleNominatorSection: SectionBuilder = (_, { account, storage }) 
           'coins',
           balance > singleNominatorReserve ? balance - singleNominatorReserve : 0n,
           {
-            note: '1 TON stays for storage; stakes with the elector come back with recover_stake.',
+            note: '1 TON stays for storage; stakes with the elector are returned by recover_stake.',
           },
         ),
       ],

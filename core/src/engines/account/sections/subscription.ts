@@ -34,7 +34,7 @@ export const subscriptionV1Section: SectionBuilder = async (context, { storage, 
           }),
         }),
         ...fields.fact('timeout', 'Time between attempts'),
-        ...fields.fact('subscription_id', 'Subscription id'),
+        ...fields.fact('subscription_id', 'Subscription ID'),
       ],
     },
   ]

@@ -68,25 +68,25 @@ function describeWalletId(fields: StoredFields, address: Address, globalId: numb
         version: Number((walletId >> 32n) & 0xffn),
         subwallet: Number(walletId & 0xffff_ffffn),
       }
-  const id = fields.fact('wallet_id', 'Wallet id', parts ? {} : { note: 'A custom id: it names no network.' })
+  const id = fields.fact('wallet_id', 'Wallet ID', parts ? {} : { note: 'A custom ID: it names no network.' })
   if (!parts) return id
   const { network, workchain, version, subwallet } = parts
   const isOther = globalId !== undefined && network !== globalId
   return [
     ...id,
-    toFact('Network id', 'integer', network, {
+    toFact('Network ID', 'integer', network, {
       note: isOther
-        ? `The wallet id of ${nameNetwork(network)}: apps for this network derive another address from the same key. Sign with this wallet id.`
+        ? `The wallet ID of ${nameNetwork(network)}: apps for this network derive another address from the same key. Sign with this wallet ID.`
         : nameNetwork(network),
       status: isOther ? 'warning' : 'good',
     }),
-    toFact('Workchain in the wallet id', 'integer', workchain, {
+    toFact('Workchain in the wallet ID', 'integer', workchain, {
       ...(workchain !== workchainOf(address) && {
         status: 'warning',
         note: `The account is in workchain ${workchainOf(address)}.`,
       }),
     }),
-    toFact('Version in the wallet id', 'integer', version),
+    toFact('Version in the wallet ID', 'integer', version),
     toFact('Subwallet number', 'integer', subwallet, subwallet === 0 ? { note: 'the default of wallet apps' } : {}),
   ]
 }
