@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   test('nothing has to be scrolled sideways, on any tab', async ({ page, inspect }) => {
     const account = new AccountPage(page)
     await account.open(alice)
-    for (const tab of ['Events', 'Balance', 'Data', 'Code', 'Methods', 'Rent']) {
+    for (const tab of ['Events', 'Balance', 'Data', 'Code', 'Methods', 'Storage fees']) {
       await account.openTab(tab)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       expect(await inspect.sidewaysOverflow(), tab).toBe(0)

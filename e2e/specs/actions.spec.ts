@@ -61,7 +61,7 @@ test('a failed action shows its reason, and the legend explains skipped messages
   await inspect.openSample('orders-one-of-three')
   await expect(inspect.actions.getByText(/^Never sent: 50 TON were requested/)).toHaveCount(2)
   await expect(inspect.node('0')).toHaveAccessibleName(/2 outgoing messages skipped$/)
-  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Legend of the tree' })).toContainText(
     'outgoing messages silently skipped',
   )
 })

@@ -19,7 +19,7 @@ test('a jetton transfer shows the jettons first, and TON on request', async ({ i
   const bands = diagramOf(page, 'TON').getByRole('button')
   await expect(bands.first()).toHaveAccessibleName(/^A alice to B .*0\.22 TON, 220\D?000\D?000 nanoton$/)
   await expect(bands.last()).toHaveAccessibleName(/to A alice: .* nanoton, returned$/)
-  await expect(page.getByRole('list', { name: 'Marks in this diagram' })).toContainText('fee, hatched')
+  await expect(page.getByRole('list', { name: 'Legend of the diagram' })).toContainText('fee, hatched')
   await bands.last().focus()
   await page.keyboard.press('Enter')
   await expect(inspect.drawer).toBeVisible()

@@ -11,7 +11,7 @@ test('the network chip opens the state of the service', async ({ inspect, page, 
   const computed = { web: 'on the server', desktop: 'on this computer' }[host]
   await inspect.open()
   await inspect.networkChip.click()
-  const state = page.getByRole('dialog', { name: 'State of the service' })
+  const state = page.getByRole('dialog', { name: 'Service status' })
   for (const fact of ['demo', 'recorded', '1673', 'Emulator', computed]) await expect(state).toContainText(fact)
 })
 
@@ -24,7 +24,7 @@ test('an unknown path leads to the start', async ({ inspect, page }) => {
 test('all shortcuts are listed', async ({ inspect, page }) => {
   await inspect.open()
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Fit the tree')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()

@@ -81,7 +81,7 @@ test('settings, link and state of the service open inside the window', async ({ 
       page.getByRole('button', { name: 'Link', exact: true }),
       page.getByRole('dialog', { name: 'Link to this result' }),
     ],
-    [inspect.networkChip, page.getByRole('dialog', { name: 'State of the service' })],
+    [inspect.networkChip, page.getByRole('dialog', { name: 'Service status' })],
   ] as const) {
     await button.tap()
     await expect(dialog).toBeVisible()

@@ -47,7 +47,7 @@ test('a slow run stops at its time limit with a partial result', async ({ inspec
 test('an incomplete trace is marked, and completes with a higher limit', async ({ inspect, page }) => {
   await inspect.openSample('long-chain')
   await expect(page.getByText('Incomplete trace', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('not followed')
+  await expect(page.getByRole('list', { name: 'Legend of the tree' })).toContainText('not followed')
   await page.getByRole('button', { name: 'Run with up to 500 transactions' }).click()
   await expect(inspect.sentence).toHaveText('All 106 transactions succeeded.', { timeout: 20_000 })
   await expect(inspect.verdict).toContainText('Identical: all 106 transactions match the chain.')

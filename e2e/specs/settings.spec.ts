@@ -111,7 +111,7 @@ test.describe('an unknown network', () => {
   test('is reported, and another one can be chosen', async ({ page, inspect }) => {
     await page.goto('/inspect?network=lost')
     await page.getByRole('banner').getByRole('button', { name: /lost/ }).click()
-    const state = page.getByRole('dialog', { name: 'State of the service' })
+    const state = page.getByRole('dialog', { name: 'Service status' })
     await expect(state).toContainText('Unknown network lost')
     await state.getByRole('radio', { name: /demo/ }).click()
     await expect(inspect.networkChip).toBeVisible()

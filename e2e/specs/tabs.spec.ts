@@ -64,7 +64,7 @@ test('saved actions have one value in each cell, and no guess about a jetton', a
   for (const title of ['Sender, friendly', 'Receiver, friendly']) expect(transfer?.[title]).toMatch(/^UQ[\w-]{46}$/)
   expect(transfer?.['Transaction hash']).toMatch(/^[0-9a-f]{64}$/)
   expect(new Date(Number(transfer?.['Unix time']) * 1000).toISOString()).toMatch(/^2026-11-21T07:04/)
-  expect(deployment).toMatchObject({ Action: 'Deployment', Sender: '', Amount: '' })
+  expect(deployment).toMatchObject({ Action: 'Contract deployment', Sender: '', Amount: '' })
 })
 
 test('fees are listed by transaction and kind, and their sum is the total', async ({ inspect, page }) => {

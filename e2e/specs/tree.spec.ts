@@ -65,7 +65,7 @@ test('what failed and what came back is seen without colour', async ({ inspect }
     .locator('path')
     .evaluateAll(paths => paths.map(path => getComputedStyle(path).strokeDasharray).filter(dash => dash !== 'none'))
   expect(dashes).toHaveLength(1)
-  await expect(inspect.page.getByRole('list', { name: 'Signs in this tree' })).toContainText('bounced')
+  await expect(inspect.page.getByRole('list', { name: 'Legend of the tree' })).toContainText('bounced')
 })
 
 test('the tree is dragged, zoomed, and fitted with F', async ({ inspect, page }) => {
@@ -160,7 +160,7 @@ test('messages that were never sent are in the tree, with receiver, amount and r
   await expect(ghosts.first()).toContainText('50 TON')
   await expect(ghosts.first()).toContainText('never sent: balance too low')
   await expect(ghosts.first()).toContainText('carol')
-  await expect(page.getByRole('list', { name: 'Signs in this tree' })).toContainText('never sent')
+  await expect(page.getByRole('list', { name: 'Legend of the tree' })).toContainText('never sent')
   // Not only wallets: the second message of this contract was sent, the first one was not.
   await inspect.openSample('action-ignored-mode2')
   await expect(ghosts).toHaveCount(1)

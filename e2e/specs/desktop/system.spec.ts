@@ -77,7 +77,7 @@ test('a crashed page is reloaded a limited number of times; each crash is logged
   crash()
   await expect.poll(() => loads).toBe(2)
   crash()
-  await expect.poll(() => app.system.dialogs.at(-1)?.message).toMatch(/keeps crashing/)
+  await expect.poll(() => app.system.dialogs.at(-1)?.message).toMatch(/crashed repeatedly/)
   expect(readFileSync(join(app.folder, 'logs', 'tonoscope.log'), 'utf8').match(/renderer process gone/g)).toHaveLength(
     3,
   )

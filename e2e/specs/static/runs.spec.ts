@@ -14,7 +14,7 @@ test('the first sample runs in a worker of the page, and nothing is sent', async
   await expect(inspect.outcome('Succeeds')).toBeVisible({ timeout: 20_000 })
   await expect(inspect.tab('Fees')).toHaveAttribute('aria-selected', 'true')
   await inspect.networkChip.click()
-  await expect(page.getByRole('dialog', { name: 'State of the service' })).toContainText('in this browser')
+  await expect(page.getByRole('dialog', { name: 'Service status' })).toContainText('in this browser')
   expect(sent).toEqual([])
 })
 

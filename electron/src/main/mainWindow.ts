@@ -105,7 +105,10 @@ export function openMainWindow(electron: Electron, options: WindowOptions): Wind
     // Stop reloading a page that crashes immediately.
     if (crashes.filter(crashedAt => now - crashedAt < crashWindowMs).length < maxCrashes) opened.reload()
     else
-      electron.dialog.showErrorBox('Tonoscope keeps crashing', `Last reason: ${reason}. See the log in ${paths.logs}.`)
+      electron.dialog.showErrorBox(
+        'The page crashed repeatedly',
+        `Last reason: ${reason}. See the log in ${paths.logs}.`,
+      )
   })
   // An error is also the result of a navigation that was replaced by another one.
   opened.loadURL(appUrl('/')).catch((error: unknown) => log(`page not loaded: ${String(error)}`))

@@ -96,7 +96,7 @@ test('a question mark opens the shortcuts, except while typing', async () => {
 test('the status chip shows network, block, age and emulator', async () => {
   const { user } = renderInspect(backend())
   await user.click(await screen.findByRole('button', { name: /demo\s*1634\s*recorded/ }))
-  const page = await screen.findByRole('dialog', { name: 'State of the service' })
+  const page = await screen.findByRole('dialog', { name: 'Service status' })
   expect(page.textContent).toContain('TON f801e1c1 (2025-12-05)')
   expect(page.textContent).toContain('Recorded snapshot, not live')
 })

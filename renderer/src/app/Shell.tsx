@@ -149,7 +149,7 @@ function Rail({ onKeys }: { onKeys: () => void }): JSX.Element {
       <span className={styles.rest} />
       <button type="button" className={styles.item} data-keys onClick={onKeys} title="Keyboard shortcuts (?)">
         <span className={styles.sign}>?</span>
-        Keys
+        Shortcuts
       </button>
       <SettingsMenu
         trigger={

@@ -16,7 +16,7 @@ const ofDesktop: Group = {
     ['Ctrl F', 'Find in page (⌘ F)'],
     ['Ctrl O', 'Open a file (⌘ O)'],
     [`Ctrl ${screens.settings.key}`, `${screens.settings.title} (⌘ ${screens.settings.key})`],
-    [`Ctrl ${railKeys}`, `Screens, in the order of the rail (⌘ ${railKeys})`],
+    [`Ctrl ${railKeys}`, `Screens, in the order of the menu (⌘ ${railKeys})`],
     [`Ctrl ${screens.cells.key}`, `${screens.cells.title} (⌘ ${screens.cells.key})`],
   ],
 }
@@ -65,7 +65,7 @@ export function ShortcutHelp({ open, onClose, onAbout }: Props): JSX.Element {
   const [first, ...others] = groups
   const shown = first && isDesktop() ? [first, ofDesktop, ...others] : groups
   return (
-    <Dialog kind="page" name="Keys" open={open} onClose={onClose}>
+    <Dialog kind="page" name="Keyboard shortcuts" open={open} onClose={onClose}>
       {shown.map(group => (
         <section key={group.title} className={styles.group}>
           <h3 className="medium secondary">{group.title}</h3>

@@ -50,7 +50,7 @@ export function StatusChip(): JSX.Element {
   return (
     <>
       <Popover
-        name="State of the service"
+        name="Service status"
         align="end"
         trigger={
           <button type="button" className={styles.chip} data-state={bad ? 'bad' : 'good'}>
@@ -143,7 +143,7 @@ function StatusDetails({ shown: { status, current, name } }: { shown: KnownNetwo
         Network: name,
         Sources: network.sources.join(', '),
         Problem: network.problem !== undefined && formatReason(network.problem),
-        'Latest block': network.head && <span className="code">{network.head.seqno}</span>,
+        'Newest block': network.head && <span className="code">{network.head.seqno}</span>,
         'Block time': network.head && (
           <>
             <Time at={network.head.utime} />

@@ -35,7 +35,7 @@ export function StorageNotices(): JSX.Element {
             </>
           }
         >
-          What is valid is in use. The original is kept as <GivenText text={sideKey} />.
+          The valid part is in use; the original is kept as <GivenText text={sideKey} />.
         </Notice>
       ))}
     </>

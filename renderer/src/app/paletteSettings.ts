@@ -7,7 +7,7 @@ import type { PaletteItem, SettingChange } from './paletteItem.ts'
 const settings: readonly (readonly [title: string, description: string, change: SettingChange])[] = [
   ['Light theme', 'Theme', { theme: 'light' }],
   ['Dark theme', 'Theme', { theme: 'dark' }],
-  ['Theme of the system', 'Theme', { theme: 'system' }],
+  ['System theme', 'Theme', { theme: 'system' }],
   ['Amounts in TON', 'Currency name', { unit: 'TON' }],
   ['Amounts in GRAM', 'Currency name', { unit: 'GRAM' }],
   ['Run emulation on the server', 'Run emulation', { backend: 'server' }],

@@ -70,7 +70,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'input.snapshot': d => ({ title: 'This file is not a snapshot', next: `${d.reason}.` }),
   'input.argument': d => ({ title: `Invalid value: ${d.name}`, next: `${d.reason}. Change it and try again.` }),
-  'input.host': d => ({ title: 'The address of the server is not accepted', next: `${d.reason}. Check the proxy.` }),
+  'input.host': d => ({ title: 'The server does not accept the request', next: `${d.reason}. Check the proxy.` }),
   'access.host': d => ({
     title: `The server does not accept the host name ${d.host}`,
     next: `Start it with --allowed-host ${d.host}, or open it under its own address.`,
@@ -89,7 +89,7 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: `Block ${d.block} not found`,
     next: isZeroStateText(d.block)
       ? 'Seqno 0 is a zero state; the first block has seqno 1.'
-      : 'Check the block ID and the network, or leave it empty for the latest block.',
+      : 'Check the block ID and the network, or leave it empty for the newest block.',
   }),
   'lookup.event': () => ({
     title: 'Event not found',

@@ -13,7 +13,7 @@ import styles from './MoneyCards.module.css'
 const maxCards = 4
 
 const roleNames: { readonly [R in DebugMoneyCard['roles'][number]]: string } = {
-  initiator: 'started it',
+  initiator: 'initiator',
   sender: 'sender',
   recipient: 'recipient',
 }

@@ -71,7 +71,7 @@ test('lists actions with status, amount and comment', async () => {
   expect(first?.textContent).toContain('25 DUSD')
   expect(first?.textContent).toContain('for the coffee')
   expect(within(first!).getByRole('img', { name: 'Succeeded' })).toBeTruthy()
-  expect(second?.textContent).toContain('Deployment')
+  expect(second?.textContent).toContain('Contract deployment')
 })
 
 test('renders every transaction as a tree item; failures are in its name, not only in its colour', async () => {

@@ -91,7 +91,7 @@ test('filtering by account reduces actions and value flow; other tree nodes are 
   const choice = await screen.findByRole('dialog', { name: 'Filter by account and asset' })
   await user.click(within(choice).getByRole('checkbox', { name: /^C/ }))
   await user.keyboard('{Escape}')
-  expect(screen.getByRole('table', { name: '1 action' }).textContent).toContain('Deployment')
+  expect(screen.getByRole('table', { name: '1 action' }).textContent).toContain('Contract deployment')
   const faint = () => screen.getAllByRole('treeitem').filter(item => item.hasAttribute('data-faint'))
   expect(faint()).toHaveLength(4)
   await user.click(screen.getByRole('tab', { name: 'Flow' }))
@@ -198,7 +198,7 @@ test('the main finding in the verdict links to its transaction', async () => {
 test('a transaction with silently skipped actions is marked in the tree and in the legend', async () => {
   show(silentLoss())
   expect(await screen.findByRole('treeitem', { name: /succeeded, 1 outgoing message skipped$/ })).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain(
+  expect(screen.getByRole('list', { name: 'Legend of the tree' }).textContent).toContain(
     'outgoing messages silently skipped',
   )
 })

@@ -46,7 +46,7 @@ type FieldRows<T> = { readonly [K in keyof T]-?: FieldRow<NonNullable<T[K]>> }
 const optionFields: FieldRows<Pick<RunOptions, 'block_seqno' | 'now' | 'lt' | 'seed' | 'seconds_per_hop'>> = {
   block_seqno: {
     label: 'State at masterchain block',
-    hint: ({ head }) => (head === undefined ? 'Empty: the latest' : `Empty: the latest, ${head}`),
+    hint: ({ head }) => (head === undefined ? 'Empty: the newest' : `Empty: the newest, ${head}`),
     parse: parseIntegerBetween(0, 2 ** 31 - 1),
   },
   now: {

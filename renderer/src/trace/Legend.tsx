@@ -78,7 +78,7 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
 /** The legend of a tree: only the symbols that occur in it. */
 export const Legend = memo(function Legend({ model }: { model: TraceModel }): JSX.Element {
   return (
-    <ul className={styles.legend} aria-label="Signs in this tree">
+    <ul className={styles.legend} aria-label="Legend of the tree">
       {signs
         .filter(({ isIn }) => isIn(model))
         .map(({ label, draw }) => (

@@ -48,8 +48,8 @@ function Differences({ views, onEnd }: { views: Views; onEnd: () => void }): JSX
   const tokens = useMemo(() => [...from.token_names, ...to.token_names], [from, to])
   const units = useMemo(() => toJettonUnits(tokens), [tokens])
   const columns: readonly Column<FactChange>[] = [
-    { id: 'section', title: 'Subject', cell: ({ section }) => section },
-    { id: 'name', title: 'Fact', cell: ({ name }) => capitalize(name) },
+    { id: 'section', title: 'Section', cell: ({ section }) => section },
+    { id: 'name', title: 'Property', cell: ({ name }) => capitalize(name) },
     { id: 'before', title: 'Before', cell: ({ before }) => before && <FactValue fact={before} units={units} /> },
     { id: 'after', title: 'After', cell: ({ after }) => after && <FactValue fact={after} units={units} /> },
   ]
@@ -71,13 +71,13 @@ function Differences({ views, onEnd }: { views: Views; onEnd: () => void }): JSX
         <StateChangesView rows={rows} tokens={tokens} about="The account at both blocks." />
       </div>
       {facts.length > 0 && (
-        <Section title="Changed facts">
+        <Section title="Changed properties">
           <Table
-            name="Changed facts"
+            name="Changed properties"
             columns={columns}
             rows={facts}
             keyOf={({ section, name }) => `${section} ${name}`}
-            empty="No fact changed."
+            empty="No property changed."
           />
         </Section>
       )}

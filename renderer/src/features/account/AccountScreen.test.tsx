@@ -226,7 +226,7 @@ test('two blocks are compared, the older one first, whichever is given', async (
   )
   const comparison = await screen.findByRole('region', { name: 'Comparison' })
   expect((await within(comparison).findByText('What changed')).parentElement?.textContent).toContain('+21.5 TON')
-  const facts = within(comparison).getByRole('table', { name: 'Changed facts' })
+  const facts = within(comparison).getByRole('table', { name: 'Changed properties' })
   expect(
     within(facts)
       .getAllByRole('row')
@@ -278,7 +278,7 @@ test('the balance is a picture and a table of the same figures', async () => {
 test('data, rent and code are in words and units', async () => {
   const { user } = show({}, `/account/${alice}?tab=data`)
   expect((await screen.findByRole('table', { name: 'Decoded data' })).textContent).toContain('56')
-  await user.click(screen.getByRole('tab', { name: 'Rent' }))
+  await user.click(screen.getByRole('tab', { name: 'Storage fees' }))
   expect(screen.getByText(/The balance pays for 10 years/)).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Code' }))
   expect(screen.getByText('In the account')).toBeTruthy()

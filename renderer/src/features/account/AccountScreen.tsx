@@ -25,7 +25,7 @@ export function AccountScreen(): JSX.Element {
     return (
       <ScreenLayout
         title="See an account"
-        about="Enter an address in any form, a domain, an explorer link, or a name that is known here."
+        about="Enter an address in any form, a domain, an explorer link, or a known name."
         aside={<AccountSuggestions />}
       >
         <AccountForm account={undefined} onOpen={open} />

@@ -51,7 +51,11 @@ export function AccountTabs({ account, view, events, params, setParams }: Props)
         />
       ),
     },
-    view?.rent && { id: 'rent', title: 'Rent', page: () => view.rent && <RentTab view={view} rent={view.rent} /> },
+    view?.rent && {
+      id: 'rent',
+      title: 'Storage fees',
+      page: () => view.rent && <RentTab view={view} rent={view.rent} />,
+    },
     view && {
       id: 'raw',
       title: 'Raw',
@@ -61,7 +65,7 @@ export function AccountTabs({ account, view, events, params, setParams }: Props)
   return (
     <div className="mt-24">
       <Tabs
-        name="Parts of the account"
+        name="Account sections"
         tabs={tabs.map(each => each && { ...each, page: () => <ErrorBoundary>{each.page()}</ErrorBoundary> })}
         open={tab}
         onOpen={opened => setParams({ tab: opened }, { replace: true })}

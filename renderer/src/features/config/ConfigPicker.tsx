@@ -100,7 +100,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name' | 'placehol
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <SegmentedControl name="Which configuration" hidesName value={kind} options={kinds} onChange={setKind} />
+      <SegmentedControl name="Configuration of" hidesName value={kind} options={kinds} onChange={setKind} />
       {kind === 'newest' && <p className="text-small hint">The configuration in force now.</p>}
       {kind === 'block' && (
         <Field

@@ -212,7 +212,7 @@ function DomainsError({ error, retry, onItems }: DomainsErrorProps): JSX.Element
       }
     >
       <p>
-        The account may still own domains. Finding them requires an index: select a network with a toncenter or tonapi
+        The account may still own domains. Finding them requires an index: choose a network with a toncenter or tonapi
         source, or open a snapshot that contains the items.
       </p>
       <ItemsForm onItems={onItems} />

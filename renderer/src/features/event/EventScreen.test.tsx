@@ -52,7 +52,7 @@ test('an event has the same page as a run: status, money, tree', async () => {
   expect(within(money).getByRole('article', { name: 'alice' }).textContent).toContain('−25')
   expect(screen.getByRole('region', { name: 'Verdict' }).textContent).toContain('Succeeded')
   expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe('Tree5')
-  expect(screen.getByRole('list', { name: 'Signs in this tree' }).textContent).toContain('on chain')
+  expect(screen.getByRole('list', { name: 'Legend of the tree' }).textContent).toContain('on chain')
 })
 
 test('the URL holds the tab and the transaction', async () => {

@@ -81,7 +81,7 @@ function SampleEvent(props: ScreenState<'event'> & { onIndexMissing: () => void 
         if (!sample)
           return (
             <ScreenNotice kind="note" title="Sample not found on this network">
-              Samples belong to one network; select another network.
+              Samples belong to one network; choose another network.
             </ScreenNotice>
           )
         return <EventPane key={sample.id} request={{ query: sample.boc }} {...props} />

@@ -111,7 +111,7 @@ const Start = ({ hasSamples }: { hasSamples: boolean | undefined }): JSX.Element
   <>
     <RecentWork title="Recent" />
     <NewestTransactions enabled={hasSamples === false} />
-    <SuggestionList title="Also here" suggestions={otherInputs} />
+    <SuggestionList title="Other screens" suggestions={otherInputs} />
   </>
 )
 
@@ -144,7 +144,7 @@ function MissingRun({ title, isSigned = false, onNew }: MissingRunProps): JSX.El
     <ScreenNotice kind="note" title={title} actions={<Button onClick={onNew}>New message</Button>}>
       {isSigned
         ? 'It could still be sent, and its signature cannot be removed, so only the open page had it. Paste it again, or turn on “Keep signed messages” in the settings.'
-        : 'Messages are stored only where they were pasted. Ask for a copied link or for the message itself.'}
+        : 'Messages are stored only where they were pasted. Ask the sender for a copied link or for the message.'}
     </ScreenNotice>
   )
 }

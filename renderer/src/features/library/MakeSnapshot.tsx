@@ -76,7 +76,7 @@ function SnapshotForm({ job }: { job: SnapshotJob }): JSX.Element {
       }}
     >
       <p className="secondary">
-        Read from <strong className="primary">{name}</strong>; select another network in the{' '}
+        Read from <strong className="primary">{name}</strong>; choose another network in the{' '}
         <Link href={screenPath('settings')}>settings</Link>.
         {recorded && ' This network is a snapshot itself: only its contents can be saved.'}
       </p>
@@ -173,7 +173,7 @@ function CreatedSnapshot({ job, chosen, onUse, onClose }: CreatedSnapshotProps):
             Use it now
           </Button>
         )}
-        <Button onClick={forgetSnapshotJob}>Create another</Button>
+        <Button onClick={forgetSnapshotJob}>Make another</Button>
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>

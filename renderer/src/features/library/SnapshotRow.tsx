@@ -101,7 +101,7 @@ function SnapshotFacts({ info, name, fileName, now }: SnapshotFactsProps): JSX.E
           </>
         )}
         {oldest && newest && oldest.seqno !== newest.seqno && `, oldest ${formatCount(oldest.seqno)}`}
-        {info.global_version !== undefined && `, protocol version ${info.global_version}`}
+        {info.global_version !== undefined && `, global version ${info.global_version}`}
       </p>
       <p className="anywhere">{formatCounts(info.counts)}</p>
       <p className="text-small hint anywhere">

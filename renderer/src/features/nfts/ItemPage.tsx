@@ -62,7 +62,7 @@ function ItemDetails({ item, unknown, tokens }: DetailsProps): JSX.Element {
           Owner: item.owner ? <Address {...item.owner} letter={false} /> : 'none',
           'For sale at': sale && <PriceFigure price={sale.price} tokens={tokens} />,
           'Sold by': sale && (sale.owner ? <Address {...sale.owner} letter={false} /> : 'unknown'),
-          Market: sale && <Address {...sale.market} letter={false} />,
+          Marketplace: sale && <Address {...sale.market} letter={false} />,
           'Sale contract': sale && <Address address={sale.address} letter={false} />,
           Domain: item.dns,
           Code: item.code_hash !== undefined && <Hash hash={item.code_hash} what="code hash" />,

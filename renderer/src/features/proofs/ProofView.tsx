@@ -62,7 +62,7 @@ function ChainError({ error, retry }: { error: unknown; retry: () => void }): JS
   return (
     <Notice kind="partial" title={`This proof is not available from ${error.details.source}`}>
       <p>
-        Block proofs come from liteservers, from tonapi, and from snapshots that contain them. Select such a network in
+        Block proofs come from liteservers, from tonapi, and from snapshots that contain them. Choose such a network in
         the <Link href={screenPath('settings')}>settings</Link>, or open a saved <code>get_block_proof</code> response
         as a file: it is verified the same way.
       </p>

@@ -60,7 +60,7 @@ export function connectionAdvice(source: Connection, inBrowser: boolean): string
   if (code === 'source.unsupported' && source.kind === 'liteserver')
     return 'Browsers cannot connect to liteservers. Use the desktop app, the server or the command line.'
   if (code === 'source.malformed') return 'Another service may run at this URL. Check it.'
-  if (code === 'input.snapshot') return 'Open the file again, or create a new one.'
+  if (code === 'input.snapshot') return 'Open the file again, or make a new snapshot.'
   if (code?.startsWith('proof.')) return 'Its proofs are invalid: do not trust this source, use another one.'
   if (source.network_matches === false) return 'Check the URL: its blocks belong to another network.'
   if ((source.lag_sec ?? 0) > maxFreshSec) return 'Its data may be outdated. Move another source before it.'

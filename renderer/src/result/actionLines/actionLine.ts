@@ -110,7 +110,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     moved: ton(d.amount),
   }),
   ExtraCurrencyTransfer: d => ({
-    title: 'Currency transfer',
+    title: 'Extra currency transfer',
     ...route(d),
     moved: token(d.amount, {
       kind: 'currency',
@@ -120,7 +120,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     }),
   }),
   ContractDeploy: (d, action) => ({
-    title: 'Deployment',
+    title: 'Contract deployment',
     to: toParty(action, d.address),
     note: formatInterfaces(d.interfaces),
   }),
@@ -195,8 +195,8 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
     moved: d.stake_meta ? toMovedAsset(d.stake_meta) : { kind: 'text', text: 'all' },
     transfers: [],
   }),
-  ElectionsDepositStake: d => ({ title: 'Stake for the elections', from: d.staker, moved: ton(d.amount) }),
-  ElectionsRecoverStake: d => ({ title: 'Stake back from the elector', to: d.staker, moved: ton(d.amount) }),
+  ElectionsDepositStake: d => ({ title: 'Election stake', from: d.staker, moved: ton(d.amount) }),
+  ElectionsRecoverStake: d => ({ title: 'Election stake recovered', to: d.staker, moved: ton(d.amount) }),
   JettonSwap: d => {
     const moved = side(d.ton_in, d.amount_in, d.jetton_master_in)
     const got = side(d.ton_out, d.amount_out, d.jetton_master_out)
@@ -252,7 +252,7 @@ const lineBuilders: { readonly [K in ActionType]: (detail: WireDetail<K>, action
   AddExtension: d => ({ title: 'Extension added', from: d.wallet, to: { address: d.extension } }),
   RemoveExtension: d => ({ title: 'Extension removed', from: d.wallet, to: { address: d.extension } }),
   SetSignatureAllowedAction: d => ({
-    title: d.allowed ? 'Signature switched on' : 'Signature switched off',
+    title: d.allowed ? 'Signature authentication enabled' : 'Signature authentication disabled',
     from: d.wallet,
   }),
   GasRelay: d => ({ title: 'Gas relay', from: d.relayer, to: d.target, moved: ton(d.amount) }),

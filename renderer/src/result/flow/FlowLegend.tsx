@@ -15,7 +15,7 @@ export function FlowLegend({ flows }: { flows: readonly Flow[] }): JSX.Element {
   const kinds = new Set(flows.map(({ kind }) => kind))
   const occurs = { in: kinds.has('moved'), out: kinds.size > 0, returned: kinds.has('returned'), fee: kinds.has('fee') }
   return (
-    <ul className={styles.legend} aria-label="Marks in this diagram">
+    <ul className={styles.legend} aria-label="Legend of the diagram">
       {marks
         .filter(({ kind }) => occurs[kind])
         .map(({ kind, sign, label }) => (

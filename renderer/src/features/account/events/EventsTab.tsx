@@ -123,7 +123,7 @@ function OlderEvents({ events, pages, onShowAll }: OlderProps): JSX.Element | nu
           {onShowAll && <Button onClick={onShowAll}>Show all events</Button>}
         </span>
       ) : (
-        <p>That was the first one.</p>
+        <p>No older events.</p>
       )}
     </div>
   )

@@ -33,7 +33,7 @@ export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
             about={
               storage_abi
                 ? formatAbiUse(storage_abi, 'the raw data')
-                : `Data of ${formatInterface(storage.layout)}, decoded to the last bit.`
+                : `Data of ${formatInterface(storage.layout)}, decoded completely.`
             }
           >
             <TableExport columns={columns} rows={storage.fields} file="data" />
@@ -48,7 +48,7 @@ export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
         </section>
       ) : (
         <Notice kind="partial" title="The layout of this data is unknown">
-          No known layout reads all of it. The cell below is what the contract stores.
+          No known layout matches all of it; the raw cell is below.
         </Notice>
       )}
       <RawBoc title="Raw data" what="data" hash={data_hash} boc={data} file={`data-${address.slice(-8)}`} />

@@ -29,13 +29,13 @@ export function RentTab({ view, rent }: Props): JSX.Element {
                 <Time at={last_paid} /> <span className="hint">({formatAge(last_paid, now)})</span>
               </>
             ),
-          'Owed since then': <Ton amount={owed} />,
-          'Debt before that': due_payment > 0n ? <Ton amount={due_payment} /> : <span className="hint">none</span>,
+          'Owed since last payment': <Ton amount={owed} />,
+          'Earlier debt': due_payment > 0n ? <Ton amount={due_payment} /> : <span className="hint">none</span>,
           Balance: <Ton amount={view.balance} />,
           'Freezes at':
-            freezes_at === undefined ? <span className="hint">not at today’s prices</span> : <Time at={freezes_at} />,
+            freezes_at === undefined ? <span className="hint">never at these prices</span> : <Time at={freezes_at} />,
           'Deleted at':
-            deletes_at === undefined ? <span className="hint">not at today’s prices</span> : <Time at={deletes_at} />,
+            deletes_at === undefined ? <span className="hint">never at these prices</span> : <Time at={deletes_at} />,
         }}
       />
       <p className="readable text-small secondary">
@@ -50,11 +50,11 @@ function RentSentence({ view, rent }: Props): JSX.Element {
   const { freezes_at, deletes_at, per_year } = rent
   const now = view.block.utime
   const end = freezes_at ?? deletes_at
-  if (per_year === 0n) return <>This account pays nothing for its storage.</>
+  if (per_year === 0n) return <>This account pays no storage fees.</>
   if (end === undefined)
     return (
       <>
-        Storage costs <Ton amount={per_year} /> a year; the balance pays for it as long as prices stay.
+        Storage costs <Ton amount={per_year} /> a year; the balance covers it at these prices.
       </>
     )
   const effect = freezes_at === undefined ? 'is deleted' : 'freezes'
