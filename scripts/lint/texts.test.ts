@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { readProductSources } from './folderCycles.js'
@@ -61,6 +62,45 @@ test('texts use the words of the glossary', () => {
   expect(sources.flatMap(([file, source]) => breaches(file, source).map(breach => `${file}: ${breach}`))).toEqual([])
 })
 
+/** The glossary quotes what is not to be written. */
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'core/abi/README.md', 'recordings/README.md'],
+  ...readdirSync('docs')
+    .filter(name => name.endsWith('.md') && name !== 'GLOSSARY.md')
+    .map(name => `docs/${name}`),
+]
+
+/** The lines of a document outside of its code. */
+const readProse = (document: string): string[] =>
+  document
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '`')
+    .split('\n')
+
+test('documents use the words of the glossary', () => {
+  const found = documents.flatMap(file =>
+    readProse(readFileSync(file, 'utf8')).flatMap(line => {
+      const breach = textBreach(line)
+      return breach === undefined ? [] : [`${file}: ${breach}`]
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test('of a document only the prose is checked', () => {
+  const prose = readProse('The `bag` is\n```\nbags of cells\n```\nrefused.')
+  expect(prose.map(line => textBreach(line) !== undefined)).toEqual([false, false, true])
+})
+
+test('exit codes are explained in the words of the glossary', () => {
+  const lines = readdirSync('core/abi')
+    .filter(name => name.endsWith('.abi'))
+    .flatMap(name => readFileSync(`core/abi/${name}`, 'utf8').split('\n'))
+    .filter(line => line.startsWith('exit_code '))
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.flatMap(line => textBreach(line) ?? [])).toEqual([])
+})
+
 describe('finds a text that does not, in', () => {
   test.each([
     ['an error', `entry(404, () => 'the message could not be had')`],
@@ -74,6 +114,23 @@ describe('finds a text that does not, in', () => {
     ['a person', `const a = <p>We could not find it</p>`],
     ['an exclamation', `notify('The run is ready!')`],
     ['the help of a command', `program.option('--raw', 'the answer as it came')`],
+    ['a name with a number', `title('Sign with this wallet id')`],
+    ['a setting', `note('Do not add one without switching the signature on.')`],
+    ['a state', `title('Pool creation begun')`],
+    ['a refund', `title('The part that came back')`],
+    ['an attempt', `about('It kept queries waiting in vain')`],
+    ['a block', `title('Empty: the latest block')`],
+    ['the first state', `title('Hash of the zerostate')`],
+    ['advice', `advice('Try again, or select another network')`],
+    ['spelling', `title('Wallet recovery canceled')`],
+    ['a shortage', `reason('the pool has not enough funds')`],
+    ['Russian', `title('Смена админа жетона')`],
+    ['a Russian contract', `noun('управляемый жетонный кошелёк')`],
+    ['a Russian multisig', `noun('кошелёк с мультиподписью')`],
+    ['a Russian loan', `title('Займ в пуле кредитования')`],
+    ['a Russian deposit', `title('Взнос в хранилище биржи')`],
+    ['a Russian reward', `title('Выплата вознаграждения за трейдеров')`],
+    ['a Russian exit code', `text('код завершения 33')`],
   ])('%s', (_where, source) => {
     expect(breaches('planted.tsx', source)).toHaveLength(1)
   })
@@ -83,8 +140,10 @@ describe('leaves a text that does, with', () => {
   test.each([
     ['a reply that TL calls an answer', `const tl = 'adnl.message.answer query_id:int256 answer:bytes = adnl.Message'`],
     ['the order of a multisig', `title('Multisig order created')`],
-    ['the order of a list', `about('Screens, in the order of the rail')`],
+    ['the order of a list', `about('Screens, in the order of the menu')`],
     ['a shortcut', `about('Cut and paste with the keyboard')`],
+    ['a Russian loan in another case', `title('Погашение займа')`],
+    ['a Russian administrator', `title('Смена администратора жетона')`],
   ])('%s', (_what, source) => {
     expect(breaches('planted.tsx', source)).toEqual([])
   })
