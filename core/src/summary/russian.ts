@@ -4,7 +4,7 @@ import type { SummaryTexts } from './SummaryTexts.ts'
 
 /** The sentences of a summary in Russian. */
 export const russian: SummaryTexts = {
-  rejected: reason => `Ничего не отправлено. ${reason}`,
+  rejected: reason => `Ничего не отправлено: ${reason}`,
   noActions: account => `${account}: выполнено без переводов.`,
   unsentReason,
   unsent: (from, amount, to, reason) =>

@@ -1,4 +1,5 @@
 import type { ActionFormat } from '../actions/sentences/ActionTexts.ts'
+import { toRussianTerm } from '../actions/sentences/russianTerms.ts'
 import type { Language } from '../actions/texts/language.ts'
 import type { DebugFinding } from '../contract/debug.ts'
 import { hasInterface, type InterfaceName } from '../contracts/interfaces.ts'
@@ -22,6 +23,7 @@ export function formatFinding(
     declared: exit_name === undefined || abi === undefined ? '' : ` («${exit_name}» из ABI ${abi})`,
     amount: /^\d+$/.test(value ?? '') ? ` (${coins(BigInt(value ?? 0))})` : '',
     compared: expected === undefined || actual === undefined ? '' : `: ожидалось ${expected}, в сообщении ${actual}`,
+    rejection: /^Rejected: (.*)\.$/.exec(sentence)?.[1] ?? '',
   })
   return found ?? sentence
 }
@@ -44,6 +46,8 @@ type FindingFacts = {
   readonly amount: string
   /** The expected and the actual value, after a colon. */
   readonly compared: string
+  /** Why a message was rejected before the VM started, in English. */
+  readonly rejection: string
 }
 
 const frozen = () => 'аккаунт заморожен.'
@@ -53,16 +57,18 @@ const findings: Readonly<Record<string, (facts: FindingFacts) => string>> = {
   'rejected.seqno': facts => rejected(facts, `неверный seqno${facts.compared}`),
   'rejected.expiry': facts => rejected(facts, 'оно недействительно на момент запуска'),
   'rejected.signature': facts => rejected(facts, 'неверная подпись'),
-  'rejected.signatureOff': facts => rejected(facts, 'авторизация по подписи отключена'),
+  'rejected.signatureOff': facts =>
+    rejected(facts, 'авторизация по подписи отключена, кошельком управляют только расширения'),
   'rejected.walletId': facts => rejected(facts, `неверный wallet ID${facts.compared}`),
   'rejected.noContract': () => 'по этому адресу нет контракта, и в сообщении нет StateInit.',
   'rejected.frozen': () => 'аккаунт заморожен.',
-  'rejected.outOfGas': facts => rejected(facts, 'не хватило газа'),
+  'rejected.outOfGas': facts => rejected(facts, 'газ закончился до принятия сообщения'),
   'rejected.code': facts => rejected(facts, `код выхода ${facts.exitCode}${facts.declared}`),
+  'rejected.other': ({ rejection }) => `сообщение отклонено: ${toRussianTerm(rejection) ?? rejection}.`,
   'compute.failed': ({ contract, exitCode, declared }) => `${contract} завершился с кодом ${exitCode}${declared}.`,
-  'compute.outOfGas': ({ contract }) => `${contract} исчерпал лимит газа.`,
+  'compute.outOfGas': ({ contract }) => `${contract} исчерпал лимит газа; его изменения отменены.`,
   'compute.noGas': ({ contract, amount }) => `${contract} не запускался: суммы сообщения${amount} не хватает на газ.`,
-  'compute.noContract': () => 'по этому адресу нет контракта.',
+  'compute.noContract': () => 'по этому адресу нет контракта, поэтому сообщение вернулось отправителю.',
   'compute.frozen': frozen,
   'value.frozen': frozen,
   'compute.suspended': () => 'аккаунт приостановлен конфигурацией сети.',

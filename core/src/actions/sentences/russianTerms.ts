@@ -52,6 +52,13 @@ const terms: ReadonlyMap<string, string> = new Map(
     'the fine is less than the price of the complaint': 'штраф меньше цены жалобы',
     'the fine is more than the stake': 'штраф больше стейка',
     'the validator was not elected there': 'валидатор не был там избран',
+    // Why the network rejects a message before the VM starts.
+    'the account has no code and the message has no StateInit': 'у аккаунта нет кода, а в сообщении нет StateInit',
+    'the balance does not cover any gas': 'баланса не хватает на газ',
+    'the balance does not cover the import fee of the external message':
+      'баланса не хватает на импорт внешнего сообщения',
+    'the hash of the StateInit does not match the address': 'хеш StateInit не соответствует адресу',
+    'the message exceeds the size limit of the network': 'сообщение превышает лимит размера в сети',
     // Why a wallet has not sent a message.
     'it was never sent': 'сообщение не отправлено',
     'the balance did not cover it': 'баланса не хватило',
