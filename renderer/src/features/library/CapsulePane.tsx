@@ -94,7 +94,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
           title="This capsule contains a message that could be sent"
           actions={<Button onClick={() => keepFile(file.id)}>Keep in the library</Button>}
         >
-          The signature is in the file, so the file is not stored {onThisDevice()}: it is gone when the page closes.
+          The signature is in the file, so the file is not stored {onThisDevice()}: it is lost when the page closes.
         </ScreenNotice>
       )}
       <CapsuleAbis abis={saved.data?.abis ?? []} onAdd={() => screen.setParams({ file: undefined, page: 'abis' })} />

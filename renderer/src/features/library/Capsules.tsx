@@ -77,8 +77,8 @@ const kindLabels: { readonly [K in StoredFile['kind']]: string } = {
 }
 
 const notStoredText: { readonly [K in NonNullable<StoredFile['notStored']>]: string } = {
-  full: 'storage is full: save it as a file, or it is lost when the page is closed',
-  forbidden: 'storage is not available: save it as a file, or it is lost when the page is closed',
+  full: 'storage is full: save it as a file, or it is lost when the page closes',
+  forbidden: 'storage is not available: save it as a file, or it is lost when the page closes',
   signed: 'not stored: its message could be sent',
 }
 

@@ -141,10 +141,10 @@ function formatCounts(counts: DebugSnapshotInfo['counts']): string {
 
 /** Why a snapshot is not stored, and what to do. */
 export const notStoredReasons: { readonly [R in NotStoredReason]: string } = {
-  full: 'Storage is full: the snapshot is open until the page is closed. Remove another one, then import it again.',
-  forbidden: 'Storage is not available: the snapshot is open until the page is closed.',
-  large: 'Larger than 100 MB, the limit per file: the snapshot is open until the page is closed.',
-  many: 'Stored snapshots would exceed 500 MB: the snapshot is open until the page is closed. Remove another one, then import it again.',
+  full: 'Storage is full: the snapshot is open until the page closes. Remove another one, then import it again.',
+  forbidden: 'Storage is not available: the snapshot is open until the page closes.',
+  large: 'Larger than 100 MB, the limit per file: the snapshot is open until the page closes.',
+  many: 'Stored snapshots would exceed 500 MB: the snapshot is open until the page closes. Remove another one, then import it again.',
 }
 
 function WarningNote({ children }: { children: string }): JSX.Element {

@@ -143,7 +143,7 @@ function FailedItems({ rows, run }: { rows: readonly ItemRow[]; run: ItemsRun })
       >
         {rows.some(mayBeOnOtherNetwork) && (
           <p className="secondary pb-8">
-            Items not found on {network} may be on another network. Switch the network at the top.
+            Items not found on {network} may be on another network. Choose another network at the top.
           </p>
         )}
         <ul className={styles.reasons} aria-label="Addresses without an item">

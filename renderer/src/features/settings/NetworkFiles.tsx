@@ -49,7 +49,7 @@ export function NetworkFiles({ onAdd, adding }: { onAdd: () => void; adding: boo
       setOutcome({
         kind: 'note',
         title: `${snapshot.fileName} is open as the network ${snapshot.name}`,
-        body: `Title: ${snapshot.title}. Contains ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.notStored === undefined ? 'Stored here and listed in Library › Snapshots.' : 'Not stored: open until the page is closed.'}`,
+        body: `Title: ${snapshot.title}. Contains ${pluralize(snapshot.blocks, 'block')}, ${pluralize(snapshot.accounts, 'account')} and ${pluralize(snapshot.traces, 'trace')}. ${snapshot.notStored === undefined ? 'Stored here and listed in Library › Snapshots.' : 'Not stored: open until the page closes.'}`,
       })
     } catch (error) {
       setOutcome({ error })

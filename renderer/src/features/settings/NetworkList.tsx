@@ -135,7 +135,7 @@ function NetworkStatus({ network: { status, snapshot } }: { network: KnownNetwor
         <p className="text-code secondary">
           {pluralize(snapshot.blocks, 'block')}, {pluralize(snapshot.accounts, 'account')},{' '}
           {pluralize(snapshot.traces, 'trace')}, {formatBytes(snapshot.size)}.{' '}
-          {snapshot.notStored === undefined ? 'Stored here.' : 'Open until the page is closed.'}
+          {snapshot.notStored === undefined ? 'Stored here.' : 'Open until the page closes.'}
         </p>
       )}
       {status?.problem !== undefined && <p className="text-code bad">{formatReason(status.problem)}</p>}
