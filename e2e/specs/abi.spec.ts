@@ -46,7 +46,7 @@ test.describe('an invalid text', () => {
     const text = page.getByLabel('ABI or TL-B schema')
     await text.fill('increase#7e8764ef query_id:uint64\n  amount:Nonsense = InternalMsg;')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('line 2, column 10: unknown type Nonsense')
+    await expect(page.getByRole('alert')).toContainText('Line 2, column 10: unknown type Nonsense')
     await text.fill('increase#7e8764ef query_id:uint64\n  amount:Coins = InternalMsg;')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const list = page.getByRole('list', { name: 'ABIs' })

@@ -10,8 +10,17 @@ test('every code of the error table has a text', () => {
 test('an invalid BoC shows the byte offset and the reason', () => {
   const text = toErrorText(new AppError('input.boc', { reason: 'cell 3 ends too early', offset: 41_200 }))
   expect(text.title.replaceAll('\u2009', ' ')).toBe('Invalid BoC at byte 41 200')
-  expect(text.next).toContain('cell 3 ends too early')
+  expect(text.next).toMatch(/^Cell 3 ends too early\. /)
   expect(text.code).toBe('input.boc')
+})
+
+test.each([
+  ['the file is damaged', 'The file is damaged.'],
+  ['truncated: 3 of 4 bytes', 'Truncated: 3 of 4 bytes.'],
+  ['format: it is another one', 'format: it is another one.'],
+  ['blocks[0].id: it is missing', 'blocks[0].id: it is missing.'],
+])('the reason %j begins a sentence, a path stays', (reason, sentence) => {
+  expect(toErrorText(new AppError('input.snapshot', { reason })).next).toBe(sentence)
 })
 
 test('an unexpected error is an internal error and keeps its message', () => {

@@ -1,6 +1,10 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { isAppError } from '@tonoscope/core/errors'
+import { capitalize } from '../format/words.ts'
 import { type ErrorText, errorTexts } from './errorText.ts'
+
+/** A reason begins a sentence; a path, an address or a name at the beginning stays as it is. */
+const toSentence = (text: string): string => (/^[a-z]+( |: \d)/.test(text) ? capitalize(text) : text)
 
 /** The text of any caught value, with its code and message for a report. */
 export function toErrorText(error: unknown): ErrorText & { readonly code: string; readonly message: string } {
@@ -19,6 +23,6 @@ export function toErrorText(error: unknown): ErrorText & { readonly code: string
     code: error.code,
     message: error.message,
     title: escapeControls(title),
-    next: escapeControls(next, { keepLines: true }),
+    next: escapeControls(toSentence(next), { keepLines: true }),
   }
 }

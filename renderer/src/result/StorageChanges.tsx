@@ -107,7 +107,7 @@ function toFieldChanges(before: DebugStorage | undefined, after: DebugStorage | 
 
 const reasons: Record<DebugUndecodedStorage['code'], string> = {
   no_layout: 'no layout of its storage is known',
-  different: 'it is not what its layout says',
+  different: 'it does not match its layout',
   too_large: 'it has too many values',
 }
 
