@@ -60,7 +60,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const { jettons, nfts, domains } = holdings
   const isRecordedOnly = network.chain.getRecordedStates && !network.chain.getItemsOfOwner
   if (isRecordedOnly && opened.isNewest)
-    unknown.push(`Jettons, NFT items and domains are those among the accounts that ${network.chain.name} has recorded.`)
+    unknown.push(`Only the jettons, NFT items and domains that ${network.chain.name} has recorded are listed.`)
   const { tokens } = await gatherJettonNames(
     context,
     opened,
