@@ -127,7 +127,7 @@ export async function freshSamples(source: SnapshotSource, { accountNames, seeds
     sample(
       {
         id: 'fresh-wrong-wallet-id',
-        title: 'Wrong wallet id',
+        title: 'Wrong wallet ID',
         description: 'The message is signed for the same key on another network (exit code 134).',
         group: 'rejected',
       },

@@ -15,7 +15,7 @@ export const scenarioSamples: Readonly<Record<Sample['group'], readonly Scenario
       scenario: 'jetton-transfer',
       title: 'A jetton transfer',
       description:
-        'Five transactions: wallet, jetton wallets of sender and recipient, the notification, the excess comes back.',
+        'Five transactions: wallet, jetton wallets of sender and recipient, the notification, the returned excess.',
     },
     {
       scenario: 'nft-purchase',

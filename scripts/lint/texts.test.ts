@@ -54,9 +54,13 @@ const copiedTexts = new Set(["Something happened but we don't understand what."]
 const breaches = (file: string, source: string): string[] =>
   collectTexts(file, source).flatMap(text => (copiedTexts.has(text) ? [] : (textBreach(text) ?? [])))
 
-const sources = [...readProductSources()].filter(([file]) =>
-  folders.some(folder => file === folder || file.startsWith(`${folder}/`)),
-)
+const sampleFiles = ['scripts/demo/freshSamples.ts', 'scripts/demo/scenarioSamples.ts']
+const sources = [
+  ...[...readProductSources()].filter(([file]) =>
+    folders.some(folder => file === folder || file.startsWith(`${folder}/`)),
+  ),
+  ...sampleFiles.map(file => [file, readFileSync(file, 'utf8')] as const),
+]
 
 test('texts use the words of the glossary', () => {
   expect(sources.flatMap(([file, source]) => breaches(file, source).map(breach => `${file}: ${breach}`))).toEqual([])
@@ -151,7 +155,7 @@ describe('leaves a text that does, with', () => {
 
 test('every kind of text is collected', () => {
   const files = new Set(sources.map(([file]) => file))
-  for (const file of ['core/src/errors.ts', 'server/src/cli/run.ts', 'core/src/text/resultText.ts'])
+  for (const file of ['core/src/errors.ts', 'server/src/cli/run.ts', 'core/src/text/resultText.ts', ...sampleFiles])
     expect(files).toContain(file)
   expect(
     collectTexts('core/src/errors.ts', sources.find(([file]) => file === 'core/src/errors.ts')?.[1] ?? '').length,
