@@ -74,7 +74,7 @@ export const importTable = {
   // ABIs that users bring: formats, decoding, what they are for.
   'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
-  'core/src/config': core(layouts, { mayTypes: ['core/src/contract/debugConfig.ts'] }),
+  'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
@@ -219,7 +219,7 @@ export const importTable = {
   'core/src/text': core(
     [
       ...layouts,
-      ...within('actions', 'contract/debugConfig.ts', 'engines/config', 'messages', 'naming/amounts.ts'),
+      ...within('actions', 'contract/configGroups.ts', 'engines/config', 'messages', 'naming/amounts.ts'),
       ...within('plural.ts', 'verdict'),
     ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
