@@ -53,15 +53,15 @@ test('saved actions have one value in each cell, and no guess about a jetton', a
     Status: 'ok',
     Reason: '',
     'Sender, name': 'alice',
-    'Receiver, name': 'bob',
+    'Recipient, name': 'bob',
     'Amount, smallest units': '123456789000',
     Amount: '',
     Asset: '',
     Comment: 'jettons for bob',
   })
   const raw = /^0:[0-9a-f]{64}$/
-  for (const title of ['Sender', 'Receiver', 'Asset address']) expect(transfer?.[title]).toMatch(raw)
-  for (const title of ['Sender, friendly', 'Receiver, friendly']) expect(transfer?.[title]).toMatch(/^UQ[\w-]{46}$/)
+  for (const title of ['Sender', 'Recipient', 'Asset address']) expect(transfer?.[title]).toMatch(raw)
+  for (const title of ['Sender, friendly', 'Recipient, friendly']) expect(transfer?.[title]).toMatch(/^UQ[\w-]{46}$/)
   expect(transfer?.['Transaction hash']).toMatch(/^[0-9a-f]{64}$/)
   expect(new Date(Number(transfer?.['Unix time']) * 1000).toISOString()).toMatch(/^2026-11-21T07:04/)
   expect(deployment).toMatchObject({ Action: 'Contract deployment', Sender: '', Amount: '' })

@@ -146,7 +146,7 @@ const computeErrors = `
 137|Masterchain support is not enabled|Tact contracts: masterchain addresses are not allowed.
 138|Not a basechain address|Tact contracts: an address must be in the basechain.
 333|Wrong workchain|By convention: a basechain address is expected. Check the workchain of the addresses in the message.
-65535|Unknown operation|By convention: the contract does not support this opcode. Check the first 32 bits of the message body and the receiver.
+65535|Unknown operation|By convention: the contract does not support this opcode. Check the first 32 bits of the message body and the recipient.
 `
 
 /** The same for result codes of the action phase. */

@@ -115,7 +115,7 @@ class Cascade {
 
   private enqueueRoot(): void {
     const { info } = this.message
-    if (info.type === 'ext_out_msg_info') throw badMessage('an external out message has no receiver on chain')
+    if (info.type === 'ext_out_msg_info') throw badMessage('an external-out message has no recipient on chain')
     const account = info.dest
     if (findAccountShard(this.args.block, account) === undefined)
       throw badMessage(`workchain ${workchainOf(account)} does not exist`)

@@ -32,7 +32,7 @@ test('each cell of a saved action has one value', () => {
     'Asset address': jetton.address,
     Comment: 'for the coffee',
     'Sender, name': 'alice',
-    'Receiver, name': 'bob',
+    'Recipient, name': 'bob',
   })
   expect(cells.Sender).toMatch(/^0:[0-9a-f]{64}$/)
   expect(cells['Sender, friendly']).toMatch(/^UQ/)

@@ -35,7 +35,7 @@ export function actionExportColumns({ model, names, unit }: Context): Column<Act
     exported('Status', ({ action }) => action.status),
     exported('Reason', ({ failure }) => failure?.reason),
     ...partyColumns('Sender', line => line.from, names),
-    ...partyColumns('Receiver', line => line.to, names),
+    ...partyColumns('Recipient', line => line.to, names),
     ...amountColumns('Amount', line => line.moved, unit),
     ...amountColumns('Received', line => line.received, unit),
     ...amountColumns('Second amount', line => line.alsoMoved, unit),

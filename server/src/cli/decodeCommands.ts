@@ -21,7 +21,7 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
     .description('decode a message or a message body: operation and fields')
     .option(
       '--interface <name>',
-      'interface of the receiver, e.g. jetton_wallet; repeatable, or comma-separated',
+      'interface of the recipient, e.g. jetton_wallet; repeatable, or comma-separated',
       collectList,
     )
     .option('--json', 'print JSON')
@@ -66,7 +66,7 @@ async function decodeCommand(context: CommandContext, argument: string, options:
     else if (walletMessage?.ext_in_msg_decoded) io.out(jsonText(walletMessage.ext_in_msg_decoded))
   }
   if (body.decoded_op_name !== undefined || walletMessage?.ext_in_msg_decoded) return exitCodes.complete
-  const reason = `unknown operation ${body.op_code ?? 'without a code'}; give the receiver with --interface`
+  const reason = `unknown operation ${body.op_code ?? 'without a code'}; give the recipient with --interface`
   throw new AppError('input.argument', { name: 'decode', reason })
 }
 

@@ -16,7 +16,7 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'DebugLoss.code':
     'The cause: `unsent.` with shortfall, failed, skipped, ignored or unknown; else the code of a finding.',
   'DebugLoss.kind':
-    '`unsent`: its account did not send it; `refunded`: its value was returned; `kept`: its receiver keeps the value without an effect.',
+    '`unsent`: its account did not send it; `refunded`: its value was returned; `kept`: its recipient keeps the value without an effect.',
   'DebugLoss.node': 'The transaction in which it happened.',
   'DebugLoss.sentence': 'The loss in one sentence.',
   'DebugLoss.from': 'The sender.',

@@ -195,6 +195,6 @@ function describeRoyalty(stack: ReturnType<SectionContext['reader']['call']>): r
   const percent = Number((numerator.value * 10_000n) / denominator.value) / 100
   return [
     toFact('Royalty', 'percent', percent, percent > 100 ? { status: 'bad', note: 'More than the price.' } : {}),
-    toFact('Royalty receiver', 'address', readStackAddress(destination)),
+    toFact('Royalty recipient', 'address', readStackAddress(destination)),
   ]
 }

@@ -197,13 +197,13 @@ export function describeSale(terms: SaleTerms): Pick<DebugFactSection, 'facts' |
     ...toTable(
       [
         ['Part', 'text'],
-        ['Receiver', 'address'],
+        ['Recipient', 'address'],
         ['Amount', jetton === undefined ? 'coins' : 'jettons'],
         ['Share', 'percent'],
       ],
       parts.map(([name, receiver, value]) => [
         toFact('Part', 'text', name),
-        toFact('Receiver', 'address', receiver),
+        toFact('Recipient', 'address', receiver),
         amount('Amount', value),
         toFact('Share', 'percent', percent(value)),
       ]),

@@ -205,7 +205,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     const collection = find(await sectionsOf('nftCollection'), 'nft.collection')
     const [numerator, denominator, receiver] = stack('nftCollection: royalty_params')
     expect(fact(collection, 'Royalty').value).toBe(String((Number(int(numerator)) * 100) / Number(int(denominator))))
-    expect(fact(collection, 'Royalty receiver').value).toBe(readStackAddress(receiver))
+    expect(fact(collection, 'Royalty recipient').value).toBe(readStackAddress(receiver))
   })
 
   test('of sales: state and who gets which part of the price', async () => {
