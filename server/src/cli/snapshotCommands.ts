@@ -39,7 +39,7 @@ function addCapsuleCommands(program: Command, toAction: ToAction): void {
 
   withRunOptions(capsule.command('run <file>'))
     .description('run a capsule again, offline; options change its inputs')
-    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--language <tag>', 'language of the action sentences: en, ru')
     .option('--json', 'print JSON, like POST /debug/capsule/run')
     .action(toAction(openCommand))
 }

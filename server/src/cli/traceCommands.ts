@@ -47,7 +47,7 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--transactions <number>', 'max transactions', wholeNumber)
     .option('--as-on-chain', 'use the blocks of the on-chain trace')
     .option('--remedy <code>', 'run again with a remedy that the result of the run offers, such as signature.ignore')
-    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--language <tag>', 'language of the action sentences: en, ru')
     .option('--explain', explainHelp)
     .option('--strict', 'exit code 4 if a part of the run failed')
     .action(toAction(emulateCommand))
@@ -61,7 +61,7 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--json', 'print the event as JSON, like GET /v2/events')
     .option('--debug', 'print the full result as JSON, like POST /debug/event')
     .option('--explain', explainHelp)
-    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--language <tag>', 'language of the action sentences: en, ru')
     .action(toAction(eventCommand))
 
   program
@@ -70,7 +70,7 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--json', 'print the event as JSON, like GET /v2/events')
     .option('--debug', 'print the full result as JSON, like POST /debug/classify')
     .option('--explain', explainHelp)
-    .option('--language <tag>', 'language of texts: en, ru')
+    .option('--language <tag>', 'language of the action sentences: en, ru')
     .action(toAction(classifyCommand))
 }
 
