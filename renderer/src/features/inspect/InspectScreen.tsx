@@ -10,13 +10,16 @@ import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
 import { RecentWork } from '../../suggestions/RecentWork.tsx'
 import { type Suggestion, SuggestionList } from '../../suggestions/SuggestionList.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
-import { RunPane } from './RunPane.tsx'
 import { Samples, useSamples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
+
+/** Results are most of the page's code, and home has none. */
+const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
 
 /** The request for a sample: at the block before its on-chain transaction, repeating the chain, with its own arguments. */
 export const toSampleRequest = (sample: DebugSample): DebugEmulateRequest => ({
