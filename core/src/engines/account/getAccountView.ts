@@ -22,6 +22,7 @@ import { getRent, readTermsOf } from './rent.ts'
 import type { SectionAccount } from './sections/AccountSection.ts'
 import { buildSections } from './sections/index.ts'
 import { lookAlikeSection } from './sections/lookAlikes.ts'
+import { shareReads } from './sections/startReads.ts'
 
 /** An account at a block: its state, data, code, holdings, and what its contract states about itself. */
 export async function getAccountView(context: CallContext, request: DebugAccountRequest): Promise<DebugAccountView> {
@@ -37,7 +38,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const { account, block, reader, state } = opened
   const unknown = [...opened.unknown]
   const abis = readRequestAbis(request)
-  const readAccount = accountReaderAt(context, block.id)
+  const readAccount = shareReads(accountReaderAt(context, block.id))
   const detection = state && reader.inspect(state)
   reader.refill()
   await reader.recover()

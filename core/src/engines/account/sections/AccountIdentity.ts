@@ -17,7 +17,10 @@ export async function identifyAccounts(
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, AccountIdentity>> {
   const found = new Map<Address, AccountIdentity>()
-  for (const address of addresses.slice(0, maxIdentified)) found.set(address, await identifyAccount(context, address))
+  const identified = addresses.slice(0, maxIdentified)
+  // All at once: one round trip. What they are is found out one after the other, because get methods share the emulator.
+  await Promise.all(identified.map(context.readAccount))
+  for (const address of identified) found.set(address, await identifyAccount(context, address))
   return found
 }
 

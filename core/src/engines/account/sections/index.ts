@@ -20,6 +20,7 @@ import {
   validatorControllerSection,
   whalesPoolSection,
 } from './staking.ts'
+import { startReads } from './startReads.ts'
 import { stormVaultSection } from './stormVault.ts'
 import { subscriptionV1Section, subscriptionV2Section } from './subscription.ts'
 import { lockupSection, vestingSection } from './vesting.ts'
@@ -65,6 +66,7 @@ export async function buildSections(
 ): Promise<{ readonly sections: readonly DebugFactSection[]; readonly unknown: readonly string[] }> {
   const sections: DebugFactSection[] = []
   const unknown: string[] = []
+  startReads(context, account)
   // One after the other: get methods of one call share the emulator and its budget.
   for (const build of builders) {
     const built = await orFailure(async () => build(context, account))
