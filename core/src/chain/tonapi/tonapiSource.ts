@@ -14,7 +14,7 @@ import type { HttpSettings } from '../http/openHttpPort.ts'
 import { parseResponse, toMasterchainBlock } from '../http/parseResponse.ts'
 import { readConfigDict } from '../http/readConfigDict.ts'
 import type { AccountTransaction, IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
-import { sortByLt } from '../listTransactions.ts'
+import { isFirstTransaction, sortByLt } from '../listTransactions.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { tonapiBlockSource } from './blockSource.ts'
 import { tonapiItemSource } from './itemSource.ts'
@@ -141,8 +141,11 @@ export function tonapiSource(settings: HttpSettings): ChainSource {
             throw malformed(`the transactions of ${account}: one of ${each.account}`)
           if (before === undefined || lt < before) found.push({ hash, lt, cell, block })
         }
-        const last = found.at(-1)
-        if (page.length < limit || !last || last.lt === before) break
+        const last = page.at(-1)
+        // A page can be shorter than requested: servers have limits of their own.
+        if (!last || isFirstTransaction(found.at(-1))) break
+        if (before !== undefined && last.lt >= before)
+          throw malformed(`the transactions of ${account}: the same page again`)
         before = last.lt
       }
       return found

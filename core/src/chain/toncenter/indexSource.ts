@@ -9,6 +9,7 @@ import type { Hash } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import { toMasterchainBlock } from '../http/parseResponse.ts'
 import type { AccountTransaction, IndexedTransaction, TraceKey } from '../IndexedTrace.ts'
+import { isFirstTransaction } from '../listTransactions.ts'
 import { type CallOptions, maxBlocksOfTime, type OnChainTransaction } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { ToncenterApi } from './ToncenterApi.ts'
@@ -127,21 +128,25 @@ export function indexSource(api: ToncenterApi) {
 
     async getAccountTransactions(account, { from, beforeLt, count }, options = {}) {
       // Both ends of its range are included.
-      const end = beforeLt === undefined ? from?.lt : beforeLt - 1n
+      let end = beforeLt === undefined ? from?.lt : beforeLt - 1n
       const found: AccountTransaction[] = []
       while (found.length < count) {
-        const last = found.at(-1)
         const limit = Math.min(maxTransactions, count - found.length)
-        const query = { account, limit, sort: 'desc', ...withEnd(last ? last.lt - 1n : end) }
+        const query = { account, limit, sort: 'desc', ...withEnd(end) }
         const what = `the transactions of ${account}`
         const response = await api.v3('transactions', query, v3Transactions, { what, ...options })
-        const page = (response?.transactions ?? []).map(fromV3Transaction).filter(each => !each.emulated)
+        const page = (response?.transactions ?? []).map(fromV3Transaction)
         for (const each of page) {
           if (each.account !== account) throw malformed(`${what}: one of ${each.account}`)
+          if (each.emulated) continue
           const { hash, lt, block } = each
           found.push({ hash, lt, cell: each.cell ?? (await cellFromNode(each, options)), block })
         }
-        if (page.length < limit) break
+        const last = page.at(-1)
+        // A page can be shorter than requested: servers have limits of their own.
+        if (!last || isFirstTransaction(found.at(-1))) break
+        if (end !== undefined && last.lt > end) throw malformed(`${what}: the same page again`)
+        end = last.lt - 1n
       }
       return found
     },
