@@ -1,0 +1,111 @@
+import type { Page, Route } from 'playwright'
+import { type Claim, claim, median } from './lib/bench.ts'
+import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
+
+const rounds = 9
+/** `alice` of the demo network. */
+const account = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+const eventCount = 1000
+const frameCount = 180
+
+/**
+ * The account page on the demo network: from the press on Enter until its head is painted, from a warm server; and the frames
+ * while a list of 1,000 events is scrolled.
+ */
+export const run = (): Promise<readonly Claim[]> =>
+  withServedPages(async inPage => {
+    const inApp = await measureRounds(rounds, () => inPage(openedInApp))
+    const fromUrl = await measureRounds(rounds, () => inPage(openedFromUrl))
+    console.log('\nfirst content of an account page')
+    const inAppMs = printTimes('in the open app', inApp)
+    printTimes('after page load, empty browser cache', fromUrl)
+    const frames = await inPage(scrolledFrames)
+    printTimes(`frames of ${eventCount} scrolled events`, frames)
+    printLoad()
+    const late = frames.filter(ms => ms > 2 * frameMs).length / frames.length
+    return [
+      claim('first content of an account page', inAppMs, { atMost: 400 }, ' ms'),
+      claim(`frames per second while ${eventCount} events are scrolled`, 1000 / median(frames), { atLeast: 58 }),
+      claim('frames that take longer than two', late * 100, { atMost: 5 }, ' %'),
+    ]
+  })
+
+const frameMs = 1000 / 60
+
+/** Marks when the head of the account has been painted. */
+const markHead = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('section[aria-label="Account"] h2, section[aria-label="Account"] h1')) return
+      observer.disconnect()
+      // One frame after the DOM change it is painted.
+      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('head')))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
+const headTime = async (page: Page): Promise<number> => {
+  await page.waitForFunction(() => performance.getEntriesByName('head').length > 0)
+  return page.evaluate(() => performance.getEntriesByName('head')[0]?.startTime ?? Number.NaN)
+}
+
+async function openedFromUrl(page: Page, url: string): Promise<number> {
+  await markHead(page)
+  await page.goto(`${url}/account/${account}`)
+  return headTime(page)
+}
+
+async function openedInApp(page: Page, url: string): Promise<number> {
+  await markHead(page)
+  await page.goto(`${url}/account`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('combobox').first()
+  await box.fill(account)
+  const started = await page.evaluate(() => performance.now())
+  await box.press('Enter')
+  return (await headTime(page)) - started
+}
+
+/** Replies with many events: those of the demo network again and again, each with an id of its own. */
+async function manyEvents(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const reply = (await response.json()) as { events: { event: { event_id: string } }[]; next_before_lt?: number }
+  const events = Array.from({ length: eventCount }, (_, i) => {
+    const each = structuredClone(reply.events[i % reply.events.length])
+    if (!each) throw new Error('the account has no events')
+    each.event.event_id = i.toString(16).padStart(64, '0')
+    return each
+  })
+  const { next_before_lt, ...rest } = reply
+  await route.fulfill({ response, json: { ...rest, events } })
+}
+
+async function scrolledFrames(page: Page, url: string): Promise<number[]> {
+  await page.route('**/debug/account/events', manyEvents)
+  await page.goto(`${url}/account/${account}`)
+  await page.getByRole('list', { name: 'Events' }).getByRole('listitem').first().waitFor()
+  await page.mouse.move(700, 600)
+  const frames = page.evaluate(
+    count =>
+      new Promise<number[]>(resolve => {
+        const times: number[] = []
+        let last = performance.now()
+        const tick = (now: number) => {
+          times.push(now - last)
+          last = now
+          if (times.length < count) requestAnimationFrame(tick)
+          // The first ones are of the start.
+          else resolve(times.slice(5))
+        }
+        requestAnimationFrame(tick)
+      }),
+    frameCount,
+  )
+  let isDone = false
+  void frames.then(() => {
+    isDone = true
+  })
+  while (!isDone) await page.mouse.wheel(0, 300)
+  const position = await page.evaluate(() => window.scrollY)
+  if (position < 3000) throw new Error(`the list was scrolled by ${position} pixels only`)
+  return frames
+}
