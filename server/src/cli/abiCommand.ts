@@ -8,6 +8,7 @@ import { plural } from '@tonoscope/core/plural'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readFileBytes } from './input.ts'
+import { sectionLines } from './sectionText.ts'
 import { jsonText } from './terminalIo.ts'
 
 type AbiOptions = { readonly json?: boolean }
@@ -80,12 +81,10 @@ function contractText(contract: DebugAbi['contracts'][number]): string {
   if (problem) return `${name}\n  cannot be used: ${problem.position}: ${problem.reason}`
   const fieldsText = (fields: readonly { readonly name: string; readonly type: string }[]) =>
     fields.map(field => (field.name === '' ? field.type : `${field.name}: ${field.type}`)).join(', ')
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [`  ${title}`, ...lines.map(line => `    ${line}`)]
   return [
     `${name}${format === undefined ? '' : ` (${format})`}`,
-    ...section(plural(code_hashes.length, 'code hash', 'code hashes'), code_hashes),
-    ...section(
+    ...sectionLines(plural(code_hashes.length, 'code hash', 'code hashes'), code_hashes),
+    ...sectionLines(
       'messages',
       messages.map(message => {
         const prefix = message.prefix === undefined ? '' : ` ${message.prefix}`
@@ -93,12 +92,12 @@ function contractText(contract: DebugAbi['contracts'][number]): string {
         return `${message.name}${prefix}${kind} { ${fieldsText(message.fields)} }`
       }),
     ),
-    ...section('data', storage.length === 0 ? [] : [`{ ${fieldsText(storage)} }`]),
-    ...section(
+    ...sectionLines('data', storage.length === 0 ? [] : [`{ ${fieldsText(storage)} }`]),
+    ...sectionLines(
       'get methods',
       get_methods.map(method => `${method.name}(${fieldsText(method.arguments)}): ${method.returns ?? 'unknown'}`),
     ),
-    ...section(
+    ...sectionLines(
       'exit codes',
       errors.map(({ code, name: error }) => `${code} ${error}`),
     ),

@@ -9,6 +9,7 @@ import { addCellCommand } from './cellCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
+import { addContractsCommand } from './contractsCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addKindsCommand } from './kindsCommand.ts'
@@ -101,6 +102,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
   addKindsCommand(program, toAction)
+  addContractsCommand(program, toAction)
   addAccountCommands(program, toAction)
   addItemCommands(program, toAction)
   addBlockCommands(program, toAction)

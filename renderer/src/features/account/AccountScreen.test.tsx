@@ -335,3 +335,23 @@ test('data that an ABI decodes says so', async () => {
     ),
   ).toBeTruthy()
 })
+
+test('the messages and exit codes of a known contract are beside its code, those of two interfaces once', async () => {
+  const message = { kind: 'ext_in' as const, op_name: 'WalletSignedV4', op_code: '0x00000000', fields: 'seqno:uint32' }
+  const exitCode = { code: 33, name: 'Wrong seqno', description: 'The seqno in the message is not the current one.' }
+  const contract = { code_hashes: [], storage: [], get_methods: [], messages: [message], exit_codes: [exitCode] }
+  const contracts = ['wallet_v4r2', 'wallet', 'jetton_master'].map(name => ({ ...contract, interface: name }))
+  show(
+    {
+      debugReference: () => ({ ...reference, contracts }),
+      debugAccount: () => ({ ...accountView(), interfaces: ['wallet_v4r2', 'wallet'] }),
+    },
+    `/account/${alice}?tab=code`,
+  )
+  const messages = await screen.findByRole('table', { name: 'Messages of wallet v4r2, wallet' })
+  expect(within(messages).getAllByRole('row')).toHaveLength(2)
+  expect(messages.textContent).toContain('External in')
+  expect(messages.textContent).toContain('seqno:uint32')
+  const codes = screen.getByRole('table', { name: /^Exit codes of/ })
+  expect(codes.textContent).toContain('Code33NameWrong seqno')
+})

@@ -6,12 +6,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Pairs } from '../../../ui/Pairs.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { ContractReference } from './ContractReference.tsx'
 import { formatMethod } from './methodText.ts'
 import { RawBoc } from './RawBoc.tsx'
 
 type Props = { view: DebugAccountView; onMethod: (name: string) => void }
 
-/** The code of a contract: its hash, what it is known as, and its get methods. */
+/** The code of a contract: its hash, what it is known as, its get methods, messages and exit codes. */
 export function CodeTab({ view, onMethod }: Props): JSX.Element {
   const { code, code_hash, interfaces, is_library_code, get_methods: methods, address } = view
   return (
@@ -40,6 +41,7 @@ export function CodeTab({ view, onMethod }: Props): JSX.Element {
           </ul>
         )}
       </Section>
+      <ContractReference interfaces={interfaces} />
       <RawBoc title="Raw code" what="code" hash={undefined} boc={code} file={`code-${address.slice(-8)}`} />
     </div>
   )
