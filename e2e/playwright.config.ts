@@ -11,9 +11,10 @@ const executablePath = findChromium()
 if (executablePath) process.env.TONOSCOPE_CHROMIUM = executablePath
 
 // Only for the web app: a server and its documents, the choice of where to compute, the size of scripts and of phones.
-const onlyOnTheWeb = ['browser', 'failure', 'hostile', 'hostileInput', 'phone', 'server', 'weight'].map(
-  name => `**/specs/${name}.spec.ts`,
-)
+const webFeatures = ['browser', 'failure', 'hostile', 'hostileInput', 'phone', 'server', 'weight']
+// What the page does with a reply that it has: the desktop app ships the same page (desktop/package.spec.ts).
+const pageOnly = ['actions', 'drawerSize', 'flow', 'looks', 'outcome', 'start', 'tree', 'treeCard']
+const onlyOnTheWeb = [...webFeatures, ...pageOnly].map(name => `**/specs/${name}.spec.ts`)
 const otherBuilds = ['**/static/**', '**/desktop/**', '**/electron/**']
 
 export default defineConfig<object, { host: 'web' | 'desktop' }>({

@@ -10,8 +10,11 @@ const bin = (path: string): string => `${root}node_modules/${path}`
 const tsx = ['--import', 'tsx']
 const failedSteps: string[] = []
 
-/** Time limit of a step: a runner cannot end its own test that is stuck in an endless loop. */
-const stepTimeoutMs = 20 * 60_000
+/**
+ * Time limit of a step: a runner cannot end its own test that is stuck in an endless loop. Three times what the longest step takes
+ * on two idle cores, for slow machines.
+ */
+const stepTimeoutMs = 35 * 60_000
 
 function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const start = performance.now()
