@@ -38,7 +38,7 @@ export async function expectHarmless(page: Page, name: string): Promise<void> {
 /** Expects that nothing makes the page wider than its window. */
 export const expectFits = (page: Page, name: string): Promise<void> =>
   expect
-    .poll(() => page.evaluate(listOverflowing), { message: `${name}: wider than its window`, timeout: 3000 })
+    .poll(() => page.evaluate(listOverflowing), { message: `${name}: wider than its window`, timeout: 10_000 })
     .toEqual([])
 
 /** Runs in the page. */

@@ -6,6 +6,8 @@ test('blocks are proven without a server, under an address that survives a reloa
   await proofs.openExample('/app/#/proofs')
   await page.reload()
   await expect(proofs.sentence).toHaveText(/^Verified/, { timeout: 30_000 })
+  // The other screens are loaded meanwhile.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await proofs.result.getByRole('button', { name: 'Verify again offline' }).click()
   await expect(proofs.result).toContainText('Re-verified offline in')

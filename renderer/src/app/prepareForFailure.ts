@@ -15,6 +15,12 @@ const waitForIdle = () =>
     else setTimeout(resolve, 200)
   })
 
+/** @throws Error without a network: what is loaded then fails, and reloading the page would not help */
+const waitForTurn = async () => {
+  await waitForIdle()
+  if (!navigator.onLine) throw new Error('offline')
+}
+
 const isSavingData = () => (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 /** Checks the server at once; does nothing where there is none. */
@@ -36,15 +42,15 @@ export function prepareForFailure(): void {
   let isDone = false
   const preload = async () => {
     try {
-      const areLoaded = await preloadComponents(waitForIdle)
+      const areLoaded = await preloadComponents(waitForTurn)
       if (!__TONOSCOPE_STATIC__) {
-        await waitForIdle()
+        await waitForTurn()
         await cacheOfflineFiles()
         updateServerHealth({ canRunInBrowser: true })
       }
       isDone = areLoaded
     } catch {
-      // The server is down; loaded again once it replies.
+      // The server is down, or there is no network; loaded again once it replies.
     }
   }
   setTimeout(() => void preload(), startMs)
