@@ -74,6 +74,9 @@ export const importTable = {
   // ABIs that users bring: formats, decoding, what they are for.
   'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
+  'core/src/disassembly': core([...cells, ...within('getMethods', 'messages')], {
+    packages: ['@ton/core', 'buffer', 'ton-assembly'],
+  }),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
@@ -299,6 +302,7 @@ export const importTable = {
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),
   'core/src/engines/proofs': engine('chain/liteserver', 'proof'),
   'core/src/engines/cells': engine('config', 'contracts', 'messages', 'tlb'),
+  'core/src/engines/code': engine('disassembly', 'getMethods'),
   'core/src/engines/capsule': engine(
     'chain',
     'engines/describe',
@@ -324,6 +328,7 @@ export const importTable = {
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
   // The texts of the command line, for notes that are copied.
   'renderer/src/result/share/noteText.ts': { may: ['core/src/text'], node: false },
+  'renderer/src/features/account/tabs/listingText.ts': { may: ['core/src/text'], node: false },
   'renderer/src/ui': {
     may: [...publicContract, 'renderer/src'],
     not: [...upperLayers, 'renderer/src/backend'],

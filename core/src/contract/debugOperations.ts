@@ -33,6 +33,7 @@ import {
   DebugDictionaryRequest,
   DebugTypeNames,
 } from './debugCells.ts'
+import { DebugCode, DebugCodeRequest } from './debugCode.ts'
 import {
   DebugConfig,
   DebugConfigDiff,
@@ -286,6 +287,13 @@ export const debugOperations = defineOperations({
     body: DebugCellsRequest,
     reply: DebugCells,
     errorStatuses: [400, 413],
+  },
+  debugCode: {
+    path: '/debug/code',
+    summary: 'Disassemble code',
+    body: DebugCodeRequest,
+    reply: DebugCode,
+    errorStatuses: runErrorStatuses,
   },
   debugCellTypes: {
     path: '/debug/cells/types',

@@ -53,7 +53,7 @@ export function listExitCodes(): readonly KnownExitCode[] {
   return [...general, ...ofContracts].sort((a, b) => a.code - b.code)
 }
 
-/** The codes of an interface and of those that it derives from, by number; where both have one, that of the interface. */
+/** The codes of an interface and of those that it derives from, by number, with the meaning that a failure would have. */
 export function listExitCodesOf(name: string): readonly KnownExitCode[] {
   const names = withoutRevisions(name)
   const found = new Map<number, KnownExitCode>()
@@ -62,7 +62,7 @@ export function listExitCodesOf(name: string): readonly KnownExitCode[] {
     const known = found.get(row.code)
     if (!known || rank(row) < rank(known)) found.set(row.code, row)
   }
-  return [...found.values()]
+  return [...found.values()].map(row => ({ ...row, ...describeExitCode(row.code, row.phase, [name]) }))
 }
 
 const describePublished = (key: string, name: string): ExitCodeMeaning => ({

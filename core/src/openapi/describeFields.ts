@@ -2,6 +2,7 @@ import { abiTexts } from './fieldTexts/abi.ts'
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { blockTexts } from './fieldTexts/blocks.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
+import { codeTexts } from './fieldTexts/code.ts'
 import { commonTexts } from './fieldTexts/common.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -56,6 +57,7 @@ const ownTexts = {
   ...accountTexts,
   ...abiTexts,
   ...cellTexts,
+  ...codeTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

@@ -96,6 +96,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   inspectContract: { body: contract },
   decodeTransaction: { body: { boc: transaction } },
   debugCells: { body: { boc: transfer, type: 'Message' } },
+  debugCode: { body: { boc: contract.code } },
   debugCellTypes: { body: { boc: contract.data } },
   debugTypeNames: {},
   debugCellEdit: {

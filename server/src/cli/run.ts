@@ -6,6 +6,7 @@ import { addAbiCommand, addAbiOption, withAbis } from './abiCommand.ts'
 import { addAccountCommands } from './accountCommand.ts'
 import { addBlockCommands } from './blockCommand.ts'
 import { addCellCommand } from './cellCommand.ts'
+import { addCodeCommand } from './codeCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
@@ -101,6 +102,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
+  addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)
   addContractsCommand(program, toAction)
   addAccountCommands(program, toAction)

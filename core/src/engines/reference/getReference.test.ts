@@ -72,3 +72,11 @@ test('every get method of a contract has all of its entries', () => {
     may_be_null: false,
   })
 })
+
+test('exit codes of a contract have the texts of a failure', () => {
+  const v4 = reference.contracts.find(each => each.interface === 'wallet_v4r2')
+  expect(v4?.exit_codes.find(({ code }) => code === 33)).toMatchObject({
+    name: 'Wrong seqno',
+    description: expect.stringContaining('Read the seqno from the wallet'),
+  })
+})

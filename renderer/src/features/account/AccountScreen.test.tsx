@@ -355,3 +355,34 @@ test('the messages and exit codes of a known contract are beside its code, those
   const codes = screen.getByRole('table', { name: /^Exit codes of/ })
   expect(codes.textContent).toContain('Code33NameWrong seqno')
 })
+
+test('instructions are listed with their position, continuations can be folded', async () => {
+  const cell = hashOf('code')
+  const line = { kind: 'instruction' as const, size: 8 }
+  const { user } = show(
+    {
+      debugCode: () => ({
+        code_hash: cell,
+        instructions: 3,
+        is_truncated: false,
+        blocks: [
+          {
+            cell,
+            offset: 0,
+            lines: [
+              { ...line, offset: 0, text: 'PUSHCONT_SHORT', blocks: [1] },
+              { ...line, offset: 16, text: 'IF' },
+            ],
+          },
+          { cell, offset: 8, lines: [{ ...line, offset: 8, text: 'THROW 35' }] },
+        ],
+      }),
+    },
+    `/account/${alice}?tab=code`,
+  )
+  const listing = await screen.findByRole('region', { name: 'Listing' })
+  expect(listing.textContent).toContain('8THROW 35')
+  await user.click(within(listing).getByRole('button', { name: 'PUSHCONT_SHORT, at 0' }))
+  expect(listing.textContent).not.toContain('THROW')
+  expect(listing.textContent).toContain('16IF')
+})

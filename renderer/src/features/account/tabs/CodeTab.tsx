@@ -6,13 +6,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Pairs } from '../../../ui/Pairs.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { CodeListing } from './CodeListing.tsx'
 import { ContractReference } from './ContractReference.tsx'
 import { formatMethod } from './methodText.ts'
 import { RawBoc } from './RawBoc.tsx'
 
 type Props = { view: DebugAccountView; onMethod: (name: string) => void }
 
-/** The code of a contract: its hash, what it is known as, its get methods, messages and exit codes. */
+/** The code of a contract: its hash, what it is known as, its get methods, messages, exit codes and instructions. */
 export function CodeTab({ view, onMethod }: Props): JSX.Element {
   const { code, code_hash, interfaces, is_library_code, get_methods: methods, address } = view
   return (
@@ -42,6 +43,7 @@ export function CodeTab({ view, onMethod }: Props): JSX.Element {
         )}
       </Section>
       <ContractReference interfaces={interfaces} />
+      {code !== undefined && <CodeListing code={code} file={`code-${address.slice(-8)}`} />}
       <RawBoc title="Raw code" what="code" hash={undefined} boc={code} file={`code-${address.slice(-8)}`} />
     </div>
   )
