@@ -99,13 +99,18 @@ type RowProps = { row: ListingRow; isFolded: boolean; onToggle: (block: number) 
 function Row({ row, isFolded, onToggle }: RowProps): JSX.Element {
   const { depth, text, cell, offset, kind, block } = row
   const [name = '', ...args] = text.split(' ')
+  const isFoldable = block !== undefined && kind !== 'repeated'
   return (
     <>
       <span className={styles.offset} title={cell && `cell ${cell}, bit ${offset}`}>
         {offset}
       </span>
-      <span style={{ paddingInlineStart: `${depth * 2}ch` }} data-kind={kind} className={styles.text}>
-        {block !== undefined && kind !== 'repeated' && (
+      <span
+        style={{ paddingInlineStart: `${2 * (depth + (isFoldable ? 0 : 1))}ch` }}
+        data-kind={kind}
+        className={styles.text}
+      >
+        {block !== undefined && isFoldable && (
           <button
             type="button"
             className={styles.fold}
