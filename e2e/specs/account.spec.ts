@@ -5,6 +5,8 @@ import { openScreen } from '../pages/shell.ts'
 
 // Of the demo network.
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+const multisig = '0:39753d46e3825a0a533519689c0d331220dffe235635394735a0d35e58a03f32'
+const vestingWallet = '0:0ccd19fff8f014018dbe2b25720e278181d2006d9a31ab384ddf903bd270e0b0'
 
 test('an account is opened by its name, by its address, and by a domain', async ({ page, inspect }) => {
   await inspect.open()
@@ -83,6 +85,28 @@ test('a get method is run', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stack' })).toBeVisible()
 })
 
+test('a pending query of a multisig is run from its page', async ({ page, inspect }) => {
+  const account = new AccountPage(page)
+  await account.open(multisig)
+  await page.getByRole('button', { name: /^Dry-run query/ }).click()
+  await inspect.waitForVerdict()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('multisig executes an order')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('bob')
+})
+
+test('the schedule of a vesting wallet is drawn, with what is locked at the pointer', async ({ page }) => {
+  const account = new AccountPage(page)
+  await account.open(vestingWallet)
+  const chart = page.getByRole('figure', { name: 'Vesting: locked over time' })
+  await expect(chart).toContainText('locked 100 TON')
+  await expect(chart.getByRole('list')).toContainText('Next unlock')
+  const picture = chart.locator('svg').first()
+  const width = (await picture.boundingBox())?.width ?? 0
+  await picture.hover({ position: { x: width - 9, y: 100 } })
+  await expect(chart).toContainText(/locked (10|0) TON/)
+  await expect(page.getByRole('table', { name: 'Vesting' }).getByRole('row')).toHaveCount(12)
+})
+
 test('an address to which nothing was sent says what would make it exist', async ({ page }) => {
   const account = new AccountPage(page)
   // `nobody 1` of the demo network.
@@ -107,6 +131,10 @@ test.describe('on a phone', () => {
       await account.openTab(tab)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       expect(await inspect.sidewaysOverflow(), tab).toBe(0)
+    }
+    for (const address of [multisig, vestingWallet]) {
+      await account.open(address)
+      expect(await inspect.sidewaysOverflow(), address).toBe(0)
     }
   })
 })

@@ -119,6 +119,12 @@ test('a pending order of a multisig is run from its page, with the arguments of 
   expect(findRun(new URLSearchParams(location.search).get('run') ?? '')?.request).toEqual(request)
 })
 
+test('a name that is a domain which points to the account says so', async () => {
+  show({ debugAccount: () => ({ ...accountView(), name: 'alice.ton', name_origin: 'domain' }) })
+  expect(await screen.findByRole('heading', { name: 'alice.ton', level: 1 })).toBeTruthy()
+  expect(screen.getByTitle(/The domain points to this account/).textContent).toBe('domain')
+})
+
 test('the schedule of a vesting wallet is a chart that states what is locked now, beside its table', async () => {
   const view = accountView()
   const point = (utime: number, locked: bigint) => ({ utime, locked })
