@@ -1,4 +1,4 @@
-import type { Cell as TonCell } from '@ton/core'
+import { BitString, beginCell, Cell as TonCell } from '@ton/core'
 import { compileCell } from 'ton-assembly/dist/runtime/instr.js'
 import { parse } from 'ton-assembly/dist/text/parse.js'
 import { describe, expect, test } from 'vitest'

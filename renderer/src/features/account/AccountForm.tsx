@@ -3,6 +3,7 @@ import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type FormEvent, type JSX, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { parseAccountInput } from '../../format/parseAccountInput.ts'
+import { type NamedAccount, useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 import { getCandidateActions } from '../../recognition/candidateActions.ts'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { screenPath } from '../../screens/screenPath.ts'
@@ -11,7 +12,6 @@ import { ChainText } from '../../ui/ChainText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './AccountForm.module.css'
-import { type NamedAccount, useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 
 type Props = {
   /** The account that is shown. */

@@ -3,12 +3,12 @@ import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type JSX, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { pluralize } from '../../format/amount.ts'
+import { useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
 import { RecentWork } from '../../suggestions/RecentWork.tsx'
 import { SuggestionList } from '../../suggestions/SuggestionList.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useNamedAccounts } from '../../labels/useNamedAccounts.ts'
 
 const MAX_ACCOUNTS = 12
 
