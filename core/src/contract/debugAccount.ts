@@ -21,6 +21,8 @@ export const DebugAccountRequest = namedObject('DebugAccountRequest', {
   block: z.string().min(1).optional(),
   /** ABIs that the data and the get methods are described by. */
   abis: abiSources,
+  /** Without holdings, and without facts and names from other accounts and indexes. */
+  only_state: z.boolean().optional(),
 })
 export type DebugAccountRequest = z.output<typeof DebugAccountRequest>
 

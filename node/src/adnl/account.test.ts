@@ -8,7 +8,7 @@ import { createTestService, firstDifference } from '../../test/recordedService.t
 
 afterEach(closeNetworks)
 
-/** The newest block takes two round trips, the account one; what other accounts state about it takes one more. */
+/** The newest block takes two round trips, the state of the account one; what other accounts state about it takes one more. */
 const roundTrips = { alone: 3, withOthers: 4 }
 
 /** Recorded accounts by the round trips that their facts take. */
@@ -56,5 +56,13 @@ describe.skipIf(!hasLocalnet)('an account over liteservers', () => {
     const live = await viewText(await createTestService(source), account)
     expect(rounds()).toBeLessThanOrEqual(limit)
     expect(firstDifference(live, await viewText(await createTestService(), account))).toBeUndefined()
+  })
+
+  test.each(cases)('the state of $name takes three', async ({ name }) => {
+    const { react, rounds } = countRoundTrips(recordedReply)
+    const { source } = await startNetwork([react])
+    const service = await createTestService(source)
+    await service.call('debugAccount', { body: { account: recordedAddress(name), only_state: true } })
+    expect(rounds()).toBeLessThanOrEqual(roundTrips.alone)
   })
 })

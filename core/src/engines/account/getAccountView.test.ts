@@ -88,3 +88,14 @@ describe('an account', () => {
     })
   })
 })
+
+test('only the state: the same state, without what other accounts and indexes know', async () => {
+  const service = await demoService()
+  const account = named('alice')
+  const { sections, jettons, nfts, domains, token_names, took_ms, ...full } = await service.call('debugAccount', {
+    body: { account },
+  })
+  const { took_ms: _, ...state } = await service.call('debugAccount', { body: { account, only_state: true } })
+  expect(state).toEqual({ ...full, sections: [], token_names: [] })
+  expect(jettons?.length).toBeGreaterThan(0)
+})

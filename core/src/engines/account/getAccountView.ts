@@ -3,6 +3,7 @@ import { toBlockIdExtJson } from '../../blockId.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugAccountRequest, DebugAccountView, DebugRent } from '../../contract/debugAccount.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
+import type { ContractDetection } from '../../getMethods/detectContract.ts'
 import { isDecoded, readStoredData, type StoredContract, type StoredData } from '../../messages/storageLayouts.ts'
 import { presentStorage } from '../../present/debug/presentAccountState.ts'
 import type { Account } from '../../tlb/account.ts'
@@ -15,7 +16,7 @@ import { accountReaderAt } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
 import { listGetMethods, listInterfaces } from './contractFacts.ts'
 import { findReverseName } from './findReverseName.ts'
-import { loadHoldings, requestIndexedHoldings } from './holdings.ts'
+import { type Holdings, loadHoldings, requestIndexedHoldings } from './holdings.ts'
 import { gatherJettonNames } from './jettonNames.ts'
 import { type OpenedAccount, openAccount } from './openAccount.ts'
 import { getRent, readTermsOf } from './rent.ts'
@@ -24,27 +25,70 @@ import { buildSections } from './sections/index.ts'
 import { lookAlikeSection } from './sections/lookAlikes.ts'
 import { shareReads } from './sections/startReads.ts'
 
-/** An account at a block: its state, data, code, holdings, and what its contract states about itself. */
+/**
+ * An account at a block: its state, data, code, holdings, and what its contract states about itself. `only_state` leaves out what
+ * other accounts and indexes know of it, which takes longer.
+ */
 export async function getAccountView(context: CallContext, request: DebugAccountRequest): Promise<DebugAccountView> {
   const { deps, network } = context
   const started = deps.elapsedMs()
   const address = await resolveAccountId(context, request.account)
-  const indexed = requestIndexedHoldings(context, address)
-  const label = network.label?.(address)
-  const reverseName = label === undefined ? findReverseName(context, address) : undefined
-  // It is awaited later.
-  reverseName?.catch(() => undefined)
+  const requests = request.only_state ? undefined : startRequests(context, address)
   const opened = await openAccount(context, { ...request, account: address })
   const { account, block, reader, state } = opened
-  const unknown = [...opened.unknown]
   const abis = readRequestAbis(request)
-  const readAccount = shareReads(accountReaderAt(context, block.id))
   const detection = state && reader.inspect(state)
   reader.refill()
   await reader.recover()
   const interfaces = listInterfaces(opened)
+  const name = network.label?.(address)
+  const origin = name === undefined ? undefined : network.labelOrigin?.(address)
+  const own = {
+    network: network.name,
+    block: { ...toBlockIdExtJson(block.id), utime: block.genUtime },
+    ...(opened.isNewest && presentBlockAge(context, block.genUtime)),
+    address,
+    ...(name !== undefined && { name, ...(origin && { name_origin: origin }) }),
+    interfaces: [...interfaces],
+    ...presentState(opened),
+    ...presentStoredData(account, interfaces, abis),
+    ...presentRentOf(opened),
+    sections: lookAlikeSection(network, address),
+    token_names: [],
+    get_methods: listGetMethods(opened, abis),
+    unknown: [...opened.unknown, ...noteRecordedHoldings(context, opened)],
+  }
+  const rest = requests && (await loadRest(context, opened, requests, { interfaces, detection }))
+  return {
+    ...own,
+    ...rest,
+    sections: [...own.sections, ...(rest?.sections ?? [])],
+    unknown: [...own.unknown, ...(rest?.unknown ?? [])],
+    took_ms: deps.elapsedMs() - started,
+  }
+}
+
+/** Requests that only need the address, started beside those for the state. */
+function startRequests(context: CallContext, address: Address) {
+  const reverseName = context.network.label?.(address) === undefined ? findReverseName(context, address) : undefined
+  // It is awaited later.
+  reverseName?.catch(() => undefined)
+  return { indexed: requestIndexedHoldings(context, address), reverseName }
+}
+
+type Inspected = { readonly interfaces: readonly string[]; readonly detection: ContractDetection | undefined }
+
+/** What other accounts and indexes know of an account: facts, holdings, a name by a domain. */
+async function loadRest(
+  context: CallContext,
+  opened: OpenedAccount,
+  { indexed, reverseName }: ReturnType<typeof startRequests>,
+  { interfaces, detection }: Inspected,
+): Promise<Partial<DebugAccountView> & { sections: DebugAccountView['sections']; unknown: string[] }> {
+  const { account, address, block, state } = opened
+  const readAccount = shareReads(accountReaderAt(context, block.id))
   const storage = readStorage(account, interfaces)
-  const [holdings, { sections, unknown: unknownFacts }] = await Promise.all([
+  const [holdings, { sections, unknown }] = await Promise.all([
     loadHoldings(context, opened, indexed),
     state && account?.storage.state.type === 'active'
       ? buildSections({ ...opened, call: context, readAccount }, {
@@ -57,11 +101,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
         } satisfies SectionAccount)
       : { sections: [], unknown: [] },
   ])
-  unknown.push(...unknownFacts)
-  const { jettons, nfts, domains } = holdings
-  const isRecordedOnly = network.chain.getRecordedStates && !network.chain.getItemsOfOwner
-  if (isRecordedOnly && opened.isNewest)
-    unknown.push(`Only the jettons, NFT items and domains that ${network.chain.name} has recorded are listed.`)
+  const { jettons } = holdings
   const { tokens } = await gatherJettonNames(
     context,
     opened,
@@ -71,34 +111,35 @@ export async function getAccountView(context: CallContext, request: DebugAccount
       ...(hasInterface(interfaces, 'jetton_master') ? [address] : []),
     ]),
   )
-  const name = label ?? (await reverseName)
-  const origin = label === undefined ? ('domain' as const) : network.labelOrigin?.(address)
+  const name = await reverseName
   return {
-    network: network.name,
-    block: { ...toBlockIdExtJson(block.id), utime: block.genUtime },
-    ...(opened.isNewest && presentBlockAge(context, block.genUtime)),
-    address,
-    ...(name !== undefined && { name, ...(origin && { name_origin: origin }) }),
-    interfaces: [...interfaces],
-    ...presentState(opened),
-    ...presentStoredData(account, interfaces, abis),
-    ...presentRentOf(opened),
-    sections: [...lookAlikeSection(network, address), ...sections],
+    ...(name !== undefined && { name, name_origin: 'domain' as const }),
+    sections: [...sections],
+    ...presentHoldings(holdings),
+    token_names: [...tokens],
+    unknown: [...unknown],
+  }
+}
+
+/** Without an index, only recorded accounts are searched. */
+function noteRecordedHoldings({ network: { chain } }: CallContext, { isNewest }: OpenedAccount): string[] {
+  const isRecordedOnly = chain.getRecordedStates && !chain.getItemsOfOwner && isNewest
+  return isRecordedOnly ? [`Only the jettons, NFT items and domains that ${chain.name} has recorded are listed.`] : []
+}
+
+function presentHoldings({ jettons, nfts, domains }: Holdings): Partial<DebugAccountView> {
+  return {
     ...('list' in jettons
       ? {
-          jettons: jettons.list.map(each => ({
-            wallet: each.address,
-            jetton: each.jetton,
-            balance: String(each.balance),
+          jettons: jettons.list.map(({ address, jetton, balance }) => ({
+            wallet: address,
+            jetton,
+            balance: String(balance),
           })),
         }
       : { jettons_unknown: jettons.reason }),
     ...('list' in nfts ? { nfts: [...nfts.list] } : { nfts_unknown: nfts.reason }),
     ...('list' in domains ? { domains: [...domains.list] } : { domains_unknown: domains.reason }),
-    token_names: [...tokens],
-    get_methods: listGetMethods(opened, abis),
-    unknown,
-    took_ms: deps.elapsedMs() - started,
   }
 }
 

@@ -1,6 +1,8 @@
 /** Fields of accounts under `/debug`: by the end of their path in the document. */
 export const accountTexts: Readonly<Record<string, string>> = {
   'DebugAccountRequest.account': 'An address in any form, or a domain with a wallet record.',
+  'DebugAccountRequest.only_state':
+    'Only the state of the account: without holdings, and without facts and names from other accounts and indexes, which take longer.',
   'DebugAccountRequest.block': 'A masterchain block in any notation; the newest one by default.',
   'DebugAccountView.block': 'The masterchain block of the state.',
   'DebugAccountView.interfaces': 'Interfaces of the contract, the most specific one first.',

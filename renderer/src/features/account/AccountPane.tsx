@@ -30,21 +30,27 @@ type Props = ScreenState<'account'> & { account: string }
 /** The page of one account. What fails in a part of it leaves the others. */
 export function AccountPane({ account, params, setParams }: Props): JSX.Element {
   const { block, compare, tab, filters } = params
-  const query = useOperation(
-    'debugAccount',
-    { body: { account, ...(block !== undefined && { block }) } },
-    block === undefined ? { staleTimeMs: NEWEST_STALE_AFTER_MS } : {},
-  )
+  const body = { account, ...(block !== undefined && { block }) }
+  const options = block === undefined ? { staleTimeMs: NEWEST_STALE_AFTER_MS } : {}
+  // The state is there long before what other accounts and indexes know.
+  const state = useOperation('debugAccount', { body: { ...body, only_state: true } }, options)
+  const query = useOperation('debugAccount', { body }, options)
   // Starts at once, beside the request for the state.
   const events = useOlderPages('debugAccountEvents', toEventsRequest(account, filters), tab === 'events')
   const testnet = useTestnet()
   const labels = useLabels()
-  const view = query.data
+  const view = query.data ?? state.data
   const names = useMemo(
     () => toPageNames(view, listEvents(events.data?.pages), { labels, testnet }),
     [view, events.data, labels, testnet],
   )
-  if (query.isPending) return <Skeleton name="the account" lines={8} />
+  if (query.isPending && !view) return <Skeleton name="the account" lines={8} />
+  if (query.isPending && view)
+    return (
+      <AccountNamesContext value={names}>
+        <AccountOverview account={account} view={view} isLoading params={params} setParams={setParams} />
+      </AccountNamesContext>
+    )
   return (
     <AccountNamesContext value={names}>
       {query.error && <ScreenError error={query.error} retry={() => query.refetch()} />}
@@ -61,9 +67,13 @@ export function AccountPane({ account, params, setParams }: Props): JSX.Element 
   )
 }
 
-type OverviewProps = Props & { view: DebugAccountView }
+type OverviewProps = Props & {
+  view: DebugAccountView
+  /** Only its state is there yet. */
+  isLoading?: boolean
+}
 
-function AccountOverview({ account, view, params, setParams }: OverviewProps): JSX.Element {
+function AccountOverview({ account, view, isLoading = false, params, setParams }: OverviewProps): JSX.Element {
   const labels = useLabels()
   const title = getAccountTitle(view, labels)
   useOpenTitle(title)
@@ -78,7 +88,8 @@ function AccountOverview({ account, view, params, setParams }: OverviewProps): J
     <>
       <AccountHead account={account} view={view} params={params} setParams={setParams} />
       <StatusNotice view={view} />
-      <Holdings view={view} />
+      <Holdings view={view} isLoading={isLoading} />
+      {isLoading && <Skeleton name="the facts of the contract" lines={4} />}
       <FactSections sections={view.sections} tokens={view.token_names} />
     </>
   )

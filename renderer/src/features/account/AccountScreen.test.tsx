@@ -392,3 +392,19 @@ test('instructions are listed with their position, continuations can be folded',
   expect(listing.textContent).not.toContain('THROW')
   expect(listing.textContent).toContain('16IF')
 })
+
+test('the state is shown before what other accounts and indexes know, which replaces it', async () => {
+  let finish = (_: ReturnType<typeof accountView>) => {}
+  const rest = new Promise<ReturnType<typeof accountView>>(resolve => {
+    finish = resolve
+  })
+  const requests = vi.fn(({ body }: CallInput<'debugAccount'>) =>
+    body.only_state ? accountView({ sections: [], jettons: undefined, token_names: [] }) : rest,
+  )
+  show({ debugAccount: requests as never })
+  expect(await screen.findByRole('heading', { name: 'alice', level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Events' })).toBeNull()
+  finish(accountView())
+  expect(await screen.findByRole('tab', { name: 'Events' })).toBeTruthy()
+  expect(requests).toHaveBeenCalledTimes(2)
+})

@@ -12,6 +12,7 @@ import { AccountLink } from '../../ui/AccountLink.tsx'
 import { useAccountNames } from '../../ui/AccountNames.tsx'
 import { getTokenName, TokenAmount, Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { UnknownMark } from '../../ui/UnknownValue.tsx'
@@ -22,7 +23,7 @@ const ROWS_SHOWN = 6
 const ITEMS_SHOWN = 12
 
 /** What an account holds: TON, extra currencies, jettons, NFT items and domains, each with the reason if it is unknown. */
-export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
+export function Holdings({ view, isLoading }: { view: DebugAccountView; isLoading: boolean }): JSX.Element {
   const units = useMemo(() => toJettonUnits(view.token_names), [view.token_names])
   const { balance, extra, jettons, jettons_unknown, nfts, nfts_unknown, domains, domains_unknown } = view
   return (
@@ -45,7 +46,7 @@ export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
           </ul>
         )}
       </div>
-      <Holding title="Jettons" list={jettons} unknown={jettons_unknown}>
+      <Holding title="Jettons" isLoading={isLoading} list={jettons} unknown={jettons_unknown}>
         {list => (
           <Limited list={list} count={ROWS_SHOWN}>
             {shown => (
@@ -58,7 +59,7 @@ export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
           </Limited>
         )}
       </Holding>
-      <Holding title="NFTs" list={nfts} unknown={nfts_unknown}>
+      <Holding title="NFTs" isLoading={isLoading} list={nfts} unknown={nfts_unknown}>
         {list => (
           <Limited list={list} count={ITEMS_SHOWN}>
             {shown => (
@@ -73,7 +74,7 @@ export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
           </Limited>
         )}
       </Holding>
-      <Holding title="Domains" list={domains} unknown={domains_unknown}>
+      <Holding title="Domains" isLoading={isLoading} list={domains} unknown={domains_unknown}>
         {list => (
           <Limited list={list} count={ROWS_SHOWN}>
             {shown => (
@@ -92,19 +93,22 @@ export function Holdings({ view }: { view: DebugAccountView }): JSX.Element {
 
 type HoldingProps<T> = {
   title: string
+  isLoading: boolean
   list: readonly T[] | undefined
   unknown: string | undefined
   children: (list: readonly T[]) => ReactNode
 }
 
-function Holding<T>({ title, list, unknown, children }: HoldingProps<T>): JSX.Element {
+function Holding<T>({ title, isLoading, list, unknown, children }: HoldingProps<T>): JSX.Element {
   return (
     <div className={styles.card}>
       <h2 className="row gap-6 text-small medium secondary">
         {title}
         {list !== undefined && list.length > 0 && <span className="hint tabular">{formatCount(list.length)}</span>}
       </h2>
-      {list === undefined || (list.length === 0 && unknown !== undefined) ? (
+      {isLoading ? (
+        <Skeleton name={title.toLowerCase()} lines={2} />
+      ) : list === undefined || (list.length === 0 && unknown !== undefined) ? (
         <div>
           <UnknownMark>Unknown</UnknownMark>
           {unknown !== undefined && <p className="text-small secondary anywhere">{unknown}</p>}
