@@ -114,5 +114,5 @@ test('the get methods and the data of an account are those of its ABI', async ({
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('Decoded by your ABI Wallet.')).toBeVisible()
   await page.getByRole('tab', { name: 'Data' }).click()
-  await expect(page.getByRole('table', { name: 'Decoded data' })).toContainText('Messages sent')
+  await expect(page.getByRole('table', { name: 'Decoded data' })).toContainText('MessagesSent')
 })

@@ -141,7 +141,12 @@ export const DebugTruncation = z.object({
 /** Whether the emulated transaction equals the on-chain one. */
 const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
 
-const exitCodeMeaning = z.object({ name: z.string(), description: z.string() })
+const exitCodeMeaning = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** The ABI of the request that names it; absent if we do. */
+  abi: z.string().optional(),
+})
 
 const debugNode = z.object({
   /** Path from the root, `0`, `0.1`, …; the same in every run with the same inputs. */

@@ -90,3 +90,12 @@ export const formatInterfaces = (
     .filter(name => !names.some(other => other.startsWith(`${name}_`)))
     .map(format)
     .join(', ')
+
+/** A name that only an ABI of the user has is marked as such; any other stays as it is. */
+export const formatDeclaredName = ({
+  name,
+  abi,
+}: {
+  readonly name: string
+  readonly abi?: string | undefined
+}): string => (abi === undefined ? name : `“${name}” of the ABI ${abi}`)

@@ -1,5 +1,6 @@
 import type { DebugNode } from '../contract/debug.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
+import { formatDeclaredName } from '../encoding/words.ts'
 import type { AccountLetters } from './AccountLetters.ts'
 import { formatCoins, paint, type TextStyle } from './terminalText.ts'
 
@@ -79,5 +80,5 @@ function phaseTexts({ transaction: tx, compute_note, action_note }: DebugNode, s
   return texts
 }
 
-const noteText = (note: { readonly name: string; readonly description: string } | undefined): string =>
-  note === undefined ? '' : ` (${escapeControls(note.name)})`
+const noteText = (note: DebugNode['compute_note']): string =>
+  note === undefined ? '' : ` (${escapeControls(formatDeclaredName(note))})`

@@ -5,6 +5,7 @@ import { excess } from '../actions/ops/messages.ts'
 import { extensionActionV5, signedInternalV5 } from '../actions/ops/wallet.ts'
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
+import { formatDeclaredName } from '../encoding/words.ts'
 import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { hasStateChanged } from '../trace/accountState.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
@@ -98,7 +99,7 @@ function findFailure(node: TraceNode, account: string, abis: AbiNames | undefine
     return createFinding(
       'compute.failed',
       { contractNoun, code: exitCode, meaning, declared },
-      { ...shown, exit_name: declared?.name, abi: declared?.abi },
+      { ...shown, exit_name: declared?.name, declared_by: declared?.abi },
       severity,
     )
   }
@@ -186,7 +187,6 @@ function findIgnoredMessage(
   }
   if (typeof code !== 'number' || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
   const declared = inMessage.decoded ? undefined : abis?.findOperation(code)
-  const operation =
-    inMessage.decoded?.op ?? (declared ? `“${declared.name}” of the ABI ${declared.abi}` : formatOpCode(code))
+  const operation = inMessage.decoded?.op ?? (declared ? formatDeclaredName(declared) : formatOpCode(code))
   return createFinding('message.swallowed', { contractNoun, operation }, { ...evidence, operation })
 }

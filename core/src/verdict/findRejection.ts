@@ -67,7 +67,12 @@ export function findRejection(rejection: RejectionFacts, preflight: readonly Deb
   return createFinding(
     'rejected.code',
     { contractNoun, code: exitCode, meaning, declared },
-    { ...evidence, contract: interfaces.join(', ') || undefined, exit_name: declared?.name, abi: declared?.abi },
+    {
+      ...evidence,
+      contract: interfaces.join(', ') || undefined,
+      exit_name: declared?.name,
+      declared_by: declared?.abi,
+    },
   )
 }
 

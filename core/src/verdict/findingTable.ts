@@ -1,5 +1,6 @@
 import type { AbiError } from '../abi/AbiBook.ts'
 import type { ExitCodeMeaning } from '../contracts/exitCodes.ts'
+import { formatDeclaredName } from '../encoding/words.ts'
 import { formatShortTon } from '../naming/amounts.ts'
 import { plural } from '../plural.ts'
 
@@ -41,7 +42,7 @@ type CodeDetails = NounDetails & {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const formatCode = ({ code, meaning, declared }: CodeDetails, what: string): string => {
-  if (declared) return `“${declared.name}” of the ABI ${declared.abi} (${what} ${code})`
+  if (declared) return `${formatDeclaredName(declared)} (${what} ${code})`
   return meaning ? `${lowerFirst(meaning.name)} (${what} ${code})` : `${what} ${code ?? 'unknown'}`
 }
 const getCodeAdvice = ({ meaning, declared }: CodeDetails): string | undefined =>

@@ -13,14 +13,14 @@ export function formatFinding(
   { coins }: Format,
 ): string {
   if (language === 'en') return sentence
-  const { contract, exit_code, result_code, value, expected, actual, exit_name, abi } = Object.fromEntries(
+  const { contract, exit_code, result_code, value, expected, actual, exit_name, declared_by } = Object.fromEntries(
     evidence.map(each => [each.name, each.value]),
   )
   const interfaces = contract?.split(', ') ?? []
   const found = findings[code]?.({
     contract: nouns.find(([name]) => hasInterface(interfaces, name))?.[1] ?? 'контракт',
     exitCode: exit_code ?? result_code,
-    declared: exit_name === undefined || abi === undefined ? '' : ` («${exit_name}» из ABI ${abi})`,
+    declared: exit_name === undefined ? '' : ` («${exit_name}» из ABI ${declared_by})`,
     amount: /^\d+$/.test(value ?? '') ? ` (${coins(BigInt(value ?? 0))})` : '',
     compared: expected === undefined || actual === undefined ? '' : `: ожидалось ${expected}, в сообщении ${actual}`,
     rejection: /^Rejected: (.*)\.$/.exec(sentence)?.[1] ?? '',

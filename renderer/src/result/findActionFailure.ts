@@ -1,4 +1,5 @@
 import type { DebugFinding } from '@tonoscope/core/contract/debug'
+import { formatDeclaredName } from '@tonoscope/core/encoding/words'
 import { lowerFirst } from '../format/words.ts'
 import type { TraceModel, TreeNode } from '../trace/traceModel.ts'
 import type { ActionWithLine } from './filter/useFilter.ts'
@@ -36,7 +37,7 @@ function describeFailureCode({ node, letter }: TreeNode): string {
   const inCompute = compute_phase?.success === false
   const code = inCompute ? compute_phase.exit_code : action_phase?.result_code
   const note = inCompute ? node.compute_note : node.action_note
-  const name = note === undefined || note.name === '' ? undefined : note.name
+  const name = note === undefined || note.name === '' ? undefined : formatDeclaredName(note)
   if (code === undefined) return `${letter} failed`
   return `${inCompute ? 'exit' : 'result'} code ${code} at ${letter}${name === undefined ? '' : `: ${lowerFirst(name)}`}`
 }

@@ -1,10 +1,11 @@
+import { formatDeclaredName } from '@tonoscope/core/encoding/words'
 import type { JSX } from 'react'
 
 type Props = {
   code: number
   ok: boolean
   /** Meaning of the code for this contract in this phase. */
-  note: { name: string; description: string } | undefined
+  note: { name: string; description: string; abi?: string | undefined } | undefined
   fallback: string | undefined
 }
 
@@ -14,7 +15,7 @@ export function ExitCode({ code, ok, note, fallback }: Props): JSX.Element {
   return (
     <span className="inline-flex wrap items-baseline gap-x-8">
       <span className={ok ? 'semibold code' : 'semibold code bad'}>{code}</span>
-      {note && note.name !== '' && note.name !== note.description && <span>{note.name}</span>}
+      {note && note.name !== '' && note.name !== note.description && <span>{formatDeclaredName(note)}</span>}
       {meaning !== undefined && meaning !== '' && <span className="secondary">{meaning}</span>}
     </span>
   )

@@ -45,11 +45,12 @@ test('the cause of a failure and the headline have the words of the ABI where we
     'The contract stopped in the compute phase: “TestFailure” of the ABI Tester (exit code 777).',
   )
   expect(find(withAbi)?.advice).toBe('The tester was asked to fail.')
-  expect(find(withAbi)?.evidence).toContainEqual({ name: 'abi', value: 'Tester' })
+  expect(find(withAbi)?.evidence).toContainEqual({ name: 'declared_by', value: 'Tester' })
   expect(withAbi.verdict.sentence).toContain('“TestFailure” of the ABI Tester')
   expect(withAbi.trace?.children[0]?.compute_note).toEqual({
     name: 'TestFailure',
     description: 'The tester was asked to fail.',
+    abi: 'Tester',
   })
   expect(without.summary.sentence).toMatch(/0x[0-9a-f]{8}/)
   expect(withAbi.summary.sentence).toContain('“FailNow” of the ABI Tester')

@@ -35,6 +35,8 @@ export const abiTexts: Readonly<Record<string, string>> = {
   'DebugCells.abi_types': 'The types that the ABIs of the request declare.',
   'DebugCellsRequest.abis': 'ABIs whose types can be chosen: `abi:Counter.Increase`, `abi:Counter.storage`.',
   'DebugCapsuleResult.abis': 'The ABIs of the user that are in the file; the run is decoded by them.',
+  'action_note.abi': 'The ABI of the request that names it; absent if it is a known code.',
+  'compute_note.abi': 'The ABI of the request that names it; absent if it is a known code.',
   'declared.abi': 'Name of the ABI.',
   'declared.arguments': 'What the method takes, in order.',
   'declared.returns': 'The type of the result.',

@@ -70,7 +70,7 @@ function exitCodeNotes(
   const exitCode = compute?.skipped === false ? compute.exitCode : undefined
   const own = exitCode === undefined || exitCode < 2 ? undefined : abis?.describeError(exitCode, account)
   const ours = exitCode === 1 ? undefined : describeFailure(exitCode, 'compute', interfaces)
-  const computeNote = own ? { name: own.name, description: own.description } : ours
+  const computeNote = own ?? ours
   const actionNote = describeFailure(action?.resultCode, 'action', interfaces)
   return { ...(computeNote && { compute_note: computeNote }), ...(actionNote && { action_note: actionNote }) }
 }

@@ -1,6 +1,7 @@
 import type { DebugNode, DebugOutAction, DebugResult } from '@tonoscope/core/contract/debug'
 import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { shorten } from '@tonoscope/core/encoding/shorten'
+import { formatDeclaredName } from '@tonoscope/core/encoding/words'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
@@ -123,7 +124,7 @@ function transactionFacts(node: DebugNode, name: AccountNamer): FactValues {
     Account: name(transaction.account.address),
     Operation: toWords(getOperation(node)) || undefined,
     Outcome: transactionOutcome(node),
-    'Exit code': codeText(compute?.exit_code, node.compute_note?.name),
+    'Exit code': codeText(compute?.exit_code, node.compute_note && formatDeclaredName(node.compute_note)),
     'Action phase result': action && codeText(action.result_code, node.action_note?.name),
     Value: message?.msg_type === 'ext_in_msg' ? undefined : formatTonAmount(message?.value),
     Fees: formatTonAmount(transaction.total_fees),

@@ -1,7 +1,7 @@
 import type { DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useMemo } from 'react'
-import { formatAbiUse } from '../../../abis/abiNote.ts'
+import { formatAbiUse } from '../../../format/abiUse.ts'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { formatFieldName, getStoredToken, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
