@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { takesAbis } from './abiOperations.ts'
+import { addAbis, takesAbis } from './abiOperations.ts'
 import { type OperationName, operations } from './operations.ts'
 
 test('hosts add their ABIs to all operations that take some', () => {
@@ -12,4 +12,15 @@ test('hosts add their ABIs to all operations that take some', () => {
   // The steps of a run, whose request it shares, have no decoded values.
   const decoding = withField.filter(name => name !== 'debugSteps')
   expect(names.filter(takesAbis).toSorted()).toEqual(decoding.toSorted())
+})
+
+test('cells get them where types are listed or mapped, not where a cell is unfolded', () => {
+  const abis = [{ text: 'a#01 = A;' }]
+  expect(addAbis('debugCells', { boc: 'b5ee' }, abis)).toEqual({ boc: 'b5ee', abis })
+  expect(addAbis('debugCells', { boc: 'b5ee', path: '0', type: 'abi:A.a' }, abis)).toHaveProperty('abis')
+  expect(addAbis('debugCells', { boc: 'b5ee', path: '0.1', depth: 1 }, abis)).toEqual({
+    boc: 'b5ee',
+    path: '0.1',
+    depth: 1,
+  })
 })
