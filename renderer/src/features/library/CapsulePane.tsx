@@ -115,7 +115,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
 /** Offers the ABIs of a capsule for the other results of the network. */
 function CapsuleAbis({ abis, onAdd }: { abis: readonly AbiSource[]; onAdd: () => void }): JSX.Element | null {
   if (abis.length === 0) return null
-  const names = abis.map(({ name = 'ABI' }) => name).join(', ')
+  const names = abis.flatMap(({ name }) => name ?? []).join(', ')
   return (
     <ScreenNotice
       kind="note"
@@ -132,7 +132,12 @@ function CapsuleAbis({ abis, onAdd }: { abis: readonly AbiSource[]; onAdd: () =>
         </Button>
       }
     >
-      <ChainText text={names} />. Outside of this capsule {abis.length === 1 ? 'it is' : 'they are'} not used.
+      {names !== '' && (
+        <>
+          <ChainText text={names} />.{' '}
+        </>
+      )}
+      Other results do not use {abis.length === 1 ? 'it until it is' : 'them until they are'} in the library.
     </ScreenNotice>
   )
 }
