@@ -206,6 +206,8 @@ const DebugRejection = z.object({
   exit_code: int32.optional(),
   name: z.string().optional(),
   description: z.string().optional(),
+  /** The ABI of the request that names the exit code; absent if we do. */
+  abi: z.string().optional(),
   text: z.string(),
   vm_log: z.string(),
   state: DebugAccountState,

@@ -3,6 +3,7 @@ import { describeRunBlockAge } from '../blockAge.ts'
 import type { DebugNode, DebugResult } from '../contract/debug.ts'
 import type { JettonUnit, TokenName } from '../contract/schemas/nameOrigin.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
+import { formatDeclaredName } from '../encoding/words.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters, originWords } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
@@ -89,9 +90,9 @@ export function findingText(
   return paint(`  ${severity}${where}: ${escapeControls(sentence)}`, findingColours[severity], style)
 }
 
-function formatRejection({ exit_code, name, text }: NonNullable<DebugResult['rejection']>): string {
+function formatRejection({ exit_code, name, abi, text }: NonNullable<DebugResult['rejection']>): string {
   if (exit_code === undefined) return escapeControls(text)
-  return `exit code ${exit_code}${name === undefined ? '' : `: ${escapeControls(name)}`}`
+  return `exit code ${exit_code}${name === undefined ? '' : `: ${escapeControls(formatDeclaredName({ name, abi }))}`}`
 }
 
 function preflightLines({ preflight }: DebugResult, style: TextStyle): string[] {

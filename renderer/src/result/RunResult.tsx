@@ -176,6 +176,7 @@ function RejectionView({ rejection, explainedInVerdict, preflight, steps }: Reje
                     ? undefined
                     : {
                         name: rejection.name,
+                        abi: rejection.abi,
                         description: explainedInVerdict ? '' : (rejection.description ?? rejection.text),
                       }
                 }

@@ -49,3 +49,16 @@ test('a capsule without ABIs has no such part', async () => {
   })
   expect(await service.call('debugCapsuleRun', { body: { file } })).not.toHaveProperty('abis')
 })
+
+test('a saved event has its ABIs, too', async () => {
+  const service = await demoService()
+  const { samples } = await service.call('getSamples', {})
+  const sample = samples.find(({ id }) => id === 'throw-777-bounced') ?? expect.fail('no such sample')
+  const run = await service.call('debugEmulate', { body: { boc: sample.boc, as_on_chain: true } })
+  const query = run.trace?.transaction.hash ?? expect.fail('the sample is on chain')
+  const { file } = await service.call('debugCapsule', { body: { event: { query, abis: [used, unused] } } })
+  const opened = await service.call('debugCapsuleRun', { body: { file } })
+  expect(opened.abis).toEqual([used])
+  expect(opened.event?.trace.children[0]?.abi).toEqual({ name: 'Tester' })
+  expect(opened.identical).toBe(true)
+})

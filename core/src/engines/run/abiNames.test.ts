@@ -75,3 +75,27 @@ test('where we have a word, it is ours', async () => {
   const { verdict } = await run([{ text: other, code_hashes: [codeHash] }])
   expect(verdict.findings.find(({ code }) => code === 'compute.failed')?.sentence).toMatch(/exit code 777\.$/)
 })
+
+test('a rejected message has the exit code by the ABI, and the verdict our word for it if we have one', async () => {
+  const service = await demoService()
+  const { samples } = await service.call('getSamples', {})
+  const words = { ours: 0, declared: 0 }
+  for (const sample of samples.filter(({ group }) => group === 'rejected')) {
+    const body = { boc: sample.boc, block_seqno: sample.block_seqno }
+    const { rejection, verdict } = await service.call('debugEmulate', { body })
+    if (rejection?.exit_code === undefined) continue
+    const own = text.replace('"err_code":777', `"err_code":${rejection.exit_code}`)
+    const bound = [{ text: own, accounts: [rejection.account] }]
+    const withAbi = await service.call('debugEmulate', { body: { ...body, abis: bound } })
+    expect(withAbi.rejection).toMatchObject({ name: 'TestFailure', abi: 'Tester' })
+    if (/: exit code \d+\.$/.test(verdict.sentence)) {
+      expect(withAbi.verdict.sentence).toContain(`“TestFailure” of the ABI Tester (exit code ${rejection.exit_code})`)
+      words.declared++
+    } else {
+      expect(withAbi.verdict.sentence).toBe(verdict.sentence)
+      words.ours++
+    }
+  }
+  expect(words.ours).toBeGreaterThan(0)
+  expect(words.declared).toBeGreaterThan(0)
+})

@@ -202,7 +202,7 @@ function presentRejection(
     rejection: {
       account,
       ...(exitCode !== undefined && { exit_code: exitCode }),
-      ...(note && { name: note.name, description: note.description }),
+      ...note,
       text,
       vm_log: vmLog,
       state,

@@ -37,6 +37,7 @@ export const abiTexts: Readonly<Record<string, string>> = {
   'DebugCapsuleResult.abis': 'The ABIs of the user that are in the file; the run is decoded by them.',
   'action_note.abi': 'The ABI of the request that names it; absent if it is a known code.',
   'compute_note.abi': 'The ABI of the request that names it; absent if it is a known code.',
+  'rejection.abi': 'The ABI of the request that names the exit code; absent if it is a known one.',
   'declared.abi': 'Name of the ABI.',
   'declared.arguments': 'What the method takes, in order.',
   'declared.returns': 'The type of the result.',
