@@ -37,12 +37,6 @@ beforeAll(async () => {
   all = await readEvents(alice, 100)
 }, 60_000)
 
-/** The kinds of `/v2` and all others. */
-const listKinds = (event: DebugAccountEvent['event'], actions: DebugAccountEvent['actions']): readonly string[] => [
-  ...event.actions.map(({ type }) => type),
-  ...actions.map(({ kind }) => kind),
-]
-
 /** The filter keeps some events of alice and drops others: exactly those of the condition, in order. */
 async function expectKept(filters: DebugEventFilters, isKept: (event: DebugAccountEvent) => boolean): Promise<void> {
   const kept = all.filter(isKept)
@@ -51,10 +45,19 @@ async function expectKept(filters: DebugEventFilters, isKept: (event: DebugAccou
   expect(idsOf(await readEvents(alice, 100, filters))).toEqual(idsOf(kept))
 }
 
+/** The kinds of the actions of an event, as `/v2` and as `/debug` name them. */
+const kindsOf = ({ event, actions }: DebugAccountEvent): readonly string[] => [
+  ...event.actions.map(({ type }) => type),
+  ...actions.map(({ kind }) => kind),
+]
+
 describe('events are filtered', () => {
-  test.each([['NftPurchase'], ['JettonTransfer'], ['TonTransfer', 'DomainRenew']])('by kind: %s', async (...kinds) => {
-    await expectKept({ kinds }, ({ event, actions }) => listKinds(event, actions).some(kind => kinds.includes(kind)))
-  })
+  test.each([['NftPurchase'], ['MultisigExecution'], ['TonTransfer', 'DomainRenew']])(
+    'by kind: %s',
+    async (...kinds) => {
+      await expectKept({ kinds }, event => kindsOf(event).some(kind => kinds.includes(kind)))
+    },
+  )
 
   test.each(['in', 'out'] as const)('by direction: %s', async direction => {
     await expectKept({ direction }, event => event.direction === direction)
@@ -87,9 +90,11 @@ describe('events are filtered', () => {
   })
 
   test('by amount, both limits included', async () => {
-    const single = all.find(({ event: { actions } }) => actions.length === 1 && actions[0]?.type === 'TonTransfer')
-    const amount = single?.event.actions[0]?.TonTransfer?.amount ?? expect.fail('a transfer')
-    const id = single?.event.event_id ?? ''
+    const { event } =
+      all.find(({ event: { actions } }) => actions.length === 1 && actions[0]?.type === 'TonTransfer') ??
+      expect.fail('an event that is one transfer')
+    const amount = event.actions[0]?.TonTransfer?.amount ?? expect.fail('a transfer')
+    const id = event.event_id
     const kept = async (filters: DebugEventFilters) => idsOf(await readEvents(alice, 100, filters)).includes(id)
     expect(await kept({ min_amount: String(amount), max_amount: String(amount) })).toBe(true)
     expect(await kept({ min_amount: String(amount + 1n) })).toBe(false)
@@ -121,10 +126,10 @@ describe('events are filtered', () => {
     const filters: DebugEventFilters = { direction: 'out', failed_only: true, kinds: ['TonTransfer', 'JettonTransfer'] }
     await expectKept(
       filters,
-      ({ direction, outcome, event, actions }) =>
-        direction === 'out' &&
-        (outcome === 'failed' || outcome === 'partly') &&
-        listKinds(event, actions).some(kind => filters.kinds?.includes(kind)),
+      event =>
+        event.direction === 'out' &&
+        (event.outcome === 'failed' || event.outcome === 'partly') &&
+        kindsOf(event).some(kind => filters.kinds?.includes(kind)),
     )
   })
 })
