@@ -96,6 +96,45 @@ describe('a vesting schedule', () => {
   })
 })
 
+test('a lockup wallet has what stays locked or restricted after each time', async () => {
+  const coins = 1_000_000_000n
+  const dict = (entries: readonly (readonly [number, bigint])[]) =>
+    writeDict(
+      entries.map(([until, amount]) => [BigInt(until), builder => void builder.coins(amount)] as const),
+      32,
+    )
+  const now = 1_795_249_000
+  const day = 86_400
+  const data = new Builder()
+    .uint(1, 32)
+    .uint(2, 32)
+    .uint(3n, 256)
+    .uint(4n, 256)
+    .bit(false)
+    .coins(3n * coins)
+    .maybeRef(
+      dict([
+        [now + day, coins],
+        [now + 3 * day, 2n * coins],
+      ]),
+    )
+    .coins(5n * coins)
+    .maybeRef(dict([[now + 3 * day, 5n * coins]]))
+    .end()
+  const context = await sectionContext({ now })
+  const account = sectionAccount(context, activeAccount(alice, emptyCell, data, 10n ** 9n), ['lockup_universal'])
+  const { sections } = await buildSections(context, account ?? expect.fail('an active account'))
+  expect(sections.find(({ id }) => id === 'wallet.lockup')?.schedule).toEqual({
+    now,
+    next_unlock: now + day,
+    points: [
+      { utime: now, locked: 8n * coins },
+      { utime: now + day, locked: 7n * coins },
+      { utime: now + 3 * day, locked: 0n },
+    ],
+  })
+})
+
 describe('an order of multisig v2', () => {
   const sendsTon = (mode: number): Cell => {
     const comment = new Builder().uint(0, 32).bytes(new TextEncoder().encode('rent')).end()

@@ -135,7 +135,7 @@ function toSchedule(
 }
 
 /** What a lockup wallet keeps until when. */
-export const lockupSection: SectionBuilder = (_, { storage }) => {
+export const lockupSection: SectionBuilder = ({ now }, { storage }) => {
   if (storage?.layout !== 'lockup_universal') return []
   const fields = new StoredFields(storage)
   const rows = (['locked', 'restricted'] as const).flatMap(name =>
@@ -165,6 +165,28 @@ export const lockupSection: SectionBuilder = (_, { storage }) => {
         rows,
         fields.count('locked') + fields.count('restricted'),
       ),
+      ...toLockupSchedule(fields, now),
     },
   ]
+}
+
+/** What is locked or restricted over time; none if there are more entries than the data was read for. */
+function toLockupSchedule(fields: StoredFields, now: UnixSec): { readonly schedule?: DebugUnlockSchedule } {
+  const names = ['locked', 'restricted'] as const
+  const entries = names.flatMap(name =>
+    fields.entries(name).map(entry => ({ until: Number(entry.key.value), amount: BigInt(entryValue(entry) ?? 0) })),
+  )
+  const isComplete = entries.length === names.reduce((sum, name) => sum + fields.count(name), 0)
+  const times = [...new Set(entries.map(({ until }) => until))].toSorted((a, b) => a - b)
+  const [first] = times
+  if (!isComplete || first === undefined || !times.every(time => BigInt(time) < maxTime)) return {}
+  const keptAt = (time: number) => entries.reduce((sum, { until, amount }) => (until > time ? sum + amount : sum), 0n)
+  const next = times.find(time => time > now)
+  return {
+    schedule: {
+      now,
+      ...(next !== undefined && { next_unlock: next }),
+      points: [...new Set([Math.min(now, first - 1), ...times])].map(utime => ({ utime, locked: keptAt(utime) })),
+    },
+  }
 }
