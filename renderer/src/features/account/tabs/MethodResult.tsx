@@ -1,7 +1,6 @@
 import type { DebugGetMethodResult, DebugStackValue } from '@tonoscope/core/contract/debugAccount'
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, useMemo } from 'react'
-import { formatAbiUse } from '../../../format/abiUse.ts'
 import { BlockLink } from '../../../blocksTabs/BlockLink.tsx'
 import { formatAbiUse } from '../../../format/abiUse.ts'
 import { formatCount } from '../../../format/amount.ts'
