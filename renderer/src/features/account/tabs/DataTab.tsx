@@ -3,6 +3,7 @@ import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useMemo } from 'react'
 import { formatAbiUse } from '../../../format/abiUse.ts'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
+import { getFieldMeaning } from '../../../result/fieldMeaning.ts'
 import { formatFieldName, getStoredToken, type StoredField, StoredValue } from '../../../result/StoredValue.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table, TableExport } from '../../../ui/Table.tsx'
@@ -16,7 +17,12 @@ export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
   // Whether the master confirms a wallet as its own is among the facts above; the data alone does not prove it.
   const token = getStoredToken(storage, address, undefined, units)
   const columns: readonly Column<StoredField>[] = [
-    { id: 'name', title: 'Field', cell: ({ name }) => formatFieldName(name), plain: ({ name }) => name },
+    {
+      id: 'name',
+      title: 'Field',
+      cell: ({ name }) => <FieldName name={name} layout={storage_abi ? undefined : storage?.layout} />,
+      plain: ({ name }) => name,
+    },
     {
       id: 'value',
       title: 'Value',
@@ -53,5 +59,16 @@ export function DataTab({ view }: { view: DebugAccountView }): JSX.Element {
       )}
       <RawBoc title="Raw data" what="data" hash={data_hash} boc={data} file={`data-${address.slice(-8)}`} />
     </div>
+  )
+}
+
+/** The name of a field, with what it means in the known layouts. */
+function FieldName({ name, layout }: { name: string; layout: string | undefined }): JSX.Element {
+  const meaning = layout === undefined ? undefined : getFieldMeaning(layout, name)
+  return (
+    <>
+      {formatFieldName(name)}
+      {meaning !== undefined && <span className="block text-small hint">{meaning}</span>}
+    </>
   )
 }
