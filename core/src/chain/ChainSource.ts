@@ -32,7 +32,7 @@ export function requireMethod<M extends SourceMethod>(source: PartialSource, met
 export const unsupportedMethod = (source: string, method: SourceMethod): AppError<'source.unsupported'> =>
   new AppError('source.unsupported', { source, what: methodRow(method).label })
 
-/** A source or server that kept calls waiting in vain: until the next try its calls fail at once, or go to the next one. */
+/** A source or server that did not respond: until the next attempt its calls fail at once, or go to the next one. */
 export type OpenCircuit = {
   readonly name: string
   /** Since the first of its failures. */

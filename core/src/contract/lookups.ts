@@ -134,7 +134,7 @@ export const DebugConnections = namedObject('DebugConnections', {
       lag_sec: int32.optional(),
       latency_ms: z.number().optional(),
       /**
-       * The source, and its servers, that kept calls waiting in vain: until the next try their calls fail at once, or go to the
+       * The source, and its servers, that did not respond: until the next attempt their calls fail at once, or go to the
        * next source or server.
        */
       open_circuits: z

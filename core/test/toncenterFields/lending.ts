@@ -8,20 +8,20 @@ const failReasons: Readonly<Record<string, string>> = {
   'another operation is in progress': 'withdraw_locked_excess',
   'not enough collateral': 'withdraw_not_collateralized_excess',
   'prices are missing': 'withdraw_missing_prices_excess',
-  'the execution crashed': 'withdraw_execution_crashed',
-  'the pool has not enough funds': 'withdraw_no_funds_excess',
+  'the execution failed': 'withdraw_execution_crashed',
+  'the pool does not have enough funds': 'withdraw_no_funds_excess',
 }
 const liquidationReasons: Readonly<Record<string, string>> = {
   'the liquidation is too large for the pool': 'master_liquidating_too_much',
   'a withdrawal is in progress': 'user_withdraw_in_progress',
   'the loan cannot be liquidated': 'not_liquidatable',
-  'the execution crashed': 'execution_crashed',
+  'the execution failed': 'execution_crashed',
   'the collateral is below the requested minimum': 'min_collateral_not_satisfied',
   'not enough collateral': 'user_not_enough_collateral',
   'the liquidation is too large for the loan': 'user_liquidating_too_much',
-  'the pool has not enough funds': 'master_not_enough_liquidity',
+  'the pool does not have enough funds': 'master_not_enough_liquidity',
   'prices are missing': 'liquidation_prices_missing',
-  'rejected at once': 'immediate_rejection',
+  'rejected immediately': 'immediate_rejection',
 }
 
 type Lending = Pick<Detail<'LendingWithdrawal'>, 'pool' | 'poolWallet'> & { readonly assetId?: string | undefined }

@@ -41,7 +41,7 @@ type Server = {
   /** Consecutive failures. */
   streak: number
   avoidUntil: number
-  /** It kept queries waiting in vain: until then it is not queried. */
+  /** It did not respond: until then it is not queried. */
   openUntil: number
   /** When its current failures began. */
   failingSince: number

@@ -18,7 +18,7 @@ export const networkTexts: Readonly<Record<string, string>> = {
   'sources.kind': 'The kind of the source.',
   next_try_sec: 'Seconds until the next call tries it.',
   open_circuits:
-    'The source, and its servers, that kept calls waiting in vain: until the next try their calls fail at once, or go to the next one; absent if there are none.',
+    'The source and its servers that did not respond: until the next attempt their calls fail at once, or go to the next one; absent if there are none.',
   'open_circuits.name': 'Source, or host and port of a server.',
   'open_circuits.reason': 'Its last error.',
   open_for_sec: 'Seconds since its failures began.',

@@ -195,7 +195,7 @@ test('a file that is not a capsule is reported', async () => {
     }),
     `/library/${id}`,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('it holds no capsule')
+  expect((await screen.findByRole('alert')).textContent).toContain('It holds no capsule')
 })
 
 test('a capsule that is not stored here links back to the library', async () => {

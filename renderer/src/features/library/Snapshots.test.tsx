@@ -137,7 +137,7 @@ test('a file that is not a snapshot is reported, and the list stays', async () =
   renderApp(backendWith(), '/library?page=snapshots')
   await list()
   importFile('broken.tonoscope', [3])
-  expect((await screen.findByRole('alert')).textContent).toContain('it does not unpack')
+  expect((await screen.findByRole('alert')).textContent).toContain('It does not unpack')
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
 })
 
