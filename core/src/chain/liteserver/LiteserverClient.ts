@@ -102,8 +102,8 @@ export class LiteserverClient {
   }
 
   /**
-   * Queries servers in order until a reply is valid; when one is slow, the next is queried without waiting for it. When all
-   * kept queries waiting in vain a short time ago, it fails at once.
+   * Queries servers in order until a reply is valid; when one is slow, the next is queried without waiting for it. When none
+   * responded a short time ago, it fails at once.
    *
    * @throws source.*, proof.* when no reply is valid: the most informative failure; limit.cancelled
    */
