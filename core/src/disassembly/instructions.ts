@@ -1,7 +1,7 @@
 // Before the packages that use it.
 import './bufferGlobal.ts'
 import { BitString, type Builder, Slice, Cell as TonCell } from '@ton/core'
-import { Buffer } from 'buffer/'
+import { Buffer } from 'buffer/index.js'
 import { CodeBuilder } from 'ton-assembly/dist/runtime/builder.js'
 import { instr as instructionType } from 'ton-assembly/dist/runtime/instr.js'
 import type { Instr } from 'ton-assembly/dist/runtime/instr-gen.js'

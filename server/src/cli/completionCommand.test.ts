@@ -45,7 +45,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
   const isInstalled = hasShell(shell)
   describe.skipIf(!isInstalled)(isInstalled ? shell : `${shell}, which is not installed`, () => {
     test.each([
-      [['con'], ['config']],
+      [['con'], ['contracts', 'config']],
       [['config', 'd'], ['diff']],
       [['emulate', '--ev'], ['--event']],
       [['--network', 'mainnet', 'proof', 'get', '--p'], ['--parts']],
