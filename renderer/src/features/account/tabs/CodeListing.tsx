@@ -32,7 +32,7 @@ export function CodeListing({ code, file }: { code: string; file: string }): JSX
             <Button
               kind="quiet"
               icon="download"
-              aria-label="Save the listing"
+              aria-label="Save the listing as text"
               onClick={() => download(`${file}.tasm.txt`, `${codeText(data)}\n`)}
             >
               Text
@@ -118,7 +118,7 @@ function Row({ row, isFolded, onToggle }: RowProps): JSX.Element {
             aria-label={`${text}, at ${offset ?? 'the start'}`}
             onClick={() => onToggle(block)}
           >
-            {isFolded ? '▸' : '▾'}
+            <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span>
           </button>
         )}
         <b className={styles.name}>{name}</b> {args.join(' ')}
