@@ -5,6 +5,7 @@ import { bocHex, hashHex, int32, int64, intString, namedObject, rawAddress, utim
 import { DebugBlock, newestBlockAge } from './debug.ts'
 import { abiSources, DebugAbiArgument, DebugAbiUse } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
+import { StackEntry } from './debugReference.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
@@ -156,6 +157,8 @@ export const DebugAccountView = namedObject('DebugAccountView', {
     z.object({
       id: int32,
       name: z.string().optional(),
+      /** What it takes, if it is known; in the order of the stack. */
+      arguments: z.array(StackEntry).optional(),
       /** Its declaration by an ABI of the request. */
       declared: z
         .object({

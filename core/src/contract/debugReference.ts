@@ -4,7 +4,7 @@ import { int32, namedObject, rawAddress } from '../wire/schemas.ts'
 import { NameOrigin } from './schemas/nameOrigin.ts'
 
 /** An argument or a result of a get method. */
-const StackEntry = z.object({
+export const StackEntry = z.object({
   name: z.string(),
   /** On the stack; absent for what may be anything. */
   kind: z.enum(['int', 'slice', 'cell', 'tuple', 'list']),

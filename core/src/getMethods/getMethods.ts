@@ -40,6 +40,13 @@ export function methodsOfInterface(name: string): readonly MethodFacts[] {
   return [...found.values()]
 }
 
+/** What a get method takes, as the ABI writes it; empty for one without arguments, and for an unknown one. */
+export function findMethodInput(name: string): string {
+  const rows = contracts.getMethods.map(line => line.split('|'))
+  const [, , , input = ''] = rows.find(([, method, , given]) => method === name && given !== '') ?? []
+  return input
+}
+
 let table: readonly GetMethod[] | undefined
 
 /** All known get methods, in the order in which they are tried; a name can occur once per contract language. */

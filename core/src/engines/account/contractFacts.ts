@@ -2,8 +2,9 @@ import type { AbiBook } from '../../abi/AbiBook.ts'
 import { configAddress } from '../../actions/patterns/validators/systemContracts.ts'
 import type { DebugAccountView } from '../../contract/debugAccount.ts'
 import { findMethodIds, resolveCode } from '../../getMethods/codeMethods.ts'
-import { getMethodId } from '../../getMethods/getMethods.ts'
+import { findMethodInput, getMethodId } from '../../getMethods/getMethods.ts'
 import { findMethodName } from '../../getMethods/methodNames.ts'
+import { parseStackEntries } from '../../getMethods/stackEntries.ts'
 import { getInit } from '../../trace/accountState.ts'
 import { getDeclaredId, presentDeclaration } from './abiMethods.ts'
 import { findInterfacesByCode, type OpenedAccount } from './openAccount.ts'
@@ -35,7 +36,13 @@ export function listGetMethods(
   const methods = [...ids, ...untabled.map(getMethodId)].filter(isGetMethodId).map(id => {
     const own = declared.get(id)
     const name = own?.method.name ?? findMethodName(id)
-    return { id, ...(name !== undefined && { name }), ...(own && { declared: presentDeclaration(own) }) }
+    const known = name === undefined || own ? [] : parseStackEntries(findMethodInput(name))
+    return {
+      id,
+      ...(name !== undefined && { name }),
+      ...(known.length > 0 && { arguments: known }),
+      ...(own && { declared: presentDeclaration(own) }),
+    }
   })
   return methods.toSorted((a, b) => Number(a.name === undefined) - Number(b.name === undefined) || a.id - b.id)
 }

@@ -99,3 +99,12 @@ test('only the state: the same state, without what other accounts and indexes kn
   expect(state).toEqual({ ...full, sections: [], token_names: [] })
   expect(jettons?.length).toBeGreaterThan(0)
 })
+
+test('get methods have their known arguments', async () => {
+  const service = await demoService()
+  const { get_methods } = await service.call('debugAccount', { body: { account: named('jetton minter') } })
+  expect(get_methods.find(({ name }) => name === 'get_wallet_address')?.arguments).toEqual([
+    { name: 'owner_address', kind: 'slice', type: 'MsgAddress', may_be_null: false },
+  ])
+  expect(get_methods.find(({ name }) => name === 'get_jetton_data')?.arguments).toBeUndefined()
+})

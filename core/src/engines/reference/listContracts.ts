@@ -3,10 +3,9 @@ import type { DebugContract } from '../../contract/debugReference.ts'
 import { listExitCodesOf } from '../../contracts/exitCodes.ts'
 import { codeHashesOf, interfaceNames, lineage, messagesOfInterface } from '../../contracts/interfaces.ts'
 import { methodsOfInterface } from '../../getMethods/getMethods.ts'
+import { parseStackEntries } from '../../getMethods/stackEntries.ts'
 import { findLayout } from '../../messages/bodyLayouts.ts'
 import { storageLayouts } from '../../messages/storageLayouts.ts'
-
-type StackEntry = DebugContract['get_methods'][number]['result'][number]
 
 /** What is known of each interface: messages, layouts of data, get methods and exit codes. */
 export const listContracts = (): DebugContract[] => interfaceNames().map(describeContract)
@@ -50,37 +49,7 @@ function listMethods(name: string): DebugContract['get_methods'] {
   )
   return [...found.values()].map(({ name: method, input, output }) => ({
     name: method,
-    arguments: parseStack(input),
-    result: parseStack(output),
+    arguments: parseStackEntries(input),
+    result: parseStackEntries(output),
   }))
-}
-
-/**
- * The entries of a stack as the ABI writes them: `kind:name:Type`, where `kind?` may be null and a tuple has its entries in
- * brackets.
- */
-function parseStack(text: string): StackEntry[] {
-  return splitEntries(text).flatMap(entry => {
-    const [, kind, nullable, name, type] = /^(int|slice|cell|tuple|list)(\??):(\w+):(.*)$/s.exec(entry) ?? []
-    return kind === undefined || name === undefined || type === undefined
-      ? []
-      : [{ name, kind: kind as StackEntry['kind'], type, may_be_null: nullable === '?' }] // of the pattern
-  })
-}
-
-/** Splits at the commas that are in no brackets. */
-function splitEntries(text: string): string[] {
-  const entries: string[] = []
-  let [depth, start] = [0, 0]
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]
-    if (char === '[' || char === '(') depth++
-    else if (char === ']' || char === ')') depth--
-    else if (char === ',' && depth === 0) {
-      entries.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  if (start < text.length) entries.push(text.slice(start))
-  return entries
 }

@@ -256,7 +256,7 @@ test('a get method is run with typed arguments at the block of the page', async 
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('Enter a value')).toBeTruthy()
   expect(runs).not.toHaveBeenCalled()
-  fill(screen.getByLabelText('Value'), address('bob'))
+  fill(screen.getByLabelText('owner address'), address('bob'))
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(await screen.findByText(/1.200 gas/)).toBeTruthy()
   expect(runs.mock.lastCall?.[0].body).toMatchObject({
@@ -407,4 +407,27 @@ test('the state is shown before what other accounts and indexes know, which repl
   finish(accountView())
   expect(await screen.findByRole('tab', { name: 'Events' })).toBeTruthy()
   expect(requests).toHaveBeenCalledTimes(2)
+})
+
+test('known arguments of a get method have their names and types', async () => {
+  const argument = (name: string, kind: 'int' | 'slice' | 'cell' | 'tuple', type: string) => ({
+    ...{ name, kind, type, may_be_null: false },
+  })
+  const view = accountView({
+    get_methods: [
+      {
+        id: 1,
+        name: 'get_x',
+        arguments: [argument('owner_address', 'slice', 'MsgAddress'), argument('index', 'int', 'int257')],
+      },
+      { id: 2, name: 'get_y', arguments: [argument('prices', 'tuple', 'Prices')] },
+    ],
+  })
+  const { user } = show({ debugAccount: () => view }, `/account/${alice}?tab=methods&method=get_x`)
+  expect(await screen.findByLabelText('owner address')).toBeTruthy()
+  expect(screen.getByLabelText('index')).toBeTruthy()
+  expect((screen.getByLabelText('Argument 1') as HTMLSelectElement).value).toBe('address')
+  // A tuple cannot be typed.
+  await user.click(screen.getByRole('button', { name: 'get_y' }))
+  expect(screen.queryByLabelText('Argument 1')).toBeNull()
 })

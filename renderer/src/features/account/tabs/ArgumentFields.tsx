@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { toWords } from '../../../format/words.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import styles from './MethodsTab.module.css'
@@ -36,7 +37,7 @@ export function ArgumentFields({ args, isSubmitted, onArgs }: Props): JSX.Elemen
             <span />
           ) : (
             <Field
-              label="Value"
+              label={arg.name === undefined ? 'Value' : toWords(arg.name)}
               mono
               value={arg.text}
               placeholder={argumentTypes.find(({ value }) => value === arg.type)?.placeholder}

@@ -63,7 +63,7 @@ type FormProps = Omit<Props, 'method' | 'onMethod'> & { method: string }
 function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
   const { backend, network } = useBackend()
   const [name, setName] = useState(method)
-  const [args, setArgs] = useState(() => getEmptyArguments(method))
+  const [args, setArgs] = useState(() => getEmptyArguments(view.get_methods, method))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [isStack, setIsStack] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -18,19 +18,31 @@ export const argumentTypes = [
 export type ArgumentType = (typeof argumentTypes)[number]['value']
 
 /** An argument as typed. */
-export type MethodArgument = { readonly type: ArgumentType; readonly text: string }
-
-/** The arguments of get methods of the standards (TEP-62, TEP-74, TEP-81), which the code itself does not state. */
-const standardArguments: Readonly<Record<string, readonly ArgumentType[]>> = {
-  get_wallet_address: ['address'],
-  get_nft_address_by_index: ['integer'],
-  get_nft_content: ['integer', 'cell'],
-  dnsresolve: ['slice', 'integer'],
+export type MethodArgument = {
+  readonly type: ArgumentType
+  readonly text: string
+  /** What the method calls it, if that is known. */
+  readonly name?: string
 }
 
-/** Empty arguments of a get method, of their types where it is a known one. */
-export const getEmptyArguments = (method: string): readonly MethodArgument[] =>
-  (Object.hasOwn(standardArguments, method) ? (standardArguments[method] ?? []) : []).map(type => ({ type, text: '' }))
+/** The types of the form by the kinds of the stack; others cannot be typed. */
+const typesByKind: { readonly [K in KnownArgument['kind']]?: ArgumentType } = {
+  int: 'integer',
+  slice: 'slice',
+  cell: 'cell',
+}
+type KnownArgument = NonNullable<Method['arguments']>[number]
+
+/** Empty arguments of a get method, with their names and types where they are known and can be typed. */
+export function getEmptyArguments(methods: readonly Method[], method: string): readonly MethodArgument[] {
+  const known = methods.find(each => formatMethod(each) === method)?.arguments ?? []
+  const typed = known.flatMap(({ name, kind, type }) => {
+    const own = type === 'MsgAddress' ? 'address' : typesByKind[kind]
+    return own === undefined ? [] : [{ type: own, text: '', name }]
+  })
+  // The others would stand in the wrong positions.
+  return typed.length === known.length ? typed : []
+}
 
 /**
  * An argument as the operation takes it.
