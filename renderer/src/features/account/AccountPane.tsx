@@ -45,17 +45,19 @@ export function AccountPane({ account, params, setParams }: Props): JSX.Element 
     [view, events.data, labels, testnet],
   )
   if (query.isPending && !view) return <Skeleton name="the account" lines={8} />
-  if (query.isPending && view)
-    return (
-      <AccountNamesContext value={names}>
-        <AccountOverview account={account} view={view} isLoading params={params} setParams={setParams} />
-      </AccountNamesContext>
-    )
   return (
     <AccountNamesContext value={names}>
       {query.error && <ScreenError error={query.error} retry={() => query.refetch()} />}
-      {view && <AccountOverview account={account} view={view} params={params} setParams={setParams} />}
-      {view && compare !== undefined ? (
+      {view && (
+        <AccountOverview
+          account={account}
+          view={view}
+          isLoading={query.isPending}
+          params={params}
+          setParams={setParams}
+        />
+      )}
+      {query.isPending ? null : view && compare !== undefined ? (
         <AccountComparison account={account} compare={compare} view={view} setParams={setParams} />
       ) : (
         // Events may be there although the state is not.
@@ -70,10 +72,10 @@ export function AccountPane({ account, params, setParams }: Props): JSX.Element 
 type OverviewProps = Props & {
   view: DebugAccountView
   /** Only its state is there yet. */
-  isLoading?: boolean
+  isLoading: boolean
 }
 
-function AccountOverview({ account, view, isLoading = false, params, setParams }: OverviewProps): JSX.Element {
+function AccountOverview({ account, view, isLoading, params, setParams }: OverviewProps): JSX.Element {
   const labels = useLabels()
   const title = getAccountTitle(view, labels)
   useOpenTitle(title)
