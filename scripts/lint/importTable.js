@@ -191,9 +191,19 @@ export const importTable = {
   'core/src/summary': core([...traceLayers, ...within('actions', 'flow'), ...displayHelpers], {
     mayTypes: ['core/src/contract'],
   }),
-  'core/src/contract': core(within('actions/kinds', 'encoding/readBytes.ts', 'errors.ts', 'wire'), {
-    packages: ['zod'],
-  }),
+  'core/src/contract': core(
+    within(
+      'actions/kinds',
+      'encoding/accountLabel.ts',
+      'encoding/lookAlikes.ts',
+      'encoding/readBytes.ts',
+      'errors.ts',
+      'wire',
+    ),
+    {
+      packages: ['zod'],
+    },
+  ),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core([...layouts, ...within('abi', 'chain/networks')], {
@@ -222,7 +232,14 @@ export const importTable = {
   'core/src/text': core(
     [
       ...layouts,
-      ...within('actions', 'contract/configGroups.ts', 'engines/config', 'messages', 'naming/amounts.ts'),
+      ...within(
+        'actions',
+        'contract/applyNames.ts',
+        'contract/configGroups.ts',
+        'engines/config',
+        'messages',
+        'naming/amounts.ts',
+      ),
       ...within('plural.ts', 'verdict'),
     ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
@@ -270,13 +287,14 @@ export const importTable = {
   ),
   'core/src/engines/config': engine('config', 'engines/blocks', 'input'),
   'core/src/engines/items': engine('chain', 'contracts', 'emulator', 'getMethods', 'messages', 'naming', 'trace'),
+  'core/src/engines/names': engine('engines/items'),
   'core/src/engines/account': engine(
     'actions',
     'chain',
     'config',
     'contracts',
     'emulator',
-    ...['blocks', 'describe', 'event', 'items'].map(name => `engines/${name}`),
+    ...['blocks', 'describe', 'event', 'items', 'names'].map(name => `engines/${name}`),
     'getMethods',
     'messages',
     'naming',

@@ -201,10 +201,12 @@ export const sourceMethods = {
     label: 'domains of an owner',
     recorded: z.array(IndexedDomain),
   }),
-  /** The domains whose wallet record is this account, those that the source prefers first. */
-  getDomainsOfWallet: method<(account: Address, options?: CallOptions) => Promise<readonly string[]>>({
-    label: 'domains that point to an account',
-    recorded: z.array(z.string()),
+  /** The domains whose wallet record is one of these accounts, those that the source prefers first; accounts without are left out. */
+  getDomainsOfWallets: method<
+    (accounts: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, readonly string[]>>
+  >({
+    label: 'domains that point to accounts',
+    recorded: z.map(account, z.array(z.string())),
   }),
   getJettonWallets: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJettonWallet>>

@@ -42,6 +42,7 @@ import {
   DebugConfigRequest,
 } from './debugConfig.ts'
 import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
+import { DebugNames, DebugNamesRequest } from './debugNames.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
 import { DebugReference } from './debugReference.ts'
@@ -107,6 +108,12 @@ export const debugOperations = defineOperations({
     summary: 'List op codes, exit codes by contract, config parameters, and the named accounts of this network',
     reply: DebugReference,
     errorStatuses: [404],
+  },
+  debugNames: {
+    path: '/debug/names',
+    summary: 'Get the names of accounts: labels, and domains that point to them',
+    body: DebugNamesRequest,
+    reply: DebugNames,
   },
   getSamples: {
     path: '/debug/samples',

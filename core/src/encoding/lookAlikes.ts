@@ -5,6 +5,12 @@ export type LookAlike<A extends string = string> = { readonly address: A; readon
 
 const maxFound = 5
 
+/** Origins of names that somebody else chose: of an opened file, a contract, or the owner of a domain. */
+const foreignOrigins: ReadonlySet<string | undefined> = new Set(['file', 'contract', 'domain'])
+
+/** Whether somebody else chose a name: it does not make an account known. */
+export const isForeignName = (origin: string | undefined): boolean => foreignOrigins.has(origin)
+
 /**
  * Named accounts, found by addresses that begin and end with the same 4 characters, in the friendly or the raw form, but are
  * other ones: such addresses are made to be pasted by mistake.

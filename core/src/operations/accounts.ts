@@ -13,6 +13,8 @@ import { getJettonBalances, getNftItemsOfAccount } from '../engines/account/v2Ho
 import { parseTypedArgument, parseV2Argument, presentMethodResult } from '../engines/account/v2Method.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
+import { findDomainNames } from '../engines/names/findDomainNames.ts'
+import { getAccountNames } from '../engines/names/getAccountNames.ts'
 import { presentAccountEvent } from '../present/presentAccountEvent.ts'
 import { type Lt, unixSec } from '../units.ts'
 
@@ -20,8 +22,15 @@ const defaultEventLimit = 20
 
 /** Operations on accounts. */
 export const accountOperations = {
-  getAccount: async (context, { params }) =>
-    presentAccount(context, await openAccount(context, { account: params.account_id })),
+  async getAccount(context, { params }) {
+    const account = await resolveAccountId(context, params.account_id)
+    const isNamed = context.network.label?.(account) !== undefined
+    const [opened, domains] = await Promise.all([
+      openAccount(context, { account }),
+      isNamed ? undefined : findDomainNames(context, [account]),
+    ])
+    return presentAccount(context, opened, domains?.get(account))
+  },
 
   getRawAccount: async (context, { params }) =>
     presentRawAccount(await openAccount(context, { account: params.account_id })),
@@ -52,6 +61,8 @@ export const accountOperations = {
   debugAccountEvents: (context, { headers, body }) => getAccountEvents(context, body, headers['accept-language']),
 
   debugAccountBalances: (context, { body }) => getBalanceHistory(context, body),
+
+  debugNames: (context, { body }) => getAccountNames(context, body),
 
   debugGetMethod: (context, { body }) => getMethodDetails(context, body),
 } satisfies Partial<Handlers<CallContext>>

@@ -3,6 +3,7 @@ import type { CallSettings } from '../contract/backend.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
+import { withDomainNames } from '../engines/context/DomainNames.ts'
 import { watchNewestBlock } from '../engines/context/watchNewestBlock.ts'
 import { AppError } from '../errors.ts'
 import { parseSchema } from '../wire/parseSchema.ts'
@@ -70,7 +71,7 @@ export function createService(deps: Deps): Service {
 function findNetwork(deps: Deps, name: string | undefined): Network {
   const network = name === undefined ? [...deps.networks.values()][0] : deps.networks.get(name)
   if (!network) throw new AppError('input.network', { network: name ?? '', known: [...deps.networks.keys()] })
-  return network
+  return withDomainNames(network, deps.elapsedMs)
 }
 
 function validateCall<N extends OperationName>(name: N, input: RawInput): Call<N> {

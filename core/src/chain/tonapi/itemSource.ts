@@ -52,10 +52,17 @@ export function tonapiItemSource({ find }: TonapiApi) {
       )
     },
 
-    async getDomainsOfWallet(account, options = {}) {
+    /** There is no request for several accounts. */
+    async getDomainsOfWallets(accounts, options = {}) {
       const what = 'domains that point to an account'
-      const reply = await find(`/accounts/${account}/dns/backresolve`, tonapiDomainNames, what, options)
-      return reply?.domains ?? []
+      const found = new Map<Address, readonly string[]>()
+      await Promise.all(
+        accounts.map(async account => {
+          const reply = await find(`/accounts/${account}/dns/backresolve`, tonapiDomainNames, what, options)
+          if (reply && reply.domains.length > 0) found.set(account, reply.domains)
+        }),
+      )
+      return found
     },
 
     async getJettonWalletsOfOwner(owner, options = {}) {

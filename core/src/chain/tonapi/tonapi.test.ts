@@ -274,9 +274,10 @@ describe('blocks and items', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('domains that point to an account are those that tonapi lists', async () => {
+  test('domains that point to accounts are those that tonapi lists', async () => {
     const { source, calls } = open({ '/v2/accounts/*': () => ({ domains: ['x.ton', 'x.t.me'] }) })
-    expect(await source.getDomainsOfWallet?.(item as Address)).toEqual(['x.ton', 'x.t.me'])
+    const account = item as Address // in the form of one
+    expect(await source.getDomainsOfWallets?.([account])).toEqual(new Map([[account, ['x.ton', 'x.t.me']]]))
     expect(String(calls[0])).toContain('/dns/backresolve')
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAddress } from '../../encoding/address.ts'
+import { tryRead } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { QueryParams } from '../http/openHttpPort.ts'
@@ -13,8 +14,6 @@ import type { ToncenterApi } from './ToncenterApi.ts'
 /** Limits of one request. */
 const maxAddresses = 50
 const pageRows = 500
-/** The shortest ones come first. */
-const maxDomains = 10
 
 const v3Item = z.object({
   address: addressText,
@@ -31,7 +30,8 @@ const v3Item = z.object({
   data_hash: nullable(hashText),
 })
 const v3JettonWallet = z.object({ address: addressText, owner: addressText, jetton: addressText, balance: integer })
-const v3DnsRecord = z.object({ domain: z.string() })
+/** The domain that an account owns and that points to it; the shortest one. */
+const v3DomainBook = z.record(z.string(), nullable(z.object({ domain: nullable(z.string()) })))
 const v3JettonMaster = z.object({
   address: addressText,
   total_supply: integer,
@@ -109,9 +109,18 @@ export function itemSource(api: ToncenterApi) {
       (await itemsOfOwner(account, options)).flatMap(({ address: item, domain: name, owner }) =>
         name === undefined ? [] : [{ name, item, owner }],
       ),
-    getDomainsOfWallet: async (wallet, options = {}) => {
-      const { rows } = await request('dns/records', { wallet, limit: maxDomains }, 'records', v3DnsRecord, options)
-      return rows.map(({ domain }) => domain)
+    async getDomainsOfWallets(accounts, options = {}) {
+      const found = new Map<Address, readonly string[]>()
+      for (const batch of inBatches(accounts, maxAddresses)) {
+        const query = { address: batch }
+        const reply = await api.v3('addressBook', query, v3DomainBook, { what: 'addressBook', ...options })
+        for (const [address, row] of Object.entries(reply ?? {})) {
+          // The address book also has invalid addresses.
+          const account = tryRead(() => parseAddress(address))
+          if (account !== undefined && row?.domain) found.set(account, [row.domain])
+        }
+      }
+      return found
     },
     getJettonWallets: (addresses, options = {}) =>
       byAddress(addresses, async query => {

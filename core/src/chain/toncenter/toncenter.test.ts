@@ -318,13 +318,18 @@ describe('items', () => {
     ])
   })
 
-  test('domains that point to an account are those of the DNS table', async () => {
-    const { source } = open({
-      '/api/v3/dns/records': ({ searchParams }) => ({
-        records: searchParams.get('wallet') === item ? [{ domain: 'x.ton', dns_wallet: item }] : [],
-      }),
+  test('domains that point to accounts are those of the address book, in one request', async () => {
+    const other = `0:${'7'.repeat(64)}` as Address // in the form of one
+    const { source, calls } = open({
+      '/api/v3/addressBook': ({ searchParams }) =>
+        Object.fromEntries(
+          searchParams
+            .getAll('address')
+            .map(each => [each.toUpperCase(), { user_friendly: each, domain: each === item ? 'x.ton' : null }]),
+        ),
     })
-    expect(await source.getDomainsOfWallet?.(item)).toEqual(['x.ton'])
+    expect(await source.getDomainsOfWallets?.([item, other])).toEqual(new Map([[item, ['x.ton']]]))
+    expect(calls).toHaveLength(1)
   })
 
   test('jettons and their wallets', async () => {

@@ -67,7 +67,7 @@ describe('an account', () => {
     const viewOf = async (domains: readonly string[], label?: string) => {
       const service = await demoService({
         network: { label: account => (account === named('alice') ? label : undefined) },
-        chain: { getDomainsOfWallet: async () => domains },
+        chain: { getDomainsOfWallets: async ([account]) => new Map(account ? [[account, domains]] : []) },
       })
       return service.call('debugAccount', { body: { account: named('alice') } })
     }

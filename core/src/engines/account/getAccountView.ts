@@ -14,8 +14,8 @@ import { type CallContext, presentBlockAge } from '../context/Deps.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
 import { accountReaderAt } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
+import { findDomainNames } from '../names/findDomainNames.ts'
 import { listGetMethods, listInterfaces } from './contractFacts.ts'
-import { findReverseName } from './findReverseName.ts'
 import { type Holdings, loadHoldings, requestIndexedHoldings } from './holdings.ts'
 import { gatherJettonNames } from './jettonNames.ts'
 import { type OpenedAccount, openAccount } from './openAccount.ts'
@@ -70,10 +70,10 @@ export async function getAccountView(context: CallContext, request: DebugAccount
 
 /** Requests that only need the address, started beside those for the state. */
 function startRequests(context: CallContext, address: Address) {
-  const reverseName = context.network.label?.(address) === undefined ? findReverseName(context, address) : undefined
+  const domains = context.network.label?.(address) === undefined ? findDomainNames(context, [address]) : undefined
   // It is awaited later.
-  reverseName?.catch(() => undefined)
-  return { indexed: requestIndexedHoldings(context, address), reverseName }
+  domains?.catch(() => undefined)
+  return { indexed: requestIndexedHoldings(context, address), domains }
 }
 
 type Inspected = { readonly interfaces: readonly string[]; readonly detection: ContractDetection | undefined }
@@ -82,7 +82,7 @@ type Inspected = { readonly interfaces: readonly string[]; readonly detection: C
 async function loadRest(
   context: CallContext,
   opened: OpenedAccount,
-  { indexed, reverseName }: ReturnType<typeof startRequests>,
+  { indexed, domains }: ReturnType<typeof startRequests>,
   { interfaces, detection }: Inspected,
 ): Promise<Partial<DebugAccountView> & { sections: DebugAccountView['sections']; unknown: string[] }> {
   const { account, address, block, state } = opened
@@ -111,7 +111,7 @@ async function loadRest(
       ...(hasInterface(interfaces, 'jetton_master') ? [address] : []),
     ]),
   )
-  const name = await reverseName
+  const name = (await domains)?.get(address)
   return {
     ...(name !== undefined && { name, name_origin: 'domain' as const }),
     sections: [...sections],

@@ -10,11 +10,15 @@ import type { CallContext } from '../context/Deps.ts'
 import { listGetMethods, listInterfaces } from './contractFacts.ts'
 import type { OpenedAccount } from './openAccount.ts'
 
-/** An account as `GET /v2/accounts/{account_id}` has it. */
-export function presentAccount({ network }: CallContext, opened: OpenedAccount): AccountJson {
+/** An account as `GET /v2/accounts/{account_id}` has it; `domain` points to it. */
+export function presentAccount(
+  { network }: CallContext,
+  opened: OpenedAccount,
+  domain: string | undefined,
+): AccountJson {
   const { address, account } = opened
   const interfaces = listInterfaces(opened)
-  const name = network.label?.(address)
+  const name = network.label?.(address) ?? domain
   return {
     address,
     balance: account?.storage.balance.grams ?? 0n,

@@ -10,6 +10,7 @@ import type { NameOrigin } from '../../contract/schemas/nameOrigin.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
 import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
 import type { Address, UnixSec } from '../../units.ts'
+import type { DomainNames } from './DomainNames.ts'
 
 /** A network that the service can query. */
 export type Network = {
@@ -32,6 +33,8 @@ export type Network = {
   readonly names?: () => Iterable<readonly [Address, string]>
   /** Where the label of an account comes from; `undefined` for the app's own. Asked for accounts that have a label. */
   readonly labelOrigin?: (account: Address) => NameOrigin | undefined
+  /** Domains that were looked up, which `label` has; absent where each call looks them up. */
+  readonly domainNames?: DomainNames
   /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
   readonly samples?: readonly Sample[]

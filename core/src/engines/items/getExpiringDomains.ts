@@ -1,11 +1,9 @@
 import type { IndexedDomain } from '../../chain/IndexedItem.ts'
 import type { Reply } from '../../contract/operations.ts'
 import { AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
-import { findMethodIds } from '../../getMethods/codeMethods.ts'
-import { getMethodId } from '../../getMethods/getMethods.ts'
-import { getInit, toAccount } from '../../trace/accountState.ts'
 import { type Address, type UnixSec, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
+import { findRecordedDomainItems } from './findRecordedDomainItems.ts'
 import { loadItems } from './loadItems.ts'
 import type { LoadedItem } from './presentItem.ts'
 
@@ -58,23 +56,12 @@ async function findCandidates(context: CallContext, owner: Address): Promise<Can
   } catch (error) {
     if (errorMeaning(error) !== 'unsupported' || !chain.getRecordedStates) throw error
   }
-  if (chain.getRecordedStates) {
-    const states = await chain.getRecordedStates('all', options)
-    const domains = [...states].filter(([, { shardAccount }]) => isDomain(toAccount(shardAccount)))
-    return new Map(domains.map(([address]) => [address, undefined]))
-  }
+  const recorded = await findRecordedDomainItems(context)
+  if (recorded) return new Map(recorded.map(address => [address, undefined]))
   throw new AppError('source.unsupported', {
     source: network.name,
     what: 'domains of an owner. Add a source with an index (toncenter or tonapi) to the network, open a snapshot, or give the addresses of the domain items (--items, dns_items)',
   })
-}
-
-const fillUpMethodId = getMethodId('get_last_fill_up_time')
-
-/** Whether the account has the get method of domains; library code counts, as it is not resolved here. */
-function isDomain(account: ReturnType<typeof toAccount>): boolean {
-  const { code } = getInit(account)
-  return code !== undefined && (code.exotic || findMethodIds(code).has(fillUpMethodId))
 }
 
 /** `undefined` for other items and for another owner's. @throws source.* when that is unknown */

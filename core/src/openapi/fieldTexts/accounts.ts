@@ -4,6 +4,14 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'DebugAccountRequest.only_state':
     'Only the state of the account: without holdings, and without facts and names from other accounts and indexes, which take longer.',
   'DebugAccountRequest.block': 'A masterchain block in any notation; the newest one by default.',
+  'DebugNamesRequest.accounts': 'Addresses in any form; domains are looked up for the first 20 without a name.',
+  'DebugNamesRequest.domains':
+    'Domains that may point to them, such as those of a trace; for sources without an index of domains.',
+  'DebugNames.accounts': 'The accounts of which something is known.',
+  'DebugNames.accounts.name': 'Its label, else a domain that points to it.',
+  'DebugNames.accounts.name_origin': 'Where the name comes from; absent for names of the app.',
+  'DebugNames.accounts.looks_like':
+    'The name of another account whose address begins and ends with the same 4 characters.',
   'DebugAccountView.block': 'The masterchain block of the state.',
   'DebugAccountView.interfaces': 'Interfaces of the contract, the most specific one first.',
   'DebugAccountView.status': 'Status of the account.',

@@ -1,13 +1,12 @@
 import type { DebugFactSection } from '../../../contract/debugAccount.ts'
-import { LookAlikeIndex } from '../../../encoding/lookAlikes.ts'
 import type { Address } from '../../../units.ts'
 import type { Network } from '../../context/Deps.ts'
+import { createLookAlikeFinder } from '../../names/lookAlikes.ts'
 import { toFact } from './facts.ts'
 
 /** A warning when the address is easily taken for that of a named account; none for an account that has a name itself. */
-export function lookAlikeSection({ names, label }: Network, address: Address): readonly DebugFactSection[] {
-  if (!names || label?.(address) !== undefined) return []
-  const facts = new LookAlikeIndex(names()).find(address).map(({ address: other, name }) =>
+export function lookAlikeSection(network: Network, address: Address): readonly DebugFactSection[] {
+  const facts = createLookAlikeFinder(network)(address).map(({ address: other, name }) =>
     toFact('Looks like', 'address', other, {
       status: 'bad',
       note: `Begins and ends like the address of "${name}", but is another account. Compare all characters before you send anything.`,
