@@ -1,3 +1,4 @@
+import { formatLookAlike } from '../contract/applyNames.ts'
 import type { DebugMessage, DebugNode, DebugResult } from '../contract/debug.ts'
 import type { NameOrigin } from '../contract/schemas/nameOrigin.ts'
 import { formatAccountAddress, formatAccountLabel } from '../encoding/accountLabel.ts'
@@ -5,7 +6,9 @@ import { escapeControls } from '../encoding/escapeControls.ts'
 import { accountLetter } from './terminalText.ts'
 
 /** The accounts of a run or of an on-chain event. */
-export type AccountList = Pick<DebugResult, 'accounts' | 'testnet'> & {
+export type AccountList = Pick<DebugResult, 'testnet'> & {
+  /** `looks_like`: the name of another account, with which this one is easily confused. */
+  readonly accounts: readonly (DebugResult['accounts'][number] & { readonly looks_like?: string })[]
   readonly message?: Pick<DebugMessage, 'source' | 'destination'> | undefined
   readonly trace?: DebugNode | undefined
 }
@@ -41,9 +44,9 @@ export class AccountLetters {
     return letter
   }
 
-  /** `A EQBxxx…y4k2zz` or `A alice (label)`: the account as sentences name it, with the origin of its name. */
+  /** `A EQBxxx…y4k2zz` or `A alice (label)`: the account as sentences name it, with the origin of its name and a mark if it looks like another one. */
   label(address: string): string {
-    return `${this.of(address)} ${this.title(address)}${this.origin(address)}`
+    return `${this.of(address)} ${this.title(address)}${this.remark(address)}`
   }
 
   /** An account as sentences name it. */
@@ -57,18 +60,29 @@ export class AccountLetters {
     return formatAccountAddress(account, { isWallet: this.accounts.get(account)?.is_wallet, testnet: this.testnet })
   }
 
+  /** Each with its name and marks, if there are any. */
   list(): { readonly letter: string; readonly address: string; readonly name: string | undefined }[] {
     return [...this.letters].map(([address, letter]) => ({
       letter,
       address: this.address(address),
-      name: this.accounts.get(address)?.name === undefined ? undefined : this.title(address) + this.origin(address),
+      name: this.named(address),
     }))
   }
 
-  /** In one word, unless the name is part of the app. */
-  private origin(address: string): string {
-    const origin = this.accounts.get(address)?.name_origin
-    return origin === undefined ? '' : ` (${originWords[origin]})`
+  private named(address: string): string | undefined {
+    const remark = this.remark(address)
+    if (this.accounts.get(address)?.name === undefined) return remark === '' ? undefined : remark.trim()
+    return this.title(address) + remark
+  }
+
+  /** The origin of a name in one word, unless the name is part of the app, and what the account looks like. */
+  private remark(address: string): string {
+    const { name_origin: origin, looks_like: other } = this.accounts.get(address) ?? {}
+    const words = [
+      ...(origin === undefined ? [] : [originWords[origin]]),
+      ...(other === undefined ? [] : [formatLookAlike(escapeControls(other))]),
+    ]
+    return words.length === 0 ? '' : ` (${words.join(', ')})`
   }
 
   private assignLetters(node: DebugNode): void {

@@ -11,6 +11,7 @@ import { chooseBackend } from '../backend/chooseBackend.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
+import { DomainNamesProvider } from '../labels/domainNames.tsx'
 import { LookAlikesProvider } from '../labels/lookAlikes.tsx'
 import { pathParams } from '../screens/screenParams.ts'
 import { screenPath } from '../screens/screenPath.ts'
@@ -112,7 +113,9 @@ export function Providers({ connection, children }: Props): JSX.Element {
   return (
     <QueryClientProvider client={client}>
       <BackendProvider value={safe}>
-        <Router {...routing}>{children}</Router>
+        <DomainNamesProvider>
+          <Router {...routing}>{children}</Router>
+        </DomainNamesProvider>
       </BackendProvider>
     </QueryClientProvider>
   )

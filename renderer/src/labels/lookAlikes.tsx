@@ -23,8 +23,11 @@ export function LookAlikesProvider({ children }: { children: ReactNode }): JSX.E
   return <LookAlikesContext value={index}>{children}</LookAlikesContext>
 }
 
+/** The index of all accounts with a label of the user or a name of the network. */
+export const useLookAlikeIndex = (): LookAlikeIndex => useContext(LookAlikesContext)
+
 /** The name of the account that an address is easily taken for; `undefined` if there is none. */
 export function useLookAlike(address: string): string | undefined {
-  const index = useContext(LookAlikesContext)
+  const index = useLookAlikeIndex()
   return useMemo(() => index.find(address)[0]?.name, [index, address])
 }

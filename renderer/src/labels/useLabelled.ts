@@ -1,12 +1,22 @@
+import { applyNames, type KnownNames } from '@tonoscope/core/contract/applyNames'
+import { toNamesRequest } from '@tonoscope/core/contract/namesRequest'
 import { useMemo } from 'react'
 import { keepOriginal } from '../backend/safeReplies.ts'
-import { applyLabels } from './applyLabels.ts'
+import { useDomainNames } from './domainNames.tsx'
 import { useLabels } from './labels.ts'
 
-/** A reply with the labels of the user in its sentences; its JSON stays that of the service. */
-export function useLabelled<R extends Parameters<typeof applyLabels>[0]>(result: R): R
-export function useLabelled<R extends Parameters<typeof applyLabels>[0]>(result: R | undefined): R | undefined
-export function useLabelled<R extends Parameters<typeof applyLabels>[0]>(result: R | undefined): R | undefined {
+type Reply = Parameters<typeof applyNames>[0] & Parameters<typeof toNamesRequest>[0]
+
+/** A reply with the labels of the user in its sentences, and the domains of accounts as they arrive; its JSON stays that of the service. */
+export function useLabelled<R extends Reply>(result: R): R
+export function useLabelled<R extends Reply>(result: R | undefined): R | undefined
+export function useLabelled<R extends Reply>(result: R | undefined): R | undefined {
   const labels = useLabels()
-  return useMemo(() => result && keepOriginal(applyLabels(result, labels), result), [result, labels])
+  const domains = useDomainNames(useMemo(() => result && toNamesRequest(result), [result]))
+  const names = useMemo(() => mergeNames(domains, labels), [domains, labels])
+  return useMemo(() => result && keepOriginal(applyNames(result, names), result), [result, names])
 }
+
+/** Labels of the user override domains. */
+export const mergeNames = (domains: KnownNames, labels: ReadonlyMap<string, string>): KnownNames =>
+  new Map([...domains, ...[...labels].map(([address, name]) => [address, { name }] as const)])

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import { useMarkedNames } from '../ui/useMarkedNames.ts'
 import { Actions } from './Actions.tsx'
 import { toJettonUnits } from './actionLines/knownTokens.ts'
 import { Drawer } from './drawer/Drawer.tsx'
@@ -91,7 +92,7 @@ function ResultContent({
   const { tab, onTab } = navigation
   const labels = useLabels()
   const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
-  const names = useMemo(() => toAccountNames(model), [model])
+  const names = useMarkedNames(...useMemo(() => [toAccountNames(model), listAccounts(model)] as const, [model]))
   const jettons = useMemo(() => toBodyJettons(model, toJettonUnits(result.token_names)), [model, result.token_names])
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
@@ -185,6 +186,10 @@ function ResultContent({
     </AccountNamesContext.Provider>
   )
 }
+
+/** The accounts that a result shows. */
+const listAccounts = ({ letters, names, wallets }: TraceModel): ReadonlySet<string> =>
+  new Set([...letters.keys(), ...names.keys(), ...wallets])
 
 /** The transaction in the drawer, and the one selected in the tree: it stays selected when the drawer closes. */
 function useOpenNode(model: TraceModel, { open, onOpen }: ResultNavigation) {

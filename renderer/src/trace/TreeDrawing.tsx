@@ -72,6 +72,7 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           y={y}
           title={toAccountLabel(trace.account, names)}
           isNamed={names.name(trace.account) !== undefined}
+          looksLike={names.lookAlikes?.get(trace.account)?.otherName}
           selected={trace.id === selected}
           describedBy={trace.id === props.described ? TREE_CARD_ID : undefined}
           bare={bare}

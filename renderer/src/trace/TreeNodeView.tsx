@@ -2,12 +2,13 @@ import { type JSX, memo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { truncate } from '../format/truncate.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
+import { formatLookAlikeWarning } from '../ui/LookAlikeMark.tsx'
 import styles from './TreeNodeView.module.css'
 import type { TreeNode } from './traceModel.ts'
 import { RADIUS } from './treeLayout.ts'
 
 /** The accessible name of a node. */
-export function getNodeLabel(trace: TreeNode, account: string): string {
+export function getNodeLabel(trace: TreeNode, account: string, looksLike?: string): string {
   const { transaction } = trace.node
   const outcome =
     trace.state === 'failed'
@@ -15,7 +16,8 @@ export function getNodeLabel(trace: TreeNode, account: string): string {
       : trace.state === 'skipped'
         ? 'no code was run'
         : 'succeeded'
-  return `${trace.letter}, ${account}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
+  const warning = looksLike === undefined ? '' : `, ${formatLookAlikeWarning(looksLike)}`
+  return `${trace.letter}, ${account}${warning}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
 }
 
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
@@ -28,6 +30,8 @@ type Props = {
   /** The title of its account. */
   title: string
   isNamed: boolean
+  /** The name of another account, whose address it is easily taken for. */
+  looksLike?: string | undefined
   selected: boolean
   /** Id of the element that describes the node. */
   describedBy?: string | undefined
@@ -43,6 +47,7 @@ export const TreeNodeView = memo(function TreeNodeView({
   y,
   title,
   isNamed,
+  looksLike,
   selected,
   describedBy,
   bare,
@@ -58,7 +63,7 @@ export const TreeNodeView = memo(function TreeNodeView({
       transform={`translate(${x} ${y})`}
       role="treeitem"
       tabIndex={-1}
-      aria-label={getNodeLabel(trace, title)}
+      aria-label={getNodeLabel(trace, title, looksLike)}
       aria-level={trace.depth + 1}
       aria-selected={selected}
       aria-describedby={describedBy}
@@ -85,6 +90,13 @@ export const TreeNodeView = memo(function TreeNodeView({
         <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
           <circle className={styles.skipped} r={6.5} />
           <path className={styles.dash} d="M-3 0H3" />
+        </g>
+      )}
+      {looksLike !== undefined && (
+        <g transform={`translate(${-RADIUS * 0.74} ${-RADIUS * 0.74})`}>
+          <title>{formatLookAlikeWarning(looksLike)}</title>
+          <circle className={styles.badge} r={7.5} />
+          <path className={styles.cross} d="M0-3.4V.6M0 3.3v.1" />
         </g>
       )}
       {!bare && (

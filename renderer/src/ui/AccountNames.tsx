@@ -1,5 +1,6 @@
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { formatAccountAddress, formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
+import { isForeignName } from '@tonoscope/core/encoding/lookAlikes'
 import { createContext, useContext } from 'react'
 
 /** Letters and names of accounts, and the flags of friendly addresses. */
@@ -11,7 +12,14 @@ export type AccountNames = {
   /** Addresses of wallets are shown in non-bounceable form. */
   isWallet(address: string): boolean
   readonly testnet: boolean
+  /** The accounts that look like a named one: the text that stands for each in sentences, and the name of the other. */
+  readonly lookAlikes?: ReadonlyMap<string, LookAlikeText> | undefined
+  /** Replaces accounts in sentences by their names; absent if the sentences have them already. */
+  readonly rename?: ((text: string) => string) | undefined
 }
+
+/** An account that is easily taken for a named one. */
+export type LookAlikeText = { readonly text: string; readonly otherName: string }
 
 /** The default: no letters and no names. */
 export const noAccountNames: AccountNames = {
@@ -29,6 +37,10 @@ export const toFriendlyForm = (address: string, { isWallet, testnet }: AccountNa
 /** An account as all texts name it: its name, else its shortened address. */
 export const toAccountLabel = (address: string, { name, isWallet, testnet }: AccountNames): string =>
   formatAccountLabel(address, { name: name(address), isWallet: isWallet(address), testnet })
+
+/** Whether an account is known by a name that nobody else chose. */
+export const isKnownAccount = (address: string, { name, origin }: AccountNames): boolean =>
+  name(address) !== undefined && !isForeignName(origin(address))
 
 /** Provides account names to all components inside. */
 export const AccountNamesContext = createContext<AccountNames>(noAccountNames)

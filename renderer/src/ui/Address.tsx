@@ -1,6 +1,7 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
+import { useKnownDomains } from '../labels/domainNames.tsx'
 import { useLabels } from '../labels/labels.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
@@ -25,8 +26,10 @@ export function Address({ address, name, letter = true, full: whole = false }: P
   const accountLetter = letter ? names.letter(address) : undefined
   const friendly = toFriendlyForm(address, names)
   const label = useLabels().get(address)
-  const shown = label ?? name ?? names.name(address)
-  const origin = label === undefined && shown !== undefined ? names.origin(address) : undefined
+  const own = label ?? name ?? names.name(address)
+  const domain = useKnownDomains().get(address)
+  const shown = own ?? domain?.name
+  const origin = own === undefined ? domain?.name_origin : label === undefined ? names.origin(address) : undefined
   return (
     <span className={styles.address}>
       {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}

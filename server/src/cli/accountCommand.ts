@@ -2,6 +2,7 @@ import { AppError } from '@tonoscope/core/errors'
 import { accountEventsText, accountText, getMethodText, listRuns } from '@tonoscope/core/text/accountText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import type { Command } from 'commander'
+import { withEventNames, withNames } from './accountNames.ts'
 import { type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { integer } from './options.ts'
 import { jsonText } from './terminalIo.ts'
@@ -56,7 +57,8 @@ async function accountCommand(
     loadNewestBlock(service),
   ])
   if (json) io.out(jsonText({ ...view, ...(events && { events }) }))
-  else io.out(accountText(view, io) + (events ? `\n${accountEventsText(events, io)}` : ''))
+  else
+    io.out(accountText(view, io) + (events ? `\n${accountEventsText(await withEventNames(service, events), io)}` : ''))
   return exitCodes.complete
 }
 
@@ -71,7 +73,7 @@ async function dryRunCommand({ service, io }: CommandContext, account: string, {
     throw new AppError('input.argument', { name: '--dry-run', reason })
   }
   const result = await service.call('debugEmulate', { body: run.request })
-  io.out(json ? jsonText(result) : resultText(result, { colour: io.colour }))
+  io.out(json ? jsonText(result) : resultText(await withNames(service, result), { colour: io.colour }))
   return toRunExitCode(result)
 }
 

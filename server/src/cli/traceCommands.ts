@@ -3,6 +3,7 @@ import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { type Command, InvalidArgumentError } from 'commander'
+import { withNames } from './accountNames.ts'
 import { type CliIo, type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
 import { languageHeader, wholeNumber } from './options.ts'
@@ -107,7 +108,8 @@ async function emulateCommand(context: CommandContext, argument: string, options
     options.remedy === undefined
       ? first
       : await service.call('debugEmulate', { body: { ...body, ...findRemedy(first, options.remedy) }, headers })
-  io.out(options.debug || options.json ? jsonText(result) : resultText(result, { colour: io.colour }))
+  if (options.debug || options.json) io.out(jsonText(result))
+  else io.out(resultText(await withNames(service, result), { colour: io.colour }))
   const code = toRunExitCode(result)
   return code === exitCodes.complete && options.strict && result.verdict.outcome !== 'success'
     ? exitCodes.unsuccessful
@@ -138,7 +140,8 @@ async function eventCommand({ service, io }: CommandContext, argument: string | 
     ...(options.explain && { explain: true }),
   }
   const headers = languageHeader(options.language)
-  return print(await service.call('debugEvent', { body, headers }), options, io)
+  const event = await service.call('debugEvent', { body, headers })
+  return print(options.debug || options.json ? event : await withNames(service, event), options, io)
 }
 
 async function classifyCommand({ service, io }: CommandContext, argument: string, options: ClassifyOptions) {

@@ -5,6 +5,7 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOlderPages } from '../../backend/useOlderPages.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { useAddToHistory } from '../../history/history.ts'
+import { useDomainNames, useKnownDomains } from '../../labels/domainNames.tsx'
 import { useLabels } from '../../labels/labels.ts'
 import { useOpenTitle } from '../../screens/pageTitle.ts'
 import { screenPath } from '../../screens/screenPath.ts'
@@ -12,12 +13,13 @@ import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { ScreenError } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMarkedNames } from '../../ui/useMarkedNames.ts'
 import { AccountComparison } from './AccountComparison.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { getAccountTitle, toPageNames } from './accountText.ts'
 import { toEventsRequest } from './events/eventsRequest.ts'
-import { listEvents } from './events/listEvents.ts'
+import { listAccounts, listEvents, toEventNamesRequest } from './events/listEvents.ts'
 import { FactSections } from './facts/FactSections.tsx'
 import { Holdings } from './Holdings.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
@@ -40,9 +42,15 @@ export function AccountPane({ account, params, setParams }: Props): JSX.Element 
   const testnet = useTestnet()
   const labels = useLabels()
   const view = query.data ?? state.data
-  const names = useMemo(
-    () => toPageNames(view, listEvents(events.data?.pages), { labels, testnet }),
-    [view, events.data, labels, testnet],
+  const shownEvents = useMemo(() => listEvents(events.data?.pages), [events.data])
+  useDomainNames(useMemo(() => toEventNamesRequest(events.data?.pages.at(-1)), [events.data]))
+  const domains = useKnownDomains()
+  const names = useMarkedNames(
+    useMemo(
+      () => toPageNames(view, shownEvents, { labels, domains, testnet }),
+      [view, shownEvents, labels, domains, testnet],
+    ),
+    useMemo(() => shownEvents.flatMap(listAccounts).map(({ address }) => address), [shownEvents]),
   )
   if (query.isPending && !view) return <Skeleton name="the account" lines={8} />
   return (

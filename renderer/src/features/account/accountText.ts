@@ -1,8 +1,10 @@
+import { createRename, type KnownNames } from '@tonoscope/core/contract/applyNames'
 import type { DebugAccountEvent, DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { capitalize } from '../../format/words.ts'
+import { mergeNames } from '../../labels/useLabelled.ts'
 import type { AccountNames } from '../../ui/AccountNames.tsx'
 import type { StatusIconState } from '../../ui/StatusIcon.tsx'
 import { listAccounts } from './events/listEvents.ts'
@@ -35,13 +37,13 @@ export const statusTexts: { readonly [S in DebugAccountView['status']]: StatusTe
   frozen: { title: 'Frozen', mark: 'bad', kind: 'Frozen contract' },
 }
 
-type NameOptions = { readonly labels: Labels; readonly testnet: boolean }
+type NameOptions = { readonly labels: Labels; readonly domains: KnownNames; readonly testnet: boolean }
 
 /** The names of the accounts on the page of an account. */
 export function toPageNames(
   view: DebugAccountView | undefined,
   events: readonly DebugAccountEvent[],
-  { labels, testnet }: NameOptions,
+  { labels, domains, testnet }: NameOptions,
 ): AccountNames {
   const accounts = new Map(events.flatMap(listAccounts).map(account => [account.address, account]))
   const tokens = new Map(view?.token_names.map(token => [token.address, token]))
@@ -51,12 +53,15 @@ export function toPageNames(
       labels.get(address) ??
       (address === view?.address ? view.name : undefined) ??
       accounts.get(address)?.name ??
-      tokens.get(address)?.name,
+      tokens.get(address)?.name ??
+      domains.get(address)?.name,
     origin(address) {
       if (labels.has(address)) return undefined
-      if (address === view?.address) return view.name_origin
-      return accounts.get(address)?.name === undefined ? tokens.get(address)?.origin : undefined
+      if (address === view?.address && view.name !== undefined) return view.name_origin
+      if (accounts.get(address)?.name !== undefined) return undefined
+      return tokens.get(address)?.origin ?? domains.get(address)?.name_origin
     },
+    rename: createRename([...accounts.values()], mergeNames(domains, labels), testnet),
     isWallet: address => (address === view?.address ? isWalletView(view) : (accounts.get(address)?.is_wallet ?? false)),
     testnet,
   }

@@ -1,7 +1,10 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
+import type { DebugNamesRequest } from '@tonoscope/core/contract/debugNames'
+import { toNamesRequest } from '@tonoscope/core/contract/namesRequest'
 import { type JSX, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { formatCount } from '../../format/amount.ts'
+import { useDomainNames } from '../../labels/domainNames.tsx'
 import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -36,6 +39,7 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
   const [find, setFind] = useSearchText(params.find, setParams)
   const { failed, trigger, tx } = params
   const names = useRowNames(rows)
+  useDomainNames(useMemo(() => toRowNamesRequest(rows), [rows]))
   const { visibleRows, columns } = useVisibleRows(rows, { find: useDeferredValue(find), failed, trigger })
   const replaceParams = useCallback(
     (change: Partial<ScreenParams<'blocks'>>) => setParams(change, { replace: true }),
@@ -95,6 +99,9 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
     </div>
   )
 }
+
+const toRowNamesRequest = (rows: readonly BlockTransactionRow[]): DebugNamesRequest | undefined =>
+  toNamesRequest({ accounts: rows.map(({ account, ...row }) => ({ ...row, address: account })) })
 
 /** Where the names of the rows come from, and which accounts are wallets. */
 function useRowNames(rows: readonly BlockTransactionRow[]): AccountNames {

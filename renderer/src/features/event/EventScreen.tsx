@@ -3,6 +3,7 @@ import { useBackend } from '../../backend/BackendContext.tsx'
 import { useOperation } from '../../backend/useOperation.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { type StoredFile, useFiles } from '../../files/fileStore.ts'
+import { WithoutNameLookups } from '../../labels/domainNames.tsx'
 import { toEventRequest } from '../../recognition/eventQuery.ts'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
@@ -136,7 +137,9 @@ function ClassifiedTrace({ file, params, setParams }: ScreenState<'event'> & { f
           <p className="text-code mono secondary anywhere pt-12">
             <GivenText text={file.name} />
           </p>
-          <EventView event={event} now={now} {...selection} explained={explained} />
+          <WithoutNameLookups>
+            <EventView event={event} now={now} {...selection} explained={explained} />
+          </WithoutNameLookups>
         </>
       )}
     </QueryView>

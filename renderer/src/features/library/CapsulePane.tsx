@@ -11,6 +11,7 @@ import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
 import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
+import { WithoutNameLookups } from '../../labels/domainNames.tsx'
 import { EventView } from '../../result/event/EventView.tsx'
 import type { ExplanationSource } from '../../result/explanation/ExplanationPopover.tsx'
 import { RunResult } from '../../result/RunResult.tsx'
@@ -257,12 +258,12 @@ function CapsuleContents({ capsule, saved, explained, params, setParams }: Capsu
   const viewProps = { ...selection, explained }
   const noSteps = 'a capsule runs without a network; steps need the network that it came from.'
   return (
-    <>
+    <WithoutNameLookups>
       <CapsuleComparison capsule={capsule} saved={saved} onNode={selection.onOpen} />
       {capsule.result && capsule.request && (
         <RunResult {...viewProps} result={capsule.result} request={capsule.request} noSteps={noSteps} />
       )}
       {capsule.event && <EventView {...viewProps} event={capsule.event} now={now} noSteps={noSteps} />}
-    </>
+    </WithoutNameLookups>
   )
 }

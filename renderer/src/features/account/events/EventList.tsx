@@ -7,6 +7,7 @@ import { toMovedAsset } from '../../../result/actionLines/actionLine.ts'
 import { type JettonUnits, toJettonUnits, toKnownAsset } from '../../../result/actionLines/knownTokens.ts'
 import { screenPath } from '../../../screens/screenPath.ts'
 import { WithoutAccountLinks } from '../../../ui/AccountLink.tsx'
+import { useAccountNames } from '../../../ui/AccountNames.tsx'
 import { Address } from '../../../ui/Address.tsx'
 import { TokenAmount, Ton } from '../../../ui/Amount.tsx'
 import { ChainText } from '../../../ui/ChainText.tsx'
@@ -68,6 +69,7 @@ type RowProps = { row: DebugAccountEvent; owner: string; units: JettonUnits; now
 const EventRow = memo(function EventRow({ row, owner, units, now }: RowProps): JSX.Element {
   const { event, summary, outcome, lt } = row
   const { state, label } = outcomes[outcome]
+  const { rename } = useAccountNames()
   const others = listAccounts(row).filter(({ address }) => address !== owner)
   return (
     <article className={styles.row} data-outcome={outcome}>
@@ -78,7 +80,7 @@ const EventRow = memo(function EventRow({ row, owner, units, now }: RowProps): J
           href={screenPath('event', { query: event.event_id, account: owner, lt: String(lt) })}
         >
           <WithoutAccountLinks>
-            <ChainText text={summary.sentence} />
+            <ChainText text={rename ? rename(summary.sentence) : summary.sentence} />
           </WithoutAccountLinks>
         </Link>
         <p className={styles.others}>

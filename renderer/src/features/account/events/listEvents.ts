@@ -1,4 +1,6 @@
 import type { DebugAccountEvent, DebugAccountEvents } from '@tonoscope/core/contract/debugAccount'
+import type { DebugNamesRequest } from '@tonoscope/core/contract/debugNames'
+import { toNamesRequest } from '@tonoscope/core/contract/namesRequest'
 import type { AccountAddress } from '@tonoscope/core/contract/schemas/account'
 
 /** The events of all loaded pages; an event on the border of two pages once. */
@@ -22,3 +24,7 @@ export function listAccounts({ event, summary }: DebugAccountEvent): readonly Ac
   ]
   return [...new Map(accounts.map(account => [account.address, account])).values()]
 }
+
+/** The request for the names of the accounts in a page of events, after it is shown. */
+export const toEventNamesRequest = (page: DebugAccountEvents | undefined): DebugNamesRequest | undefined =>
+  page && toNamesRequest({ accounts: page.events.flatMap(listAccounts) })

@@ -1,21 +1,27 @@
-import type { DebugResult } from '@tonoscope/core/contract/debug'
-import type { DebugEvent } from '@tonoscope/core/contract/lookups'
-import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
+import { formatAccountLabel } from '../encoding/accountLabel.ts'
+import type { DebugResult } from './debug.ts'
+import type { DebugNames } from './debugNames.ts'
+import type { DebugEvent } from './lookups.ts'
 
+/** What is known of the name of an account beside a reply, by its address. */
+export type KnownNames = ReadonlyMap<string, Omit<DebugNames['accounts'][number], 'address'>>
+
+type NamedAccount = Pick<DebugResult['accounts'][number], 'address' | 'name' | 'is_wallet'>
 type Result = Pick<DebugResult, 'accounts' | 'testnet' | 'summary' | 'verdict' | 'actions'> & {
   readonly support?: DebugEvent['support']
 }
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
 
-type Rename = (text: string) => string
+/** Changes the names of accounts in a text. */
+export type Rename = (text: string) => string
 
 /** Comments of messages: they stay as they were written. */
 const quoted = /(“[^”]*”|«[^»]*»)/
 const shortAddress = /(?<![\w-])[EUk0][Qf][\w-]{4}…[\w-]{6}(?![\w-])/g
 
-/** A reply in which all sentences and accounts have the labels of the user. */
-export function applyLabels<R extends Result>(result: R, labels: ReadonlyMap<string, string>): R {
-  const rename = createRename(result, labels)
+/** A reply in which all sentences and accounts have these names; sentences have a mark after accounts that look like another one. */
+export function applyNames<R extends Result>(result: R, names: KnownNames): R {
+  const rename = createRename(result.accounts, names, result.testnet)
   if (!rename) return result
   const { summary, verdict, actions, support, accounts } = result
   return {
@@ -33,9 +39,10 @@ export function applyLabels<R extends Result>(result: R, labels: ReadonlyMap<str
     ...(actions && { actions: actions.map(action => ({ ...action, sentence: rename(action.sentence) })) }),
     ...(support && { support: renameSupport(support, rename) }),
     accounts: accounts.map(account => {
+      const known = names.get(account.address)
+      if (known === undefined) return account
       const { name_origin, ...rest } = account
-      const name = labels.get(account.address)
-      return name === undefined ? account : { ...rest, name }
+      return { ...(known.name === undefined ? account : rest), ...known }
     }),
   }
 }
@@ -47,21 +54,27 @@ const renameSupport = (support: DebugEvent['support'], rename: Rename): DebugEve
   replies: support.replies.map(reply => ({ ...reply, text: rename(reply.text) })),
 })
 
-/** Replaces the texts of accounts by the user's labels; `undefined` if there is nothing to replace. */
-function createRename({ accounts, testnet }: Result, labels: ReadonlyMap<string, string>): Rename | undefined {
+/** Replaces the texts of accounts by other names; `undefined` if there is nothing to replace. */
+export function createRename(
+  accounts: readonly NamedAccount[],
+  names: KnownNames,
+  testnet: boolean,
+): Rename | undefined {
   const known = new Map(accounts.map(account => [account.address, account]))
   const named = new Map<string, string>()
   const unnamed = new Map<string, string>()
-  for (const [address, label] of labels) {
+  for (const [address, { name: newName, looks_like: other }] of names) {
     const { name, is_wallet: isWallet } = known.get(address) ?? {}
+    const text = formatAccountLabel(address, { name, isWallet, testnet })
+    const newText = `${newName ?? text}${other === undefined ? '' : ` (${formatLookAlike(other)})`}`
     // A name that several accounts have stays: it is unknown which of them a sentence means.
-    if (name === undefined) unnamed.set(formatAccountLabel(address, { isWallet, testnet }), label)
-    else if (name !== label && accounts.filter(other => other.name === name).length === 1) named.set(name, label)
+    if (name === undefined) unnamed.set(text, newText)
+    else if (text !== newText && accounts.filter(other => other.name === name).length === 1) named.set(name, newText)
   }
   if (named.size + unnamed.size === 0) return undefined
-  const names = [...named.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
+  const texts = [...named.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
   const pattern =
-    names.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${names.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu')
+    texts.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${texts.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu')
   const renamePart = (text: string) => {
     const renamed = pattern ? text.replace(pattern, name => named.get(name) ?? name) : text
     return renamed.replace(shortAddress, short => unnamed.get(short) ?? short)
@@ -72,3 +85,6 @@ function createRename({ accounts, testnet }: Result, labels: ReadonlyMap<string,
       .map((part, index) => (index % 2 === 0 ? renamePart(part) : part))
       .join('')
 }
+
+/** The mark of an account whose address is easily taken for that of a named one. */
+export const formatLookAlike = (name: string): string => `looks like ${name}`

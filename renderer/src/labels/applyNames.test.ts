@@ -1,19 +1,21 @@
+import { applyNames } from '@tonoscope/core/contract/applyNames'
 import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { expect, test } from 'vitest'
 import { recordedOne } from '../../test/fixtures/recorded.ts'
-import { applyLabels } from './applyLabels.ts'
 
+const toNames = (names: readonly (readonly [string, string])[]) =>
+  new Map(names.map(([address, name]) => [address, { name }]))
 const result = recordedOne('jetton-transfer')
 const find = (name: string) => result.accounts.find(account => account.name === name)?.address ?? ''
 
 test('sentences have the labels of the user in place of names', () => {
-  const labels = new Map([[find('alice'), 'My wallet ($1)']])
-  const labelled = applyLabels(result, labels)
+  const labels = toNames([[find('alice'), 'My wallet ($1)']])
+  const labelled = applyNames(result, labels)
   expect(result.summary.sentence).toMatch(/^alice sends /)
   expect(labelled.summary.sentence).toBe(result.summary.sentence.replace('alice', () => 'My wallet ($1)'))
   expect(labelled.actions?.[0]?.sentence).toMatch(/^My wallet \(\$1\) sends /)
   expect(labelled.accounts.find(({ address }) => address === find('alice'))?.name).toBe('My wallet ($1)')
-  expect(applyLabels(labelled, labels)).toBe(labelled)
+  expect(applyNames(labelled, labels)).toBe(labelled)
 })
 
 test('sentences have them in place of short addresses', () => {
@@ -21,7 +23,7 @@ test('sentences have them in place of short addresses', () => {
   const short = formatAccountLabel(account, {})
   const sentence = `Rejected: there is no contract at ${short}.`
   const unnamed = { ...result, verdict: { ...result.verdict, sentence } }
-  expect(applyLabels(unnamed, new Map([[account, 'Shop']])).verdict.sentence).toBe(
+  expect(applyNames(unnamed, toNames([[account, 'Shop']])).verdict.sentence).toBe(
     'Rejected: there is no contract at Shop.',
   )
 })
@@ -29,11 +31,11 @@ test('sentences have them in place of short addresses', () => {
 test('comments and parts of other words stay', () => {
   const sentence = 'alice sends 1 TON to malice with the comment “for alice”.'
   const commented = { ...result, summary: { ...result.summary, sentence } }
-  expect(applyLabels(commented, new Map([[find('alice'), 'Me']])).summary.sentence).toBe(
+  expect(applyNames(commented, toNames([[find('alice'), 'Me']])).summary.sentence).toBe(
     'Me sends 1 TON to malice with the comment “for alice”.',
   )
 })
 
 test('without labels the reply is the same object', () => {
-  expect(applyLabels(result, new Map())).toBe(result)
+  expect(applyNames(result, new Map())).toBe(result)
 })
