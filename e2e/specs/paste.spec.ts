@@ -116,7 +116,7 @@ test('a pasted body is decoded in place, and Back closes it', async ({ inspect, 
   await page.keyboard.press('Control+Enter')
   const decoded = page.getByRole('region', { name: 'JettonTransfer' })
   await expect(decoded).toContainText('0x0f8a7ea5')
-  await expect(decoded).toContainText('query id')
+  await expect(decoded).toContainText('query ID')
   await page.goBack()
   await expect(decoded).toHaveCount(0)
   await expect(inspect.box).toHaveValue(jettonTransferBody())

@@ -3,6 +3,7 @@ import type { DebugFactRun } from '../contract/debugAccount.ts'
 import type { Reply } from '../contract/operations.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
+import { formatInterface } from '../encoding/words.ts'
 import { plural } from '../plural.ts'
 import { getContractNoun } from '../verdict/contractNoun.ts'
 import { originWords } from './AccountLetters.ts'
@@ -19,7 +20,7 @@ const maxRows = 8
 /** An account for a terminal, on one screen: what it is, what it holds, its data, its rent and its get methods. */
 export function accountText(view: View, style: TextStyle): string {
   const tokens = new Map(view.token_names.map(token => [token.address, token]))
-  const kind = view.interfaces.length > 0 ? getContractNoun(view.interfaces).replace(/^the /, '') : 'contract'
+  const kind = view.interfaces.length > 0 ? getContractNoun(view.interfaces).replace(/^the /, '') : toLayoutNoun(view)
   const origin = view.name_origin === undefined ? '' : ` (${originWords[view.name_origin]})`
   const name = view.name === undefined ? '' : `${escapeControls(view.name)}${origin}: `
   const status = view.status === 'active' ? kind : `${view.status} account`
@@ -42,6 +43,10 @@ export function accountText(view: View, style: TextStyle): string {
     view.unknown.map(text => `Unknown: ${text}`),
   ])
 }
+
+/** Some contracts are no interface of tonapi, but their code and data are known. */
+const toLayoutNoun = ({ storage, storage_abi }: View): string =>
+  storage && !storage_abi ? formatInterface(storage.layout) : 'contract'
 
 /** The runs that the contract of an account offers, in order. */
 export const listRuns = ({ sections }: View): readonly DebugFactRun[] => sections.flatMap(({ runs }) => runs ?? [])

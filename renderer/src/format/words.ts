@@ -3,8 +3,9 @@
  *
  * @example
  * toWords('jetton_internal_transfer') // 'jetton internal transfer'
+ * toWords('subwallet_id')             // 'subwallet ID'
  */
-export const toWords = (name: string): string => name.replaceAll('_', ' ')
+export const toWords = (name: string): string => name.replaceAll('_', ' ').replace(/\bid(s?)\b/g, 'ID$1')
 
 /** Capitalises the first letter, except of host and file names. */
 export const capitalize = (text: string): string =>

@@ -29,6 +29,7 @@ describe('account', () => {
 
   test('--dry-run runs a pending order of a multisig', async () => {
     const { out } = await runCli(['account', named('multisig'), '--events', '0'])
+    expect(out).toMatch(/^multisig: multisig v1, /)
     expect(out).toMatch(
       /\nRun 1 \(--dry-run 1\): Dry-run query \d+\. Emulates the message with the signatures of 1 signer/,
     )

@@ -35,7 +35,7 @@ describe('an account', () => {
         facts: [
           { name: 'Version', kind: 'text', value: 'v4r2' },
           { name: 'Public key', kind: 'hash', value: stored('public_key') },
-          { name: 'Subwallet', kind: 'integer', value: stored('subwallet_id'), note: 'the default of wallet apps' },
+          { name: 'Subwallet ID', kind: 'integer', value: stored('subwallet_id'), note: 'the default of wallet apps' },
           { name: 'Seqno', kind: 'integer', value: stored('seqno') },
         ],
       },

@@ -1,6 +1,7 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { CallInput } from '@tonoscope/core/contract/operations'
+import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
+import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -58,6 +59,39 @@ test('an empty page lists the named accounts, and opens one by its name', async 
   await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(location.pathname).toBe(`/account/${alice}`)
   expect(await screen.findByRole('heading', { name: 'alice', level: 1 })).toBeTruthy()
+})
+
+test('a contract whose data is known is not of an unknown kind', async () => {
+  const storage = { layout: 'multisig_v1', fields: [] }
+  show({ debugAccount: () => ({ ...accountView(), interfaces: [], storage }) })
+  expect(await screen.findByText('Multisig v1')).toBeTruthy()
+})
+
+test('the domains of accounts in the events arrive after them, in their sentences and beside them', async () => {
+  const event = accountEvent(1)
+  const bob = address('bob')
+  const short = formatAccountLabel(bob, { isWallet: true, testnet: false })
+  const account = { address: bob, is_scam: false, is_wallet: true }
+  const [first] = event.event.value_flow
+  const row = {
+    ...event,
+    summary: { ...event.summary, sentence: `alice sends 1 TON to ${short}`, money: [] },
+    event: { ...event.event, actions: [], value_flow: first ? [{ ...first, account }] : [] },
+  }
+  let reply = (_: Reply<'debugNames'>) => {}
+  const debugNames = vi.fn(
+    (_: CallInput<'debugNames'>) =>
+      new Promise<Reply<'debugNames'>>(resolve => {
+        reply = resolve
+      }),
+  )
+  show({ debugAccountEvents: () => eventsPage([row]), debugNames })
+  expect(await screen.findByText(`alice sends 1 TON to ${short}`)).toBeTruthy()
+  await waitFor(() => expect(debugNames.mock.calls[0]?.[0].body).toEqual({ accounts: [bob] }))
+  reply({ accounts: [{ address: bob, name: 'bob.ton', name_origin: 'domain' }] })
+  expect(await screen.findByText('alice sends 1 TON to bob.ton')).toBeTruthy()
+  const rows = within(screen.getByRole('list', { name: 'Events' }))
+  expect(rows.getByRole('link', { name: 'bob.ton' }).parentElement?.textContent).toContain('domain')
 })
 
 test('a domain is opened as it is, and another input says what it is', async () => {

@@ -2,7 +2,7 @@ import { createRename, type KnownNames } from '@tonoscope/core/contract/applyNam
 import type { DebugAccountEvent, DebugAccountView } from '@tonoscope/core/contract/debugAccount'
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
 import { shorten } from '@tonoscope/core/encoding/shorten'
-import { formatInterfaces } from '@tonoscope/core/encoding/words'
+import { formatInterface, formatInterfaces } from '@tonoscope/core/encoding/words'
 import { capitalize } from '../../format/words.ts'
 import { mergeNames } from '../../labels/useLabelled.ts'
 import type { AccountNames } from '../../ui/AccountNames.tsx'
@@ -20,9 +20,11 @@ export const isWalletView = ({ interfaces }: Pick<DebugAccountView, 'interfaces'
   interfaces.some(name => name.startsWith('wallet'))
 
 /** What an account is, in words. */
-export function describeKind({ status, interfaces, is_library_code }: DebugAccountView): string {
+export function describeKind({ status, interfaces, storage, storage_abi, is_library_code }: DebugAccountView): string {
   const library = is_library_code ? ', its code is in a public library' : ''
   if (interfaces.length > 0) return `${capitalize(formatInterfaces(interfaces))}${library}`
+  // Some contracts are no interface of tonapi, but their code and data are known.
+  if (storage && !storage_abi) return `${capitalize(formatInterface(storage.layout))}${library}`
   if (status === 'active') return `Contract of an unknown kind${library}`
   return statusTexts[status].kind
 }

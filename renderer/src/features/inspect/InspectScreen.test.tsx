@@ -94,7 +94,7 @@ test('a cell without a message is decoded instead of run', async () => {
   paste(BOC)
   await user.click(await screen.findByRole('button', { name: 'Decode it as a body' }))
   const region = await screen.findByRole('region', { name: 'JettonTransfer' })
-  expect(region.textContent).toContain('query id7')
+  expect(region.textContent).toContain('query ID7')
   expect(screen.queryByRole('button', { name: 'Run' })).toBeNull()
 })
 

@@ -52,7 +52,7 @@ function findVersion(layout: string | undefined): string | undefined {
 
 function describeSubwallet(fields: StoredFields, address: Address): readonly DebugFact[] {
   const isDefault = fields.text('subwallet_id') === String(defaultSubwallet + workchainOf(address))
-  return fields.fact('subwallet_id', 'Subwallet', isDefault ? { note: 'the default of wallet apps' } : {})
+  return fields.fact('subwallet_id', 'Subwallet ID', isDefault ? { note: 'the default of wallet apps' } : {})
 }
 
 /** The parts of the wallet id of version 5: network, workchain, version and subwallet number. */
