@@ -8,6 +8,7 @@ import { formatAbiVersion, useAllAbis } from '../abis/abiStore.ts'
 import { withAbis } from '../abis/withAbis.ts'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
+import { countCalls } from '../backend/pendingCalls.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
@@ -109,7 +110,10 @@ type Props = { connection: BackendConnection; children: ReactNode }
 /** The contexts that all screens need; tests pass their own backend. */
 export function Providers({ connection, children }: Props): JSX.Element {
   const [client] = useState(() => new QueryClient({ defaultOptions }))
-  const safe = useMemo(() => ({ ...connection, backend: withSafeReplies(connection.backend) }), [connection])
+  const safe = useMemo(
+    () => ({ ...connection, backend: countCalls(withSafeReplies(connection.backend)) }),
+    [connection],
+  )
   return (
     <QueryClientProvider client={client}>
       <BackendProvider value={safe}>

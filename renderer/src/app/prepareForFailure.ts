@@ -1,7 +1,9 @@
+import { pendingCalls } from '../backend/pendingCalls.ts'
 import { readEntryScript, serverHealth, updateServerHealth, watchServer } from '../backend/serverHealth.ts'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { createStore } from '../store/createStore.ts'
 import { preloadComponents } from '../ui/lazyComponent.tsx'
+import { createPreloadTurn } from './createPreloadTurn.ts'
 import { cacheOfflineFiles } from './offlineFiles.ts'
 
 /** Time after the start in which the page loads nothing that it does not show. */
@@ -11,14 +13,18 @@ const staticIntervalMs = 10 * 60_000
 
 const waitForIdle = () =>
   new Promise<void>(resolve => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    // Without a timeout: what is loaded is not urgent.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
   })
 
-/** @throws Error without a network: what is loaded then fails, and reloading the page would not help */
-const waitForTurn = async () => {
-  await waitForIdle()
-  if (!navigator.onLine) throw new Error('offline')
+function watchInput(): () => number {
+  let lastMs = Number.NEGATIVE_INFINITY
+  const note = () => {
+    lastMs = performance.now()
+  }
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true, passive: true })
+  return () => performance.now() - lastMs
 }
 
 const isSavingData = () => (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
@@ -26,7 +32,7 @@ const isSavingData = () => (navigator as { connection?: { readonly saveData?: bo
 /** Checks the server at once; does nothing where there is none. */
 export const serverCheck = createStore<() => Promise<void>>(async () => {})
 
-/** Loads the other screens while the page is idle, and watches the server, so that the page works without it. */
+/** Loads the other screens while the page is idle and the user waits for nothing, and watches the server, so that the page works without it. */
 export function prepareForFailure(): void {
   if (isDesktop()) return
   const watch = watchServer({
@@ -39,13 +45,19 @@ export function prepareForFailure(): void {
   document.addEventListener('visibilitychange', () => document.hidden || void watch.check())
   if (isSavingData()) return
 
+  const waitForTurn = createPreloadTurn({
+    pendingCalls,
+    sinceInputMs: watchInput(),
+    waitForIdle,
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    isOnline: () => navigator.onLine,
+  })
   let isDone = false
   const preload = async () => {
     try {
       const areLoaded = await preloadComponents(waitForTurn)
       if (!__TONOSCOPE_STATIC__) {
-        await waitForTurn()
-        await cacheOfflineFiles()
+        await cacheOfflineFiles(waitForTurn)
         updateServerHealth({ canRunInBrowser: true })
       }
       isDone = areLoaded

@@ -4,10 +4,15 @@ import { AppError } from '@tonoscope/core/errors'
 /** The largest file of the app is a tenth of it. */
 const defaultMaxBytes = 64 * 2 ** 20
 
+type FetchOptions = { readonly maxBytes?: number; readonly priority?: RequestPriority }
+
 /** A file of the app. @throws source.unreachable, source.malformed for one that is too long, whose rest is not received */
-export async function fetchBytes(url: string, maxBytes: number = defaultMaxBytes): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchBytes(
+  url: string,
+  { maxBytes = defaultMaxBytes, priority = 'auto' }: FetchOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const source = new URL(url, location.href).pathname
-  const response = await fetch(url).catch((error: unknown) => {
+  const response = await fetch(url, { priority }).catch((error: unknown) => {
     throw new AppError('source.unreachable', { source, reason: String(error) })
   })
   if (!response.ok) {

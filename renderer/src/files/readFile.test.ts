@@ -29,7 +29,7 @@ test('a file of the app that does not end is cancelled at its limit', async () =
   })
   vi.stubGlobal('location', { href: 'http://127.0.0.1/inspect' })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(endless)))
-  await expect(fetchBytes('/assets/demo.gz', 10_000)).rejects.toMatchObject({
+  await expect(fetchBytes('/assets/demo.gz', { maxBytes: 10_000 })).rejects.toMatchObject({
     code: 'source.malformed',
     details: { source: '/assets/demo.gz', reason: 'the file is longer than 10000 bytes' },
   })
