@@ -63,6 +63,9 @@ test('a label replaces the domain, and an account that looks like one with a lab
   const warning = 'Looks like the address of my exchange, but is another account'
   await expect(event.headline.getByRole('img', { name: warning })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('treeitem', { name: warning }).first()).toBeVisible()
+  // Also when the domain has arrived.
+  await expect(event.headline).toContainText(domain)
+  await expect(event.headline.getByRole('img', { name: warning })).toBeVisible()
 
   await page.evaluate(labels => localStorage.setItem('tonoscope.labels', JSON.stringify(labels)), {
     [alice]: 'my wallet',

@@ -191,19 +191,9 @@ export const importTable = {
   'core/src/summary': core([...traceLayers, ...within('actions', 'flow'), ...displayHelpers], {
     mayTypes: ['core/src/contract'],
   }),
-  'core/src/contract': core(
-    within(
-      'actions/kinds',
-      'encoding/accountLabel.ts',
-      'encoding/lookAlikes.ts',
-      'encoding/readBytes.ts',
-      'errors.ts',
-      'wire',
-    ),
-    {
-      packages: ['zod'],
-    },
-  ),
+  'core/src/contract': core(within('actions/kinds', 'encoding', 'errors.ts', 'wire'), {
+    packages: ['zod'],
+  }),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
   'core/src/engines/context': core([...layouts, ...within('abi', 'chain/networks')], {

@@ -1,4 +1,5 @@
 import { formatAccountLabel } from '../encoding/accountLabel.ts'
+import { escapePattern } from '../encoding/escapePattern.ts'
 import type { DebugResult } from './debug.ts'
 import type { DebugNames } from './debugNames.ts'
 import type { DebugEvent } from './lookups.ts'
@@ -10,8 +11,6 @@ type NamedAccount = Pick<DebugResult['accounts'][number], 'address' | 'name' | '
 type Result = Pick<DebugResult, 'accounts' | 'testnet' | 'summary' | 'verdict' | 'actions'> & {
   readonly support?: DebugEvent['support']
 }
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
-
 /** Changes the names of accounts in a text. */
 export type Rename = (text: string) => string
 

@@ -39,3 +39,16 @@ test('comments and parts of other words stay', () => {
 test('without labels the reply is the same object', () => {
   expect(applyNames(result, new Map())).toBe(result)
 })
+
+test('a name with any signs is replaced', () => {
+  const before = applyNames(result, toNames([[find('alice'), 'alice-market.ton (a+b)']]))
+  const after = applyNames(before, toNames([[find('alice'), 'Me']]))
+  expect(after.summary.sentence).toBe(result.summary.sentence.replace('alice', 'Me'))
+})
+
+test('an account that looks like another one is marked in sentences, with or without a new name', () => {
+  const marked = (known: { name?: string; looks_like: string }) =>
+    applyNames(result, new Map([[find('alice'), known]])).summary.sentence
+  expect(marked({ looks_like: 'exchange' })).toMatch(/^alice \(looks like exchange\) sends /)
+  expect(marked({ name: 'a-b.ton', looks_like: 'exchange' })).toMatch(/^a-b\.ton \(looks like exchange\) sends /)
+})

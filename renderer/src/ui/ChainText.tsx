@@ -1,4 +1,5 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
+import { escapePattern } from '@tonoscope/core/encoding/escapePattern'
 import { Fragment, type JSX } from 'react'
 import { type AccountNames, useAccountNames } from './AccountNames.tsx'
 import { Address } from './Address.tsx'
@@ -27,8 +28,6 @@ export function ChainText({ text: given }: { text: string }): JSX.Element {
     </>
   )
 }
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')
 
 function MarkedText({ text, lookAlikes }: { text: string } & Pick<AccountNames, 'lookAlikes'>): JSX.Element {
   if (!lookAlikes) return <>{text}</>

@@ -9,6 +9,7 @@ import { LookAlikesProvider } from '../labels/lookAlikes.tsx'
 import { WithoutAccountLinks } from './AccountLink.tsx'
 import { type AccountNames, AccountNamesContext, noAccountNames } from './AccountNames.tsx'
 import { Address } from './Address.tsx'
+import { ChainText } from './ChainText.tsx'
 
 const mine = `0:abcd${'1'.repeat(56)}ef01`
 const imitation = `0:abcd${'2'.repeat(56)}ef01`
@@ -55,6 +56,25 @@ test('the account with the label, and others, have no mark', () => {
   show(mine)
   show(other)
   expect(screen.queryByRole('img', { name: warning })).toBeNull()
+})
+
+test.each(['UQAbcd…xyz123', 'alice-market.ton'])('a sentence has the mark at %s, and nowhere else', text => {
+  setLabel(mine, 'My wallet')
+  const lookAlikes = new Map([[imitation, { text, otherName: 'My wallet' }]])
+  renderScreen(
+    fakeBackend({}),
+    <LookAlikesProvider>
+      <AccountNamesContext value={{ ...noAccountNames, lookAlikes }}>
+        <p>
+          <ChainText text={`bob sends 1 TON to ${text}, not to ${text}x`} />
+        </p>
+      </AccountNamesContext>
+    </LookAlikesProvider>,
+    '/',
+  )
+  const mark = screen.getByRole('img', { name: warning })
+  expect(mark.closest('p')?.textContent).toContain(`not to ${text}x`)
+  expect(mark.parentElement?.nextSibling?.nextSibling?.textContent).toBe(text)
 })
 
 test('an account that the user has labelled as well has no mark', () => {
