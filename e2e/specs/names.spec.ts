@@ -51,7 +51,7 @@ test('a trace names an account by its domain: in the headline, the money, the ac
   const account = new AccountPage(page)
   await expect(account.headline).toHaveText(name)
   await account.open(bob, '?network=workshop')
-  await expect(account.events.filter({ hasText: name }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(account.events.getByRole('link', { name: `${name} sends` }).first()).toBeVisible({ timeout: 20_000 })
 })
 
 test('a label replaces the domain, and an account that looks like one with a label is marked', async ({ page }) => {

@@ -63,12 +63,17 @@ export function createRename(
   const named = new Map<string, string>()
   const unnamed = new Map<string, string>()
   for (const [address, { name: newName, looks_like: other }] of names) {
-    const { name, is_wallet: isWallet } = known.get(address) ?? {}
-    const text = formatAccountLabel(address, { name, isWallet, testnet })
-    const newText = `${newName ?? text}${other === undefined ? '' : ` (${formatLookAlike(other)})`}`
+    const { name } = known.get(address) ?? {}
+    const mark = other === undefined ? '' : ` (${formatLookAlike(other)})`
+    // Also beside a name, and in both forms: parts of a reply can be written before a name, or that it is a wallet, is known.
+    for (const isWallet of [false, true]) {
+      const short = formatAccountLabel(address, { isWallet, testnet })
+      unnamed.set(short, (newName ?? name ?? short) + mark)
+    }
+    if (name === undefined) continue
+    const newText = (newName ?? name) + mark
     // A name that several accounts have stays: it is unknown which of them a sentence means.
-    if (name === undefined) unnamed.set(text, newText)
-    else if (text !== newText && accounts.filter(other => other.name === name).length === 1) named.set(name, newText)
+    if (name !== newText && isUnique(name, accounts)) named.set(name, newText)
   }
   if (named.size + unnamed.size === 0) return undefined
   const texts = [...named.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
@@ -84,6 +89,9 @@ export function createRename(
       .map((part, index) => (index % 2 === 0 ? renamePart(part) : part))
       .join('')
 }
+
+const isUnique = (name: string, accounts: readonly NamedAccount[]): boolean =>
+  accounts.filter(each => each.name === name).length === 1
 
 /** The mark of an account whose address is easily taken for that of a named one. */
 export const formatLookAlike = (name: string): string => `looks like ${name}`

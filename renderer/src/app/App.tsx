@@ -12,7 +12,7 @@ import { countCalls } from '../backend/pendingCalls.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
 import { useSnapshots } from '../backend/snapshots.ts'
-import { DomainNamesProvider } from '../labels/domainNames.tsx'
+import { KnownNamesProvider } from '../labels/knownNames.tsx'
 import { LookAlikesProvider } from '../labels/lookAlikes.tsx'
 import { pathParams } from '../screens/screenParams.ts'
 import { screenPath } from '../screens/screenPath.ts'
@@ -117,9 +117,9 @@ export function Providers({ connection, children }: Props): JSX.Element {
   return (
     <QueryClientProvider client={client}>
       <BackendProvider value={safe}>
-        <DomainNamesProvider>
+        <KnownNamesProvider>
           <Router {...routing}>{children}</Router>
-        </DomainNamesProvider>
+        </KnownNamesProvider>
       </BackendProvider>
     </QueryClientProvider>
   )

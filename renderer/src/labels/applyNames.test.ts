@@ -15,7 +15,7 @@ test('sentences have the labels of the user in place of names', () => {
   expect(labelled.summary.sentence).toBe(result.summary.sentence.replace('alice', () => 'My wallet ($1)'))
   expect(labelled.actions?.[0]?.sentence).toMatch(/^My wallet \(\$1\) sends /)
   expect(labelled.accounts.find(({ address }) => address === find('alice'))?.name).toBe('My wallet ($1)')
-  expect(applyNames(labelled, labels)).toBe(labelled)
+  expect(applyNames(labelled, labels)).toEqual(labelled)
 })
 
 test('sentences have them in place of short addresses', () => {

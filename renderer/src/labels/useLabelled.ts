@@ -2,21 +2,21 @@ import { applyNames, type KnownNames } from '@tonoscope/core/contract/applyNames
 import { toNamesRequest } from '@tonoscope/core/contract/namesRequest'
 import { useMemo } from 'react'
 import { keepOriginal } from '../backend/safeReplies.ts'
-import { useDomainNames } from './domainNames.tsx'
+import { useLookedUpNames } from './knownNames.tsx'
 import { useLabels } from './labels.ts'
 
 type Reply = Parameters<typeof applyNames>[0] & Parameters<typeof toNamesRequest>[0]
 
-/** A reply with the labels of the user in its sentences, and the domains of accounts as they arrive; its JSON stays that of the service. */
+/** A reply with the labels of the user in its sentences, and the names of accounts that arrive later; its JSON stays that of the service. */
 export function useLabelled<R extends Reply>(result: R): R
 export function useLabelled<R extends Reply>(result: R | undefined): R | undefined
 export function useLabelled<R extends Reply>(result: R | undefined): R | undefined {
   const labels = useLabels()
-  const domains = useDomainNames(useMemo(() => result && toNamesRequest(result), [result]))
-  const names = useMemo(() => mergeNames(domains, labels), [domains, labels])
+  const lookedUp = useLookedUpNames(useMemo(() => result && toNamesRequest(result), [result]))
+  const names = useMemo(() => mergeNames(lookedUp, labels), [lookedUp, labels])
   return useMemo(() => result && keepOriginal(applyNames(result, names), result), [result, names])
 }
 
-/** Labels of the user override domains. */
-export const mergeNames = (domains: KnownNames, labels: ReadonlyMap<string, string>): KnownNames =>
-  new Map([...domains, ...[...labels].map(([address, name]) => [address, { name }] as const)])
+/** Labels of the user override all other names. */
+export const mergeNames = (lookedUp: KnownNames, labels: ReadonlyMap<string, string>): KnownNames =>
+  new Map([...lookedUp, ...[...labels].map(([address, name]) => [address, { name }] as const)])

@@ -1,7 +1,7 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import type { JSX } from 'react'
-import { useKnownDomains } from '../labels/domainNames.tsx'
+import { useKnownNames } from '../labels/knownNames.tsx'
 import { useLabels } from '../labels/labels.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
@@ -27,9 +27,10 @@ export function Address({ address, name, letter = true, full: whole = false }: P
   const friendly = toFriendlyForm(address, names)
   const label = useLabels().get(address)
   const own = label ?? name ?? names.name(address)
-  const domain = useKnownDomains().get(address)
-  const shown = own ?? domain?.name
-  const origin = own === undefined ? domain?.name_origin : label === undefined ? names.origin(address) : undefined
+  const lookedUp = useKnownNames().get(address)
+  const shown = own ?? lookedUp?.name
+  const knownOrigin = shown === lookedUp?.name ? lookedUp?.name_origin : undefined
+  const origin = label === undefined && shown !== undefined ? (names.origin(address) ?? knownOrigin) : undefined
   return (
     <span className={styles.address}>
       {accountLetter !== undefined && <AccountLetter letter={accountLetter} account={address} />}

@@ -5,7 +5,7 @@ import { useTestnet } from '../../backend/useNetworks.ts'
 import { useOlderPages } from '../../backend/useOlderPages.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { useAddToHistory } from '../../history/history.ts'
-import { useDomainNames, useKnownDomains } from '../../labels/domainNames.tsx'
+import { useKnownNames, useLookedUpNames } from '../../labels/knownNames.tsx'
 import { useLabels } from '../../labels/labels.ts'
 import { useOpenTitle } from '../../screens/pageTitle.ts'
 import { screenPath } from '../../screens/screenPath.ts'
@@ -43,12 +43,12 @@ export function AccountPane({ account, params, setParams }: Props): JSX.Element 
   const labels = useLabels()
   const view = query.data ?? state.data
   const shownEvents = useMemo(() => listEvents(events.data?.pages), [events.data])
-  useDomainNames(useMemo(() => toEventNamesRequest(events.data?.pages.at(-1)), [events.data]))
-  const domains = useKnownDomains()
+  useLookedUpNames(useMemo(() => toEventNamesRequest(events.data?.pages.at(-1)), [events.data]))
+  const lookedUp = useKnownNames()
   const names = useMarkedNames(
     useMemo(
-      () => toPageNames(view, shownEvents, { labels, domains, testnet }),
-      [view, shownEvents, labels, domains, testnet],
+      () => toPageNames(view, shownEvents, { labels, lookedUp, testnet }),
+      [view, shownEvents, labels, lookedUp, testnet],
     ),
     useMemo(() => shownEvents.flatMap(listAccounts).map(({ address }) => address), [shownEvents]),
   )

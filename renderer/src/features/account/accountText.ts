@@ -39,13 +39,13 @@ export const statusTexts: { readonly [S in DebugAccountView['status']]: StatusTe
   frozen: { title: 'Frozen', mark: 'bad', kind: 'Frozen contract' },
 }
 
-type NameOptions = { readonly labels: Labels; readonly domains: KnownNames; readonly testnet: boolean }
+type NameOptions = { readonly labels: Labels; readonly lookedUp: KnownNames; readonly testnet: boolean }
 
 /** The names of the accounts on the page of an account. */
 export function toPageNames(
   view: DebugAccountView | undefined,
   events: readonly DebugAccountEvent[],
-  { labels, domains, testnet }: NameOptions,
+  { labels, lookedUp, testnet }: NameOptions,
 ): AccountNames {
   const accounts = new Map(events.flatMap(listAccounts).map(account => [account.address, account]))
   const tokens = new Map(view?.token_names.map(token => [token.address, token]))
@@ -56,14 +56,14 @@ export function toPageNames(
       (address === view?.address ? view.name : undefined) ??
       accounts.get(address)?.name ??
       tokens.get(address)?.name ??
-      domains.get(address)?.name,
+      lookedUp.get(address)?.name,
     origin(address) {
       if (labels.has(address)) return undefined
       if (address === view?.address && view.name !== undefined) return view.name_origin
-      if (accounts.get(address)?.name !== undefined) return undefined
-      return tokens.get(address)?.origin ?? domains.get(address)?.name_origin
+      const origin = lookedUp.get(address)?.name_origin
+      return accounts.get(address)?.name === undefined ? (tokens.get(address)?.origin ?? origin) : origin
     },
-    rename: createRename([...accounts.values()], mergeNames(domains, labels), testnet),
+    rename: createRename([...accounts.values()], mergeNames(lookedUp, labels), testnet),
     isWallet: address => (address === view?.address ? isWalletView(view) : (accounts.get(address)?.is_wallet ?? false)),
     testnet,
   }

@@ -4,7 +4,7 @@ import { toNamesRequest } from '@tonoscope/core/contract/namesRequest'
 import { type JSX, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTestnet } from '../../backend/useNetworks.ts'
 import { formatCount } from '../../format/amount.ts'
-import { useDomainNames } from '../../labels/domainNames.tsx'
+import { useLookedUpNames } from '../../labels/knownNames.tsx'
 import { type ScreenParams, type TransactionTrigger, transactionTriggers } from '../../screens/screenParams.ts'
 import type { ScreenState, SetScreenParams } from '../../screens/useScreenParams.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -39,7 +39,7 @@ export function BlockTransactions({ rows, selection, params, setParams, file, em
   const [find, setFind] = useSearchText(params.find, setParams)
   const { failed, trigger, tx } = params
   const names = useRowNames(rows)
-  useDomainNames(useMemo(() => toRowNamesRequest(rows), [rows]))
+  useLookedUpNames(useMemo(() => toRowNamesRequest(rows), [rows]))
   const { visibleRows, columns } = useVisibleRows(rows, { find: useDeferredValue(find), failed, trigger })
   const replaceParams = useCallback(
     (change: Partial<ScreenParams<'blocks'>>) => setParams(change, { replace: true }),

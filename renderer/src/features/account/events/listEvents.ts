@@ -25,6 +25,6 @@ export function listAccounts({ event, summary }: DebugAccountEvent): readonly Ac
   return [...new Map(accounts.map(account => [account.address, account])).values()]
 }
 
-/** The request for the names of the accounts in a page of events, after it is shown. */
+/** The request for the names of the accounts in a page of events, after it is shown; the page does not have their origins. */
 export const toEventNamesRequest = (page: DebugAccountEvents | undefined): DebugNamesRequest | undefined =>
-  page && toNamesRequest({ accounts: page.events.flatMap(listAccounts) })
+  page && toNamesRequest({ accounts: page.events.flatMap(listAccounts).map(({ name: _, ...account }) => account) })

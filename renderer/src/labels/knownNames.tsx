@@ -8,7 +8,7 @@ import { createStore, useStore } from '../store/createStore.ts'
 /** As long as the service takes them for known. */
 const STALE_AFTER_MS = 10 * 60_000
 
-/** Domains by account, of one connection: the same address is another account in another network. */
+/** Names by account, of one connection: the same address is another account in another network. */
 type LookedUp = { readonly connection: string; readonly names: KnownNames }
 
 const store = createStore<LookedUp>({ connection: '', names: new Map() })
@@ -22,28 +22,28 @@ function remember(connection: string, found: KnownNames): void {
 }
 
 const noNames: KnownNames = new Map()
-const DomainNamesContext = createContext(noNames)
+const KnownNamesContext = createContext(noNames)
 const LookupsContext = createContext(true)
 
-/** Provides the domains that the page has looked up as names of accounts. */
-export function DomainNamesProvider({ children }: { children: ReactNode }): JSX.Element {
+/** Provides the names that the page has looked up: labels of the service, and domains that point to an account. */
+export function KnownNamesProvider({ children }: { children: ReactNode }): JSX.Element {
   const { key } = useBackend()
   const { connection, names } = useStore(store)
-  return <DomainNamesContext value={connection === key ? names : noNames}>{children}</DomainNamesContext>
+  return <KnownNamesContext value={connection === key ? names : noNames}>{children}</KnownNamesContext>
 }
 
 /** Inside, nothing is looked up, and accounts are not those of the network: a file shows what it contains. */
 export const WithoutNameLookups = ({ children }: { children: ReactNode }): JSX.Element => (
   <LookupsContext value={false}>
-    <DomainNamesContext value={noNames}>{children}</DomainNamesContext>
+    <KnownNamesContext value={noNames}>{children}</KnownNamesContext>
   </LookupsContext>
 )
 
-/** The domains that are known, by account. */
-export const useKnownDomains = (): KnownNames => useContext(DomainNamesContext)
+/** The names that were looked up, by account. */
+export const useKnownNames = (): KnownNames => useContext(KnownNamesContext)
 
-/** Looks up the domains of accounts, after their reply is shown; all parts of the page then have them. */
-export function useDomainNames(request: DebugNamesRequest | undefined): KnownNames {
+/** Looks up the names of accounts, after their reply is shown; all parts of the page then have them. */
+export function useLookedUpNames(request: DebugNamesRequest | undefined): KnownNames {
   const { key } = useBackend()
   const isOn = useContext(LookupsContext)
   const query = useOperation(
@@ -52,16 +52,17 @@ export function useDomainNames(request: DebugNamesRequest | undefined): KnownNam
     { enabled: isOn && request !== undefined, staleTimeMs: STALE_AFTER_MS, keepPrevious: true },
   )
   const { data } = query
-  const found = useMemo(() => (request && data ? toDomains(data) : noNames), [request, data])
+  const found = useMemo(() => (request && data ? toNames(data) : noNames), [request, data])
   useEffect(() => {
     if (found.size > 0) remember(key, found)
   }, [key, found])
   return found
 }
 
-const toDomains = ({ accounts }: DebugNames): KnownNames =>
+/** Without the marks of look-alikes: the page compares with the labels of the user, too. */
+const toNames = ({ accounts }: DebugNames): KnownNames =>
   new Map(
     accounts.flatMap(({ address, name, name_origin }) =>
-      name === undefined || name_origin !== 'domain' ? [] : [[address, { name, name_origin }] as const],
+      name === undefined ? [] : [[address, { name, ...(name_origin && { name_origin }) }] as const],
     ),
   )
