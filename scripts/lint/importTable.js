@@ -28,7 +28,7 @@ const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/Masterchain
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
-const publicContract = [...base, 'core/src/contract']
+const publicContract = [...base, 'core/src/contract', 'core/src/stepping']
 const hostImports = [
   ...publicContract,
   'core/src/openapi',
@@ -77,6 +77,12 @@ export const importTable = {
   'core/src/disassembly': core([...cells, ...within('getMethods', 'messages')], {
     packages: ['@ton/core', 'buffer', 'ton-assembly'],
   }),
+  // Every step of one run of the VM.
+  'core/src/recording': core([...cells, ...within('disassembly', 'emulator', 'getMethods', 'messages', 'tlb')], {
+    mayTypes: ['core/src/contract/debugRecording.ts'],
+  }),
+  // Moves through a recording; the page and the command line share it.
+  'core/src/stepping': core([...base, 'core/src/contract/debugRecording.ts']),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),

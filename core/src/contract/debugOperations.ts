@@ -45,6 +45,7 @@ import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
 import { DebugNames, DebugNamesRequest } from './debugNames.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
+import { DebugRecording } from './debugRecording.ts'
 import { DebugReference } from './debugReference.ts'
 import { DebugSamples } from './debugSamples.ts'
 import { DebugSteps } from './debugSteps.ts'
@@ -85,6 +86,20 @@ export const debugOperations = defineOperations({
     summary: 'Get the VM steps of one transaction of a run',
     body: namedObject('DebugStepsRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: DebugSteps,
+    errorStatuses: runErrorStatuses,
+  },
+  debugRecording: {
+    path: '/debug/recording',
+    summary: 'Record every VM step of one transaction of a run, or of its rejected message',
+    body: namedObject('DebugRecordingRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
+    reply: DebugRecording,
+    errorStatuses: runErrorStatuses,
+  },
+  debugMethodRecording: {
+    path: '/debug/account/method/recording',
+    summary: 'Record every VM step of a get method of an account',
+    body: DebugGetMethodRequest,
+    reply: DebugRecording,
     errorStatuses: runErrorStatuses,
   },
   debugRecognise: {
