@@ -78,9 +78,10 @@ export const importTable = {
     packages: ['@ton/core', 'buffer', 'ton-assembly'],
   }),
   // Every step of one run of the VM.
-  'core/src/recording': core([...cells, ...within('disassembly', 'emulator', 'getMethods', 'messages', 'tlb')], {
-    mayTypes: ['core/src/contract/debugRecording.ts'],
-  }),
+  'core/src/recording': core([
+    ...cells,
+    ...within('contract/debugRecording.ts', 'emulator', 'getMethods', 'messages', 'tlb'),
+  ]),
   // Moves through a recording; the page and the command line share it.
   'core/src/stepping': core([...base, 'core/src/contract/debugRecording.ts']),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
@@ -247,6 +248,7 @@ export const importTable = {
     'emulator',
     'engines/describe',
     'present',
+    'recording',
     'tlb',
     'trace',
     'verdict',
@@ -295,6 +297,7 @@ export const importTable = {
     'messages',
     'naming',
     'present',
+    'recording',
     'tlb',
     'trace',
     'transaction',

@@ -9,6 +9,7 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugEmulate',
   'debugEvent',
   'debugGetMethod',
+  'debugMethodRecording',
   'decodeBody',
   'inspectContract',
 ])

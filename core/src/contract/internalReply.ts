@@ -58,6 +58,7 @@ export function findInt64Paths(schema: z.core.$ZodType): Int64Paths | undefined 
 
 function hasNoInt64(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.every(option => findInt64Paths(option) === undefined)
+  if (schema instanceof z.ZodTuple) return schema._zod.def.items.every(item => findInt64Paths(item) === undefined)
   if (schema instanceof z.ZodRecord) return findInt64Paths(schema.valueType) === undefined
   return plainTypes.has(schema._zod.def.type)
 }

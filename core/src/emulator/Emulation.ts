@@ -9,10 +9,10 @@ import type { TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
 /**
- * The VM log level: the last lines only, each instruction, also where its code is, also its gas, or also the stack
- * before each step.
+ * The VM log level: the last lines only, each instruction, also where its code is, also its gas, also the stack before
+ * each step, or the stack with whole cells.
  */
-export type Verbosity = 'short' | 'instructions' | 'locations' | 'gas' | 'stack'
+export type Verbosity = 'short' | 'instructions' | 'locations' | 'gas' | 'stack' | 'cells'
 
 /** The limits of an emulation; a limit that is reached truncates the trace. */
 export type EmulationLimits = {

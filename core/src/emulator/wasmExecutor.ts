@@ -52,6 +52,7 @@ const verbosityLevels: { readonly [V in Verbosity]: number } = {
   locations: 2,
   gas: 3,
   stack: 4,
+  cells: 5,
 }
 /** Each takes about 1 MB with a large configuration; a run uses one or two. */
 const maxHandles = 6

@@ -9,6 +9,7 @@ import { debugTexts } from './fieldTexts/debug.ts'
 import { fileTexts } from './fieldTexts/files.ts'
 import { networkTexts } from './fieldTexts/networks.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
+import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import type { JsonObject } from './openApiDocument.ts'
@@ -58,6 +59,7 @@ const ownTexts = {
   ...abiTexts,
   ...cellTexts,
   ...codeTexts,
+  ...recordingTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

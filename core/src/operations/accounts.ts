@@ -4,6 +4,7 @@ import { getBalanceHistory } from '../engines/account/accountBalances.ts'
 import { getAccountEvents } from '../engines/account/getAccountEvents.ts'
 import { getAccountView } from '../engines/account/getAccountView.ts'
 import { getDnsRecords } from '../engines/account/getDnsRecords.ts'
+import { getMethodRecording } from '../engines/account/getMethodRecording.ts'
 import { listAccountEvents } from '../engines/account/listAccountEvents.ts'
 import { listAccountTransactions } from '../engines/account/listTransactions.ts'
 import { openAccount } from '../engines/account/openAccount.ts'
@@ -65,6 +66,8 @@ export const accountOperations = {
   debugNames: (context, { body }) => getAccountNames(context, body),
 
   debugGetMethod: (context, { body }) => getMethodDetails(context, body),
+
+  debugMethodRecording: (context, { body }) => getMethodRecording(context, body),
 } satisfies Partial<Handlers<CallContext>>
 
 /** Events from the side of an account; `/v2` cannot say that its source has none of them, so that this is an error. */

@@ -51,19 +51,28 @@ async function runOpenedMethod(
   opened: OpenedAccount,
   { id, name, stack }: MethodCall,
 ): Promise<MethodRun> {
-  const { account, config, block, now, libraries, address } = opened
-  const { code, data } = getInit(account)
-  if (!account || !code || !data) return { opened, result: noCode, name }
-  const result = context.deps.executor.runGetMethod({
-    ...{ config, now, libraries, address, code, data, stack, gasLimit, timeoutMs },
-    seed: block.id.rootHash,
-    balance: account.storage.balance.grams,
-    methodId: id,
-  })
+  const input = toExecutorInput(opened, id, stack)
+  if (!input) return { opened, result: noCode, name }
+  const result = context.deps.executor.runGetMethod({ ...input, timeoutMs })
   await context.deps.executor.recover?.()
   if (result.missingLibrary !== undefined)
     throw new AppError('emulation.libraryMissing', { hashes: [result.missingLibrary] })
   return { opened, result, name }
+}
+
+/** What the executor needs for a get method; `undefined` for an account without code. */
+export function toExecutorInput(
+  { account, config, block, now, libraries, address }: OpenedAccount,
+  methodId: number,
+  stack: readonly StackItem[],
+) {
+  const { code, data } = getInit(account)
+  if (!account || !code || !data) return undefined
+  return {
+    ...{ config, now, libraries, address, code, data, stack, gasLimit, methodId },
+    seed: block.id.rootHash,
+    balance: account.storage.balance.grams,
+  }
 }
 
 /** Whether a get method ran to its end. */
@@ -74,16 +83,10 @@ export async function getMethodDetails(
   context: CallContext,
   request: DebugGetMethodRequest,
 ): Promise<DebugGetMethodResult> {
-  const { args = [], method, as_stack: isStack = false } = request
-  const abis = readRequestAbis(request)
-  const opened = await openAccount(context, request)
-  const { block, address, account, state, reader } = opened
-  const contract = { address, codeHash: getInit(account).code?.hash() }
-  const declared = abis && findDeclaredMethod(abis.listGetMethods(contract), method)
-  const id = declared ? getDeclaredId(declared) : parseMethodId(method)
-  const name = declared?.method.name ?? findMethodName(id) ?? method.trim()
-  const stack = declared && !isStack ? parseDeclaredArguments(declared, args) : args.map(parseStackArgument)
-  const { result } = await runOpenedMethod(context, opened, { id, name, stack })
+  const { opened, abis, contract, declared, call } = await openMethodCall(context, request)
+  const { block, address, state, reader } = opened
+  const { name } = call
+  const { result } = await runOpenedMethod(context, opened, call)
   const interfaces = state && !hasSucceeded(result) ? reader.inspect(state).interfaces : []
   const text = hasSucceeded(result)
     ? undefined
@@ -93,13 +96,26 @@ export async function getMethodDetails(
     network: context.network.name,
     block: { ...toBlockIdExtJson(block.id), utime: block.genUtime },
     address,
-    method: method.trim(),
+    method: request.method.trim(),
     exit_code: result.exitCode,
     ...(text !== undefined && { exit_text: text }),
     gas_used: result.gasUsed,
     stack: result.stack.map(presentStackValue),
     ...known,
   }
+}
+
+/** The account of a request, and what it calls: a method of an ABI of the user, or any by name or number. */
+export async function openMethodCall(context: CallContext, request: DebugGetMethodRequest) {
+  const { args = [], method, as_stack: isStack = false } = request
+  const abis = readRequestAbis(request)
+  const opened = await openAccount(context, request)
+  const contract = { address: opened.address, codeHash: getInit(opened.account).code?.hash() }
+  const declared = abis && findDeclaredMethod(abis.listGetMethods(contract), method)
+  const id = declared ? getDeclaredId(declared) : parseMethodId(method)
+  const name = declared?.method.name ?? findMethodName(id) ?? method.trim()
+  const stack = declared && !isStack ? parseDeclaredArguments(declared, args) : args.map(parseStackArgument)
+  return { opened, abis, contract, declared, call: { id, name, stack } }
 }
 
 /** An ABI comes first, unless the result is not what it says. */

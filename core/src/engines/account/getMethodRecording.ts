@@ -1,0 +1,25 @@
+import type { DebugGetMethodRequest } from '../../contract/debugAccount.ts'
+import type { DebugRecording } from '../../contract/debugRecording.ts'
+import { AppError } from '../../errors.ts'
+import { recordMethod } from '../../recording/recordMethod.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { recordingTimeMs } from '../context/recordingTime.ts'
+import { openMethodCall, toExecutorInput } from './runAccountMethod.ts'
+
+/**
+ * A recording of a get method.
+ *
+ * @throws input.argument, lookup.account for an account without code, emulation.libraryMissing, limit.*, errors of `openAccount`
+ */
+export async function getMethodRecording(
+  context: CallContext,
+  request: DebugGetMethodRequest,
+): Promise<DebugRecording> {
+  const { executor, elapsedMs } = context.deps
+  const { opened, call } = await openMethodCall(context, request)
+  const input = toExecutorInput(opened, call.id, call.stack)
+  if (!input) throw new AppError('lookup.account', { account: opened.address })
+  const recording = recordMethod(input, { executor, elapsedMs, timeMs: recordingTimeMs })
+  await executor.recover?.()
+  return { method_id: call.id, account: opened.address, ...recording }
+}

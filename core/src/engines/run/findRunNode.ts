@@ -1,0 +1,31 @@
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import type { EmulatedNode, EmulationArguments } from '../../emulator/Emulation.ts'
+import { AppError } from '../../errors.ts'
+import type { Hash } from '../../units.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { runMessage } from './runMessage.ts'
+
+/** What is needed to run a transaction again; a rejected message has none, and no hash. */
+type RunNode = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context'> & { readonly hash: Hash | undefined }
+
+/** A run's transaction, or its rejected message, by node id. @throws lookup.transaction, errors of the run */
+export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string) {
+  const { emulation } = await runMessage(context, request)
+  const { rejection, root, message, libraries } = emulation
+  const node: RunNode | undefined =
+    rejection && id === '0' ? { ...rejection, message, hash: undefined } : root && findNode(root, id)
+  if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
+  const { ignoreSignature, previousBlocks }: EmulationArguments = emulation.arguments
+  return { node, libraries, ignoreSignature, previousBlocks }
+}
+
+/** `0.1` is the second child of the root, in the order in which messages were created, as in the result of a run. */
+function findNode(root: EmulatedNode, id: string): EmulatedNode | undefined {
+  let node: EmulatedNode | undefined = root
+  for (const index of id.split('.').slice(1)) {
+    node = node?.children.toSorted((a, b) => Number(createdAt(a) - createdAt(b)))[Number(index)]
+  }
+  return node
+}
+
+const createdAt = ({ message: { info } }: EmulatedNode): bigint => (info.type === 'int_msg_info' ? info.created_lt : 0n)

@@ -1,0 +1,46 @@
+import type { CodePosition } from './ValueTable.ts'
+
+/** Registers that a continuation can save, and restores when it is jumped to. */
+export type SavedRegister = 'c0' | 'c1' | 'c2' | 'c3'
+export type SavedRegisters = { readonly [R in SavedRegister]?: Continuation | undefined }
+
+/** What is known of a continuation. */
+export type Continuation = {
+  /** As the VM prints it. */
+  readonly kind: string
+  /** Where its code starts. */
+  readonly at?: CodePosition | undefined
+  readonly saved: SavedRegisters
+  /** Calls that return through it. */
+  readonly depth: number
+  /** Of a loop: what it repeats, and what follows. */
+  readonly loop?: Loop
+}
+
+/** The code that a loop runs again, and what runs after it. */
+export type Loop = {
+  readonly type: 'until' | 'while condition' | 'while body' | 'again' | 'repeat'
+  readonly body: Continuation
+  readonly condition?: Continuation
+  readonly after?: Continuation | undefined
+  readonly left?: number
+}
+
+/** Ends the run with exit code 0 (in c0) or 1 (in c1). */
+export const quit: Continuation = { kind: 'vmc_quit', saved: {}, depth: 0 }
+/** Ends the run with the exception's code; in c2. */
+export const quitOnException: Continuation = { kind: 'vmc_quit_exc', saved: {}, depth: 0 }
+
+/** Code of the run, without saved registers. */
+export const codeAt = (at: CodePosition | undefined): Continuation => ({ kind: 'vmc_std', at, saved: {}, depth: 0 })
+
+/** A continuation with one more saved register; a filled place of the save list stays as it is. */
+export function save(
+  continuation: Continuation,
+  register: SavedRegister,
+  value: Continuation | undefined,
+): Continuation {
+  if (register in continuation.saved) return continuation
+  const depth = register === 'c0' && value ? value.depth + 1 : continuation.depth
+  return { ...continuation, saved: { ...continuation.saved, [register]: value }, depth }
+}

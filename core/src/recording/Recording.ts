@@ -1,0 +1,30 @@
+import type { Cell } from '../cell/Cell.ts'
+import type { DebugRecording } from '../contract/debugRecording.ts'
+import type { VmStep } from '../emulator/vmLog.ts'
+
+/** What ran, and everything that is known of its cells. */
+export type RecordedRun = {
+  /** All steps, in order. */
+  readonly steps: readonly RecordedStep[]
+  readonly isTruncated: boolean
+  readonly exitCode: number | undefined
+  /** In all: an exception's step prints none. */
+  readonly gasUsed: number | undefined
+  /** The code of the account, as it runs. */
+  readonly code: Cell | undefined
+  /** c4 at the start. */
+  readonly data: Cell | undefined
+  /** Groups of cells that values of the run can refer to, the most likely first. */
+  readonly roots: readonly (readonly (Cell | undefined)[])[]
+  readonly missingStacks?: DebugRecording['missing_stacks']
+}
+
+/** One step, with its gas counted from the start. */
+export type RecordedStep = Pick<VmStep, 'instruction' | 'stack' | 'codeHash' | 'offset' | 'exception' | 'notes'> & {
+  /** After it. */
+  readonly gasUsed: number | undefined
+  readonly gasLimit: number | undefined
+}
+
+/** A recording without what only its caller knows. */
+export type PackedRecording = Omit<DebugRecording, 'node' | 'method_id' | 'account'>

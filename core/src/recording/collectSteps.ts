@@ -1,0 +1,183 @@
+import type { Verbosity } from '../emulator/Emulation.ts'
+import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
+import { AppError, isAppError } from '../errors.ts'
+import type { RecordedRun, RecordedStep } from './Recording.ts'
+
+/** One run of the same code, possibly with less gas. */
+export type LogRun = {
+  readonly log: string
+  /** The gas limit at the start and at the end, if known. */
+  readonly startLimit: number | undefined
+  readonly endLimit: number | undefined
+}
+
+/** How to run the code again, and how long all runs together may take. */
+export type CollectInput = {
+  /** @throws limit.time, limit.cells, emulation.failed when the result is another one */
+  readonly run: (verbosity: Verbosity, timeoutMs: number, gasLimit: number | undefined) => LogRun
+  readonly elapsedMs: () => number
+  readonly timeMs: number
+}
+export type Collected = Pick<RecordedRun, 'steps' | 'isTruncated' | 'exitCode' | 'missingStacks'>
+
+/** Gas that a shorter run has beyond the step that it must reach: enough for any step but the largest. */
+const gasBeyond = 2000
+
+/**
+ * All steps of a run, with their stacks. The emulator keeps the last 1 MiB of a log: what is before is taken from runs that stop
+ * earlier for want of gas. Stacks that take more than the time or the memory allowed are missing, from the start; steps never
+ * are, unless even their short lines take too long.
+ *
+ * @throws emulation.failed, and limits of a run without stacks
+ */
+export function collectSteps(input: CollectInput): Collected {
+  const end = input.elapsedMs() + input.timeMs
+  const timeLeft = () => Math.ceil(end - input.elapsedMs())
+  const withStacks = collect(input, 'stack', timeLeft)
+  if (withStacks.isComplete && withStacks.last) {
+    return { steps: withStacks.steps, isTruncated: false, exitCode: withStacks.last.exitCode }
+  }
+  const short = collect({ ...input, timeMs: Number.POSITIVE_INFINITY }, 'gas', () => Number.POSITIVE_INFINITY)
+  const reason = withStacks.error?.message ?? 'the log of the emulator is too long'
+  const known = withStacks.steps
+  const from = short.steps.length - known.length
+  const isAligned = from >= 0 && (known.length === 0 || isSameStep(short.steps[from], known[0]))
+  const steps = isAligned ? [...short.steps.slice(0, from), ...known] : short.steps
+  return {
+    steps,
+    isTruncated: !short.isComplete,
+    exitCode: short.last?.exitCode,
+    missingStacks: { steps: isAligned ? from : steps.length, reason },
+  }
+}
+
+type Part = { readonly steps: RecordedStep[]; readonly isComplete: boolean; readonly exitCode: number | undefined }
+type Parts = {
+  readonly steps: readonly RecordedStep[]
+  readonly isComplete: boolean
+  readonly last: Part | undefined
+  readonly error: AppError | undefined
+}
+
+/** Runs until the log begins at the first step, or the time is over. */
+function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => number): Parts {
+  let last: Part | undefined
+  let steps: readonly RecordedStep[] = []
+  let gasLimit: number | undefined
+  try {
+    for (;;) {
+      const left = timeLeft()
+      if (left <= 0) throw new AppError('limit.time', { afterMs: input.timeMs })
+      const part = readPart(input.run(verbosity, left, gasLimit))
+      last ??= part
+      const joined = steps.length === 0 ? part.steps : join(part.steps, steps)
+      // The shorter run does not lead to what is known, or does not begin earlier.
+      if (!joined || (gasLimit !== undefined && joined.length === steps.length))
+        return { steps, isComplete: false, last, error: undefined }
+      steps = joined
+      if (part.isComplete) return { steps, isComplete: true, last, error: undefined }
+      const reached = steps.find(step => step.gasUsed !== undefined)?.gasUsed
+      if (reached === undefined) return { steps, isComplete: false, last, error: undefined }
+      gasLimit = reached + gasBeyond
+    }
+  } catch (error) {
+    if (verbosity === 'stack' && isAppError(error) && /^limit\.(time|cells)$/.test(error.code))
+      return { steps, isComplete: false, last, error }
+    throw error
+  }
+}
+
+function readPart({ log, startLimit, endLimit }: LogRun): Part {
+  const parsed = parseVmLog(log)
+  // A truncated log begins with a step whose stack is cut off.
+  const first = parsed.truncated ? parsed.steps.findIndex(step => step.stack !== undefined) : 0
+  const steps = parsed.steps.slice(Math.max(0, first))
+  return {
+    steps: countGas(steps, parsed.truncated ? undefined : startLimit, endLimit),
+    isComplete: !parsed.truncated,
+    exitCode: parsed.exitCode,
+  }
+}
+
+/** The VM prints the gas that is left: with the limit at the time, that is the gas used. */
+function countGas(
+  steps: readonly VmStep[],
+  startLimit: number | undefined,
+  endLimit: number | undefined,
+): RecordedStep[] {
+  const limits: (number | undefined)[] = []
+  const changes = steps.map(step => findLimit(step.notes))
+  if (startLimit !== undefined) {
+    let limit: number | undefined = startLimit
+    for (const change of changes) {
+      limit = change ?? limit
+      limits.push(limit)
+    }
+  } else {
+    let limit = endLimit
+    for (let i = steps.length - 1; i >= 0; i--) {
+      limits[i] = changes[i] ?? limit
+      // What it was before a change is not in the log.
+      if (changes[i] !== undefined) limit = undefined
+    }
+  }
+  return steps.map((step, i) => new CountedStep(step, limits[i]))
+}
+
+class CountedStep implements RecordedStep {
+  readonly gasLimit: number | undefined
+  readonly gasUsed: number | undefined
+  private readonly step: VmStep
+
+  constructor(step: VmStep, limit: number | undefined) {
+    const { gasRemaining } = step
+    this.step = step
+    this.gasLimit = limit
+    this.gasUsed = limit === undefined || gasRemaining === undefined ? undefined : limit - gasRemaining
+  }
+
+  get instruction(): string {
+    return this.step.instruction
+  }
+  get stack(): string | undefined {
+    return this.step.stack
+  }
+  get codeHash(): RecordedStep['codeHash'] {
+    return this.step.codeHash
+  }
+  get offset(): number | undefined {
+    return this.step.offset
+  }
+  get exception(): RecordedStep['exception'] {
+    // The VM cannot handle this one: it only prints a line.
+    const isOutOfGas = this.step.notes.some(note => note.startsWith('unhandled out-of-gas exception'))
+    return isOutOfGas ? { code: -14, text: 'out of gas' } : this.step.exception
+  }
+  get notes(): readonly string[] {
+    return this.step.notes
+  }
+}
+
+function findLimit(notes: readonly string[]): number | undefined {
+  for (const note of notes) {
+    const [, limit] = /^changing gas limit to (\d+)/.exec(note) ?? []
+    if (limit !== undefined) return Number(limit)
+  }
+  return undefined
+}
+
+/** Earlier steps, up to where the later ones begin; gas only grows, so that is one place. */
+function join(earlier: readonly RecordedStep[], later: readonly RecordedStep[]): RecordedStep[] | undefined {
+  const first = later.findIndex(step => step.gasUsed !== undefined)
+  const anchor = later[first]
+  const at = earlier.findIndex(step => step.gasUsed === anchor?.gasUsed)
+  if (!anchor || at < first || !isSameStep(earlier[at], anchor)) return undefined
+  return [...earlier.slice(0, at - first), ...later]
+}
+
+const isSameStep = (a: RecordedStep | undefined, b: RecordedStep | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.instruction === b.instruction &&
+  a.offset === b.offset &&
+  a.gasUsed === b.gasUsed
