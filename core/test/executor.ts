@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileEmulator, createExecutor, type WasmExecutor } from '../src/emulator/wasmExecutor.ts'
+import {
+  compileEmulator,
+  createExecutor,
+  type ExecutorLimits,
+  type WasmExecutor,
+} from '../src/emulator/wasmExecutor.ts'
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
@@ -12,4 +17,5 @@ export function emulatorModule(): Promise<WebAssembly.Module> {
 }
 
 /** A new executor. */
-export const testExecutor = async (): Promise<WasmExecutor> => createExecutor(await emulatorModule())
+export const testExecutor = async (limits: Partial<ExecutorLimits> = {}): Promise<WasmExecutor> =>
+  createExecutor(await emulatorModule(), limits)

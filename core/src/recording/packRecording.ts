@@ -11,6 +11,7 @@ import { Numbering } from './Numbering.ts'
 import type { PackedRecording, RecordedRun, RecordedStep } from './Recording.ts'
 import { type Entry, StackEntries } from './StackEntries.ts'
 import { StackLines } from './StackLines.ts'
+import { throwCode } from './throwCode.ts'
 import { type CodePosition, ValueTable } from './ValueTable.ts'
 
 /** Packs the steps of a run: each distinct text, value and cell once; of stacks and registers, what changes. */
@@ -32,6 +33,7 @@ class Packer {
   private readonly instructions = new Numbering<string>()
   private readonly registers: PackedRecording['registers'] = []
   private readonly globals: PackedRecording['globals'] = []
+  private readonly exceptions: PackedRecording['exceptions'] = []
   private readonly lastRegisters = new Map<RegisterName, number>()
   private readonly lastGlobals = new Map<number, number>()
   private readonly columns: PackedRecording['columns'] = {
@@ -52,16 +54,18 @@ class Packer {
     let before: readonly Entry[] | undefined
     for (const [i, step] of steps.entries()) {
       const last = steps[i - 1]
+      // An exception clears the stack.
+      if (this.hasException(i - 1)) this.entries.reset()
       const top = this.pushStack(step, i, before && last?.instruction)
       const stack = top === notRecorded ? undefined : this.entries.entries
-      if (last) this.takeData(last, before, stack, false)
+      if (last) this.takeData(i - 1, before, stack)
       this.writeRegisters(i)
       this.writeColumns(step, i, top)
+      this.takeException(step, i, stack ?? [])
       this.flow.take(this.flowStep(step, i, stack ?? []))
       before = stack
     }
-    const last = steps.at(-1)
-    if (last) this.takeData(last, before, undefined, true)
+    if (steps.length > 0) this.takeData(steps.length - 1, before, undefined)
     this.writeRegisters(steps.length)
     const { below, value, producer } = this.entries
     return {
@@ -77,7 +81,7 @@ class Packer {
       cells: listCells(this.shownCells(), this.cells),
       registers: this.registers,
       globals: this.globals,
-      exceptions: steps.flatMap(({ exception }, step) => (exception ? [{ step, ...exception }] : [])),
+      exceptions: this.exceptions,
       notes: steps.flatMap(({ notes }, step) => notes.map(text => ({ step, text }))),
       is_truncated: isTruncated,
       ...(missingStacks && { missing_stacks: missingStacks }),
@@ -95,15 +99,23 @@ class Packer {
     return this.table.ofContinuation(token.slice(5, -1), this.flow.positionOf(producer))
   }
 
-  private takeData(
-    { instruction, exception }: RecordedStep,
-    before: readonly Entry[] | undefined,
-    after: readonly Entry[] | undefined,
-    isLast: boolean,
-  ): void {
-    const [name, argument] = splitInstruction(instruction)
+  private takeException({ instruction, exception }: RecordedStep, step: number, stack: readonly Entry[]): void {
+    if (exception) this.exceptions.push({ step, ...exception })
+    else {
+      const [name, argument] = splitInstruction(instruction)
+      const code = throwCode(name, argument, n => toFlowEntry(stack.at(-1 - n))?.integer)
+      if (code !== undefined) this.exceptions.push({ step, code, text: '' })
+    }
+  }
+
+  private hasException(step: number): boolean {
+    return this.exceptions.at(-1)?.step === step
+  }
+
+  private takeData(step: number, before: readonly Entry[] | undefined, after: readonly Entry[] | undefined): void {
+    const [name, argument] = splitInstruction(this.run.steps[step]?.instruction ?? '')
     this.data.take({
-      ...{ name, argument, isLast, hasException: exception !== undefined },
+      ...{ name, argument, hasException: this.hasException(step), isLast: step === this.run.steps.length - 1 },
       before: n => before?.at(-1 - n)?.value,
       after: n => after?.at(-1 - n)?.value,
     })
@@ -132,7 +144,7 @@ class Packer {
     const at = this.positionOf(step)
     const next = this.run.steps[i + 1]
     return {
-      ...{ step: i, name, argument, at, next: this.positionOf(next), hasException: step.exception !== undefined },
+      ...{ step: i, name, argument, at, next: this.positionOf(next), hasException: this.hasException(i) },
       entry: (n: number) => toFlowEntry(stack.at(-1 - n)),
       after: () => this.following(name, step),
       targets: () => this.targetsOf(name, argument, step),

@@ -17,7 +17,7 @@ const notEmulated = new Set(['extra-currency-too-much'])
 describe('every recorded transaction', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
-    executor = await testExecutor()
+    executor = await testExecutor({ transactionMs: 60_000 })
   })
 
   const input = () => ({
