@@ -89,9 +89,9 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
 
 function readPart({ log, startLimit, endLimit }: LogRun): Part {
   const parsed = parseVmLog(log)
-  // A truncated log begins with a step whose stack is cut off.
-  const first = parsed.truncated ? parsed.steps.findIndex(step => step.stack !== undefined) : 0
-  const steps = parsed.steps.slice(Math.max(0, first))
+  // A truncated log begins within a step, whose stack or place is missing.
+  const whole = parsed.steps.findIndex(step => step.stack !== undefined)
+  const steps = parsed.truncated ? parsed.steps.slice(Math.max(1, whole)) : parsed.steps
   return {
     steps: countGas(steps, parsed.truncated ? undefined : startLimit, endLimit),
     isComplete: !parsed.truncated,

@@ -155,40 +155,4 @@ describe('a recording', () => {
       true,
     )
   })
-
-  test('a log that the emulator truncates is completed from shorter runs', () => {
-    // An integer of 257 bits, 40 times, in a loop of DUP DROP: about 3,200 characters for each step.
-    const code = assembleCode(`83FE ${'20'.repeat(40)} 9F ${'2030'.repeat(7)}00 EA`)
-    const recording = record(toCall(code, [], 40_000n), 60_000)
-    expect(recording.steps).toBeGreaterThan(1000)
-    expect([recording.is_truncated, recording.missing_stacks]).toEqual([false, undefined])
-    const all = steps(recording)
-    expect(all.slice(0, 3)).toEqual(
-      ['PUSHPOW2 256', 'DUP', 'DUP'].map(text => expect.stringContaining(text.split(' ')[0]!)),
-    )
-    // The period of the loop has no gap and nothing twice.
-    const body = all.slice(45).join(' ')
-    expect(body.match(/DUP DUP|DROP DROP/g)).toBeNull()
-    expect(recording.columns.gas_used.every((gas, step) => gas > (recording.columns.gas_used[step - 1] ?? 0))).toBe(
-      true,
-    )
-    expect(recording.columns.stack).not.toContain(-2)
-  })
-
-  test('without the time for its stacks, the steps are all there, and the reason', () => {
-    const code = assembleCode(`9F ${'00'.repeat(15)} EA`)
-    let now = 0
-    // The clock of the host jumps after the first run.
-    const recording = recordMethod(toCall(code, [], 400_000n), {
-      ...{ executor, timeMs: 5000 },
-      elapsedMs: () => now++ * 2600,
-    })
-    expect(recording.steps).toBeGreaterThan(16_000)
-    expect(recording.is_truncated).toBe(false)
-    expect(recording.missing_stacks?.steps).toBeGreaterThan(0)
-    expect(recording.missing_stacks?.reason).toContain('timed out')
-    const from = recording.missing_stacks?.steps ?? 0
-    expect(recording.columns.stack.findIndex(top => top !== -2)).toBe(from)
-    expect(steps(recording)[0]).toMatch(/^PUSHCONT/)
-  })
 })
