@@ -111,6 +111,10 @@ export const DebugRecording = namedObject('DebugRecording', {
   ),
   /** Changes of global variables in c7, by step, as for registers. */
   globals: z.array(z.object({ step: index, global: index, value: index })),
+  /** Names of bits of the message and of the stored data, where their layouts are known. */
+  fields: z.array(
+    z.object({ of: z.enum(['message', 'data']), cell: hashHex, from: index, bits: index, name: z.string() }),
+  ),
   /** Exceptions, by the step that threw. */
   exceptions: z.array(z.object({ step: index, code: int32, text: z.string() })),
   /** Other lines that the VM printed during a step. */

@@ -2,6 +2,7 @@ import type { DebugGetMethodRequest } from '../../contract/debugAccount.ts'
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import { AppError } from '../../errors.ts'
 import { recordMethod } from '../../recording/recordMethod.ts'
+import { nameFields } from '../cells/nameFields.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { recordingTimeMs } from '../context/recordingTime.ts'
 import { openMethodCall, toExecutorInput } from './runAccountMethod.ts'
@@ -21,5 +22,9 @@ export async function getMethodRecording(
   if (!input) throw new AppError('lookup.account', { account: opened.address })
   const recording = recordMethod(input, { executor, elapsedMs, timeMs: recordingTimeMs })
   await executor.recover?.()
-  return { method_id: call.id, account: opened.address, ...recording }
+  const { state, reader, address } = opened
+  const interfaces = state ? reader.inspect(state).interfaces : []
+  await reader.recover()
+  const { code, data } = input
+  return { method_id: call.id, account: address, ...recording, fields: nameFields({ data, code, interfaces }) }
 }

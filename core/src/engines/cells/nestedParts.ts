@@ -9,10 +9,15 @@ import type { TransactionCell } from '../../tlb/transaction.ts'
 
 const messageKinds = { int_msg_info: 'internal', ext_in_msg_info: 'ext_in', ext_out_msg_info: 'ext_out' } as const
 
-/** Reads what a message carries, so that its fields are recorded too: the body by its op code, the data by its code. */
-export function readMessageParts({ info, body, init }: Message): void {
+/**
+ * Reads what a message carries, so that its fields are recorded too: the body by its op code or the interfaces of its receiver,
+ * the data by its code.
+ */
+export function readMessageParts({ info, body, init }: Message, interfaces: readonly string[] = []): void {
   attempt(body, 'body', () => {
-    const match = undefinedIfUndecodable(() => decodeByLayout(messageKinds[info.type], body, [], newDecodeContext()))
+    const match = undefinedIfUndecodable(() =>
+      decodeByLayout(messageKinds[info.type], body, interfaces, newDecodeContext()),
+    )
     return match !== undefined && match.unread.bits === 0 && match.unread.refs === 0
   })
   if (init) inField(init.cell, 'init', () => readStateInitParts(init))

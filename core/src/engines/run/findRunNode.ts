@@ -1,5 +1,5 @@
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import type { EmulatedNode, EmulationArguments } from '../../emulator/Emulation.ts'
+import type { EmulatedNode } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
@@ -15,7 +15,7 @@ export async function findRunNode(context: CallContext, request: DebugEmulateReq
   const node: RunNode | undefined =
     rejection && id === '0' ? { ...rejection, message, hash: undefined } : root && findNode(root, id)
   if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
-  const { ignoreSignature, previousBlocks }: EmulationArguments = emulation.arguments
+  const { ignoreSignature, previousBlocks } = emulation.arguments
   return { node, libraries, ignoreSignature, previousBlocks }
 }
 

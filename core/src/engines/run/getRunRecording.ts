@@ -1,7 +1,11 @@
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { recordTransaction } from '../../recording/recordTransaction.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
+import { createContractReader } from '../../trace/contractReader.ts'
+import { nameFields } from '../cells/nameFields.ts'
 import type { CallContext } from '../context/Deps.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { recordingTimeMs } from '../context/recordingTime.ts'
 import { findRunNode } from './findRunNode.ts'
 
@@ -14,10 +18,19 @@ export async function getRunRecording(
   const { executor, elapsedMs } = context.deps
   const { node, libraries, ignoreSignature, previousBlocks } = await findRunNode(context, request, id)
   await executor.recover?.()
+  const { account, before, message, context: block } = node
   const recording = recordTransaction(node, {
     ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: recordingTimeMs },
     ...(previousBlocks && { previousBlocks }),
   })
   await executor.recover?.()
-  return { node: id, account: node.account, ...recording }
+  const { code, data } = getInit(toAccount(before ?? null))
+  const { config, now, seed } = block
+  const reader = createContractReader(withGetMethodBudget(context.deps), {
+    ...{ config, now, seed, libraries },
+    ...(previousBlocks && { previousBlocks }),
+  })
+  const interfaces = before ? reader.inspect(before).interfaces : []
+  await reader.recover()
+  return { node: id, account, ...recording, fields: nameFields({ message, data, code, interfaces }) }
 }

@@ -56,6 +56,13 @@ export const recordingTexts: Readonly<Record<string, string>> = {
   'globals.step': 'The first step that finds the value.',
   'globals.global': 'Number of the variable.',
   'globals.value': 'Position in `values`; -1 when it cannot be known.',
+  'DebugRecording.fields':
+    'Names of bits of the incoming message and of the stored data at the start, where their layouts are known.',
+  'fields.of': 'What the bits belong to.',
+  'fields.cell': 'The cell.',
+  'fields.from': 'First bit.',
+  'fields.bits': 'Number of bits.',
+  'fields.name': 'Name of the field, with those of the parts that it is in, joined by dots.',
   'DebugRecording.exceptions': 'Exceptions, by the step that threw.',
   'exceptions.step': 'The step that threw.',
   'exceptions.code': 'Exit code.',
