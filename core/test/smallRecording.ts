@@ -65,6 +65,7 @@ export function smallRecording(): DebugRecording {
       { step: 9, register: 'c4', value: -1 },
     ],
     globals: [{ step: 4, global: 1, value: 2 }],
+    fields: [],
     exceptions: [{ step: 9, code: 35, text: 'thrown' }],
     notes: [{ step: 7, text: 'installing an output action' }],
     is_truncated: false,
