@@ -9,6 +9,8 @@ export type LogRun = {
   /** The gas limit at the start and at the end, if known. */
   readonly startLimit: number | undefined
   readonly endLimit: number | undefined
+  /** Steps of the whole run, if known. */
+  readonly allSteps?: number | undefined
 }
 
 /** How to run the code again, and how long all runs together may take. */
@@ -68,7 +70,9 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
     for (;;) {
       const left = timeLeft()
       if (left <= 0) throw new AppError('limit.time', { afterMs: input.timeMs })
-      const part = readPart(input.run(verbosity, left, gasLimit))
+      const run = input.run(verbosity, left, gasLimit)
+      const part = readPart(run)
+      const tookMs = left - timeLeft()
       last ??= part
       const joined = steps.length === 0 ? part.steps : join(part.steps, steps)
       // The shorter run does not lead to what is known, or does not begin earlier.
@@ -76,6 +80,9 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
         return { steps, isComplete: false, last, error: undefined }
       steps = joined
       if (part.isComplete) return { steps, isComplete: true, last, error: undefined }
+      // Each shorter run takes the less, the earlier it ends: half as long on average.
+      const runs = run.allSteps === undefined ? 0 : run.allSteps / part.steps.length
+      if ((runs * tookMs) / 2 > timeLeft()) throw new AppError('limit.time', { afterMs: input.timeMs })
       const reached = steps.find(step => step.gasUsed !== undefined)?.gasUsed
       if (reached === undefined) return { steps, isComplete: false, last, error: undefined }
       gasLimit = reached + gasBeyond

@@ -79,7 +79,11 @@ class TransactionRunner {
         throw emulationFailed('the second run of the transaction differs from the first')
       this.gasUsed = done?.gasUsed
       if (run.type === 'done') [this.actions, this.after] = [run.actions, run.shardAccount]
-      return { log: run.vmLog, startLimit: done ? done.startLimit : this.readCredit(), endLimit: done?.gasLimit }
+      return {
+        log: run.vmLog,
+        startLimit: done ? done.startLimit : this.readCredit(),
+        ...{ endLimit: done?.gasLimit, allSteps: done?.steps },
+      }
     }
     return {
       log: asPrinted(run.vmLog, config, limited satisfies GasLimitConfig),
@@ -109,6 +113,6 @@ function readCompute(transaction: Cell) {
   const { description } = readTransaction(transaction)
   const phase = 'compute_ph' in description ? description.compute_ph : undefined
   if (phase?.type !== 'vm') return undefined
-  const { gas_used: used, gas_limit: limit, gas_credit: credit } = phase
-  return { gasUsed: Number(used), gasLimit: Number(limit), startLimit: credit ?? Number(limit) }
+  const { gas_used: used, gas_limit: limit, gas_credit: credit, vm_steps: steps } = phase
+  return { gasUsed: Number(used), gasLimit: Number(limit), startLimit: credit ?? Number(limit), steps }
 }

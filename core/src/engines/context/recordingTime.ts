@@ -1,2 +1,2 @@
-/** All runs of one recording together, ms. A run of a million gas takes about as long with its stacks. */
-export const recordingTimeMs = 5000
+/** All runs of one recording with stacks together, ms; most take one run of a few. */
+export const recordingTimeMs = 4000

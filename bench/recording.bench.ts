@@ -1,0 +1,52 @@
+import type { EmulatedNode } from '@tonoscope/core/emulator/Emulation'
+import { recordTransaction } from '@tonoscope/core/recording/recordTransaction'
+import { readMessage } from '@tonoscope/core/tlb/message'
+import { readTransaction } from '@tonoscope/core/tlb/transaction'
+import { testExecutor } from '../core/test/executor.ts'
+import { readScenario, recordedLibraries, type ScenarioTransaction } from '../core/test/scenarios.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
+
+// A recording is the run with its stacks once more, and what is made of its log.
+
+type Node = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context' | 'hash'>
+
+/** The transaction with the longest code run of a scenario. */
+function nodeOf(scenario: string): Node {
+  const longest = readScenario(scenario).transactions.toSorted((a, b) => countSteps(b) - countSteps(a))[0]
+  if (!longest) throw new Error(`${scenario} has no transaction`)
+  const { account, before, message, hash, now, lt, seed, config } = longest
+  return { account, before, hash, message: readMessage(message), context: { now, lt, seed, config } }
+}
+
+function countSteps({ cell }: ScenarioTransaction): number {
+  const { description } = readTransaction(cell)
+  return 'compute_ph' in description && description.compute_ph.type === 'vm' ? description.compute_ph.vm_steps : 0
+}
+
+/** Recordings of a jetton transfer, and of a run until it is out of gas. */
+export async function run(): Promise<readonly Claim[]> {
+  const executor = await testExecutor({ transactionMs: 60_000 })
+  const libraries = recordedLibraries()
+  const input = { executor, libraries, ignoreSignature: false, elapsedMs: () => performance.now(), timeMs: 4000 }
+  const runs = (node: Node, verbosity: 'stack' | 'gas') => () =>
+    void executor.runTransaction({
+      ...{ ...node.context, account: node.account, shardAccount: node.before, message: node.message.cell },
+      ...{ libraries, ignoreSignature: false, verbosity },
+    })
+  const node = nodeOf('jetton-transfer')
+  const [bare, recorded] = await compare('A jetton wallet that sends jettons', [
+    { name: 'the executor, with stacks', run: runs(node, 'stack') },
+    { name: 'recording', run: () => void recordTransaction(node, input) },
+  ])
+  const long = nodeOf('out-of-gas')
+  const start = performance.now()
+  const { steps, missing_stacks: missing } = recordTransaction(long, input)
+  const longMs = performance.now() - start
+  console.log(`\n  ${steps} steps in ${longMs.toFixed(0)} ms, ${missing?.steps ?? 0} of them without stacks`)
+  return [
+    claim('recording, relative to the executor at the same verbosity', recorded.medianMs / bare.medianMs, {
+      atMost: 1.3,
+    }),
+    claim(`a recording of ${steps} steps`, longMs, { atMost: 3000 }, ' ms'),
+  ]
+}
