@@ -2,62 +2,101 @@ import type { Cell } from '../cell/Cell.ts'
 import { toHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 
-/** Cells that are indexed at most, of all roots together; a jetton master can have a million. */
+/** Cells that are indexed of one root; a jetton master can have a million. */
 const maxIndexed = 20_000
 
-/**
- * The cells that a run can have seen, by hash and by content: of the message, the state and the configuration before it,
- * and of what it left. The roots are only walked when something is looked up.
- */
-export class KnownCells {
-  private readonly waiting: (readonly Cell[])[]
-  private queue: Cell[] = []
-  private readonly byHash = new Map<Hash, Cell>()
-  private readonly byContent = new Map<string, Cell[]>()
+/** The cells below one root, by hash and by content; both are only listed when something is looked up. */
+class CellIndex {
+  private readonly root: Cell
+  private cells: ReadonlyMap<Hash, Cell> | undefined
+  private contents: ReadonlyMap<string, readonly Cell[]> | undefined
 
-  /** Groups of roots, the most likely first: a group is walked when the ones before do not have the cell. */
-  constructor(...groups: (readonly (Cell | undefined)[])[]) {
-    this.waiting = groups.map(group => group.filter(cell => cell !== undefined))
+  constructor(root: Cell) {
+    this.root = root
   }
 
   find(hash: Hash): Cell | undefined {
-    return this.search(() => this.byHash.get(hash))
+    this.cells ??= listBelow(this.root)
+    return this.cells.get(hash)
+  }
+
+  findByContent(text: string): readonly Cell[] {
+    this.cells ??= listBelow(this.root)
+    this.contents ??= groupByContent(this.cells.values())
+    return this.contents.get(text) ?? []
+  }
+}
+
+/** Breadth first: what is near the root is likelier to be read. */
+function listBelow(root: Cell): ReadonlyMap<Hash, Cell> {
+  const cells = new Map<Hash, Cell>()
+  const waiting = [root]
+  // Grows while it is walked.
+  for (const cell of waiting) {
+    if (cells.size >= maxIndexed) break
+    if (cells.has(cell.hash())) continue
+    cells.set(cell.hash(), cell)
+    waiting.push(...cell.refs())
+  }
+  return cells
+}
+
+function groupByContent(cells: Iterable<Cell>): ReadonlyMap<string, readonly Cell[]> {
+  const groups = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    const content = contentOf(cell)
+    const same = groups.get(content)
+    if (same) same.push(cell)
+    else groups.set(content, [cell])
+  }
+  return groups
+}
+
+/** A configuration or a library is the same cell in many runs. */
+const indexes = new WeakMap<Cell, CellIndex>()
+
+function indexOf(root: Cell): CellIndex {
+  const known = indexes.get(root) ?? new CellIndex(root)
+  indexes.set(root, known)
+  return known
+}
+
+/**
+ * The cells that a run can have seen: of the message, the state and the configuration before it, and of what it left.
+ */
+export class KnownCells {
+  private readonly groups: readonly (readonly CellIndex[])[]
+  private readonly own = new Map<Hash, Cell>()
+
+  /** Groups of roots, the most likely first: a group is searched when those before it do not have the cell. */
+  constructor(...groups: (readonly (Cell | undefined)[])[]) {
+    this.groups = groups.map(group => group.flatMap(cell => (cell ? [indexOf(cell)] : [])))
+  }
+
+  find(hash: Hash): Cell | undefined {
+    const own = this.own.get(hash)
+    if (own) return own
+    for (const group of this.groups) {
+      for (const index of group) {
+        const cell = index.find(hash)
+        if (cell) return cell
+      }
+    }
+    return undefined
   }
 
   /** The cell with these descriptors and data, in hex as the VM prints them; `undefined` if there are several. */
   findByContent(text: string): Cell | undefined {
-    const found = this.search(() => this.byContent.get(text))
-    return found?.length === 1 ? found[0] : undefined
+    for (const group of this.groups) {
+      const found = new Map(group.flatMap(index => index.findByContent(text)).map(cell => [cell.hash(), cell]))
+      if (found.size > 0) return found.size === 1 ? [...found.values()][0] : undefined
+    }
+    return undefined
   }
 
+  /** One more cell, by its hash alone. */
   add(cell: Cell): void {
-    this.walk([cell])
-  }
-
-  private search<T>(look: () => T | undefined): T | undefined {
-    for (;;) {
-      const found = look()
-      if (found !== undefined) return found
-      const next = this.waiting.shift()
-      if (next === undefined) return undefined
-      this.walk(next)
-    }
-  }
-
-  private walk(roots: readonly Cell[]): void {
-    this.queue = [...roots]
-    // Breadth first: what is near a root is likelier to be read.
-    for (let at = 0; at < this.queue.length && this.byHash.size < maxIndexed; at++) {
-      const cell = this.queue[at]
-      if (cell === undefined || this.byHash.has(cell.hash())) continue
-      this.byHash.set(cell.hash(), cell)
-      const content = contentOf(cell)
-      const same = this.byContent.get(content)
-      if (same) same.push(cell)
-      else this.byContent.set(content, [cell])
-      this.queue.push(...cell.refs())
-    }
-    this.queue = []
+    this.own.set(cell.hash(), cell)
   }
 }
 

@@ -1,7 +1,7 @@
 import { toBocHex } from '../cell/text.ts'
-import { type RegisterName, registerNames } from '../contract/debugRecording.ts'
+import type { RegisterName } from '../contract/debugRecording.ts'
 import type { Hash } from '../units.ts'
-import type { Continuation } from './Continuation.ts'
+import type { Continuation, SavedRegister } from './Continuation.ts'
 import { ControlFlow, type FlowEntry, type FlowStep } from './ControlFlow.ts'
 import { inlineOffset, instructionSize, printedCells } from './codePositions.ts'
 import { DataRegisters } from './DataRegisters.ts'
@@ -20,6 +20,7 @@ export const packRecording = (run: RecordedRun): PackedRecording => new Packer(r
 /** In the column of stacks. */
 const notRecorded = -2
 const unknown = -1
+const controlRegisters: readonly SavedRegister[] = ['c0', 'c1', 'c2', 'c3']
 
 class Packer {
   private readonly run: RecordedRun
@@ -34,6 +35,7 @@ class Packer {
   private readonly registers: PackedRecording['registers'] = []
   private readonly globals: PackedRecording['globals'] = []
   private readonly exceptions: PackedRecording['exceptions'] = []
+  private readonly lastContinuations: { [R in SavedRegister]?: Continuation | undefined } = {}
   private readonly lastRegisters = new Map<RegisterName, number>()
   private readonly lastGlobals = new Map<number, number>()
   private readonly columns: PackedRecording['columns'] = {
@@ -172,29 +174,35 @@ class Packer {
     return { cell: this.codeCells.of(value.hash as Hash), offset: value.bits[0] }
   }
 
+  /** What the steps so far have changed; most change nothing. */
   private writeRegisters(step: number): void {
-    const { c4, c5, c7 } = this.data
-    const { c0, c1, c2, c3 } = this.flow.registers
-    const values = {
-      ...{ c0: this.continuation(c0), c1: this.continuation(c1), c2: this.continuation(c2), c3: this.continuation(c3) },
-      ...{ c4: c4 ?? unknown, c5: c5 ?? unknown, c7: c7 ?? unknown },
+    const { c4, c5, c7, globals } = this.data
+    for (const name of controlRegisters) {
+      const continuation = this.flow.registers[name]
+      if (step > 0 && continuation === this.lastContinuations[name]) continue
+      this.lastContinuations[name] = continuation
+      this.writeRegister(step, name, continuation && this.table.ofContinuation(continuation.kind, continuation.at))
     }
-    for (const register of registerNames) {
-      const value = values[register]
-      if (this.lastRegisters.get(register) === value) continue
-      this.lastRegisters.set(register, value)
-      this.registers.push({ step, register, value })
-    }
+    this.writeRegister(step, 'c4', c4)
+    this.writeRegister(step, 'c5', c5)
+    this.writeRegister(step, 'c7', c7)
+    if (globals.size > 0 || this.lastGlobals.size > 0) this.writeGlobals(step)
+  }
+
+  private writeRegister(step: number, register: RegisterName, known: number | undefined): void {
+    const value = known ?? unknown
+    if (this.lastRegisters.get(register) === value) return
+    this.lastRegisters.set(register, value)
+    this.registers.push({ step, register, value })
+  }
+
+  private writeGlobals(step: number): void {
     for (const global of new Set([...this.lastGlobals.keys(), ...this.data.globals.keys()])) {
       const value = this.data.globals.get(global) ?? unknown
       if (this.lastGlobals.get(global) === value) continue
       this.lastGlobals.set(global, value)
       this.globals.push({ step, global, value })
     }
-  }
-
-  private continuation(continuation: Continuation | undefined): number {
-    return continuation ? this.table.ofContinuation(continuation.kind, continuation.at) : unknown
   }
 
   /** Hashes of the cells that values have. */
