@@ -139,7 +139,8 @@ export const DebugTruncation = z.object({
 })
 
 /** Whether the emulated transaction equals the on-chain one. */
-const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
+/** The transaction of the chain with the same incoming message, and whether both have the same hash. */
+export const DebugOnChainMatch = z.object({ hash: hashHex, equal: z.boolean() })
 
 const exitCodeMeaning = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 /** Every step of one run of the VM, packed: columns of numbers, each distinct text, value and cell once. */
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject } from '../wire/schemas.ts'
+import { DebugOnChainMatch } from './debug.ts'
 
 const index = z.number().int()
 const column = z.array(index)
@@ -62,6 +63,8 @@ export const DebugRecording = namedObject('DebugRecording', {
   /** Of a get method: its id. */
   method_id: int32.optional(),
   account: z.string(),
+  /** Of a run as on chain. */
+  on_chain: DebugOnChainMatch.optional(),
   /** Code that ran; of a library, the code that it refers to. Absent when the account has none. */
   code: z.object({ hash: hashHex, boc: z.string() }).optional(),
   /** Number of steps. */

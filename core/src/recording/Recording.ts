@@ -27,4 +27,4 @@ export type RecordedStep = Pick<VmStep, 'instruction' | 'stack' | 'codeHash' | '
 }
 
 /** A recording without what only its caller knows. */
-export type PackedRecording = Omit<DebugRecording, 'node' | 'method_id' | 'account' | 'fields'>
+export type PackedRecording = Omit<DebugRecording, 'node' | 'method_id' | 'account' | 'on_chain' | 'fields'>

@@ -92,7 +92,7 @@ describe('a recording', () => {
     const loop = find(recording, name)
     expect(registerAt(recording, 'c0', loop + 1)).toBe(kind)
     expect(recording.registers.filter(({ value, register }) => value === -1 && register === 'c0')).toEqual([])
-    expect([recording.exit_code, registerAt(recording, 'c0', recording.steps)]).toEqual([undefined, 'vmc_quit'])
+    expect([recording.exit_code, registerAt(recording, 'c0', recording.steps)]).toEqual([0, 'vmc_quit'])
   })
 
   test('after TRY and an exception that it catches the registers are known', () => {

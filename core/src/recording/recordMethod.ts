@@ -34,7 +34,7 @@ export function recordMethod(
   const results = result?.stack.flatMap(item => ('cell' in item ? [item.cell] : [])) ?? []
   const code = 'code' in resolved ? resolved.code : undefined
   return packWithCells(collect, {
-    ...{ ...collected, code, data: call.data, gasUsed: result && Number(result.gasUsed) },
+    ...{ ...collected, code, data: call.data, gasUsed: result && Number(result.gasUsed), exitCode: result?.exitCode },
     roots: [[code, call.data, ...arguments_, ...results], [...call.libraries.values()], [call.config]],
   })
 }

@@ -52,6 +52,7 @@ describe('every recorded transaction', () => {
         expect(recording.gas_used, about).toBe(BigInt(phase.gas_used))
         expect(recording.columns.gas_used.at(-1), about).toBe(Number(phase.gas_used))
         expect(recording.is_truncated, about).toBe(false)
+        expect(recording.exit_code, about).toBe(exitCode)
         if (exitCode !== 0 && exitCode !== 1) expect(recording.exceptions.at(-1)?.code, about).toBe(exitCode)
         if (recording.missing_stacks) continue
         expectSharedStacks(recording, about)

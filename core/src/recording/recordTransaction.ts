@@ -36,11 +36,11 @@ export function recordTransaction(node: RunNode, input: RecordInput): PackedReco
   const runner = new TransactionRunner(node, input)
   const collect: CollectInput = { ...input, run: (...given) => runner.run(...given) }
   const collected = collectSteps(collect)
-  const { actions, after, gasUsed } = runner
+  const { actions, after, gasUsed, exitCode = collected.exitCode } = runner
   const resolved = init?.code && resolveCode(init.code, libraries)
   const code = resolved && 'code' in resolved ? resolved.code : undefined
   return packWithCells(collect, {
-    ...{ ...collected, gasUsed, code, data: init?.data },
+    ...{ ...collected, gasUsed, exitCode, code, data: init?.data },
     roots: [
       [message.cell, code, init?.data, actions, readInit(after)?.data],
       [before, after, ...libraries.values()],
@@ -59,6 +59,7 @@ function readInit(
 
 class TransactionRunner {
   gasUsed: number | undefined
+  exitCode: number | undefined
   actions: Cell | undefined
   after: Cell | undefined
   private readonly node: RunNode
@@ -78,6 +79,7 @@ class TransactionRunner {
       if ((run.type === 'done' ? run.transaction.hash() : undefined) !== this.node.hash)
         throw emulationFailed('the second run of the transaction differs from the first')
       this.gasUsed = done?.gasUsed
+      this.exitCode = run.type === 'rejected' ? run.exitCode : done?.exitCode
       if (run.type === 'done') [this.actions, this.after] = [run.actions, run.shardAccount]
       return {
         log: run.vmLog,
@@ -113,6 +115,6 @@ function readCompute(transaction: Cell) {
   const { description } = readTransaction(transaction)
   const phase = 'compute_ph' in description ? description.compute_ph : undefined
   if (phase?.type !== 'vm') return undefined
-  const { gas_used: used, gas_limit: limit, gas_credit: credit, vm_steps: steps } = phase
-  return { gasUsed: Number(used), gasLimit: Number(limit), startLimit: credit ?? Number(limit), steps }
+  const { gas_used: used, gas_limit: limit, gas_credit: credit, vm_steps: steps, exit_code: exitCode } = phase
+  return { exitCode, gasUsed: Number(used), gasLimit: Number(limit), startLimit: credit ?? Number(limit), steps }
 }

@@ -10,13 +10,14 @@ type RunNode = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context'> 
 
 /** A run's transaction, or its rejected message, by node id. @throws lookup.transaction, errors of the run */
 export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string) {
-  const { emulation } = await runMessage(context, request)
+  const { emulation, onChain } = await runMessage(context, request)
   const { rejection, root, message, libraries } = emulation
   const node: RunNode | undefined =
     rejection && id === '0' ? { ...rejection, message, hash: undefined } : root && findNode(root, id)
   if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
   const { ignoreSignature, previousBlocks } = emulation.arguments
-  return { node, libraries, ignoreSignature, previousBlocks }
+  const match = onChain?.find(({ inMessageHash }) => inMessageHash === node.message.cell.hash())
+  return { node, libraries, ignoreSignature, previousBlocks, onChainHash: match?.hash }
 }
 
 /** `0.1` is the second child of the root, in the order in which messages were created, as in the result of a run. */

@@ -4,8 +4,9 @@ import type { IndexedTransaction } from '../../chain/IndexedTrace.ts'
 import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { findInHistory } from '../../chain/walk/findInHistory.ts'
 import { walkTrace } from '../../chain/walk/walkTrace.ts'
+import { findLibraries } from '../../emulator/libraries.ts'
 import { AppError, isSourceFailure } from '../../errors.ts'
-import { readBlock } from '../../tlb/block.ts'
+import { readBlock, transactionsOfBlock } from '../../tlb/block.ts'
 import { getMasterRefId, getPreviousBlockIds, shardContains } from '../../tlb/blockLinks.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
@@ -15,6 +16,7 @@ import type { Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
+import { replayEarlier } from './replayEarlier.ts'
 
 /** The transactions of a trace; the root is first. */
 export type OnChainTrace = readonly [OnChainTransaction, ...OnChainTransaction[]]
@@ -100,7 +102,7 @@ async function searchTrace(context: CallContext, message: Message): Promise<Foun
     states: {
       getAccount: (account, block, options) => chain.getAccount(account, block, options),
       getLibraries: (hashes, options) => chain.getLibraries(hashes, options),
-      getStateBefore: (transaction, options) => getStateBefore(chain, blocks, transaction, options),
+      getStateBefore: (transaction, options) => getStateBefore(context, blocks, transaction, options),
     },
   }
 }
@@ -128,7 +130,7 @@ async function toOnChainTransaction(
   }
 }
 
-type ReadBlock = Pick<ReturnType<typeof readBlock>, 'info'> & {
+type ReadBlock = Pick<ReturnType<typeof readBlock>, 'info' | 'extra'> & {
   readonly id: BlockIdExt
   readonly randSeed: OnChainTransaction['randSeed']
 }
@@ -155,29 +157,45 @@ class BlockReader {
     const id = await requireMethod(this.chain, 'findBlock')(block, this.options)
     if (!id) throw new AppError('lookup.block', { block: formatBlockId(block) })
     const { info, extra } = readBlock(await requireMethod(this.chain, 'getBlock')(id, this.options))
-    return { id, info, randSeed: extra.rand_seed }
+    return { id, info, extra, randSeed: extra.rand_seed }
   }
 }
 
 /**
- * The state at the previous block of the shard. Other transactions of the same block may have changed the account: the
+ * The state at the previous block of the shard, after the transactions of the account in the same block that came before: the
  * transaction has the hash of the state that it found.
  *
  * @throws source.unsupported
  */
 async function getStateBefore(
-  chain: ChainSource,
+  context: CallContext,
   blocks: BlockReader,
-  { block, account, lt, cell }: OnChainTransaction,
+  { block, account, lt, cell, masterchainSeqno }: OnChainTransaction,
   options?: CallOptions,
 ) {
-  const { info } = await blocks.get(block)
-  const expected = readTransaction(cell).state_update.old_hash
+  const { chain } = context.network
+  const { info, extra, randSeed } = await blocks.get(block)
+  const wanted = readTransaction(cell).state_update.old_hash
   const previous = getPreviousBlockIds(info).find(id => shardContains(account, id))
   const state = previous && (await tryFetch(() => chain.getAccount(account, previous, options)))
-  if (state && hasStateHash(state.shardAccount ?? null, expected)) return state
+  if (state && hasStateHash(state.shardAccount ?? null, wanted)) return state
+  // The account's part of its address is the key of its transactions.
+  const inBlock = transactionsOfBlock({ extra }).get(account.slice(account.indexOf(':') + 1) as Hash) ?? []
+  const earlier = inBlock.filter(each => readTransaction(each).lt < lt)
+  if (state && earlier.length > 0) {
+    const master = await chain.getMasterchainBlock({ seqno: masterchainSeqno }, options)
+    const config = await chain.getConfig(master.id, options)
+    const hashes = [...findLibraries([state.shardAccount])]
+    const libraries = hashes.length === 0 ? new Map() : await chain.getLibraries(hashes, options)
+    const replayed = replayEarlier({
+      ...{ executor: context.deps.executor, account, state: state.shardAccount ?? null, transactions: earlier, wanted },
+      context: { now: info.gen_utime, seed: randSeed, config, libraries },
+    })
+    await context.deps.executor.recover?.()
+    if (replayed !== undefined) return { ...state, shardAccount: replayed ?? undefined }
+  }
   throw new AppError('source.unsupported', {
     source: chain.name,
-    what: `the state of ${account} before its transaction ${lt} (an earlier transaction of the same block changed it, or the node has no state of that block)`,
+    what: `the state of ${account} before its transaction ${lt} (the node has no state of the block before, or an earlier transaction of the same block cannot be repeated)`,
   })
 }

@@ -16,7 +16,7 @@ export async function getRunRecording(
   id: string,
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
-  const { node, libraries, ignoreSignature, previousBlocks } = await findRunNode(context, request, id)
+  const { node, libraries, ignoreSignature, previousBlocks, onChainHash } = await findRunNode(context, request, id)
   await executor.recover?.()
   const { account, before, message, context: block } = node
   const recording = recordTransaction(node, {
@@ -32,5 +32,10 @@ export async function getRunRecording(
   })
   const interfaces = before ? reader.inspect(before).interfaces : []
   await reader.recover()
-  return { node: id, account, ...recording, fields: nameFields({ message, data, code, interfaces }) }
+  return {
+    ...{ node: id, account },
+    ...(onChainHash !== undefined && { on_chain: { hash: onChainHash, equal: onChainHash === node.hash } }),
+    ...recording,
+    fields: nameFields({ message, data, code, interfaces }),
+  }
 }

@@ -3,6 +3,8 @@ export const recordingTexts: Readonly<Record<string, string>> = {
   'DebugRecordingRequest.node': 'Path of the transaction in the tree: `0`, `0.1`, …; `0` for a rejected message.',
   'DebugRecording.node': 'Path of the transaction in the tree; absent for a get method.',
   'DebugRecording.method_id': 'The id of the get method; absent for a transaction.',
+  'DebugRecording.on_chain':
+    'Of a run as on chain: the transaction of the chain with the same incoming message, and whether both have the same hash.',
   'DebugRecording.account': 'The account whose code ran.',
   'DebugRecording.code': 'The code that ran; of a library, the code that it refers to.',
   'code.hash': 'Its hash.',
