@@ -346,7 +346,7 @@ export const importTable = {
   'renderer/src/*': { may: [...publicContract, 'renderer/src'], not: upperLayers, node: false },
   // The texts of the command line, for notes that are copied.
   'renderer/src/result/share/noteText.ts': { may: ['core/src/text'], node: false },
-  'renderer/src/features/account/tabs/listingText.ts': { may: ['core/src/text'], node: false },
+  'renderer/src/format/listingText.ts': { may: ['core/src/text'], node: false },
   'renderer/src/ui': {
     may: [...publicContract, 'renderer/src'],
     not: [...upperLayers, 'renderer/src/backend'],

@@ -1,9 +1,9 @@
 import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
-import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useCallback, useEffect } from 'react'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { RecentFiles } from '../../desktop/RecentFiles.tsx'
 import { findRun, type RunOptions, storeRun } from '../../run/runStore.ts'
+import { toSampleRequest, useSamples } from '../../run/samples.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { NewestTransactions } from '../../suggestions/NewestTransactions.tsx'
@@ -15,19 +15,11 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './InspectScreen.module.css'
-import { Samples, useSamples } from './Samples.tsx'
+import { Samples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
 
 /** Results are most of the page's code, and home has none. */
 const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
-
-/** The request for a sample: at the block before its on-chain transaction, repeating the chain, with its own arguments. */
-export const toSampleRequest = (sample: DebugSample): DebugEmulateRequest => ({
-  boc: sample.boc,
-  ...(sample.block_seqno !== undefined && { block_seqno: sample.block_seqno }),
-  ...(sample.on_chain && { as_on_chain: true }),
-  ...sample.arguments,
-})
 
 /** Takes a message and shows what it will do. */
 export function InspectScreen(): JSX.Element {

@@ -1,7 +1,7 @@
 import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { type JSX, useId, useState } from 'react'
-import { useOperation } from '../../backend/useOperation.ts'
 import { pluralize } from '../../format/amount.ts'
+import { useSamples } from '../../run/samples.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
@@ -14,9 +14,6 @@ const sampleGroups: readonly (readonly [group: DebugSample['group'], title: stri
   ['rejected', 'Rejected'],
   ['large', 'Large'],
 ]
-
-/** The sample messages of this network. */
-export const useSamples = () => useOperation('getSamples', {})
 
 /** The sample messages in groups, each with a small picture of its tree. */
 export function Samples({ onPick }: { onPick: (sample: DebugSample) => void }): JSX.Element {

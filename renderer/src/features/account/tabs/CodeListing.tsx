@@ -3,13 +3,13 @@ import type { DebugCode } from '@tonoscope/core/contract/debugCode'
 import { type JSX, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../../backend/useOperation.ts'
 import { formatCount } from '../../../format/amount.ts'
+import { codeText, type ListingRow, toListingRows } from '../../../format/listingText.ts'
 import { download } from '../../../format/tables.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/Copy.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import styles from './CodeListing.module.css'
-import { codeText, type ListingRow, toListingRows } from './listingText.ts'
 
 /** Height of a row in pixels. */
 const ROW = 20
