@@ -37,6 +37,8 @@ const paths = [
   '/library?page=labels',
   '/settings',
   '/cells',
+  '/debugger',
+  '/debugger?sample=fresh-wrong-seqno&step=49',
 ]
 
 // axe is added to the page as a script, which its policy forbids.

@@ -28,6 +28,12 @@ export const screens = {
   nfts: inRail('/nfts', 'NFTs', '7', 'Look up NFT items'),
   domains: inRail('/domains', 'Domains', '8', 'Find expiring domains'),
   library: inRail('/library', 'Library', '9', 'Capsules, snapshots, history, labels and ABIs'),
+  debugger: {
+    path: '/debugger',
+    title: 'Debugger',
+    about: 'Step through the VM, also backwards',
+    inRail: false,
+  },
   settings: {
     path: '/settings',
     title: 'Settings',

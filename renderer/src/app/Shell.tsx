@@ -35,7 +35,8 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
   const [page, setPage] = useState<'keys' | 'about'>()
   const [error, setError] = useState<unknown>()
   const [location, navigate] = useLocation()
-  usePageTitle(findScreen(location)?.title)
+  const screen = findScreen(location)
+  usePageTitle(screen?.title)
   const open = useOpenAnyFile()
   const openFile = useCallback(
     (file: File) => {
@@ -92,7 +93,7 @@ export function Shell({ children }: { children: ReactNode }): JSX.Element {
             <StatusChip />
           </header>
           <main id="main" className={styles.main} tabIndex={-1}>
-            <div className={styles.content}>
+            <div className={styles.content} data-full-width={screen && screenViews[screen.name].isFullWidth}>
               <ServerNotice />
               <StorageNotices />
               {desktop.workersLostText !== undefined && (

@@ -56,6 +56,21 @@ const groups: readonly Group[] = [
       ['Home End', 'First and last step'],
     ],
   },
+  {
+    title: 'Debugger',
+    keys: [
+      ['F11 →', 'One step forward (↓)'],
+      ['←', 'One step back (↑)'],
+      ['F10', 'Over a call'],
+      ['Shift F10', 'Back over a call'],
+      ['Shift F11', 'Out of a call'],
+      ['F8', 'To the next break'],
+      ['Shift F8', 'To the previous break'],
+      ['F9', 'Break at this instruction, or no longer'],
+      ['Home End', 'First and last step'],
+      ['E', 'To the exception'],
+    ],
+  },
 ]
 
 type Props = { open: boolean; onClose: () => void; onAbout: () => void }

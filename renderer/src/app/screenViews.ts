@@ -9,6 +9,8 @@ type ScreenView = {
   readonly Screen: ComponentType
   /** In the rail of a wide window; on a phone in the menu beside it. */
   readonly wideOnly?: true
+  /** Uses the whole window, without margins. */
+  readonly isFullWidth?: true
 }
 
 /** An error of a screen has the distances of a screen. */
@@ -49,6 +51,11 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
   library: {
     icon: 'library',
     Screen: lazyScreen(() => import('../features/library/LibraryScreen.tsx'), 'LibraryScreen'),
+  },
+  debugger: {
+    icon: 'debug',
+    isFullWidth: true,
+    Screen: lazyScreen(() => import('../features/debugger/DebuggerScreen.tsx'), 'DebuggerScreen'),
   },
   settings: {
     icon: 'settings',

@@ -6,6 +6,7 @@ import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { useLabelled } from '../labels/useLabelled.ts'
+import type { RunOrigin } from '../run/debuggerPath.ts'
 import { ExitCode } from '../trace/ExitCode.tsx'
 import { Address } from '../ui/Address.tsx'
 import { Ton } from '../ui/Amount.tsx'
@@ -33,6 +34,8 @@ type Props = ResultNavigation & {
   /** The request of the run; VM steps are requested with the same arguments. */
   request: DebugEmulateRequest
   noSteps?: string
+  /** Where others find the same run. */
+  origin?: RunOrigin | undefined
   /** Source of the classification explanation; default: the same run with `explain`. */
   explained?: ExplanationSource | undefined
   /** Runs the message again with other arguments; absent where a result cannot be run. */
@@ -41,12 +44,14 @@ type Props = ResultNavigation & {
 
 /** The result of a run. */
 export function RunResult(props: Props): JSX.Element {
-  const { request, noSteps, explained, onRemedy, result: _, ...navigation } = props
+  const { request, noSteps, origin, explained, onRemedy, result: _, ...navigation } = props
   const result = useLabelled(props.result)
   const steps = useMemo(
     (): StepsAvailability =>
-      noSteps === undefined ? { page: trace => <Steps request={request} node={trace.id} /> } : { reason: noSteps },
-    [request, noSteps],
+      noSteps === undefined
+        ? { page: trace => <Steps request={request} node={trace.id} origin={origin} /> }
+        : { reason: noSteps },
+    [request, noSteps, origin],
   )
   const explanation = useMemo(
     (): ExplanationSource | undefined =>
@@ -74,7 +79,7 @@ export function RunResult(props: Props): JSX.Element {
           rejection={result.rejection}
           explainedInVerdict={isExplainedInVerdict(result)}
           preflight={result.preflight}
-          steps={noSteps ?? <Steps request={request} node="0" />}
+          steps={noSteps ?? <Steps request={request} node="0" origin={origin} />}
         />
       )}
     </ResultView>

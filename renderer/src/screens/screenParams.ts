@@ -64,6 +64,9 @@ const addressParam = (
   parse: (text: string) => string | undefined = toRawAddress,
 ): UrlParam<string | undefined> => urlParam<string>(name, parse, raw => toFriendlyAddress(raw))
 
+/** Limits the size of untrusted URLs. */
+const MAX_METHOD_ARGUMENTS = 50
+
 /** More addresses make links that programs truncate. */
 export const MAX_ITEMS_IN_LINK = 30
 
@@ -75,6 +78,21 @@ function parseItems(text: string): readonly string[] | undefined {
 const itemsParam = urlParam('items', parseItems, items =>
   items.length <= MAX_ITEMS_IN_LINK ? items.map(item => toFriendlyAddress(item)).join(',') : '',
 )
+
+/** A get method that is debugged: what it is run with. */
+const methodParams = {
+  account: textParam('account'),
+  method: textParam('method'),
+  args: {
+    read: query => query.getAll('arg').slice(0, MAX_METHOD_ARGUMENTS),
+    write(query, args) {
+      for (const arg of args) query.append('arg', arg)
+    },
+  } satisfies UrlParam<readonly string[]>,
+  /** The arguments are entries of the stack, whatever an ABI declares. */
+  asStack: flagParam('stack'),
+  block: textParam('block'),
+}
 
 /** The number of a root, then of references. */
 const cellPathPattern = /^\d{1,4}(?:\.[0-3]){0,1024}$/
@@ -179,6 +197,17 @@ export const screenParams = {
     ...resultParams,
   },
   settings: {},
+  debugger: {
+    /** A stored run, else a sample of the network or an event on chain. */
+    run: textParam('run'),
+    sample: textParam('sample'),
+    event: matchingParam('event', /^[0-9a-f]{64}$/),
+    /** The transaction of the emulated trace. */
+    node: withDefault(matchingParam('node', /^0(\.\d+)*$/), '0'),
+    ...methodParams,
+    /** Counts from 1. */
+    step: urlParam('step', text => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
+  },
   cells: {
     /** The type whose fields are shown, and the cell that has it. */
     type: textParam('type'),

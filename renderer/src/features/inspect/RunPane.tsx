@@ -3,7 +3,7 @@ import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterface } from '@tonoscope/core/encoding/words'
-import { type JSX, useState } from 'react'
+import { type JSX, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
@@ -54,6 +54,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
     },
   )
   const selection = useResultSelection(params, setParams)
+  const origin = useMemo(() => sample && { sample: sample.id }, [sample])
   const startEditing = () => {
     changeDraft({ text: boc, options })
     setEditing(true)
@@ -96,6 +97,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
         <RunResult
           result={run.data}
           request={request}
+          origin={origin}
           {...selection}
           onRemedy={remedy => (remedy.code === 'run.repeat' ? run.refetch() : runWith(remedy.arguments))}
         />

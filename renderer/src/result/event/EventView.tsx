@@ -5,6 +5,7 @@ import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatAge, formatDuration, formatMs } from '../../format/time.ts'
 import { useLabelled } from '../../labels/useLabelled.ts'
+import type { RunOrigin } from '../../run/debuggerPath.ts'
 import { type TreeNode, walkNodes } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -52,7 +53,9 @@ export function EventView(props: Props): JSX.Element {
   const steps = useMemo((): StepsAvailability => {
     const reason = noSteps ?? whyNoSteps(event)
     if (reason !== undefined || !message) return { reason: reason ?? '' }
-    return { page: trace => <OnChainSteps boc={message.boc} trace={trace} /> }
+    // An event found by a walk is not found by its id alone.
+    const origin = event.found_by === 'walk' ? undefined : { event: event.event.event_id }
+    return { page: trace => <OnChainSteps boc={message.boc} trace={trace} origin={origin} /> }
   }, [event, message, noSteps])
   const explanation = useMemo((): ExplanationSource | undefined => {
     if (event.explanation) return { kind: 'loaded', explanation: event.explanation }
@@ -149,8 +152,10 @@ function whyNoSteps({ message, event, found_by }: DebugEvent): string | undefine
   return undefined
 }
 
+type OnChainStepsProps = { boc: string; trace: TreeNode; origin: RunOrigin | undefined }
+
 /** The VM steps of an on-chain transaction, emulated as on chain; shown only if the result is identical. */
-function OnChainSteps({ boc, trace }: { boc: string; trace: TreeNode }): JSX.Element {
+function OnChainSteps({ boc, trace, origin }: OnChainStepsProps): JSX.Element {
   const request = { boc, as_on_chain: true }
   const run = useOperation('debugEmulate', { body: request })
   if (run.error) {
@@ -175,7 +180,7 @@ function OnChainSteps({ boc, trace }: { boc: string; trace: TreeNode }): JSX.Ele
         on chain.
       </Notice>
     )
-  return <Steps request={request} node={identical.id} />
+  return <Steps request={request} node={identical.id} origin={origin} />
 }
 
 /** Ids of the event and its message, and the raw response. */

@@ -1,29 +1,40 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { DebugSteps } from '@tonoscope/core/contract/debugSteps'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
+import { DebugButton } from '../../run/DebugButton.tsx'
+import { type RunOrigin, toDebuggerPath } from '../../run/debuggerPath.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { parseStack } from './parseStack.ts'
 import styles from './Steps.module.css'
 
+type Props = {
+  request: DebugEmulateRequest
+  node: string
+  /** Where others find the same run, for a link. */
+  origin?: RunOrigin | undefined
+}
+
 /** The VM steps of a transaction, from a second run of it with stack logging. */
-export function Steps({ request, node }: { request: DebugEmulateRequest; node: string }): JSX.Element {
+export function Steps({ request, node, origin }: Props): JSX.Element {
   const query = useOperation('debugSteps', { body: { ...request, node } })
   return (
     <QueryView query={query} name="VM steps" lines={8}>
-      {run => <StepList key={node} run={run} />}
+      {run => (
+        <StepList key={node} run={run} tools={<DebugButton toPath={() => toDebuggerPath(request, node, origin)} />} />
+      )}
     </QueryView>
   )
 }
 
 const ROW = 24
 
-function StepList({ run }: { run: DebugSteps }): JSX.Element {
+function StepList({ run, tools }: { run: DebugSteps; tools: ReactNode }): JSX.Element {
   const { steps } = run
   const exceptionIndex = steps.findLastIndex(step => step.exception !== undefined)
   const [at, setAt] = useState(exceptionIndex === -1 ? Math.max(0, steps.length - 1) : exceptionIndex)
@@ -59,6 +70,7 @@ function StepList({ run }: { run: DebugSteps }): JSX.Element {
             Go to exception
           </Button>
         )}
+        {tools}
         <CopyButton text={() => run.log}>Copy log</CopyButton>
         <Button kind="quiet" icon="download" onClick={() => download(`vm-log-${run.node}.txt`, run.log)}>
           Log

@@ -1,4 +1,8 @@
-import type { DebugGetMethodResult, DebugStackValue } from '@tonoscope/core/contract/debugAccount'
+import type {
+  DebugGetMethodRequest,
+  DebugGetMethodResult,
+  DebugStackValue,
+} from '@tonoscope/core/contract/debugAccount'
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, useMemo } from 'react'
 import { BlockLink } from '../../../blocksTabs/BlockLink.tsx'
@@ -6,6 +10,8 @@ import { formatAbiUse } from '../../../format/abiUse.ts'
 import { formatCount } from '../../../format/amount.ts'
 import { formatBytes } from '../../../format/words.ts'
 import { toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
+import { DebugButton } from '../../../run/DebugButton.tsx'
+import { toMethodDebuggerPath } from '../../../run/debuggerPath.ts'
 import { Address } from '../../../ui/Address.tsx'
 import { ChainText } from '../../../ui/ChainText.tsx'
 import { CopyIconButton } from '../../../ui/Copy.tsx'
@@ -14,10 +20,10 @@ import { Section } from '../../../ui/Section.tsx'
 import { FactList } from '../facts/FactSections.tsx'
 import styles from './MethodResult.module.css'
 
-type Props = { result: DebugGetMethodResult; tokens: readonly TokenName[] }
+type Props = { result: DebugGetMethodResult; request: DebugGetMethodRequest; tokens: readonly TokenName[] }
 
 /** What a get method returned: with names and units where it is known, and the stack itself. */
-export function MethodResult({ result, tokens }: Props): JSX.Element {
+export function MethodResult({ result, request, tokens }: Props): JSX.Element {
   const { method, block, exit_code, exit_text, gas_used, stack, facts = [], abi } = result
   const units = useMemo(() => toJettonUnits(tokens), [tokens])
   const hasFailed = exit_code !== 0 && exit_code !== 1
@@ -30,6 +36,7 @@ export function MethodResult({ result, tokens }: Props): JSX.Element {
         </span>
         <span className="tabular">{formatCount(gas_used)} gas</span>
         <span>exit code {exit_code}</span>
+        <DebugButton toPath={() => toMethodDebuggerPath(request)} />
       </p>
       {hasFailed && (
         <Notice kind="failure" title={`The method failed with exit code ${exit_code}`}>

@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DebugAccountView, DebugGetMethodResult } from '@tonoscope/core/contract/debugAccount'
+import type {
+  DebugAccountView,
+  DebugGetMethodRequest,
+  DebugGetMethodResult,
+} from '@tonoscope/core/contract/debugAccount'
 import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../../backend/BackendContext.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -69,21 +73,8 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const declared = view.get_methods.find(each => formatMethod(each) === name.trim())?.declared
   const known = isStack ? undefined : declared
-  const run = useMutation<DebugGetMethodResult, Error>({
-    mutationFn: () =>
-      backend.call(
-        'debugGetMethod',
-        {
-          body: {
-            account,
-            method: name.trim(),
-            args: known ? known.arguments.map(each => formatDeclared(each, texts)) : args.map(formatArgument),
-            ...(declared && isStack && { as_stack: true }),
-            ...(block !== undefined && { block }),
-          },
-        },
-        { network },
-      ),
+  const run = useMutation<DebugGetMethodResult, Error, DebugGetMethodRequest>({
+    mutationFn: body => backend.call('debugGetMethod', { body }, { network }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +83,13 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
       ? known.arguments.some(each => findDeclaredProblem(each, texts) !== undefined)
       : args.some(arg => findArgumentProblem(arg) !== undefined)
     if (name.trim() === '' || hasProblem) return
-    run.mutate()
+    run.mutate({
+      account,
+      method: name.trim(),
+      args: known ? known.arguments.map(each => formatDeclared(each, texts)) : args.map(formatArgument),
+      ...(declared && isStack && { as_stack: true }),
+      ...(block !== undefined && { block }),
+    })
   }
   return (
     <div className="grid gap-16 shrink">
@@ -126,8 +123,8 @@ function MethodForm({ account, block, view, method }: FormProps): JSX.Element {
           </span>
         </div>
       </form>
-      {run.error && <ErrorNotice error={run.error} retry={() => run.mutate()} />}
-      {run.data && <MethodResult result={run.data} tokens={view.token_names} />}
+      {run.error && <ErrorNotice error={run.error} retry={() => run.mutate(run.variables)} />}
+      {run.data && <MethodResult result={run.data} request={run.variables} tokens={view.token_names} />}
     </div>
   )
 }

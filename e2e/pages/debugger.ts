@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Page object of the debugger: locators by role and name. */
+export class DebuggerPage {
+  readonly code: Locator
+  /** The line of the current step. */
+  readonly line: Locator
+  readonly stack: Locator
+  readonly state: Locator
+  /** The timeline, whose value is the step. */
+  readonly timeline: Locator
+  readonly status: Locator
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.code = page.getByRole('region', { name: 'Code' })
+    this.line = this.code.locator('[aria-current="step"]')
+    this.stack = page.getByRole('region', { name: 'Stack' })
+    this.state = page.getByRole('region', { name: 'State' })
+    this.timeline = page.getByRole('slider', { name: 'Step' })
+    this.status = page.getByRole('toolbar', { name: 'Steps' }).getByRole('status')
+  }
+
+  async open(query: string): Promise<void> {
+    await this.page.goto(`/debugger?${query}`)
+    await this.waitForCode()
+  }
+
+  /** Waits until the code is disassembled. */
+  async waitForCode(): Promise<void> {
+    await expect(this.timeline).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByText('Disassembling')).toHaveCount(0, { timeout: 20_000 })
+  }
+
+  async expectStep(step: number): Promise<void> {
+    await expect(this.timeline).toHaveAttribute('aria-valuenow', String(step))
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name })
+  }
+
+  /** The current step. */
+  async step(): Promise<number> {
+    return Number(await this.timeline.getAttribute('aria-valuenow'))
+  }
+}

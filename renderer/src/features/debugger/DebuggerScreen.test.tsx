@@ -1,0 +1,161 @@
+import '../../../test/setup.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import { AppError } from '@tonoscope/core/errors'
+import { expect, test, vi } from 'vitest'
+import { smallRecording } from '../../../../core/test/smallRecording.ts'
+import { fakeBackend, samples, status } from '../../../test/fixtures/fakeBackend.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
+
+const open = (recording: DebugRecording = smallRecording(), path = '/debugger?sample=rejected') =>
+  renderApp(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugRecording: () => recording,
+      debugMethodRecording: () => recording,
+    }),
+    path,
+  )
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const stack = () => screen.getByRole('region', { name: 'Stack' })
+const step = () => screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuenow')
+const search = () => new URLSearchParams(location.search)
+
+test('starts at the first step, with code, stack, registers and timeline', async () => {
+  open()
+  expect(await screen.findByRole('region', { name: 'Code' })).toBeTruthy()
+  expect(step()).toBe('1')
+  expect(within(stack()).getByText('5')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'State' }).textContent).toContain('c7')
+  expect(button(/^Throws 1/)).toBeTruthy()
+})
+
+test('steps with the keys of browser debuggers, and the URL follows', async () => {
+  const { user } = open()
+  await screen.findByRole('region', { name: 'Code' })
+  await user.keyboard('{F11}{ArrowRight}{ArrowLeft}')
+  expect(step()).toBe('2')
+  await waitFor(() => expect(search().get('step')).toBe('2'))
+  await user.keyboard('{F10}')
+  expect(step()).toBe('8')
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(step()).toBe('2')
+  await user.keyboard('{F11}{Shift>}{F11}{/Shift}')
+  expect(step()).toBe('8')
+  await user.keyboard('{End}')
+  expect(step()).toBe('10')
+  expect(button('Step forward (F11, →)')).toHaveProperty('disabled', true)
+  await user.keyboard('{Home}e')
+  expect(step()).toBe('10')
+  expect(screen.getByText(/throws 35: thrown/)).toBeTruthy()
+})
+
+test('the URL opens a step; one that does not exist is the last one', async () => {
+  open(undefined, '/debugger?sample=rejected&step=6')
+  await screen.findByRole('region', { name: 'Code' })
+  expect(step()).toBe('6')
+  history.pushState(null, '', '/debugger?sample=rejected&step=999')
+  fireEvent.popState(window)
+  await waitFor(() => expect(step()).toBe('10'))
+})
+
+test('an entry of the stack leads to the step that pushed it', async () => {
+  const { user } = open(undefined, '/debugger?sample=rejected&step=6')
+  await screen.findByRole('region', { name: 'Code' })
+  await user.click(within(stack()).getByRole('button', { name: 'Go to step 5, which pushed it' }))
+  expect(step()).toBe('5')
+})
+
+test('what is unknown or not recorded is said to be so', async () => {
+  const { user } = open(undefined, '/debugger?sample=rejected&step=9')
+  await screen.findByRole('region', { name: 'Code' })
+  expect(within(stack()).getByText('Not recorded for this step.')).toBeTruthy()
+  await user.keyboard('{F11}')
+  await user.click(screen.getByRole('tab', { name: 'Storage' }))
+  expect(screen.getByText(/Unknown: the log of the VM does not show c4/)).toBeTruthy()
+})
+
+test('breaks at a condition, and says when there is no more', async () => {
+  const { user } = open()
+  await screen.findByRole('region', { name: 'Code' })
+  await user.click(screen.getByRole('tab', { name: 'Breaks' }))
+  const field = screen.getByLabelText('Break at')
+  await user.type(field, 's1 is cellar{Enter}')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(field)
+  await user.type(field, 's1 == 12{Enter}')
+  expect(within(screen.getByRole('list', { name: 'Breakpoints' })).getByText('s1 == 12')).toBeTruthy()
+  // Function keys also work while a field has the focus.
+  await user.keyboard('{F8}')
+  expect(step()).toBe('6')
+  await user.keyboard('{F8}')
+  expect(screen.getByText('No break after step 6.')).toBeTruthy()
+  await user.click(button('Remove s1 == 12'))
+  expect(button('To the next break (F8)')).toHaveProperty('disabled', true)
+})
+
+test('a line of the code leads to its next run, and its dot breaks there', async () => {
+  const { user } = open()
+  const code = await screen.findByRole('region', { name: 'Code' })
+  await user.click(within(code).getByRole('button', { name: 'SENDRAWMSG' }))
+  expect(step()).toBe('8')
+  await user.click(within(code).getByRole('button', { name: 'Break at bit 0: ADD' }))
+  await user.keyboard('{Shift>}{F8}{/Shift}')
+  expect(step()).toBe('3')
+  await user.keyboard('{F8}')
+  expect(screen.getByText('No break after step 3.')).toBeTruthy()
+})
+
+test('searches instructions and values', async () => {
+  const { user } = open()
+  await screen.findByRole('region', { name: 'Code' })
+  await user.type(screen.getByLabelText('Search the steps'), 'sendraw{Enter}')
+  expect(step()).toBe('8')
+  await user.type(screen.getByLabelText('Search the steps'), '{Enter}')
+  expect(screen.getByText('Not found after step 8: sendraw')).toBeTruthy()
+})
+
+test('a get method has its arguments in the URL', async () => {
+  const record = vi.fn(() => smallRecording())
+  renderApp(
+    fakeBackend({ getStatus: () => status, debugMethodRecording: record }),
+    '/debugger?account=alice.ton&method=get_x&arg=5&arg=null&stack=1&block=7',
+  )
+  expect(await screen.findByRole('heading', { name: 'get_x' })).toBeTruthy()
+  expect(record).toHaveBeenCalledWith(
+    { body: { account: 'alice.ton', method: 'get_x', args: ['5', 'null'], as_stack: true, block: '7' } },
+    expect.anything(),
+  )
+})
+
+test('no steps, missing steps and missing stacks are reported', async () => {
+  const recording = smallRecording()
+  open({ ...recording, is_truncated: true, missing_stacks: { steps: 3, reason: 'Too large.' } })
+  expect(await screen.findByText('The first steps are missing')).toBeTruthy()
+  expect(screen.getByText('The first 3 steps have no stacks')).toBeTruthy()
+})
+
+test('a transaction without code has no steps', async () => {
+  open({ ...smallRecording(), steps: 0 })
+  expect(await screen.findByText('No code ran, so there are no steps')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the result' })).toBeTruthy()
+})
+
+test('a failure says what to do, and a run of another browser that it is not here', async () => {
+  renderApp(
+    fakeBackend({
+      getStatus: () => status,
+      getSamples: () => ({ samples }),
+      debugRecording: () => {
+        throw new AppError('source.unreachable', { source: 'x', reason: 'y' })
+      },
+    }),
+    '/debugger?sample=rejected',
+  )
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  history.pushState(null, '', '/debugger?run=nowhere')
+  fireEvent.popState(window)
+  expect(await screen.findByText(/does not have that run/)).toBeTruthy()
+})

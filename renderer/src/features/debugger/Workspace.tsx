@@ -1,0 +1,147 @@
+import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import type { Breakpoint } from '@tonoscope/core/stepping/breakpoints'
+import { type CodeLocation, RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import { type JSX, useCallback, useMemo, useState } from 'react'
+import { useOpenTitle } from '../../screens/pageTitle.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
+import { CodePane } from './code/CodePane.tsx'
+import { DebuggerProvider, indexCells, indexFields } from './context/DebuggerContext.ts'
+import { DebuggerToolbar } from './DebuggerToolbar.tsx'
+import { buildCodeModel } from './model/codeModel.ts'
+import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
+import { ActionsPane, StoragePane } from './state/ActionsPane.tsx'
+import { BreakpointsPane } from './state/BreakpointsPane.tsx'
+import { RegistersPane } from './state/RegistersPane.tsx'
+import { StackPane } from './state/StackPane.tsx'
+import { Timeline } from './timeline/Timeline.tsx'
+import { useCodeListings } from './useCodeListings.ts'
+import { useMoves } from './useMoves.ts'
+import { useStep } from './useStep.ts'
+import styles from './Workspace.module.css'
+
+type Props = ScreenState<'debugger'> & { recording: DebugRecording }
+
+const isAt = (breakpoint: Breakpoint, { cell, offset }: CodeLocation): boolean =>
+  breakpoint.on === 'instruction' && breakpoint.cell === cell && breakpoint.offset === offset
+
+/** A recording with its code, timeline and state, at one step. */
+export function Workspace({ recording, params, setParams }: Props): JSX.Element {
+  const reader = useMemo(() => new RecordingReader(recording), [recording])
+  const code = useCodeListings(recording)
+  const model = useMemo(() => buildCodeModel(reader, code.listings), [reader, code.listings])
+  const [step, goTo] = useStep(reader.count, params.step, setParams)
+  const [breakpoints, setBreakpoints] = useState<readonly Breakpoint[]>([])
+  const toggleBreakpoint = useCallback(
+    (location: CodeLocation) =>
+      setBreakpoints(all =>
+        all.some(each => isAt(each, location))
+          ? all.filter(each => !isAt(each, location))
+          : [...all, { on: 'instruction', ...location }],
+      ),
+    [],
+  )
+  const moves = useMoves({ reader, step, goTo, breakpoints, onBreakpoint: toggleBreakpoint })
+  const [shown, setShown] = useState<{ location: CodeLocation; turn: number }>()
+  const shared = useMemo(
+    () => ({
+      reader,
+      cells: indexCells(recording.cells),
+      fields: indexFields(recording.fields),
+      goTo,
+      showCode: (location: CodeLocation) => setShown(last => ({ location, turn: (last?.turn ?? 0) + 1 })),
+    }),
+    [reader, recording, goTo],
+  )
+  useOpenTitle(`Debugger: ${params.method ?? `transaction ${params.node}`}`)
+  const isNarrow = useIsNarrow()
+  const [pane, setPane] = useState<'code' | Pane>('code')
+
+  const codePane = (
+    <CodePane
+      // Positions of rows are of one model.
+      key={code.listings.length}
+      {...{ model, step, breakpoints, shown }}
+      onRun={moves.toRun}
+      onBreakpoint={toggleBreakpoint}
+    />
+  )
+  const state = { step, breakpoints, onBreakpoints: setBreakpoints }
+  return (
+    <DebuggerProvider value={shared}>
+      <div className={styles.workspace}>
+        <RecordingHeader recording={recording} params={params} code={code} />
+        <RecordingNotices recording={recording} />
+        <DebuggerToolbar
+          moves={moves}
+          step={step}
+          count={reader.count}
+          hasException={recording.exceptions.length > 0}
+          hasBreakpoints={breakpoints.length > 0}
+        />
+        <StepLine step={step} />
+        {isNarrow ? (
+          <div className={styles.phone}>
+            <Timeline step={step} />
+            <Tabs
+              name="Panes"
+              open={pane}
+              onOpen={setPane}
+              tabs={[
+                { id: 'code', title: 'Code', page: () => <div className={styles.sheet}>{codePane}</div> },
+                {
+                  id: 'stack',
+                  title: 'Stack',
+                  page: () => <div className={styles.sheet}>{<StackPane step={step} />}</div>,
+                },
+                ...statePanes(state).map(each => ({
+                  ...each,
+                  page: () => <div className={styles.sheet}>{each.page()}</div>,
+                })),
+              ]}
+            />
+          </div>
+        ) : (
+          <>
+            <div className={styles.panes}>
+              {codePane}
+              <div className={styles.state}>
+                <StackPane step={step} />
+                <section className={styles.tabs} aria-label="State">
+                  <Tabs
+                    name="State"
+                    open={pane === 'code' || pane === 'stack' ? 'registers' : pane}
+                    onOpen={setPane}
+                    tabs={statePanes(state)}
+                  />
+                </section>
+              </div>
+            </div>
+            <Timeline step={step} />
+          </>
+        )}
+      </div>
+    </DebuggerProvider>
+  )
+}
+
+type Pane = 'stack' | 'registers' | 'actions' | 'storage' | 'breakpoints'
+
+type PaneProps = {
+  step: number
+  breakpoints: readonly Breakpoint[]
+  onBreakpoints: (breakpoints: readonly Breakpoint[]) => void
+}
+
+const statePanes = ({ step, breakpoints, onBreakpoints }: PaneProps) => [
+  { id: 'registers' as const, title: 'Registers', page: () => <RegistersPane step={step} /> },
+  { id: 'actions' as const, title: 'Actions', page: () => <ActionsPane step={step} /> },
+  { id: 'storage' as const, title: 'Storage', page: () => <StoragePane step={step} /> },
+  {
+    id: 'breakpoints' as const,
+    title: 'Breaks',
+    ...(breakpoints.length > 0 && { count: String(breakpoints.length) }),
+    page: () => <BreakpointsPane breakpoints={breakpoints} onBreakpoints={onBreakpoints} />,
+  },
+]
