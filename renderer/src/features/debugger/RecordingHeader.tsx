@@ -76,7 +76,7 @@ export function RecordingNotices({ recording }: { recording: DebugRecording }): 
 }
 
 /** The instruction of a step, its gas and what the VM printed. */
-export function StepLine({ step }: { step: number }): JSX.Element {
+export function StepLine({ step, onCaller }: { step: number; onCaller: () => void }): JSX.Element {
   const { reader } = useDebugger()
   const { cost, used, remaining } = reader.gas(step)
   const exception = reader.exception(step)
@@ -98,7 +98,11 @@ export function StepLine({ step }: { step: number }): JSX.Element {
         {cost !== undefined && <span>{formatCount(cost)} gas</span>}
         {used !== undefined && <span>{formatCount(used)} used</span>}
         {remaining !== undefined && <span>{formatCount(remaining)} left</span>}
-        {depth > 0 && <span>depth {formatCount(depth)}</span>}
+        {depth > 0 && (
+          <button type="button" className={styles.caller} title="Go to the instruction that called" onClick={onCaller}>
+            depth {formatCount(depth)}
+          </button>
+        )}
       </p>
       {notes.map((note, index) => (
         // Lines of a log.

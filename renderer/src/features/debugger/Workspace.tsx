@@ -9,6 +9,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { CodePane } from './code/CodePane.tsx'
 import { DebuggerProvider, indexCells, indexFields } from './context/DebuggerContext.ts'
 import { DebuggerToolbar } from './DebuggerToolbar.tsx'
+import { findBuiltCells } from './model/builtCells.ts'
 import { buildCodeModel } from './model/codeModel.ts'
 import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
 import { ActionsPane, StoragePane } from './state/ActionsPane.tsx'
@@ -49,6 +50,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
       reader,
       cells: indexCells(recording.cells),
       fields: indexFields(recording.fields),
+      built: findBuiltCells(reader),
       goTo,
       showCode: (location: CodeLocation) => setShown(last => ({ location, turn: (last?.turn ?? 0) + 1 })),
     }),
@@ -80,7 +82,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
           hasException={recording.exceptions.length > 0}
           hasBreakpoints={breakpoints.length > 0}
         />
-        <StepLine step={step} />
+        <StepLine step={step} onCaller={moves.caller} />
         {isNarrow ? (
           <div className={styles.phone}>
             <Timeline step={step} />

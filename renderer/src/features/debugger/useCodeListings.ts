@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { DebugCode } from '@tonoscope/core/contract/debugCode'
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
 import { useMemo } from 'react'
@@ -12,6 +12,10 @@ export type CodeListings = {
   readonly isLoading: boolean
   readonly error: Error | null
 }
+
+/** The same function at each render, so that the list stays the same. */
+const listLoaded = (results: readonly UseQueryResult<DebugCode>[]): DebugCode[] =>
+  results.flatMap(({ data }) => data ?? [])
 
 /** Disassembles the code of a recording: that of the account, then what else ran, such as libraries. */
 export function useCodeListings(recording: DebugRecording): CodeListings {
@@ -33,7 +37,7 @@ export function useCodeListings(recording: DebugRecording): CodeListings {
       retry: false,
       structuralSharing: false,
     })),
-    combine: results => results.flatMap(({ data }) => data ?? []),
+    combine: listLoaded,
   })
   const listings = useMemo(() => [...(main.data ? [main.data] : []), ...more], [main.data, more])
   return { listings, isLoading: code !== undefined && main.isPending, error: main.error }

@@ -38,6 +38,7 @@ export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint }: Sett
         `No step ${direction === 1 ? 'after' : 'before'} ${current} in this call.`,
       ),
     out: () => move(stepOut(reader, step, 1), `The call of ${current} does not return to a caller.`),
+    caller: () => move(stepOut(reader, step, -1), `The call of ${current} is not recorded.`),
     exception: () => move(findException(reader), 'Nothing was thrown.'),
     toBreak: (direction: Direction) =>
       move(

@@ -12,6 +12,8 @@ export type Debugger = {
   readonly cells: ReadonlyMap<string, number>
   /** Names of bits, by the hash of the cell. */
   readonly fields: ReadonlyMap<string, readonly NamedBits[]>
+  /** The steps that built cells, by hash. */
+  readonly built: ReadonlyMap<string, number>
   readonly goTo: (step: number) => void
   /** Shows an instruction in the code. */
   readonly showCode: (location: CodeLocation) => void

@@ -1,5 +1,6 @@
 import { type JSX, useState } from 'react'
 import { OpenInCellsButton } from '../../../cells/OpenInCellsButton.tsx'
+import { formatCount } from '../../../format/amount.ts'
 import { CopyIconButton } from '../../../ui/Copy.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { useDebugger } from '../context/DebuggerContext.ts'
@@ -42,11 +43,22 @@ export function CellView({ position, hash, bits, refs }: Props): JSX.Element {
 }
 
 function CellTools({ position, hash }: { position: number; hash: string }): JSX.Element {
-  const { reader } = useDebugger()
+  const { reader, built, goTo } = useDebugger()
+  const step = built.get(hash)
   const [boc] = useState(() => toRecordedBoc(reader.recording.cells, position))
   return (
     <div className="cluster gap-x-8">
       <Hash hash={hash} what="hash of the cell" />
+      {step !== undefined && (
+        <button
+          type="button"
+          className={styles.link}
+          title={`Built by ${reader.instruction(step)}`}
+          onClick={() => goTo(step)}
+        >
+          Built at step {formatCount(step + 1)}
+        </button>
+      )}
       {boc === undefined ? (
         <span className="hint">Not all of its cells are recorded.</span>
       ) : (

@@ -57,6 +57,9 @@ export function ValueView({ position, label, note, details }: Props): JSX.Elemen
   )
 }
 
+/** Of a value as the VM printed it. */
+const MAX_SHOWN_TEXT = 20_000
+
 /** The type says all of these. */
 const hasOwnText = ({ type }: DebugValue): boolean => type !== 'null' && type !== 'nan'
 
@@ -110,7 +113,7 @@ function ValueDetails({ value }: { value: DebugValue }): JSX.Element | null {
     case 'tuple':
       return <TupleView items={value.items} />
     case 'text':
-      return <p className="anywhere">{value.text}</p>
+      return <p className={styles.long}>{value.text.slice(0, MAX_SHOWN_TEXT)}</p>
     case 'null':
     case 'nan':
       return null

@@ -2,6 +2,9 @@ import type { DebugRecordedCell, DebugValue } from '@tonoscope/core/contract/deb
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { pluralize } from '../../../format/amount.ts'
 
+/** A contract can make the VM print very long values. */
+const MAX_TEXT = 500
+
 /** A value in a few words, for one line. */
 export function valueText(value: DebugValue): string {
   switch (value.type) {
@@ -22,7 +25,7 @@ export function valueText(value: DebugValue): string {
     case 'tuple':
       return pluralize(value.items.length, 'entry', 'entries')
     case 'text':
-      return value.text
+      return value.text.slice(0, MAX_TEXT)
   }
 }
 
