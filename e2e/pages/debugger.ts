@@ -9,6 +9,8 @@ export class DebuggerPage {
   readonly state: Locator
   /** The timeline, whose value is the step. */
   readonly timeline: Locator
+  /** Why the run ended with an exception. */
+  readonly exception: Locator
   readonly status: Locator
   readonly page: Page
 
@@ -19,6 +21,7 @@ export class DebuggerPage {
     this.stack = page.getByRole('region', { name: 'Stack' })
     this.state = page.getByRole('region', { name: 'State' })
     this.timeline = page.getByRole('slider', { name: 'Step' })
+    this.exception = page.getByRole('region', { name: 'Exception' })
     this.status = page.getByRole('toolbar', { name: 'Steps' }).getByRole('status')
   }
 

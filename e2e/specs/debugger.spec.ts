@@ -27,6 +27,12 @@ test('a rejected message is stepped to its exception and back to where the value
   await expect(debug.line).toContainText('EQUAL')
   await page.keyboard.press('ArrowRight')
   await debug.expectStep(last)
+  // In words, with the step that read each value.
+  await expect(debug.exception).toContainText('Seqno 36 of the message')
+  await debug.exception.getByText('36 from').getByRole('button').click()
+  await expect(debug.line).toContainText('LDU 32')
+  await page.keyboard.press('End')
+  await debug.expectStep(last)
   await page.keyboard.press('ArrowLeft')
   await debug.expectStep(last - 1)
 })

@@ -77,6 +77,28 @@ test('what is unknown or not recorded is said to be so', async () => {
   expect(screen.getByText(/Unknown: the log of the VM does not show c4/)).toBeTruthy()
 })
 
+test('the exception is explained in words, with a link to its step', async () => {
+  const { user } = open()
+  const why = await screen.findByRole('region', { name: 'Exception' })
+  expect(why.textContent).toContain('Thrown')
+  await user.click(within(why).getByRole('button', { name: 'step 10' }))
+  expect(step()).toBe('10')
+})
+
+test('an unfolded value says where it comes from, and a cell which bits were read', async () => {
+  const recording = smallRecording()
+  recording.values[1] = { type: 'slice', hash: 'c'.repeat(64), data: '0f', bits: [4, 8], refs: [0, 2] }
+  recording.fields = [{ of: 'data', cell: 'c'.repeat(64), from: 0, bits: 4, name: 'flags' }]
+  const { user } = open(recording, '/debugger?sample=rejected&step=2')
+  await screen.findByRole('region', { name: 'Code' })
+  await user.click(within(stack()).getByRole('button', { name: /slice/ }))
+  expect(stack().textContent).toContain('Read: 4 of 8 bits, 0 of 2 references')
+  expect(within(stack()).getByRole('list', { name: 'Fields' }).textContent).toContain('flags 0–4')
+  expect(stack().textContent).toContain('Constant of the code')
+  await user.click(within(stack()).getByRole('button', { name: /ref 0/ }))
+  expect(stack().textContent).toContain('b_')
+})
+
 test('breaks at a condition, and says when there is no more', async () => {
   const { user } = open()
   await screen.findByRole('region', { name: 'Code' })

@@ -9,6 +9,7 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { CodePane } from './code/CodePane.tsx'
 import { DebuggerProvider, indexCells, indexFields } from './context/DebuggerContext.ts'
 import { DebuggerToolbar } from './DebuggerToolbar.tsx'
+import { ExceptionLine } from './ExceptionLine.tsx'
 import { findBuiltCells } from './model/builtCells.ts'
 import { buildCodeModel } from './model/codeModel.ts'
 import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
@@ -75,6 +76,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
       <div className={styles.workspace}>
         <RecordingHeader recording={recording} params={params} code={code} />
         <RecordingNotices recording={recording} />
+        <ExceptionLine />
         <DebuggerToolbar
           moves={moves}
           step={step}

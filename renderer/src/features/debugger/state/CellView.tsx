@@ -1,9 +1,9 @@
 import { type JSX, useState } from 'react'
 import { OpenInCellsButton } from '../../../cells/OpenInCellsButton.tsx'
-import { formatCount } from '../../../format/amount.ts'
 import { CopyIconButton } from '../../../ui/Copy.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { useDebugger } from '../context/DebuggerContext.ts'
+import { StepLink } from '../context/StepLink.tsx'
 import { toRecordedBoc } from '../model/recordedBoc.ts'
 import styles from './ValueView.module.css'
 import { cellSize, splitData } from './valueText.ts'
@@ -43,21 +43,16 @@ export function CellView({ position, hash, bits, refs }: Props): JSX.Element {
 }
 
 function CellTools({ position, hash }: { position: number; hash: string }): JSX.Element {
-  const { reader, built, goTo } = useDebugger()
+  const { reader, built } = useDebugger()
   const step = built.get(hash)
   const [boc] = useState(() => toRecordedBoc(reader.recording.cells, position))
   return (
     <div className="cluster gap-x-8">
       <Hash hash={hash} what="hash of the cell" />
       {step !== undefined && (
-        <button
-          type="button"
-          className={styles.link}
-          title={`Built by ${reader.instruction(step)}`}
-          onClick={() => goTo(step)}
-        >
-          Built at step {formatCount(step + 1)}
-        </button>
+        <span>
+          Built by <StepLink step={step} />
+        </span>
       )}
       {boc === undefined ? (
         <span className="hint">Not all of its cells are recorded.</span>

@@ -3,6 +3,7 @@ import { formatCount, pluralize } from '../../../format/amount.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useDebugger } from '../context/DebuggerContext.ts'
 import { compareStacks, type EntryChange } from '../model/stackChanges.ts'
+import { OriginView } from './OriginView.tsx'
 import styles from './StackPane.module.css'
 import { ValueView } from './ValueView.tsx'
 import { valueText } from './valueText.ts'
@@ -47,6 +48,7 @@ export function StackPane({ step }: { step: number }): JSX.Element {
                   </>
                 }
                 note={<Producer step={entry.producer} />}
+                details={<OriginView entry={entry} />}
               />
             </li>
           ))}
