@@ -127,7 +127,7 @@ function drawMarks(steps: Int32Array, count: number, width: number, top: number)
   let last = Number.NEGATIVE_INFINITY
   let path = ''
   for (const step of steps) {
-    const x = (step / count) * width
+    const x = Math.min((step / count) * width, width - size)
     if (x - last < 1) continue
     last = x
     path += `M${x.toFixed(1)} ${top + 3}h${size.toFixed(1)}v${LANE - 6}h${(-size).toFixed(1)}z`
