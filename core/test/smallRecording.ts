@@ -1,3 +1,4 @@
+import type { DebugCode } from '../src/contract/debugCode.ts'
 import type { DebugRecording, DebugValue } from '../src/contract/debugRecording.ts'
 
 const cell = (digit: string): string => digit.repeat(64)
@@ -5,8 +6,9 @@ const cell = (digit: string): string => digit.repeat(64)
 /** A step: instruction, code cell and offset, depth, gas cost, and its stack as indexes of `entries`. */
 type Row = readonly [string, number, number, number, number, number]
 
-// Entries: 0 = 5 (at the start), 1 = 5, 7 (step 0), 2 = 5, 12 (step 4), 3 = 5, 12, [12, null] (step 5), 4 = 5, null.
-const entries = { below: [-1, 0, 0, 2, 0], value: [0, 1, 2, 4, 3], producer: [-1, 0, 4, 5, 7] }
+// Entries: 0 = 5 (at the start), 1 = 5, 7 (step 0), 2 = 5, 12 (step 2), 3 = 5, 12, [12, null] (step 4),
+// 4 = 5, null (step 6).
+const entries = { below: [-1, 0, 0, 2, 0], value: [0, 1, 2, 4, 3], producer: [-1, 0, 2, 4, 6] }
 
 const rows: readonly Row[] = [
   ['PUSHINT 7', 0, 0, 0, 18, 0],
@@ -65,10 +67,40 @@ export function smallRecording(): DebugRecording {
       { step: 9, register: 'c4', value: -1 },
     ],
     globals: [{ step: 4, global: 1, value: 2 }],
-    fields: [],
+    fields: [{ of: 'data', cell: cell('c'), from: 0, bits: 8, name: 'seqno' }],
     exceptions: [{ step: 9, code: 35, text: 'thrown' }],
     notes: [{ step: 7, text: 'installing an output action' }],
     is_truncated: false,
     missing_stacks: { steps: 0, reason: 'left out by hand' },
+  }
+}
+
+/** The listing of the code of `smallRecording`: two cells, the second one a method. */
+export function smallCode(): DebugCode {
+  const line = (offset: number, text: string) => ({ offset, size: 8, kind: 'instruction' as const, text })
+  const [root = '', method = ''] = smallRecording().code_cells
+  return {
+    code_hash: root,
+    blocks: [
+      {
+        cell: root,
+        offset: 0,
+        lines: [
+          line(0, 'PUSHINT_4 7'),
+          { ...line(8, 'CALLDICT 3'), methods: [1] },
+          line(24, 'SENDRAWMSG'),
+          line(40, 'NOP'),
+          line(48, 'THROWIF_SHORT 35'),
+        ],
+      },
+      {
+        cell: method,
+        offset: 0,
+        method: { id: 3, name: 'add' },
+        lines: [line(0, 'ADD'), line(8, 'CALLDICT 4'), line(16, 'NOP'), line(24, 'NOP')],
+      },
+    ],
+    instructions: 9,
+    is_truncated: false,
   }
 }

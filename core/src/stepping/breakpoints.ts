@@ -10,13 +10,15 @@ export type Breakpoint =
   | { readonly on: 'instruction'; readonly cell: Hash; readonly offset: number }
   | { readonly on: 'opcode'; readonly name: string }
   | { readonly on: 'throw' }
+  /** Sends a message, or replaces the list of actions in c5. */
   | { readonly on: 'send' }
   /** Stops where the condition becomes true. */
   | { readonly on: 'stack'; readonly condition: string }
 
 const expected =
   'expected throw, send, an opcode like LDREF, code cell:offset, or a stack condition like s0 == 36 or s1 is null'
-const sendOpcodes: ReadonlySet<string> = new Set(['SENDRAWMSG', 'SENDMSG'])
+/** Wallets also install a whole list of messages at once. */
+const isSend = (instruction: string): boolean => /^(?:SENDRAWMSG|SENDMSG|POP c5)\b/.test(instruction)
 
 /**
  * Reads a breakpoint. A code cell may be shortened to the first digits of its hash if the cells of the recording are
@@ -71,16 +73,16 @@ export function findBreak(
 }
 
 function toStepTest(reader: RecordingReader, breakpoint: Breakpoint): (step: number) => boolean {
-  const { columns, code_cells, instructions } = reader.recording
+  const { columns, code_cells } = reader.recording
   switch (breakpoint.on) {
     case 'instruction': {
       const index = code_cells.indexOf(breakpoint.cell)
       return step => index !== -1 && columns.cell[step] === index && columns.offset[step] === breakpoint.offset
     }
     case 'opcode':
-      return testInstructions(reader, instructions.map(toOpcode), name => name === breakpoint.name.toUpperCase())
+      return testInstructions(reader, instruction => toOpcode(instruction) === breakpoint.name.toUpperCase())
     case 'send':
-      return testInstructions(reader, instructions.map(toOpcode), name => sendOpcodes.has(name))
+      return testInstructions(reader, isSend)
     case 'throw':
       return step => reader.exception(step) !== undefined
     case 'stack': {
@@ -95,10 +97,9 @@ const toOpcode = (instruction: string): string => (instruction.split(' ', 1)[0] 
 
 function testInstructions(
   { recording }: RecordingReader,
-  names: readonly string[],
-  fits: (name: string) => boolean,
+  fits: (instruction: string) => boolean,
 ): (step: number) => boolean {
-  const fitting = names.map(fits)
+  const fitting = recording.instructions.map(fits)
   return step => fitting[recording.columns.instruction[step] ?? -1] === true
 }
 

@@ -1,4 +1,5 @@
 import type { DebugValue } from '../contract/debugRecording.ts'
+import { bitRange } from './bitRange.ts'
 import type { RecordingReader } from './RecordingReader.ts'
 
 /** How many entries of a tuple are printed, and how deep. */
@@ -8,12 +9,12 @@ const limits = { items: 16, depth: 4 }
  * A value in one line.
  *
  * @example
- * formatValue(reader, 3) // 'slice x{8B} bits 32..40 of 512, refs 0..0'
+ * formatValue(reader, 3) // 'slice bits 32..40 refs 0..0 x{8b}'
  */
 export function formatValue(reader: RecordingReader, position: number, depth = 0): string {
   const value = reader.value(position)
   if (value === undefined) return 'unknown'
-  if (value.type !== 'tuple') return formatAtom(value)
+  if (value.type !== 'tuple') return formatAtom(reader, value)
   if (value.items.length === 0) return '[]'
   if (depth === limits.depth) return `[… ${value.items.length}]`
   const items = value.items.slice(0, limits.items).map(item => formatValue(reader, item, depth + 1))
@@ -21,7 +22,7 @@ export function formatValue(reader: RecordingReader, position: number, depth = 0
   return `[${items.join(', ')}${more > 0 ? `, … ${more} more` : ''}]`
 }
 
-function formatAtom(value: Exclude<DebugValue, { type: 'tuple' }>): string {
+function formatAtom({ recording }: RecordingReader, value: Exclude<DebugValue, { type: 'tuple' }>): string {
   switch (value.type) {
     case 'null':
       return 'null'
@@ -32,11 +33,13 @@ function formatAtom(value: Exclude<DebugValue, { type: 'tuple' }>): string {
     case 'cell':
       return `cell ${value.hash}`
     case 'slice':
-      return `slice x{${value.data}} bits ${value.bits.join('..')}, refs ${value.refs.join('..')}`
+      return `slice bits ${value.bits.join('..')} refs ${value.refs.join('..')} x{${bitRange(value.data, ...value.bits)}}`
     case 'builder':
-      return `builder x{${value.data}}, ${value.bit_count} bits, ${value.ref_count} refs`
-    case 'continuation':
-      return `continuation ${value.kind}${value.at === undefined ? '' : ` at ${value.at.cell}:${value.at.offset}`}`
+      return `builder bits ${value.bit_count} refs ${value.ref_count} x{${value.data}}`
+    case 'continuation': {
+      const cell = recording.code_cells[value.at?.cell ?? -1]
+      return `continuation ${value.kind}${cell === undefined ? '' : ` at ${cell.slice(0, 8)}:${value.at?.offset}`}`
+    }
     case 'text':
       return value.text
   }

@@ -62,3 +62,10 @@ export function findChange(
   const changes = reader.registerChanges(register).filter(step => step > 0)
   return direction === 1 ? changes.find(step => step > from) : changes.findLast(step => step < from)
 }
+
+/** The step itself and the calls that it is in, innermost first; a call that is not recorded is left out. */
+export function findCalls(reader: RecordingReader, from: number): readonly number[] {
+  const steps = [from]
+  for (let step = stepOut(reader, from, -1); step !== undefined; step = stepOut(reader, step, -1)) steps.push(step)
+  return steps
+}

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { smallRecording } from '../../test/smallRecording.ts'
 import { type Breakpoint, findBreak, formatBreakpoint, parseBreakpoint } from './breakpoints.ts'
 import { formatValue } from './formatValue.ts'
-import { type Direction, findChange, findException, findProducer, nextRun, stepOut, stepOver } from './moves.ts'
+import {
+  type Direction,
+  findCalls,
+  findChange,
+  findException,
+  findProducer,
+  nextRun,
+  stepOut,
+  stepOver,
+} from './moves.ts'
 import { RecordingReader } from './RecordingReader.ts'
 import { findText } from './search.ts'
 
@@ -37,7 +46,7 @@ test('reads a step: instruction, location, gas, depth, stack', () => {
 
 test('lists a stack from its top; an empty one is not a missing one', () => {
   expect(reader.stack(5)?.map(({ value }) => formatValue(reader, value))).toEqual(['[12, null]', '12', '5'])
-  expect(reader.stack(5)?.map(({ producer }) => producer)).toEqual([5, 4, -1])
+  expect(reader.stack(5)?.map(({ producer }) => producer)).toEqual([4, 2, -1])
   expect(reader.stackEntry(5, 2)?.producer).toBe(-1)
   expect(reader.stackEntry(5, 3)).toBeUndefined()
   expect(reader.stack(9)).toEqual([])
@@ -77,6 +86,8 @@ test('step out leaves the call; back, it goes to the instruction that called', (
   expect(walk(5, step => stepOut(reader, step, 1))).toEqual([6, 7])
   expect(walk(5, step => stepOut(reader, step, -1))).toEqual([3, 1])
   expect(stepOut(reader, 0, 1)).toBeUndefined()
+  expect(findCalls(reader, 5)).toEqual([5, 3, 1])
+  expect(findCalls(reader, 8)).toEqual([8])
 })
 
 test('finds other runs of an instruction, the exception, producers and changes', () => {
@@ -89,7 +100,7 @@ test('finds other runs of an instruction, the exception, producers and changes',
   expect(nextRun(repeated, 8, location, 1)).toBeUndefined()
   expect(findException(reader)).toBe(9)
   expect(findException(new RecordingReader({ ...smallRecording(), exceptions: [] }))).toBeUndefined()
-  expect([0, 1, 2, 3].map(position => findProducer(reader, 5, position))).toEqual([5, 4, undefined, undefined])
+  expect([0, 1, 2, 3].map(position => findProducer(reader, 5, position))).toEqual([4, 2, undefined, undefined])
   expect(findChange(reader, 'c5', 0, 1)).toBe(8)
   expect(findChange(reader, 'c5', 8, 1)).toBeUndefined()
   expect(findChange(reader, 'c5', 9, -1)).toBe(8)
@@ -148,8 +159,8 @@ test('finds texts in instructions, exceptions and notes, and values where they w
   expect(find('CALLDICT', -1)).toEqual([3, 1])
   expect(find('output action', 1)).toEqual([7])
   expect(find('thrown', 1)).toEqual([9])
-  expect(find('12', 1)).toEqual([4])
-  expect(find('0xc', 1)).toEqual([4])
+  expect(find('12', 1)).toEqual([2])
+  expect(find('0xc', 1)).toEqual([2])
   expect(find('nowhere', 1)).toEqual([])
   expect(find(' ', 1)).toEqual([])
 })
@@ -164,6 +175,8 @@ test('prints values in one line; deep and long tuples are shortened', () => {
   const printer = new RecordingReader(recording)
   expect(formatValue(printer, long)).toBe(`[${'5, '.repeat(16)}… 4 more]`)
   expect(formatValue(printer, nested)).toBe('[[[[[… 1]]]]]')
-  expect(formatValue(printer, slice)).toBe('slice x{b_} bits 1..3, refs 0..0')
+  expect(formatValue(printer, slice)).toBe('slice bits 1..3 refs 0..0 x{6_}')
+  const continuation = add({ type: 'continuation', kind: 'vmc_std', at: { cell: 1, offset: 8 } })
+  expect(formatValue(printer, continuation)).toBe('continuation vmc_std at 12222222:8')
   expect(formatValue(printer, 99)).toBe('unknown')
 })
