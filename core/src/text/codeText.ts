@@ -57,21 +57,29 @@ const methodTitle = (block: DebugCodeBlock | undefined): string => {
   return name === undefined ? `method ${id}` : `method ${id} ${name}`
 }
 
-/** A listing for a terminal: offsets, then instructions by depth. */
-export function codeText(code: DebugCode): string {
+/** A line of a listing as text, and its row; the titles of cells have none. */
+export type ListingLine = { readonly text: string; readonly row?: ListingRow }
+
+/** The lines of a listing: offsets, then instructions by depth. */
+export function toListingLines(code: DebugCode): readonly ListingLine[] {
   const rows = toListingRows(code)
   const width = Math.max(...rows.map(({ offset = 0 }) => String(offset).length))
   let cell: string | undefined
-  const lines: string[] = []
+  const lines: ListingLine[] = []
   for (const row of rows) {
     if (row.cell !== undefined && row.cell !== cell)
-      lines.push(`${' '.repeat(width)}  ${'  '.repeat(row.depth)}; cell ${row.cell}`)
+      lines.push({ text: `${' '.repeat(width)}  ${'  '.repeat(row.depth)}; cell ${row.cell}` })
     cell = row.cell ?? cell
-    lines.push(`${String(row.offset ?? '').padStart(width)}  ${'  '.repeat(row.depth)}${row.text}`)
+    lines.push({ text: `${String(row.offset ?? '').padStart(width)}  ${'  '.repeat(row.depth)}${row.text}`, row })
   }
+  return lines
+}
+
+/** A listing for a terminal. */
+export function codeText(code: DebugCode): string {
   const head = code.library === undefined ? `code ${code.code_hash}` : `library ${code.library}`
   return [
     `${head}, ${code.instructions} instructions${code.is_truncated ? ' (limit reached, the rest is raw)' : ''}`,
-    ...lines,
+    ...toListingLines(code).map(({ text }) => text),
   ].join('\n')
 }
