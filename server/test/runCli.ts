@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from 'node:stream'
 import type { CliIo } from '../src/cli/command.ts'
 import { run } from '../src/cli/run.ts'
 
@@ -16,6 +17,10 @@ export function captureIo(input: string | Uint8Array = '') {
       output.err += text
     },
     readInput: () => Promise.resolve(Buffer.from(input)),
+    readLines: async function* () {
+      yield* Buffer.from(input).toString().split('\n')
+    },
+    streams: () => ({ input: Readable.from([input]), output: new PassThrough() }),
     colour: false,
     stopped: () => stopping,
   }

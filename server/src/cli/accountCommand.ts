@@ -1,9 +1,12 @@
 import { AppError } from '@tonoscope/core/errors'
 import { accountEventsText, accountText, getMethodText, listRuns } from '@tonoscope/core/text/accountText'
+import { stepListText } from '@tonoscope/core/text/recordingText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import type { Command } from 'commander'
 import { withEventNames, withNames } from './accountNames.ts'
 import { type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
+import { runDebugger } from './debugCommand.ts'
+import { toDebugged } from './loadRecording.ts'
 import { integer } from './options.ts'
 import { jsonText } from './terminalIo.ts'
 import { loadNewestBlock } from './watchBlockAge.ts'
@@ -14,7 +17,12 @@ type AccountOptions = {
   readonly events: number
   readonly dryRun?: number
 }
-type MethodOptions = { readonly json?: boolean; readonly block?: string }
+type MethodOptions = {
+  readonly json?: boolean
+  readonly block?: string
+  readonly steps?: boolean
+  readonly debug?: boolean
+}
 
 const runNumber = integer({ min: 1, max: 100, expected: 'the number of a run, from 1' })
 const eventCount = integer({ min: 0, max: 100, expected: 'a number of events from 0 to 100' })
@@ -34,9 +42,11 @@ export function addAccountCommands(program: Command, toAction: ToAction): void {
 
   program
     .command('get <account> <method> [args...]')
-    .description('run a get method by its name or number')
+    .description('run a get method by its name or number, with its steps on request')
     .option('--block <block>', 'state at this masterchain block; default: newest')
-    .option('--json', 'print JSON, like POST /debug/account/method')
+    .option('--steps', 'also print every VM step')
+    .option('--debug', 'also step through the run; help there lists the commands')
+    .option('--json', 'print JSON, like POST /debug/account/method; with --steps it has the recording, too')
     .addHelpText(
       'after',
       '\nArguments: an integer (-- before negative ones), an address, cell:, slice: or builder: and a BoC, or null.' +
@@ -82,10 +92,18 @@ async function getCommand(
   account: string,
   method: string,
   args: readonly string[],
-  { json, block }: MethodOptions,
+  { json, block, steps, debug }: MethodOptions,
 ) {
+  if (json && debug) throw new AppError('input.argument', { name: '--debug', reason: 'cannot be used with --json' })
   const body = { account, method, args: [...args], ...(block !== undefined && { block }) }
   const reply = await service.call('debugGetMethod', { body })
-  io.out(json ? jsonText(reply) : getMethodText(reply))
+  const recording = steps || debug ? await service.call('debugMethodRecording', { body }) : undefined
+  if (json) io.out(jsonText({ ...reply, ...(recording && { recording }) }))
+  else io.out(getMethodText(reply))
+  if (recording && !json) {
+    const debugged = await toDebugged(service, recording)
+    if (steps) io.out(`\n${stepListText(debugged.reader)}`)
+    if (debug) await runDebugger(io, debugged, {})
+  }
   return reply.exit_text === undefined ? exitCodes.complete : exitCodes.failed
 }

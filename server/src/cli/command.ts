@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { Reply } from '@tonoscope/core/contract/operations'
 import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { type AppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
@@ -8,6 +10,10 @@ export type CliIo = {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly readInput: () => Promise<Uint8Array>
+  /** Lines of a person at a terminal, after a prompt, or of a script. */
+  readonly readLines: (prompt: string) => AsyncIterable<string>
+  /** Bytes in and out, for protocols. */
+  readonly streams: () => { readonly input: Readable; readonly output: Writable }
   /** The output is a terminal with colours. */
   readonly colour: boolean
   /** Resolves on SIGINT or SIGTERM. */
@@ -17,9 +23,15 @@ export type CliIo = {
 /** What a command runs with. */
 export type CommandContext = { readonly service: Service; readonly io: CliIo }
 
+/** What a command runs with that reads the network of a file. */
+export type NetworkContext = CommandContext & {
+  /** Starts another service whose default network is this one; it ends with the command. */
+  readonly startService: (network: NetworkConfig) => Promise<Service>
+}
+
 /** Makes the action of a command: creates the service, runs the command, and sets the exit code that it returns. */
 export type ToAction = <A extends unknown[]>(
-  command: (context: CommandContext, ...args: A) => Promise<number>,
+  command: (context: NetworkContext, ...args: A) => Promise<number>,
 ) => (...args: A) => Promise<void>
 
 /** Exit codes of the commands. */

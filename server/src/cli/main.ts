@@ -1,3 +1,4 @@
+import { createInterface, type Interface } from 'node:readline'
 import type { CliIo } from './command.ts'
 import { run } from './run.ts'
 import { startServiceThread } from './startServiceThread.ts'
@@ -18,6 +19,13 @@ const io: CliIo = {
     for await (const chunk of process.stdin) chunks.push(chunk)
     return Buffer.concat(chunks)
   },
+  readLines(prompt) {
+    const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+    const { stdin: input, stdout: output } = process
+    const lines = createInterface(isTerminal ? { input, output, prompt } : { input })
+    return linesOf(lines, isTerminal)
+  },
+  streams: () => ({ input: process.stdin, output: process.stdout }),
   colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
   stopped: () =>
     new Promise<void>(resolve => {
@@ -29,3 +37,16 @@ const io: CliIo = {
 process.exitCode = await run(process.argv.slice(2), io, startServiceThread)
 // A thread that does not stop must not keep the program once its output is written.
 process.stdout.write('', () => setTimeout(() => process.exit(), 5000).unref())
+
+async function* linesOf(lines: Interface, isTerminal: boolean): AsyncGenerator<string> {
+  try {
+    if (isTerminal) lines.prompt()
+    for await (const line of lines) {
+      yield line
+      if (isTerminal) lines.prompt()
+    }
+  } finally {
+    // An open one keeps the process alive.
+    lines.close()
+  }
+}

@@ -1,4 +1,5 @@
 import { describeBlockAge } from '@tonoscope/core/blockAge'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { createHost, type Host, type HostData } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
@@ -11,6 +12,7 @@ import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageError
 import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addContractsCommand } from './contractsCommand.ts'
+import { addDebugCommand } from './debugCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addKindsCommand } from './kindsCommand.ts'
@@ -82,23 +84,31 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
     command =>
     async (...args) => {
       const abiSources = abis()
-      const data = await hostData(networks(), defaultCeilings, names())
-      // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
-      const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
-      const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
+      const available = networks()
+      const hosts: Pick<Host, 'close'>[] = []
+      const start = async (list: readonly NetworkConfig[]) => {
+        const data = await hostData(list, defaultCeilings, names())
+        // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
+        const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
+        const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
+        hosts.push(host)
+        return withAbis(host.service, abiSources)
+      }
       try {
-        const { service, maxAge } = watchBlockAge(withAbis(host.service, abiSources))
-        end(await command({ service, io }, ...args))
+        const { service, maxAge } = watchBlockAge(await start(available))
+        const context = { service, io, startService: (network: NetworkConfig) => start([network, ...available]) }
+        end(await command(context, ...args))
         const ageSec = maxAge()
         if (ageSec !== undefined) io.err(`tonoscope: ${describeBlockAge(ageSec)}\n`)
       } finally {
         // Open liteserver connections keep the process alive.
-        host.close()
+        for (const host of hosts) host.close()
       }
     }
 
   addServeCommand(program, { io, end, networks, names })
   addTraceCommands(program, toAction)
+  addDebugCommand(program, toAction)
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)

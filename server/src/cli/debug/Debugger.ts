@@ -1,0 +1,72 @@
+import { AppError } from '@tonoscope/core/errors'
+import { type Breakpoint, findBreak, parseBreakpoint } from '@tonoscope/core/stepping/breakpoints'
+import { type Direction, findException } from '@tonoscope/core/stepping/moves'
+import type { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import type { CodeIndex } from '@tonoscope/core/text/CodeIndex'
+import type { TextStyle } from '@tonoscope/core/text/terminalText'
+
+/** What a debugger steps through. */
+export type Debugged = {
+  readonly reader: RecordingReader
+  /** Absent for an account without code. */
+  readonly code: CodeIndex | undefined
+}
+
+/** The position in a recording, and where it stops. */
+export class Debugger implements Debugged {
+  readonly reader: RecordingReader
+  readonly code: CodeIndex | undefined
+  readonly style: TextStyle
+  readonly breakpoints: Breakpoint[]
+  step = 0
+
+  constructor({ reader, code }: Debugged, style: TextStyle, breakpoints: readonly string[] = []) {
+    this.reader = reader
+    this.code = code
+    this.style = style
+    this.breakpoints = breakpoints.map(text => this.toBreakpoint(text))
+  }
+
+  /** @throws input.argument */
+  toBreakpoint(text: string): Breakpoint {
+    return parseBreakpoint(text, this.reader.recording.code_cells)
+  }
+
+  /** The last step. */
+  get last(): number {
+    return Math.max(0, this.reader.count - 1)
+  }
+
+  /** Goes to the next breakpoint, else to the end or the start; whether a breakpoint stopped. */
+  continue(direction: Direction): boolean {
+    const stop = findBreak(this.reader, this.breakpoints, this.step, direction)
+    this.step = stop ?? (direction === 1 ? this.last : 0)
+    return stop !== undefined
+  }
+
+  /** Goes to the first stop, the first step included; whether there is one. */
+  start(): boolean {
+    const stop = findBreak(this.reader, this.breakpoints, -1, 1)
+    this.step = stop ?? this.step
+    return stop !== undefined
+  }
+
+  /** Goes to `start`, `end`, `exception`, or a step by its number. @throws input.argument */
+  goTo(target: string): void {
+    this.step = this.findTarget(target)
+  }
+
+  private findTarget(text: string): number {
+    if (text === 'start') return 0
+    if (text === 'end') return this.last
+    if (text === 'exception') {
+      const step = findException(this.reader)
+      if (step !== undefined) return step
+      throw new AppError('input.argument', { name: text, reason: 'this run threw no exception; see its end with end' })
+    }
+    const step = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (step <= this.last) return step
+    const reason = `expected start, end, exception, or a step from 0 to ${this.last}`
+    throw new AppError('input.argument', { name: `step ${text}`, reason })
+  }
+}

@@ -1,0 +1,100 @@
+import { AppError } from '@tonoscope/core/errors'
+import { formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
+import { debugStateJson } from '@tonoscope/core/text/debugStateJson'
+import { recordingTitle, stateText } from '@tonoscope/core/text/recordingText'
+import type { Command } from 'commander'
+import { type CliIo, errorText, exitCodes, type NetworkContext, type ToAction } from './command.ts'
+import { positionText, runDebuggerLine } from './debug/commands.ts'
+import { type Debugged, Debugger } from './debug/Debugger.ts'
+import { loadRecording } from './loadRecording.ts'
+import { wholeNumber } from './options.ts'
+import { jsonText } from './terminalIo.ts'
+import type { RunOptions } from './traceCommands.ts'
+
+/** Options of a debugger: where it starts, and whether it only prints. */
+type DebuggerOptions = {
+  readonly to?: string
+  readonly break?: readonly string[]
+  readonly print?: boolean
+  readonly json?: boolean
+}
+type DebugOptions = RunOptions & DebuggerOptions & { readonly transaction?: string }
+
+/** Adds `tonoscope debug`. */
+export function addDebugCommand(program: Command, toAction: ToAction): void {
+  program
+    .command('debug <input>')
+    .description('step through a transaction, also back: a message (BoC, file), a hash, a link, or a capsule file')
+    .option(
+      '--transaction <node>',
+      'transaction of the trace: its node, such as 0.1, or its hash; default: that of the hash, or 0',
+    )
+    .option('--to <step>', 'start at: start, end, exception (of the first transaction that failed), or a step number')
+    .option(
+      '--break <where>',
+      'stop at: throw, send, an opcode, cell:offset, or a stack condition; repeatable',
+      collectOne,
+    )
+    .option('--print', 'print the state there and exit')
+    .option('--json', 'print the state there as JSON and exit')
+    .option('--ignore-signature', 'accept all signatures')
+    .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
+    .option('--now <seconds>', 'clock of the run, unix seconds', wholeNumber)
+    .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .addHelpText('after', '\nIn the debugger, help lists its commands.')
+    .action(toAction(debugCommand))
+}
+
+// Not split at commas: instructions contain commas.
+const collectOne = (text: string, previous: readonly string[] = []): string[] => [...previous, text]
+
+async function debugCommand(context: NetworkContext, input: string, options: DebugOptions) {
+  if (input === '-' && !options.print && !options.json) {
+    const reason = 'the debugger reads its commands from there; give the message as a file, or use --print'
+    throw new AppError('input.argument', { name: 'stdin', reason })
+  }
+  const debugged = await loadRecording(context, {
+    input,
+    transaction: options.transaction,
+    prefersFailure: options.to === 'exception',
+    run: options,
+  })
+  return runDebugger(context.io, debugged, options)
+}
+
+/** Prints the state where the options lead, or reads commands until the end of the input. */
+export async function runDebugger(io: CliIo, debugged: Debugged, options: DebuggerOptions): Promise<number> {
+  const { reader, code } = debugged
+  const debug = new Debugger(debugged, io, options.break)
+  if (reader.count === 0) {
+    io.out(options.json ? jsonText(debugStateJson(reader, 0)) : `${recordingTitle(reader)}\n`)
+    return exitCodes.complete
+  }
+  if (options.to !== undefined) debug.goTo(options.to)
+  else if (debug.breakpoints.length > 0 && !debug.start()) {
+    const reason = `no step of this run stops there: ${debug.breakpoints.map(formatBreakpoint).join(', ')}`
+    if (options.print || options.json) throw new AppError('input.argument', { name: '--break', reason })
+    io.err(`tonoscope: ${reason}\n`)
+  }
+  if (options.json) io.out(jsonText(debugStateJson(reader, debug.step, code)))
+  else if (options.print) io.out(`${recordingTitle(reader)}\n\n${stateText(reader, debug.step, io, code)}\n`)
+  else await readCommands(io, debug)
+  return exitCodes.complete
+}
+
+async function readCommands(io: CliIo, debug: Debugger): Promise<void> {
+  io.out(`${recordingTitle(debug.reader)}\n${positionText(debug)}\n`)
+  let last = ''
+  for await (const line of io.readLines('(debug) ')) {
+    const command = line.trim() === '' ? last : line
+    if (command === '') continue
+    last = command
+    try {
+      const text = runDebuggerLine(debug, command)
+      if (text === undefined) return
+      io.out(`${text}\n`)
+    } catch (error) {
+      io.err(errorText(error))
+    }
+  }
+}
