@@ -12,6 +12,7 @@ import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageError
 import { addCompletionCommand } from './completionCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addContractsCommand } from './contractsCommand.ts'
+import { addDapCommand } from './dapCommand.ts'
 import { addDebugCommand } from './debugCommand.ts'
 import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
@@ -109,6 +110,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addServeCommand(program, { io, end, networks, names })
   addTraceCommands(program, toAction)
   addDebugCommand(program, toAction)
+  addDapCommand(program, toAction)
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
