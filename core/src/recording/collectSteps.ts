@@ -115,7 +115,9 @@ function countGas(
   const limits: (number | undefined)[] = []
   const changes = steps.map(step => findLimit(step.notes))
   if (startLimit !== undefined) {
-    let limit: number | undefined = startLimit
+    // A special account has its limit from the start, beside the credit of an external message.
+    const hasMore = (steps[0]?.gasRemaining ?? 0) > startLimit
+    let limit: number | undefined = hasMore ? startLimit + (endLimit ?? 0) : startLimit
     for (const change of changes) {
       limit = change ?? limit
       limits.push(limit)
