@@ -28,7 +28,7 @@ const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/Masterchain
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
-const publicContract = [...base, 'core/src/contract', 'core/src/stepping']
+const publicContract = [...base, 'core/src/contract', 'core/src/profile', 'core/src/stepping']
 const hostImports = [
   ...publicContract,
   'core/src/openapi',
@@ -84,6 +84,10 @@ export const importTable = {
   ]),
   // Moves through a recording; the page and the command line share it.
   'core/src/stepping': core([...base, 'core/src/contract/debugRecording.ts']),
+  // Gas of recordings by calls; pure, for every host.
+  'core/src/profile': core([...base, 'core/src/stepping'], {
+    mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
+  }),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
@@ -238,7 +242,7 @@ export const importTable = {
         'messages',
         'naming/amounts.ts',
       ),
-      ...within('plural.ts', 'stepping', 'verdict'),
+      ...within('plural.ts', 'profile', 'stepping', 'verdict'),
     ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
   ),
@@ -248,8 +252,10 @@ export const importTable = {
     'contracts',
     'emulator',
     'engines/cells',
+    'engines/code',
     'engines/describe',
     'present',
+    'profile',
     'recording',
     'tlb',
     'trace',

@@ -12,13 +12,18 @@ import { type CallContext, callOptions } from '../context/Deps.ts'
 export async function getCode(context: CallContext, { boc, max_lines }: Call<'debugCode'>['body']): Promise<DebugCode> {
   const given = cellFromText(boc)
   const code = await loadCode(context, given)
+  const listing = await listCode(code, max_lines === undefined ? {} : { maxLines: max_lines })
+  return { ...listing, code_hash: given.hash(), ...(code !== given && { library: code.hash() }) }
+}
+
+/** A listing of code that is no reference to a library. */
+export async function listCode(code: Cell, options: { readonly maxLines?: number } = {}): Promise<DebugCode> {
   // The assembler is large, and most calls need none.
   const { disassemble } = await import('../../disassembly/disassemble.ts')
-  const { root, isTruncated } = disassemble(code, max_lines === undefined ? {} : { maxLines: max_lines })
+  const { root, isTruncated } = disassemble(code, options)
   const blocks = presentBlocks(root)
   return {
-    code_hash: given.hash(),
-    ...(code !== given && { library: code.hash() }),
+    code_hash: code.hash(),
     blocks,
     instructions: blocks.reduce((sum, { lines }) => sum + lines.length, 0),
     is_truncated: isTruncated,
