@@ -43,6 +43,7 @@ import {
 } from './debugConfig.ts'
 import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
 import { DebugNames, DebugNamesRequest } from './debugNames.ts'
+import { DebugProfile, DebugProfileRequest } from './debugProfile.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
 import { DebugRecording } from './debugRecording.ts'
@@ -93,6 +94,13 @@ export const debugOperations = defineOperations({
     summary: 'Record every VM step of one transaction of a run, or of its rejected message',
     body: namedObject('DebugRecordingRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: DebugRecording,
+    errorStatuses: runErrorStatuses,
+  },
+  debugProfile: {
+    path: '/debug/profile',
+    summary: 'Divide the gas of a run by transactions, methods, continuations and instructions',
+    body: DebugProfileRequest,
+    reply: DebugProfile,
     errorStatuses: runErrorStatuses,
   },
   debugMethodRecording: {

@@ -8,6 +8,7 @@ import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
 import { fileTexts } from './fieldTexts/files.ts'
 import { networkTexts } from './fieldTexts/networks.ts'
+import { profileTexts } from './fieldTexts/profile.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
@@ -60,6 +61,7 @@ const ownTexts = {
   ...cellTexts,
   ...codeTexts,
   ...recordingTexts,
+  ...profileTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

@@ -66,6 +66,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugEmulate: { body: { boc: transfer } },
   debugSteps: { body: { boc: transfer, node: '0' } },
   debugRecording: { body: { boc: transfer, node: '0' } },
+  debugProfile: { body: { boc: transfer } },
   debugRecognise: { body: { text: transfer } },
   debugKinds: {},
   debugReference: {},

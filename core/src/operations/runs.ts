@@ -3,6 +3,7 @@ import type { Call, Handlers } from '../contract/operations.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
+import { getRunProfile } from '../engines/run/getRunProfile.ts'
 import { getRunRecording } from '../engines/run/getRunRecording.ts'
 import { getRunSteps } from '../engines/run/getRunSteps.ts'
 import { requireCompleteRun, runMessage } from '../engines/run/runMessage.ts'
@@ -29,6 +30,8 @@ export const runOperations = {
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
 
   debugRecording: (context, { body: { node, ...request } }) => getRunRecording(context, request, node),
+
+  debugProfile: (context, { body: { node, ...request } }) => getRunProfile(context, request, node),
 
   async debugSteps(context, { body }) {
     const { node, ...request } = body

@@ -24,9 +24,13 @@ export async function findRunNode(context: CallContext, request: DebugEmulateReq
 function findNode(root: EmulatedNode, id: string): EmulatedNode | undefined {
   let node: EmulatedNode | undefined = root
   for (const index of id.split('.').slice(1)) {
-    node = node?.children.toSorted((a, b) => Number(createdAt(a) - createdAt(b)))[Number(index)]
+    node = node && childrenOf(node)[Number(index)]
   }
   return node
 }
+
+/** The transactions of the messages of a node, in the order in which these were created. */
+export const childrenOf = ({ children }: EmulatedNode): readonly EmulatedNode[] =>
+  children.toSorted((a, b) => Number(createdAt(a) - createdAt(b)))
 
 const createdAt = ({ message: { info } }: EmulatedNode): bigint => (info.type === 'int_msg_info' ? info.created_lt : 0n)

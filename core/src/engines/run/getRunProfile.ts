@@ -1,0 +1,133 @@
+import { cellFromText } from '../../cell/text.ts'
+import type { DebugCode } from '../../contract/debugCode.ts'
+import type { DebugProfile, DebugProfileTransaction } from '../../contract/debugProfile.ts'
+import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
+import { AppError, isAppError } from '../../errors.ts'
+import { ProfileBuilder } from '../../profile/ProfileBuilder.ts'
+import { addRecording, unknownFrame } from '../../profile/profileRecording.ts'
+import type { PackedRecording } from '../../recording/Recording.ts'
+import { type RunNode, recordTransaction } from '../../recording/recordTransaction.ts'
+import { listCode } from '../code/getCode.ts'
+import type { CallContext } from '../context/Deps.ts'
+import { profileTimeMs, recordingTimeMs } from '../context/recordingTime.ts'
+import { childrenOf } from './findRunNode.ts'
+import { runMessage } from './runMessage.ts'
+
+type ProfiledNode = RunNode & { readonly id: string; readonly gasUsed: number | undefined }
+
+/** The gas of a run by calls; with `id` of one transaction. @throws lookup.transaction, errors of the run */
+export async function getRunProfile(
+  context: CallContext,
+  request: DebugEmulateRequest,
+  id: string | undefined,
+): Promise<DebugProfile> {
+  const { emulation } = await runMessage(context, request)
+  const nodes = listNodes(emulation).filter(node => id === undefined || node.id === id)
+  if (nodes.length === 0) throw new AppError('lookup.transaction', { id: `at ${id ?? '0'} of this run` })
+  const profiler = new RunProfiler(context, emulation)
+  for (const [done, node] of nodes.entries()) {
+    context.onProgress({ stage: 'executing', done, total: nodes.length })
+    await profiler.add(node)
+    // Other calls run between two transactions.
+    await context.deps.yieldToEventLoop()
+    if (context.signal?.aborted) throw new AppError('limit.cancelled', {})
+  }
+  return profiler.finish()
+}
+
+class RunProfiler {
+  private readonly context: CallContext
+  private readonly emulation: Emulation
+  private readonly endMs: number
+  private readonly builder = new ProfileBuilder()
+  private readonly root: number
+  private readonly transactions: DebugProfileTransaction[] = []
+  /** By hash of the code; accounts share it. */
+  private readonly listings = new Map<string, DebugCode>()
+
+  constructor(context: CallContext, emulation: Emulation) {
+    this.context = context
+    this.emulation = emulation
+    this.endMs = context.deps.elapsedMs() + profileTimeMs
+    this.root = this.builder.enter(-1, { kind: 'trace', name: 'trace' })
+    this.builder.count(this.root, 0)
+  }
+
+  async add(node: ProfiledNode): Promise<void> {
+    const { id, account, hash, gasUsed } = node
+    const call = this.builder.enter(this.root, { kind: 'transaction', name: id, node: id })
+    const transaction = { node: id, account, ...(hash !== undefined && { hash }) }
+    const recorded = gasUsed === undefined && hash !== undefined ? undefined : await this.record(node)
+    if (recorded === undefined || 'problem' in recorded) {
+      const gas = gasUsed ?? 0
+      this.builder.count(call, 0)
+      if (gas > 0) this.builder.count(this.builder.enter(call, unknownFrame), gas, 0)
+      this.transactions.push({ ...transaction, gas_used: gas, steps: 0, ...recorded })
+      return
+    }
+    const { recording, code } = recorded
+    const used = addRecording(this.builder, call, { account, ...recording }, code)
+    const { steps, exceptions } = recording
+    // The log of a run out of gas has none.
+    const exit_code = recording.exit_code ?? exceptions.find(({ step }) => step === steps - 1)?.code
+    this.transactions.push({ ...transaction, gas_used: used, steps, ...(exit_code !== undefined && { exit_code }) })
+  }
+
+  finish(): DebugProfile {
+    return { ...this.builder.finish(), transactions: this.transactions }
+  }
+
+  private async record(
+    node: ProfiledNode,
+  ): Promise<
+    { readonly recording: PackedRecording; readonly code: DebugCode | undefined } | { readonly problem: string }
+  > {
+    const { executor, elapsedMs } = this.context.deps
+    const { libraries, arguments: args } = this.emulation
+    const { ignoreSignature, previousBlocks } = args
+    const left = this.endMs - elapsedMs()
+    try {
+      if (left <= 0) throw new AppError('limit.time', { afterMs: profileTimeMs })
+      await executor.recover?.()
+      const recording = recordTransaction(node, {
+        ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: Math.min(left, recordingTimeMs) },
+        ...(previousBlocks && { previousBlocks }),
+      })
+      return { recording, code: recording.code && (await this.list(recording.code)) }
+    } catch (error) {
+      if (!isAppError(error) || !/^(?:limit|emulation)\./.test(error.code)) throw error
+      return { problem: error.message }
+    } finally {
+      await executor.recover?.()
+    }
+  }
+
+  private async list({ hash, boc }: NonNullable<PackedRecording['code']>): Promise<DebugCode> {
+    const listing = this.listings.get(hash) ?? (await listCode(cellFromText(boc)))
+    this.listings.set(hash, listing)
+    return listing
+  }
+}
+
+/** The transactions of a run in the order of the trace, or its rejected message; their gas if the VM ran. */
+function listNodes({ root, rejection, message }: Emulation): readonly ProfiledNode[] {
+  if (rejection) return [{ ...rejection, message, hash: undefined, id: '0', gasUsed: undefined }]
+  const nodes: ProfiledNode[] = []
+  const waiting = root ? [{ node: root, id: '0' }] : []
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, id } = next
+    nodes.push({ ...node, id, gasUsed: readGasUsed(node) })
+    waiting.push(
+      ...childrenOf(node)
+        .map((child, i) => ({ node: child, id: `${id}.${i}` }))
+        .toReversed(),
+    )
+  }
+  return nodes
+}
+
+function readGasUsed({ transaction: { description } }: EmulatedNode): number | undefined {
+  const phase = 'compute_ph' in description ? description.compute_ph : undefined
+  return phase?.type === 'vm' ? Number(phase.gas_used) : undefined
+}
