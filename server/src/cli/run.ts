@@ -18,6 +18,7 @@ import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addKindsCommand } from './kindsCommand.ts'
 import { addNameOptions, addNetworkOptions } from './options.ts'
+import { addProfileCommand } from './profileCommand.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
@@ -111,6 +112,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addTraceCommands(program, toAction)
   addDebugCommand(program, toAction)
   addDapCommand(program, toAction)
+  addProfileCommand(program, toAction)
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)

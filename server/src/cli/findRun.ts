@@ -1,0 +1,53 @@
+import type { DebugNode } from '@tonoscope/core/contract/debug'
+import type { CallInput } from '@tonoscope/core/contract/operations'
+import { toBase64 } from '@tonoscope/core/encoding/base64'
+import { AppError } from '@tonoscope/core/errors'
+import type { Service } from '@tonoscope/core/operations/createService'
+import { snapshotNetwork } from '@tonoscope/node/networks'
+import type { NetworkContext } from './command.ts'
+import { findCandidate, readFileBytes } from './input.ts'
+import { type RunOptions, toRunRequest } from './traceCommands.ts'
+
+type RunRequest = CallInput<'debugEmulate'>['body']
+/** A run, the service that has its data, and the hash that the input names. */
+export type FoundRun = { readonly service: Service; readonly request: RunRequest; readonly hash?: string }
+
+/** An on-chain trace is run to its end. */
+const onChainLimits = { transactions: 1000 }
+
+/** The run of a message, of an event on chain, or of the file of a capsule. @throws input.text, input.argument */
+export async function findRun(context: NetworkContext, input: string, options: RunOptions = {}): Promise<FoundRun> {
+  const { service } = context
+  if (/\.tonoscope$/i.test(input)) return findCapsuleRun(context, input, options)
+  const candidate = await findCandidate(context, input, [
+    'external-message',
+    'internal-message',
+    'hash',
+    'explorer-link',
+  ])
+  if (candidate.kind.endsWith('-message')) {
+    return { service, request: { boc: candidate.value, ...toRunRequest(options) } }
+  }
+  const event = await service.call('debugEvent', { body: { query: candidate.value } })
+  if (event.message === undefined) {
+    const reason = 'its trace does not start with a message, so it cannot be run again; give another event'
+    throw new AppError('input.argument', { name: candidate.value, reason })
+  }
+  const request = { boc: event.message.boc, as_on_chain: true, limits: onChainLimits, ...toRunRequest(options) }
+  return { service, request, hash: candidate.value }
+}
+
+/** The run of a capsule, with the data in its file. */
+async function findCapsuleRun({ io, service, startService }: NetworkContext, file: string, options: RunOptions) {
+  const bytes = await readFileBytes(file, io)
+  const body = { file: toBase64(bytes), changes: toRunRequest(options) }
+  const { request } = await service.call('debugCapsuleRun', { body })
+  if (!request) {
+    const reason = 'this capsule has an event without the states of its accounts; give its hash instead'
+    throw new AppError('input.argument', { name: file, reason })
+  }
+  return { service: await startService(snapshotNetwork('capsule', file)), request }
+}
+
+/** The transactions of a trace, parents first. */
+export const listNodes = (node: DebugNode): readonly DebugNode[] => [node, ...node.children.flatMap(listNodes)]
