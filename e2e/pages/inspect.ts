@@ -130,7 +130,7 @@ export class InspectPage {
     return ring.evaluate(element => getComputedStyle(element).stroke)
   }
 
-  async openTab(name: 'Tree' | 'Flow' | 'Time' | 'Fees' | 'State' | 'Messages' | 'Raw'): Promise<void> {
+  async openTab(name: 'Tree' | 'Flow' | 'Time' | 'Fees' | 'Gas' | 'State' | 'Messages' | 'Raw'): Promise<void> {
     const tab = this.tab(name)
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true')

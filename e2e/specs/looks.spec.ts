@@ -63,7 +63,7 @@ for (const width of [1440, 1024, 768]) {
     await expect(inspect.drawer).toBeVisible()
     expect(await inspect.sidewaysOverflow()).toBe(0)
     await page.keyboard.press('Escape')
-    for (const tab of ['Flow', 'Time', 'Fees', 'State', 'Messages', 'Raw'] as const) {
+    for (const tab of ['Flow', 'Time', 'Fees', 'Gas', 'State', 'Messages', 'Raw'] as const) {
       await inspect.openTab(tab)
       expect(await inspect.sidewaysOverflow(), tab).toBe(0)
     }

@@ -20,7 +20,7 @@ test('nothing has to be scrolled sideways on a phone', async ({ inspect, samples
   await expect(page.getByRole('listbox', { name: 'VM steps' })).toBeVisible()
   expect(await inspect.sidewaysOverflow()).toBe(0)
   await inspect.openSample('orders-one-of-three')
-  for (const tab of ['Tree', 'Flow', 'Time', 'Fees', 'State', 'Messages', 'Raw'] as const) {
+  for (const tab of ['Tree', 'Flow', 'Time', 'Fees', 'Gas', 'State', 'Messages', 'Raw'] as const) {
     await inspect.openTab(tab)
     expect(await inspect.sidewaysOverflow(), tab).toBe(0)
   }
@@ -60,7 +60,7 @@ test('screens that do not fit into the rail are in a menu, and every tab of a re
     .getByRole('tablist', { name: 'Result' })
     .getByRole('tab')
     .evaluateAll(tabs => tabs.map(tab => tab.getBoundingClientRect().top))
-  expect(tops).toHaveLength(7)
+  expect(tops).toHaveLength(8)
   expect(new Set(tops).size).toBe(1)
   const rail = page.getByRole('navigation', { name: 'Screens' })
   await expect(rail.getByRole('link', { name: 'Config' })).toBeHidden()

@@ -58,6 +58,8 @@ type Props = ResultNavigation &
     unavailable?: readonly string[]
     steps: StepsAvailability
     raw: () => ReactNode
+    /** Where its gas goes; absent if it cannot be run again. */
+    gas?: ((model: TraceModel) => ReactNode) | undefined
     explanation?: ExplanationSource | undefined
     /** Buttons, each for one way on after a problem. */
     remedies?: ReactNode
@@ -84,6 +86,7 @@ function ResultContent({
   unavailable = [],
   steps,
   raw,
+  gas,
   explanation,
   remedies,
   children,
@@ -136,6 +139,11 @@ function ResultContent({
     },
     root && { id: 'time', title: 'Time', page: () => <TimeView model={model} onNode={openNode} /> },
     root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
+    gas && {
+      id: 'gas',
+      title: 'Gas',
+      page: () => <Suspense fallback={<Skeleton name="the gas profile" lines={8} />}>{gas(model)}</Suspense>,
+    },
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
     { id: 'raw', title: 'Raw', page: raw },

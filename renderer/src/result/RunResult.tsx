@@ -27,6 +27,7 @@ import { getRunStatus } from './runStatus.ts'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
+const GasTab = lazyComponent(() => import('../profile/GasTab.tsx'), 'GasTab')
 const Steps = lazyComponent(() => import('./node/Steps.tsx'), 'Steps')
 
 type Props = ResultNavigation & {
@@ -72,6 +73,18 @@ export function RunResult(props: Props): JSX.Element {
       comparison={<OnChainComparison result={result} />}
       steps={steps}
       raw={() => <RunRaw result={result} />}
+      gas={
+        noSteps === undefined
+          ? model => (
+              <GasTab
+                request={request}
+                model={model}
+                title={result.summary.sentence.replace(/\.$/, '')}
+                file={`gas-${result.message.hash.slice(0, 8)}`}
+              />
+            )
+          : undefined
+      }
       remedies={onRemedy && result.remedies.length > 0 && <Remedies remedies={result.remedies} onRemedy={onRemedy} />}
     >
       {result.rejection && (

@@ -9,6 +9,7 @@ import type { RunOrigin } from '../../run/debuggerPath.ts'
 import { type TreeNode, walkNodes } from '../../trace/traceModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pairs } from '../../ui/Pairs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -22,6 +23,8 @@ import { MessageFacts, RawResponse } from '../RunRaw.tsx'
 import { ResultMenu } from '../share/ResultMenu.tsx'
 import styles from './EventView.module.css'
 import { getEventStatus } from './eventStatus.ts'
+
+const GasTab = lazyComponent(() => import('../../profile/GasTab.tsx'), 'GasTab')
 
 const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   event: 'by its event ID',
@@ -108,6 +111,18 @@ export function EventView(props: Props): JSX.Element {
       steps={steps}
       explanation={explanation}
       raw={() => <EventRaw response={event} />}
+      gas={
+        'page' in steps && message
+          ? model => (
+              <GasTab
+                request={{ boc: message.boc, as_on_chain: true }}
+                model={model}
+                title={event.summary.sentence.replace(/\.$/, '')}
+                file={`gas-${event.event.event_id.slice(0, 8)}`}
+              />
+            )
+          : undefined
+      }
       remedies={remedies}
     />
   )
