@@ -39,7 +39,7 @@ test('of every recorded transaction all gas and every step is counted once', asy
       const listing = listings.get(boc) ?? (boc === '' ? undefined : await listCode(cellFromText(boc)))
       if (listing) listings.set(boc, listing)
       for (const code of [listing, undefined]) {
-        const profile = profileRecording({ node: '0', account, ...packed }, code)
+        const profile = profileRecording({ node: '0', account, fields: [], ...packed }, code)
         const root = toGasTree(profile) ?? expect.fail(about)
         const nodes = [...walkGasTree(root)]
         expect([BigInt(profile.gas_used), root.total], about).toEqual([packed.gas_used, profile.gas_used])

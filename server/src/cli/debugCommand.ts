@@ -57,7 +57,7 @@ async function debugCommand(context: NetworkContext, input: string, options: Deb
     input,
     transaction: options.transaction,
     prefersFailure: options.to === 'exception',
-    run: options,
+    options,
   })
   return runDebugger(context.io, debugged, options)
 }

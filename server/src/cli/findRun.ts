@@ -1,4 +1,4 @@
-import type { DebugNode } from '@tonoscope/core/contract/debug'
+import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
 import type { CallInput } from '@tonoscope/core/contract/operations'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { AppError } from '@tonoscope/core/errors'
@@ -15,10 +15,21 @@ export type FoundRun = { readonly service: Service; readonly request: RunRequest
 /** An on-chain trace is run to its end. */
 const onChainLimits = { transactions: 1000 }
 
+/** What is run: a message, a hash or a link, or the file of a capsule. */
+export type RunInput = {
+  readonly input: string
+  /** Default: by the extension of the file. */
+  readonly isCapsule?: boolean
+  readonly options?: RunOptions | undefined
+}
+
 /** The run of a message, of an event on chain, or of the file of a capsule. @throws input.text, input.argument */
-export async function findRun(context: NetworkContext, input: string, options: RunOptions = {}): Promise<FoundRun> {
+export async function findRun(
+  context: NetworkContext,
+  { input, isCapsule = /\.tonoscope$/i.test(input), options = {} }: RunInput,
+): Promise<FoundRun> {
   const { service } = context
-  if (/\.tonoscope$/i.test(input)) return findCapsuleRun(context, input, options)
+  if (isCapsule) return findCapsuleRun(context, input, options)
   const candidate = await findCandidate(context, input, [
     'external-message',
     'internal-message',
@@ -48,6 +59,24 @@ async function findCapsuleRun({ io, service, startService }: NetworkContext, fil
   }
   return { service: await startService(snapshotNetwork('capsule', file)), request }
 }
+
+/**
+ * The node of a run that a text names: `0.1`, the hash of a transaction or of its incoming message.
+ *
+ * @throws input.argument with the transactions that there are
+ */
+export function findNodeOfRun({ trace, rejection }: DebugResult, text: string): string {
+  if (rejection && text === '0') return '0'
+  const nodes = trace ? listNodes(trace) : []
+  const node = nodes.find(({ id }) => id === text) ?? findByHash(trace, text.toLowerCase())
+  if (node) return node.id
+  const known = rejection ? 'the message was rejected; only 0 ran' : nodes.map(({ id }) => id).join(', ')
+  throw new AppError('input.argument', { name: `transaction ${text}`, reason: `expected one of: ${known}` })
+}
+
+/** The transaction with a hash, or with an incoming message that has it. */
+export const findByHash = (trace: DebugNode | undefined, hash: string | undefined): DebugNode | undefined =>
+  trace && listNodes(trace).find(({ transaction }) => [transaction.hash, transaction.in_msg?.hash].includes(hash))
 
 /** The transactions of a trace, parents first. */
 export const listNodes = (node: DebugNode): readonly DebugNode[] => [node, ...node.children.flatMap(listNodes)]

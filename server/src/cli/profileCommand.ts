@@ -9,7 +9,7 @@ import { profileChangesText, profileText } from '@tonoscope/core/text/profileTex
 import { readJson } from '@tonoscope/core/wire/json'
 import { type Command, Option } from 'commander'
 import { exitCodes, type NetworkContext, type ToAction } from './command.ts'
-import { findRun, listNodes } from './findRun.ts'
+import { findNodeOfRun, findRun, listNodes } from './findRun.ts'
 import { readInputText } from './input.ts'
 import { wholeNumber } from './options.ts'
 import { jsonText } from './terminalIo.ts'
@@ -63,9 +63,9 @@ async function profileCommand(context: NetworkContext, input: string, options: P
 }
 
 async function loadProfile(context: NetworkContext, input: string, options: ProfileOptions): Promise<DebugProfile> {
-  const { service, request } = await findRun(context, input, options)
+  const { service, request } = await findRun(context, { input, options })
   const result = await service.call('debugEmulate', { body: request, headers: {} })
-  const node = options.transaction === undefined ? undefined : findNode(result, options.transaction)
+  const node = options.transaction === undefined ? undefined : findNodeOfRun(result, options.transaction)
   const profile = await service.call('debugProfile', { body: { ...request, ...(node !== undefined && { node }) } })
   const names = new Map(listTransactions(result).map(({ id, name }) => [id, name]))
   return nameTransactions(profile, id =>
@@ -77,17 +77,6 @@ const listTransactions = ({ trace }: DebugResult): readonly { id: string; hash: 
   trace
     ? listNodes(trace).map(({ id, transaction: { hash, in_msg } }) => ({ id, hash, name: in_msg?.decoded_op_name }))
     : []
-
-/** @throws input.argument with the transactions that there are */
-function findNode(result: DebugResult, text: string): string {
-  const transactions = listTransactions(result)
-  const found = transactions.find(({ id, hash }) => id === text || hash === text.toLowerCase())
-  if (found) return found.id
-  if (result.rejection && text === '0') return '0'
-  const ids = transactions.map(({ id }) => id).join(', ')
-  const reason = result.rejection ? 'the message was rejected; only 0 ran' : `expected one of: ${ids}`
-  throw new AppError('input.argument', { name: `transaction ${text}`, reason })
-}
 
 /** A profile that was saved as JSON; `undefined` for anything else. */
 async function readSavedProfile(argument: string, { io }: NetworkContext): Promise<DebugProfile | undefined> {

@@ -67,7 +67,7 @@ class RunProfiler {
       return
     }
     const { recording, code } = recorded
-    const used = addRecording(this.builder, call, { account, ...recording }, code)
+    const used = addRecording(this.builder, call, { account, fields: [], ...recording }, code)
     const { steps, exceptions } = recording
     // The log of a run out of gas has none.
     const exit_code = recording.exit_code ?? exceptions.find(({ step }) => step === steps - 1)?.code
