@@ -22,11 +22,11 @@ export type FlowStep = {
   readonly entry: (n: number) => FlowEntry | undefined
   readonly hasException: boolean
   /** The code that follows the instruction. */
-  readonly after: () => CodePosition | undefined
+  readonly following: () => CodePosition | undefined
   /** The code of its references, in order, or in its own bits. */
   readonly targets: () => readonly CodePosition[]
   /** Where the slice at the n-th entry from the top starts. */
-  readonly positionOf: (n: number) => CodePosition | undefined
+  readonly sliceStart: (n: number) => CodePosition | undefined
 }
 export type FlowEntry = {
   readonly integer?: bigint | undefined
@@ -91,9 +91,10 @@ export class ControlFlow {
   }
 
   /** An instruction without a rule. */
-  private takeUnknown({ name, next, after }: FlowStep): void {
+  private takeUnknown(step: FlowStep): void {
+    const { name, next } = step
     if (!changesFlow.test(name)) return
-    const following = /^(IF|RET)/.test(name) ? after() : undefined
+    const following = /^(IF|RET)/.test(name) ? step.following() : undefined
     if (!(following && next && isSame(following, next))) this.forget()
   }
 
@@ -124,7 +125,7 @@ export class ControlFlow {
 
   /** The rest of the code that runs, with the registers that it will need again. */
   current(...saved: readonly SavedRegister[]): Continuation {
-    let rest = codeAt(this.step?.after())
+    let rest = codeAt(this.step?.following())
     for (const register of saved) {
       rest = save(rest, register, this.registers[register])
       this.registers[register] = register === 'c2' ? quitOnException : quit
@@ -145,7 +146,7 @@ export class ControlFlow {
   call(target: Continuation | undefined): void {
     if (!target || 'c0' in target.saved) this.jump(target)
     else {
-      this.registers.c0 = save(codeAt(this.step?.after()), 'c0', this.registers.c0)
+      this.registers.c0 = save(codeAt(this.step?.following()), 'c0', this.registers.c0)
       this.jump(target)
     }
   }
@@ -388,7 +389,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     const exit = flow.continuation(0)
     flow.registers.c0 = exit && save(exit, 'c0', flow.registers.c0)
   },
-  BLESS: (flow, step) => flow.push(codeAt(step.positionOf(0))),
+  BLESS: (flow, step) => flow.push(codeAt(step.sliceStart(0))),
 }
 
 const count32 = (flow: ControlFlow): number => Number(flow.integer(1) ?? 0n)

@@ -2,17 +2,17 @@ import { toBocHex } from '../cell/text.ts'
 import type { RegisterName } from '../contract/debugRecording.ts'
 import type { Hash } from '../units.ts'
 import type { Continuation, SavedRegister } from './Continuation.ts'
-import { ControlFlow, type FlowEntry, type FlowStep } from './ControlFlow.ts'
-import { inlineOffset, instructionSize, printedCells } from './codePositions.ts'
+import { ControlFlow } from './ControlFlow.ts'
 import { DataRegisters } from './DataRegisters.ts'
 import { KnownCells } from './KnownCells.ts'
 import { listCells } from './listCells.ts'
 import { Numbering } from './Numbering.ts'
 import type { PackedRecording, RecordedRun, RecordedStep } from './Recording.ts'
-import { type Entry, StackEntries } from './StackEntries.ts'
+import { RunStep } from './RunStep.ts'
+import { StackEntries } from './StackEntries.ts'
 import { StackLines } from './StackLines.ts'
 import { throwCode } from './throwCode.ts'
-import { type CodePosition, ValueTable } from './ValueTable.ts'
+import { ValueTable } from './ValueTable.ts'
 
 /** Packs the steps of a run: each distinct text, value and cell once; of stacks and registers, what changes. */
 export const packRecording = (run: RecordedRun): PackedRecording => new Packer(run).pack()
@@ -53,21 +53,24 @@ class Packer {
 
   pack(): PackedRecording {
     const { steps, exitCode, code, isTruncated, missingStacks, gasUsed } = this.run
-    let before: readonly Entry[] | undefined
-    for (const [i, step] of steps.entries()) {
-      const last = steps[i - 1]
+    const tables = { codeCells: this.codeCells, table: this.table, cells: this.cells }
+    let last: RunStep | undefined
+    for (const [i, recorded] of steps.entries()) {
       // An exception clears the stack.
-      if (this.hasException(i - 1)) this.entries.reset()
-      const top = this.pushStack(step, i, before && last?.instruction)
+      if (last?.hasException) this.entries.reset()
+      const top = this.pushStack(recorded, i, last?.instruction)
       const stack = top === notRecorded ? undefined : this.entries.entries
-      if (last) this.takeData(i - 1, before, stack)
+      if (last) last.stackAfter = stack
+      if (last) this.data.take(last)
+      const step = new RunStep(i, recorded, steps[i + 1], stack, tables)
       this.writeRegisters(i)
-      this.writeColumns(step, i, top)
-      this.takeException(step, i, stack ?? [])
-      this.flow.take(this.flowStep(step, i, stack ?? []))
-      before = stack
+      this.writeColumns(recorded, step, top)
+      step.isLast = i === steps.length - 1
+      step.hasException = this.takeException(recorded, step)
+      this.flow.take(step)
+      last = step
     }
-    if (steps.length > 0) this.takeData(steps.length - 1, before, undefined)
+    if (last) this.data.take(last)
     this.writeRegisters(steps.length)
     const { below, value, producer } = this.entries
     return {
@@ -101,77 +104,23 @@ class Packer {
     return this.table.ofContinuation(token.slice(5, -1), this.flow.positionOf(producer))
   }
 
-  private takeException({ instruction, exception }: RecordedStep, step: number, stack: readonly Entry[]): void {
-    if (exception) this.exceptions.push({ step, ...exception })
-    else {
-      const [name, argument] = splitInstruction(instruction)
-      const code = throwCode(name, argument, n => toFlowEntry(stack.at(-1 - n))?.integer)
-      if (code !== undefined) this.exceptions.push({ step, code, text: '' })
-    }
+  private takeException({ exception }: RecordedStep, step: RunStep): boolean {
+    const code = exception?.code ?? throwCode(step.name, step.argument, step)
+    if (code === undefined) return false
+    this.exceptions.push({ step: step.step, code, text: exception?.text ?? '' })
+    return true
   }
 
-  private hasException(step: number): boolean {
-    return this.exceptions.at(-1)?.step === step
-  }
-
-  private takeData(step: number, before: readonly Entry[] | undefined, after: readonly Entry[] | undefined): void {
-    const [name, argument] = splitInstruction(this.run.steps[step]?.instruction ?? '')
-    this.data.take({
-      ...{ name, argument, hasException: this.hasException(step), isLast: step === this.run.steps.length - 1 },
-      before: n => before?.at(-1 - n)?.value,
-      after: n => after?.at(-1 - n)?.value,
-    })
-  }
-
-  private writeColumns(step: RecordedStep, i: number, top: number): void {
+  private writeColumns({ instruction, gasUsed, gasLimit }: RecordedStep, { at, step }: RunStep, top: number): void {
     const { columns } = this
-    const at = this.positionOf(step)
-    columns.instruction.push(this.instructions.of(step.instruction))
+    const isLast = step === this.run.steps.length - 1
+    columns.instruction.push(this.instructions.of(instruction))
     columns.cell.push(at?.cell ?? unknown)
     columns.offset.push(at?.offset ?? unknown)
-    const isLast = i === this.run.steps.length - 1
-    columns.gas_used.push((isLast ? this.run.gasUsed : undefined) ?? step.gasUsed ?? unknown)
-    columns.gas_limit.push(step.gasLimit ?? unknown)
+    columns.gas_used.push((isLast ? this.run.gasUsed : undefined) ?? gasUsed ?? unknown)
+    columns.gas_limit.push(gasLimit ?? unknown)
     columns.stack.push(top)
     columns.depth.push(this.flow.depth)
-  }
-
-  private positionOf(step: RecordedStep | undefined): CodePosition | undefined {
-    if (step?.codeHash === undefined || step.offset === undefined) return undefined
-    return { cell: this.codeCells.of(step.codeHash), offset: step.offset }
-  }
-
-  private flowStep(step: RecordedStep, i: number, stack: readonly Entry[]): FlowStep {
-    const [name, argument] = splitInstruction(step.instruction)
-    const at = this.positionOf(step)
-    const next = this.run.steps[i + 1]
-    return {
-      ...{ step: i, name, argument, at, next: this.positionOf(next), hasException: this.hasException(i) },
-      entry: (n: number) => toFlowEntry(stack.at(-1 - n)),
-      after: () => this.following(name, step),
-      targets: () => this.targetsOf(name, argument, step),
-      positionOf: (n: number) => this.slicePosition(stack.at(-1 - n)),
-    }
-  }
-
-  private following(name: string, { codeHash, offset }: RecordedStep): CodePosition | undefined {
-    if (codeHash === undefined || offset === undefined) return undefined
-    const size = instructionSize(name, codeHash, offset, this.cells)
-    return size === undefined ? undefined : { cell: this.codeCells.of(codeHash), offset: offset + size }
-  }
-
-  private targetsOf(name: string, argument: string, { codeHash, offset }: RecordedStep): CodePosition[] {
-    if (name !== 'PUSHCONT') return printedCells(argument).map(hash => ({ cell: this.codeCells.of(hash), offset: 0 }))
-    if (codeHash === undefined || offset === undefined) return []
-    const start = inlineOffset(codeHash, offset, this.cells)
-    return start === undefined ? [] : [{ cell: this.codeCells.of(codeHash), offset: start }]
-  }
-
-  /** Where a slice starts, for code that is made of it. */
-  private slicePosition(entry: Entry | undefined): CodePosition | undefined {
-    const value = entry && this.table.values[entry.value]
-    if (value?.type !== 'slice' || value.hash === undefined) return undefined
-    return { cell: this.codeCells.of(value.hash as Hash), offset: value.bits[0] }
   }
 
   /** What the steps so far have changed; most change nothing. */
@@ -212,20 +161,4 @@ class Packer {
       if ((value.type === 'cell' || value.type === 'slice') && value.hash !== undefined) yield value.hash as Hash
     }
   }
-}
-
-function toFlowEntry(entry: Entry | undefined): FlowEntry | undefined {
-  if (!entry) return undefined
-  const { token, producer } = entry
-  return {
-    producer,
-    isContinuation: token.startsWith('Cont{'),
-    ...(/^-?\d+$/.test(token) && { integer: BigInt(token) }),
-  }
-}
-
-/** `PUSHINT 5` is the name and the argument; an argument can have spaces. */
-function splitInstruction(text: string): [name: string, argument: string] {
-  const space = text.indexOf(' ')
-  return space === -1 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)]
 }

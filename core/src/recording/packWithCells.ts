@@ -8,6 +8,8 @@ import type { PackedRecording, RecordedRun } from './Recording.ts'
 
 /** The log with whole cells is long: it is only printed for a run whose stacks are all there. */
 const cellsTimeoutMs = 800
+/** The log with whole cells has only the end of a longer run. */
+const maxSteps = 5000
 
 /**
  * Packs a run. Cells that the run built and that are neither in its actions nor in its data are read from another log, which has
@@ -15,7 +17,7 @@ const cellsTimeoutMs = 800
  */
 export function packWithCells(input: CollectInput, run: RecordedRun): PackedRecording {
   const recording = packRecording(run)
-  if (run.missingStacks || !lacksCells(recording)) return recording
+  if (run.missingStacks || run.steps.length > maxSteps || !lacksCells(recording)) return recording
   const built = readBuiltCells(input)
   return built.length === 0
     ? recording

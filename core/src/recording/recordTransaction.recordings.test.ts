@@ -57,7 +57,9 @@ describe('every recorded transaction', () => {
         if (recording.missing_stacks) continue
         expectSharedStacks(recording, about)
         const values = new Set(recording.cells.map(cell => cell.hash))
-        for (const value of recording.values) if (value.type === 'cell') expect(values, about).toContain(value.hash)
+        // Of longer runs, cells that only they had are known by their hashes.
+        if (recording.steps <= 5000)
+          for (const value of recording.values) if (value.type === 'cell') expect(values, about).toContain(value.hash)
         expect(
           recording.values.filter(value => value.type === 'text'),
           about,

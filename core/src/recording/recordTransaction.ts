@@ -43,7 +43,7 @@ export function recordTransaction(node: RunNode, input: RecordInput): PackedReco
     ...{ ...collected, gasUsed, exitCode, code, data: init?.data },
     roots: [
       [message.cell, code, init?.data, actions, readInit(after)?.data],
-      [before, after, ...libraries.values()],
+      [before, ...libraries.values()],
       [context.config],
     ],
   })

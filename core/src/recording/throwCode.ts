@@ -1,5 +1,5 @@
-/** The n-th entry of the stack from its top, if it is an integer. */
-type Integer = (n: number) => bigint | undefined
+/** The stack before a step: the n-th entry from its top, if it is an integer. */
+type Integers = { readonly integer: (n: number) => bigint | undefined }
 
 /** By name: the entry with the condition, whether it must be true, and the entry with the code unless it is an argument. TVM, A.9. */
 const throws: Readonly<Record<string, { readonly flag?: number; readonly when?: boolean; readonly code?: number }>> = {
@@ -21,13 +21,13 @@ const throws: Readonly<Record<string, { readonly flag?: number; readonly when?: 
  * The code that a step throws by itself; the VM does not print an exception that is caught.
  *
  * @example
- * throwCode('THROWIFNOT', '33', () => 0n) // 33
+ * throwCode('THROWIFNOT', '33', { integer: () => 0n }) // 33
  */
-export function throwCode(name: string, argument: string, integer: Integer): number | undefined {
+export function throwCode(name: string, argument: string, stack: Integers): number | undefined {
   const rule = throws[name]
   if (!rule) return undefined
-  const flag = rule.flag === undefined ? undefined : integer(rule.flag)
+  const flag = rule.flag === undefined ? undefined : stack.integer(rule.flag)
   if (rule.flag !== undefined && (flag === undefined || (flag !== 0n) !== rule.when)) return undefined
-  const code = rule.code === undefined ? argument : integer(rule.code)
+  const code = rule.code === undefined ? argument : stack.integer(rule.code)
   return code === undefined ? undefined : Number(code)
 }
