@@ -12,9 +12,9 @@ type Node = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context' | 'h
 
 /** The transaction with the longest code run of a scenario. */
 function nodeOf(scenario: string): Node {
-  const longest = readScenario(scenario).transactions.toSorted((a, b) => countSteps(b) - countSteps(a))[0]
-  if (!longest) throw new Error(`${scenario} has no transaction`)
-  const { account, before, message, hash, now, lt, seed, config } = longest
+  const found = readScenario(scenario).transactions.toSorted((a, b) => countSteps(b) - countSteps(a))[0]
+  if (!found) throw new Error(`${scenario} has no transaction`)
+  const { account, before, message, hash, now, lt, seed, config } = found
   return { account, before, hash, message: readMessage(message), context: { now, lt, seed, config } }
 }
 

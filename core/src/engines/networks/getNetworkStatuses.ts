@@ -17,7 +17,7 @@ const timeoutMs = 4000
 export const getNetworkStatuses = ({ deps, network, signal }: CallContext): Promise<NetworkStatus[]> =>
   Promise.all(
     [...deps.networks.values()].map(async each =>
-      each === network || each.recorded
+      each.name === network.name || each.recorded
         ? getNetworkStatus(each, deps, signal)
         : { ...presentNetwork(each), unasked: true },
     ),
