@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeBackend, samples, status } from '../../test/fixtures/fakeBackend.ts'
 import { recorded } from '../../test/fixtures/recorded.ts'
@@ -27,7 +27,9 @@ test.each(recorded)('$name: every tab opens', async ({ result }) => {
   expect(heading.textContent).toContain(result.summary.sentence.slice(0, 12))
   for (const tab of screen.getAllByRole('tab')) {
     await user.click(tab)
-    expect(screen.getByRole('tabpanel', { name: tab.textContent ?? '' }).textContent).not.toBe('')
+    // Some tabs are loaded when they are opened.
+    const panel = screen.getByRole('tabpanel', { name: tab.textContent ?? '' })
+    await waitFor(() => expect(panel.textContent).not.toBe(''))
   }
   if (result.trace)
     expect(screen.getByRole('tab', { name: /^Tree/ }).textContent).toBe(`Tree${buildTraceModel(result).nodes.length}`)
