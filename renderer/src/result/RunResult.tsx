@@ -43,6 +43,10 @@ type Props = ResultNavigation & {
   onRemedy?: (remedy: DebugRemedy) => void
 }
 
+/** Some messages are rejected before any code runs. */
+const hasRunCode = ({ trace, rejection }: DebugResult): boolean =>
+  trace !== undefined || rejection?.exit_code !== undefined
+
 /** The result of a run. */
 export function RunResult(props: Props): JSX.Element {
   const { request, noSteps, origin, explained, onRemedy, result: _, ...navigation } = props
@@ -74,7 +78,7 @@ export function RunResult(props: Props): JSX.Element {
       steps={steps}
       raw={() => <RunRaw result={result} />}
       gas={
-        noSteps === undefined
+        noSteps === undefined && hasRunCode(result)
           ? model => (
               <GasTab
                 request={request}
