@@ -119,6 +119,11 @@ function ResultContent({
       file={file}
     />
   )
+  const gasTab: Tab<ResultTab> | undefined = gas && {
+    id: 'gas',
+    title: 'Gas',
+    page: () => <Suspense fallback={<Skeleton name="the gas profile" lines={8} />}>{gas(model)}</Suspense>,
+  }
   const tabs: readonly (Tab<ResultTab> | false | undefined)[] = [
     rooted && { id: 'tree', title: 'Tree', count: String(model.nodes.length), page: () => treePage },
     event && {
@@ -139,14 +144,12 @@ function ResultContent({
     },
     root && { id: 'time', title: 'Time', page: () => <TimeView model={model} onNode={openNode} /> },
     root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
-    gas && {
-      id: 'gas',
-      title: 'Gas',
-      page: () => <Suspense fallback={<Skeleton name="the gas profile" lines={8} />}>{gas(model)}</Suspense>,
-    },
+    root && gasTab,
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
     { id: 'raw', title: 'Raw', page: raw },
+    // The first tab is open: a rejected message is not recorded until its gas is asked for.
+    !root && gasTab,
   ]
 
   return (
