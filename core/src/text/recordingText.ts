@@ -151,12 +151,13 @@ export function stateText(reader: RecordingReader, step: number, style: TextStyl
 
 /** What was recorded: account, transaction or method, steps, exit code, and what is missing. */
 export function recordingTitle({ recording, count }: RecordingReader): string {
-  const { node, method_id, account, exit_code, gas_used, is_truncated, missing_stacks: missing } = recording
+  const { node, method_id, account, exit_code, gas_used, is_truncated, missing_stacks: missing, on_chain } = recording
   const subject = method_id === undefined ? `transaction ${node ?? '0'}` : `get method ${method_id}`
   const facts = [
     plural(count, 'step'),
     ...(exit_code === undefined ? [] : [`exit code ${exit_code}`]),
     ...(gas_used === undefined ? [] : [`gas ${gas_used}`]),
+    ...(on_chain === undefined ? [] : [on_chain.equal ? 'equal to the chain' : 'not equal to the chain']),
   ]
   return [
     `${subject} of ${account}: ${facts.join(', ')}`,

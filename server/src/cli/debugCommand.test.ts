@@ -98,7 +98,7 @@ describe('debug --print', () => {
     const hash = '8a5bc67699d2236f7ec75e43376cd7b3050d3b9910c9d7285081999b9956dd6b'
     const { code, out } = await runCli(['debug', hash, '--print'])
     expect(code).toBe(0)
-    expect(out).toMatch(/^transaction 0\.2 of 0:[\da-f]{64}: 0 steps\nThe VM did not run/)
+    expect(out).toMatch(/^transaction 0\.2 of 0:[\da-f]{64}: 0 steps, equal to the chain\nThe VM did not run/)
     expect(readJson((await runCli(['debug', hash, '--json'])).out)).toMatchObject({ node: '0.2', steps: 0 })
   })
 

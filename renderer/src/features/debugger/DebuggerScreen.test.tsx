@@ -77,6 +77,14 @@ test('what is unknown or not recorded is said to be so', async () => {
   expect(screen.getByText(/Unknown: the log of the VM does not show c4/)).toBeTruthy()
 })
 
+test.each([
+  [true, 'equal to the chain'],
+  [false, 'not equal to the chain'],
+])('a run as on chain says whether it is the transaction of the chain: %s', async (equal, text) => {
+  open({ ...smallRecording(), on_chain: { hash: 'a'.repeat(64), equal } }, '/debugger?sample=rejected')
+  expect((await screen.findByText(text)).title).toBe('a'.repeat(64))
+})
+
 test('the exception is explained in words, with a link to its step', async () => {
   const { user } = open()
   const why = await screen.findByRole('region', { name: 'Exception' })

@@ -39,6 +39,11 @@ export function RecordingHeader({ recording, params, code }: Props): JSX.Element
         {gas !== undefined && <span className="tabular">{formatCount(gas)} gas</span>}
         <span className="tabular">{pluralize(recording.steps, 'step')}</span>
         {exceptions.length > 1 && <span>{pluralize(exceptions.length, 'exception')}</span>}
+        {recording.on_chain && (
+          <span title={recording.on_chain.hash}>
+            {recording.on_chain.equal ? 'equal to the chain' : 'not equal to the chain'}
+          </span>
+        )}
         {code.isLoading && <span role="status">Disassembling</span>}
         {code.error && <span className="bad">No listing: {toErrorText(code.error).title}</span>}
       </p>
