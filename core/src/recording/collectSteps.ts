@@ -1,6 +1,6 @@
 import type { Verbosity } from '../emulator/Emulation.ts'
 import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { isAppError } from '../errors.ts'
 import type { RecordedRun, RecordedStep } from './Recording.ts'
 
 /** One run of the same code, possibly with less gas. */
@@ -40,7 +40,7 @@ export function collectSteps(input: CollectInput): Collected {
     return { steps: withStacks.steps, isTruncated: false, exitCode: withStacks.last.exitCode }
   }
   const short = collect({ ...input, timeMs: Number.POSITIVE_INFINITY }, 'gas', () => Number.POSITIVE_INFINITY)
-  const reason = withStacks.error?.message ?? 'the log of the emulator is too long'
+  const reason = withStacks.reason ?? 'the log of the emulator is too long'
   const known = withStacks.steps
   const from = short.steps.length - known.length
   const isAligned = from >= 0 && (known.length === 0 || isSameStep(short.steps[from], known[0]))
@@ -58,7 +58,8 @@ type Parts = {
   readonly steps: readonly RecordedStep[]
   readonly isComplete: boolean
   readonly last: Part | undefined
-  readonly error: AppError | undefined
+  /** Why the first steps are missing, if a limit was reached. */
+  readonly reason: string | undefined
 }
 
 /** Runs until the log begins at the first step, or the time is over. */
@@ -69,7 +70,7 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
   try {
     for (;;) {
       const left = timeLeft()
-      if (left <= 0) throw new AppError('limit.time', { afterMs: input.timeMs })
+      if (left <= 0) return { steps, isComplete: false, last, reason: tooLong(input) }
       const run = input.run(verbosity, left, gasLimit)
       const part = readPart(run)
       const tookMs = left - timeLeft()
@@ -77,22 +78,24 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
       const joined = steps.length === 0 ? part.steps : join(part.steps, steps)
       // The shorter run does not lead to what is known, or does not begin earlier.
       if (!joined || (gasLimit !== undefined && joined.length === steps.length))
-        return { steps, isComplete: false, last, error: undefined }
+        return { steps, isComplete: false, last, reason: undefined }
       steps = joined
-      if (part.isComplete) return { steps, isComplete: true, last, error: undefined }
+      if (part.isComplete) return { steps, isComplete: true, last, reason: undefined }
       // Each shorter run takes the less, the earlier it ends: half as long on average.
       const runs = run.allSteps === undefined ? 0 : run.allSteps / part.steps.length
-      if ((runs * tookMs) / 2 > timeLeft()) throw new AppError('limit.time', { afterMs: input.timeMs })
+      if ((runs * tookMs) / 2 > timeLeft()) return { steps, isComplete: false, last, reason: tooLong(input) }
       const reached = steps.find(step => step.gasUsed !== undefined)?.gasUsed
-      if (reached === undefined) return { steps, isComplete: false, last, error: undefined }
+      if (reached === undefined) return { steps, isComplete: false, last, reason: undefined }
       gasLimit = reached + gasBeyond
     }
   } catch (error) {
     if (verbosity === 'stack' && isAppError(error) && /^limit\.(time|cells)$/.test(error.code))
-      return { steps, isComplete: false, last, error }
+      return { steps, isComplete: false, last, reason: error.message }
     throw error
   }
 }
+
+const tooLong = ({ timeMs }: CollectInput): string => `printing all of them takes longer than ${timeMs} ms`
 
 function readPart({ log, startLimit, endLimit }: LogRun): Part {
   const parsed = parseVmLog(log)

@@ -9,7 +9,7 @@ import type { BitSource, Origin } from './findOrigin.ts'
  */
 export function exceptionText({ check, text, instruction }: ExceptionExplanation): string {
   if (check) return checkText(check)
-  return text === '' ? `thrown by ${instruction}` : text
+  return text === '' ? `exception of ${instruction}` : text
 }
 
 function checkText(check: FailedCheck): string {

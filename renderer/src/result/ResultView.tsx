@@ -148,7 +148,7 @@ function ResultContent({
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
     { id: 'raw', title: 'Raw', page: raw },
-    // The first tab is open: a rejected message is not recorded until its gas is asked for.
+    // The first tab is open: a rejected message is not recorded until its Gas tab is open.
     !root && gasTab,
   ]
 

@@ -51,7 +51,7 @@ export function DebuggerToolbar({ moves, step, count, hasException, hasBreakpoin
         kind="quiet"
         icon="cross"
         disabled={!hasException}
-        title={hasException ? 'To the exception (E)' : 'Nothing was thrown'}
+        title={hasException ? 'To the exception (E)' : 'No exception'}
         onClick={moves.exception}
       >
         Exception

@@ -39,7 +39,7 @@ export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint }: Sett
       ),
     out: () => move(stepOut(reader, step, 1), `The call of ${current} does not return to a caller.`),
     caller: () => move(stepOut(reader, step, -1), `The call of ${current} is not recorded.`),
-    exception: () => move(findException(reader), 'Nothing was thrown.'),
+    exception: () => move(findException(reader), 'There was no exception.'),
     toBreak: (direction: Direction) =>
       move(
         findBreak(reader, breakpoints, step, direction),
