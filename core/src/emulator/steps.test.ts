@@ -1,21 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readData } from '../../test/data.ts'
+import { emulateCode } from '../../test/emulateCode.ts'
 import { testExecutor } from '../../test/executor.ts'
-import {
-  activeAccount,
-  assembleCode,
-  fakeBlock,
-  fakeChain,
-  fakeDeps,
-  internalMessage,
-  someAddress,
-} from '../../test/fakes.ts'
+import { fakeBlock, fakeChain, fakeDeps } from '../../test/fakes.ts'
 import { readScenario, recordedLibraries } from '../../test/scenarios.ts'
-import { emptyCell } from '../cell/Cell.ts'
 import { readMessage } from '../tlb/message.ts'
 import { unixSec } from '../units.ts'
 import { defaultArguments } from './defaultArguments.ts'
-import type { EmulatedNode } from './Emulation.ts'
 import { emulateTrace } from './emulateTrace.ts'
 import { runSteps } from './steps.ts'
 import type { WasmExecutor } from './wasmExecutor.ts'
@@ -27,21 +18,6 @@ describe('runSteps', () => {
   })
 
   const input = () => ({ executor, ignoreSignature: false, libraries: recordedLibraries() })
-
-  async function rootOf(code: string, value = 1_000_000_000n): Promise<EmulatedNode> {
-    const account = someAddress('c')
-    const { config } = readScenario('transfer-v4r2-comment').transactions[0]!
-    const message = internalMessage({ from: someAddress('a'), to: account, value })
-    const args = defaultArguments({
-      block: fakeBlock(),
-      config,
-      message: message.cell,
-      hostNow: unixSec(1_795_000_000),
-    })
-    const state = activeAccount(account, assembleCode(code), emptyCell, 1_000_000_000n)
-    const { root } = await emulateTrace(message, args, fakeDeps(executor, fakeChain(new Map([[account, state]]))))
-    return root!
-  }
 
   test('gives the steps that a node logged', async () => {
     const scenario = readScenario('jetton-transfer')
@@ -75,7 +51,7 @@ describe('runSteps', () => {
 
   test('gives all steps of a very long run, without the first stacks', async () => {
     // PUSHCONT { NOP … } AGAIN: about 5,000 steps until out of gas.
-    const root = await rootOf(`9F ${'00'.repeat(15)} EA`, 40_000_000n)
+    const root = await emulateCode(executor, `9F ${'00'.repeat(15)} EA`, 40_000_000n)
     const { steps, truncated, stacksFrom } = runSteps(root, input())
     expect(root.transaction.description).toMatchObject({ compute_ph: { exit_code: -14 } })
     expect(steps[0]?.instruction).toMatch(/PUSHCONT|SETCP/)
@@ -86,7 +62,7 @@ describe('runSteps', () => {
   })
 
   test('throws when the second run differs from the first', async () => {
-    const root = await rootOf('30')
+    const root = await emulateCode(executor, '30')
     const other = { ...root, context: { ...root.context, now: unixSec(root.context.now + 1) } }
     expect(runSteps(root, input()).steps.length).toBeGreaterThan(0)
     expect(() => runSteps(other, input())).toThrow(expect.objectContaining({ code: 'emulation.failed' }))
