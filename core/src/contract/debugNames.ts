@@ -29,3 +29,9 @@ export const DebugNames = namedObject('DebugNames', {
   ),
 })
 export type DebugNames = z.output<typeof DebugNames>
+
+/** The accounts of a network that have a name. */
+export const DebugNamedAccounts = namedObject('DebugNamedAccounts', {
+  accounts: z.array(z.object({ address: rawAddress, name: z.string(), name_origin: NameOrigin.optional() })),
+})
+export type DebugNamedAccounts = z.output<typeof DebugNamedAccounts>

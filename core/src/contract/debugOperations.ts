@@ -42,7 +42,7 @@ import {
   DebugConfigRequest,
 } from './debugConfig.ts'
 import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
-import { DebugNames, DebugNamesRequest } from './debugNames.ts'
+import { DebugNamedAccounts, DebugNames, DebugNamesRequest } from './debugNames.ts'
 import { DebugProfile, DebugProfileRequest } from './debugProfile.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
@@ -128,8 +128,15 @@ export const debugOperations = defineOperations({
   debugReference: {
     path: '/debug/reference',
     work: 'quick',
-    summary: 'List op codes, exit codes by contract, config parameters, and the named accounts of this network',
+    summary: 'List op codes, exit codes by contract, what is known of contracts, and config parameters',
     reply: DebugReference,
+    errorStatuses: [404],
+  },
+  debugNamedAccounts: {
+    path: '/debug/names',
+    work: 'quick',
+    summary: 'List the named accounts of this network',
+    reply: DebugNamedAccounts,
     errorStatuses: [404],
   },
   debugNames: {

@@ -1,7 +1,6 @@
 /** What the app knows by number or name, to be searched. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { int32, namedObject, rawAddress } from '../wire/schemas.ts'
-import { NameOrigin } from './schemas/nameOrigin.ts'
+import { int32, namedObject } from '../wire/schemas.ts'
 
 /** An argument or a result of a get method. */
 export const StackEntry = z.object({
@@ -39,7 +38,7 @@ export const DebugContract = namedObject('DebugContract', {
 })
 export type DebugContract = z.output<typeof DebugContract>
 
-/** Op codes, exit codes, config parameters, and the named accounts of a network. */
+/** Op codes, exit codes, contracts and config parameters. */
 export const DebugReference = namedObject('DebugReference', {
   op_codes: z.array(
     z.object({
@@ -68,6 +67,5 @@ export const DebugReference = namedObject('DebugReference', {
   /** What is known of each interface. */
   contracts: z.array(DebugContract),
   params: z.array(z.object({ number: int32, title: z.string(), description: z.string() })),
-  accounts: z.array(z.object({ address: rawAddress, name: z.string(), name_origin: NameOrigin.optional() })),
 })
 export type DebugReference = z.output<typeof DebugReference>

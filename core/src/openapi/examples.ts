@@ -70,6 +70,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRecognise: { body: { text: transfer } },
   debugKinds: {},
   debugReference: {},
+  debugNamedAccounts: {},
   debugNames: { body: { accounts: [alice, items[0] ?? ''], domains: ['alice-market.ton'] } },
   getSamples: {},
   debugEvent: { body: { query: event } },

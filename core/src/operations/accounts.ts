@@ -16,6 +16,7 @@ import type { CallContext } from '../engines/context/Deps.ts'
 import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
 import { findDomainNames } from '../engines/names/findDomainNames.ts'
 import { getAccountNames } from '../engines/names/getAccountNames.ts'
+import { listNamedAccounts } from '../engines/names/listNamedAccounts.ts'
 import { presentAccountEvent } from '../present/presentAccountEvent.ts'
 import { type Lt, unixSec } from '../units.ts'
 
@@ -63,6 +64,7 @@ export const accountOperations = {
 
   debugAccountBalances: (context, { body }) => getBalanceHistory(context, body),
 
+  debugNamedAccounts: async ({ network }) => listNamedAccounts(network),
   debugNames: (context, { body }) => getAccountNames(context, body),
 
   debugGetMethod: (context, { body }) => getMethodDetails(context, body),

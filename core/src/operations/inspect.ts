@@ -79,7 +79,7 @@ export const inspectOperations = {
     }
   },
 
-  debugReference: async ({ network }) => getReference(network),
+  debugReference: async () => getReference(),
 
   async debugRecognise(context, { body }) {
     const { candidates, problem } = await recogniseInput(context, body.text)

@@ -8,7 +8,7 @@ import { toErrorText } from '../errors/toErrorText.ts'
 import { changeDraft } from '../features/inspect/draft.ts'
 import { canReopen } from '../history/canReopen.ts'
 import { useHistory } from '../history/history.ts'
-import { useLabels } from '../labels/labels.ts'
+import { useNamedAccounts } from '../labels/useNamedAccounts.ts'
 import { useCandidateAction } from '../recognition/useCandidateAction.ts'
 import { useRecognition } from '../recognition/useRecognition.ts'
 import { storeRun } from '../run/runStore.ts'
@@ -130,7 +130,7 @@ function usePaletteItems(text: string): { items: readonly PaletteItem[]; statusT
   const { recognition, error, pending } = useRecognition(text)
   const samples = useSamples().data?.samples ?? []
   const reference = useOperation('debugReference', {}).data
-  const labels = useLabels()
+  const accounts = useNamedAccounts()
   const history = useHistory().filter(canReopen)
   const networks = useNetworks().networks.map(({ name }) => name)
   const file = usePastedFile(text)
@@ -138,7 +138,7 @@ function usePaletteItems(text: string): { items: readonly PaletteItem[]; statusT
     text,
     candidates: recognition?.candidates ?? [],
     pastedFile: file && pastedFileActions[file],
-    labels,
+    accounts,
     samples,
     history,
     networks,

@@ -7,7 +7,7 @@ const address = `0:${'ab'.repeat(32)}`
 const sources: PaletteSources = {
   text: '',
   candidates: [],
-  labels: new Map([[address, 'Savings']]),
+  accounts: [{ address, name: 'Savings' }],
   samples: [],
   history: [],
   networks: [],
@@ -63,11 +63,12 @@ test('a typed block number is listed once', () => {
   expect(titles({ text: '665', candidates })).toEqual(['Blocks: Masterchain block 665'])
 })
 
-test('accounts are found by label and by name, once', () => {
-  const reference = { op_codes: [], exit_codes: [], params: [], accounts: [{ address, name: 'alice' }] }
+test('accounts are found by name, once', () => {
   expect(find({ text: 'saving' }).map(([text]) => text)).toContain('Domains of this account')
-  expect(titles({ text: 'alice', reference })).toEqual([])
-  expect(new Set(titles({ text: 'alice', reference, labels: new Map() }))).toEqual(new Set(['Accounts: alice']))
+  expect(titles({ text: 'alice' })).toEqual([])
+  expect(new Set(titles({ text: 'alice', accounts: [{ address, name: 'alice' }] }))).toEqual(
+    new Set(['Accounts: alice']),
+  )
   expect(titles({ text: 'saving', candidates: [candidate('address', address)] })).not.toContain('Accounts: Savings')
 })
 
@@ -93,7 +94,6 @@ const reference: PaletteSources['reference'] = {
     { code: 133, phase: 'compute', interface: 'wallet_v5', name: 'Wrong seqno', description: 'Sign again.' },
   ],
   params: [{ number: 34, title: 'Validators', description: 'The current round.' }],
-  accounts: [],
 }
 
 test('an exit code is explained by contract', () => {

@@ -4,6 +4,7 @@ import { formatIsoSeconds, isSeqno, parseUnixTime } from '../format/blockInput.t
 import { isDomain } from '../format/parseAccountInput.ts'
 import { formatTime } from '../format/time.ts'
 import type { HistoryEntry } from '../history/history.ts'
+import type { NamedAccount } from '../labels/useNamedAccounts.ts'
 import { getAccountActions, getCandidateActions } from '../recognition/candidateActions.ts'
 import type { Candidate } from '../recognition/Recognition.tsx'
 import { screenPath } from '../screens/screenPath.ts'
@@ -17,7 +18,8 @@ export type PaletteSources = {
   readonly candidates: readonly Candidate[]
   /** What is done with the pasted contents of a file. */
   readonly pastedFile?: string | undefined
-  readonly labels: ReadonlyMap<string, string>
+  /** By label or name. */
+  readonly accounts: readonly NamedAccount[]
   readonly samples: readonly DebugSample[]
   readonly history: readonly HistoryEntry[]
   readonly networks: readonly string[]
@@ -135,17 +137,13 @@ function toDomainItems(query: string): PaletteItem[] {
 }
 
 /** Accounts by their label or name; one that was pasted has items already. */
-function findAccounts({ labels, reference, candidates }: PaletteSources, query: string): PaletteItem[] {
+function findAccounts({ accounts, candidates }: PaletteSources, query: string): PaletteItem[] {
   const pasted = new Set(candidates.filter(({ kind }) => kind === 'address').map(({ value }) => value))
-  const names = new Map([
-    ...(reference?.accounts ?? []).map(({ address, name }) => [address, name] as const),
-    ...labels,
-  ])
-  return [...names]
-    .filter(([address, name]) => !pasted.has(address) && matches(query, name))
-    .sort(([, a], [, b]) => a.length - b.length)
+  return accounts
+    .filter(({ address, name }) => !pasted.has(address) && matches(query, name))
+    .toSorted((a, b) => a.name.length - b.name.length)
     .slice(0, MAX_ACCOUNTS)
-    .flatMap(([address, title]) =>
+    .flatMap(({ address, name: title }) =>
       getAccountActions(address).map(({ title: description, action }) => ({
         key: `account ${address} ${description}`,
         group: 'Accounts',

@@ -4,7 +4,7 @@ import { screenPath } from '../screens/screenPath.ts'
 import type { PaletteItem } from './paletteItem.ts'
 
 /** What the service knows by number or name. */
-export type Reference = Pick<DebugReference, 'op_codes' | 'exit_codes' | 'params' | 'accounts'>
+export type Reference = Pick<DebugReference, 'op_codes' | 'exit_codes' | 'params'>
 
 /** `exit code 133`, `exit 133`, `133`, `-14`. */
 const exitCode = /^(?:exit(?: code)?\s*)?([-−]?\d{1,6})$/

@@ -4,7 +4,7 @@ import { useNamedAccounts } from './useNamedAccounts.ts'
 
 const LookAlikesContext = createContext(new LookAlikeIndex([]))
 
-/** The names of the network come with much else: the first screen loads before them. */
+/** The first screen loads before the names of the network. */
 const NAMES_AFTER_MS = 2000
 
 function useIsLater(): boolean {

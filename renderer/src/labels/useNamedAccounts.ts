@@ -11,12 +11,12 @@ export type NamedAccount = { readonly address: string; readonly name: string }
  */
 export function useNamedAccounts({ requestsNames = true } = {}): readonly NamedAccount[] {
   const labels = useLabels()
-  const reference = useOperation('debugReference', {}, { enabled: requestsNames })
+  const named = useOperation('debugNamedAccounts', {}, { enabled: requestsNames })
   return useMemo(() => {
     const names = new Map([
-      ...(reference.data?.accounts ?? []).map(({ address, name }) => [address, name] as const),
+      ...(named.data?.accounts ?? []).map(({ address, name }) => [address, name] as const),
       ...labels,
     ])
     return [...names].map(([address, name]) => ({ address, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  }, [labels, reference.data])
+  }, [labels, named.data])
 }

@@ -17,8 +17,8 @@ export type KnownItem = {
 /** The NFT items among the named accounts of a recorded network; none elsewhere, or before they are known. */
 export function useKnownItems(): readonly KnownItem[] {
   const isRecorded = useNetworks().current?.status?.recorded === true
-  const reference = useOperation('debugReference', {}, { enabled: isRecorded })
-  const accounts = (reference.data?.accounts ?? []).slice(0, MAX_ACCOUNTS)
+  const named = useOperation('debugNamedAccounts', {}, { enabled: isRecorded })
+  const accounts = (named.data?.accounts ?? []).slice(0, MAX_ACCOUNTS)
   const found = useOperation(
     'debugNftItems',
     { body: { account_ids: accounts.map(({ address }) => address) } },

@@ -4,11 +4,7 @@ import type { DebugReference } from '../../contract/debugReference.ts'
 import { listExitCodes } from '../../contracts/exitCodes.ts'
 import { interfaceNames, messagesOfInterface } from '../../contracts/interfaces.ts'
 import { type LayoutKind, layoutsWithOpCode } from '../../messages/bodyLayouts.ts'
-import type { Network } from '../context/Deps.ts'
 import { listContracts } from './listContracts.ts'
-
-/** More names of a network are searched by its own tools. */
-const MAX_ACCOUNTS = 2000
 
 type OpCodeRow = DebugReference['op_codes'][number]
 
@@ -21,8 +17,8 @@ const kinds: readonly (readonly [LayoutKind, OpCodeRow['kind']])[] = [
   ['nft', 'nft'],
 ]
 
-/** What the app knows by number or name, and the named accounts of a network. */
-export const getReference = (network: Network): DebugReference => ({
+/** What the app knows by number or name. */
+export const getReference = (): DebugReference => ({
   op_codes: kinds.flatMap(([layoutKind, kind]) => {
     const users = interfacesByMessage(kind)
     return layoutsWithOpCode(layoutKind).map(({ op, name, tag }) => ({
@@ -41,7 +37,6 @@ export const getReference = (network: Network): DebugReference => ({
   params: Object.entries(params)
     .map(([number, { title, description }]) => ({ number: Number(number), title, description }))
     .sort((a, b) => (a.number >>> 0) - (b.number >>> 0)),
-  accounts: presentAccounts(network),
 })
 
 function interfacesByMessage(kind: OpCodeRow['kind']): ReadonlyMap<string, string[]> {
@@ -50,11 +45,4 @@ function interfacesByMessage(kind: OpCodeRow['kind']): ReadonlyMap<string, strin
   for (const name of interfaceNames())
     for (const op of messagesOfInterface(name, kind)) users.set(op, [...(users.get(op) ?? []), name])
   return users
-}
-
-function presentAccounts({ names, labelOrigin }: Network): DebugReference['accounts'] {
-  return [...(names?.() ?? [])].slice(0, MAX_ACCOUNTS).map(([address, name]) => {
-    const origin = labelOrigin?.(address)
-    return { address, name, ...(origin !== undefined && { name_origin: origin }) }
-  })
 }

@@ -43,7 +43,7 @@ export const referenceTexts: Readonly<Record<string, string>> = {
   'DebugKind.toncenter': "Types of toncenter's classifier that mean the same.",
   'fields.role': 'What the account or the amount is in the action.',
   'fields.optional': 'Absent where neither the messages nor the known facts have it.',
-  'DebugReference.accounts': 'The accounts of the network that have a name.',
+  'DebugNamedAccounts.accounts': 'The accounts of the network that have a name.',
   'DebugReference.contracts': 'What is known of the contracts of each interface.',
   'DebugContract.interface': 'Name of the interface.',
   'DebugContract.parent': 'The interface that it derives from.',

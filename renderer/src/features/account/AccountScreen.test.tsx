@@ -16,11 +16,8 @@ import { AccountScreen } from './AccountScreen.tsx'
 type Handlers = Parameters<typeof fakeBackend>[0]
 
 const alice = toFriendlyAddress(address('alice'))
-const reference = {
-  op_codes: [],
-  exit_codes: [],
-  contracts: [],
-  params: [],
+const reference = { op_codes: [], exit_codes: [], contracts: [], params: [] }
+const named = {
   accounts: [
     { address: address('bob'), name: 'bob' },
     { address: address('alice'), name: 'alice' },
@@ -35,6 +32,7 @@ const show = (handlers: Handlers = {}, path = `/account/${alice}`) =>
   renderScreen(
     fakeBackend({
       getStatus: () => status,
+      debugNamedAccounts: () => named,
       debugReference: () => reference,
       debugKinds: () => ({ kinds: [] }),
       debugAccount: () => accountView(),
