@@ -44,17 +44,35 @@ function readReport(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
 }
 
+type UnitTest = { status: string; fullName: string; failureMessages?: string[] }
+type UnitFile = { name: string; status: string; message?: string; assertionResults: UnitTest[] }
+
+const unitFiles = (json: Record<string, unknown>): UnitFile[] => (json.testResults ?? []) as UnitFile[]
+const isUnloaded = ({ status, assertionResults }: UnitFile): boolean =>
+  status === 'failed' && assertionResults.length === 0
+
 /** Counts from the unit test report; a file that failed to load counts as one failure. */
 function unitCounts(file: string): Counts {
   const json = readReport(file)
   if (!json) return noCounts
-  const files = (json.testResults ?? []) as { status: string; assertionResults: unknown[] }[]
-  const unloaded = files.filter(each => each.status === 'failed' && each.assertionResults.length === 0).length
   return {
     passed: Number(json.numPassedTests ?? 0),
-    failed: Number(json.numFailedTests ?? 0) + unloaded,
+    failed: Number(json.numFailedTests ?? 0) + unitFiles(json).filter(isUnloaded).length,
     skipped: Number(json.numPendingTests ?? 0) + Number(json.numTodoTests ?? 0),
   }
+}
+
+const firstLines = (text: string): string => text.split('\n', 3).join('\n    ')
+
+/** The unit tests that failed, each with the start of its message. */
+function unitFailures(file: string): string[] {
+  return unitFiles(readReport(file) ?? {}).flatMap(each => {
+    const name = each.name.replace(root, '')
+    if (isUnloaded(each)) return [`${name}\n    ${firstLines(each.message ?? '')}`]
+    return each.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${name} › ${fullName}\n    ${firstLines(failureMessages[0] ?? '')}`)
+  })
 }
 
 /** Counts from the browser test report; a flaky test counts as passed. */
@@ -121,6 +139,8 @@ if ('error' in chromium) {
 const all = [unitCounts(unitReport), browserCounts(browserReport)]
 const sum = (key: keyof Counts): number => all.reduce((total, counts) => total + counts[key], 0)
 for (const [reason, count] of skipReasons(browserReport)) console.log(`\nskipped, ${count}: ${reason}`)
+// Again at the end: the browser tests print more than some consoles keep.
+for (const failure of unitFailures(unitReport)) console.log(`\nfailed: ${failure}`)
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '\nall steps passed')
 // The last line is the total.
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
