@@ -8,3 +8,19 @@ test('the scripts of the first page are smaller than 255 kB', async ({ request }
   const scripts = await Promise.all(paths.map(async path => (await request.get(path)).body()))
   expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(255_000)
 })
+
+test('what an open page requests of its server is smaller than 100 kB', async ({ page }) => {
+  const replies: Promise<number>[] = []
+  page.on('response', response => {
+    if (/^\/(debug|v2)\//.test(new URL(response.url()).pathname))
+      replies.push(response.body().then(body => body.length))
+  })
+  const names = page.waitForResponse('**/debug/names')
+  await page.goto('/')
+  // The last that a page requests by itself.
+  await names
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(replies)
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+})
