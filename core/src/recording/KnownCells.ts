@@ -65,17 +65,29 @@ function indexOf(root: Cell): CellIndex {
  * The cells that a run can have seen: of the message, the state and the configuration before it, and of what it left.
  */
 export class KnownCells {
-  private readonly groups: readonly (readonly CellIndex[])[]
+  private readonly groups: readonly CellIndex[][]
+  private findMoreRoots: (() => readonly Cell[]) | undefined
   private readonly own = new Map<Hash, Cell>()
 
-  /** Groups of roots, the most likely first: a group is searched when those before it do not have the cell. */
-  constructor(...groups: (readonly (Cell | undefined)[])[]) {
+  /**
+   * Groups of roots, the most likely first: a group is searched when those before it do not have the cell. More roots of the first
+   * group are only looked for when none of them has it.
+   */
+  constructor(groups: readonly (readonly (Cell | undefined)[])[], findMoreRoots?: () => readonly Cell[]) {
     this.groups = groups.map(group => group.flatMap(cell => (cell ? [indexOf(cell)] : [])))
+    this.findMoreRoots = findMoreRoots
   }
 
   find(hash: Hash): Cell | undefined {
-    const own = this.own.get(hash)
-    if (own) return own
+    const known = this.own.get(hash) ?? this.findInGroups(hash)
+    if (known || !this.findMoreRoots) return known
+    const more = this.findMoreRoots().map(indexOf)
+    this.findMoreRoots = undefined
+    this.groups[0]?.push(...more)
+    return this.findInGroups(hash)
+  }
+
+  private findInGroups(hash: Hash): Cell | undefined {
     for (const group of this.groups) {
       for (const index of group) {
         const cell = index.find(hash)

@@ -16,6 +16,8 @@ export type RecordedRun = {
   readonly data: Cell | undefined
   /** Groups of cells that values of the run can refer to, the most likely first. */
   readonly roots: readonly (readonly (Cell | undefined)[])[]
+  /** More of the first group, which take another run: for a cell that none of the roots has. */
+  readonly findMoreRoots?: () => readonly Cell[]
   readonly missingStacks?: DebugRecording['missing_stacks']
 }
 

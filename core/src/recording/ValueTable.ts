@@ -41,6 +41,8 @@ export class ValueTable {
 
   private toValue(token: StackToken): DebugValue {
     if (token.type === 'tuple') return { type: 'tuple', items: token.tokens.map(each => this.ofToken(each)) }
+    // A cell that only the run has is found now, so that the slices of it have it, too.
+    if (token.type === 'cell') this.cells.find(token.hash as Hash) // 64 hex digits, as the VM prints a hash
     if (token.type !== 'slice') return token
     const { content, ...slice } = token
     const cell = this.cells.findByContent(content)

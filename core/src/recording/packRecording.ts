@@ -44,7 +44,7 @@ class Packer {
 
   constructor(run: RecordedRun) {
     this.run = run
-    this.cells = new KnownCells(...run.roots)
+    this.cells = new KnownCells(run.roots, run.findMoreRoots)
     this.table = new ValueTable(this.cells)
     this.data = new DataRegisters(this.table, this.cells, run.data)
     this.flow = new ControlFlow(run.code && { cell: this.codeCells.of(run.code.hash()), offset: 0 })

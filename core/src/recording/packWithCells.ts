@@ -16,17 +16,8 @@ const maxSteps = 5000
  * them whole; of those that are not in it, only the hash is known.
  */
 export function packWithCells(input: CollectInput, run: RecordedRun): PackedRecording {
-  const recording = packRecording(run)
-  if (run.missingStacks || run.steps.length > maxSteps || !lacksCells(recording)) return recording
-  const built = readBuiltCells(input)
-  return built.length === 0
-    ? recording
-    : packRecording({ ...run, roots: [[...(run.roots[0] ?? []), ...built], ...run.roots.slice(1)] })
-}
-
-function lacksCells({ cells, values }: PackedRecording): boolean {
-  const known = new Set(cells.map(cell => cell.hash))
-  return values.some(value => value.type === 'cell' && !known.has(value.hash))
+  const mayBePrinted = !run.missingStacks && run.steps.length <= maxSteps
+  return packRecording({ ...run, ...(mayBePrinted && { findMoreRoots: () => readBuiltCells(input) }) })
 }
 
 function readBuiltCells({ run }: CollectInput): Cell[] {
@@ -37,6 +28,16 @@ function readBuiltCells({ run }: CollectInput): Cell[] {
     if (isAppError(error) && /^limit\.(time|cells)$/.test(error.code)) return []
     throw error
   }
-  const texts = new Set(Array.from(log.matchAll(/(?<!S)C\{(B5EE9C72[0-9A-F]+)\}/g), ([, text]) => text))
-  return [...texts].flatMap(text => (text === undefined ? [] : (tryRead(() => parseCell(fromHex(text))) ?? [])))
+  return [...listBocs(log)].flatMap(text => tryRead(() => parseCell(fromHex(text))) ?? [])
+}
+
+/** Distinct cells of a log, `C{B5EE9C72…}`; slices and builders, `CS{…` and `BC{…`, are printed otherwise. */
+function listBocs(log: string): ReadonlySet<string> {
+  const texts = new Set<string>()
+  const start = 'C{B5EE9C72'
+  for (let at = log.indexOf(start); at !== -1; at = log.indexOf(start, at + start.length)) {
+    const end = log.indexOf('}', at)
+    if (end !== -1 && log[at - 1] !== 'B') texts.add(log.slice(at + 2, end))
+  }
+  return texts
 }

@@ -50,6 +50,11 @@ test('StackLines reads each line as if it were the first', () => {
     '[ 1 12 ]',
     '[ 1 1 ]',
     '[ 2 1 ]',
+    '[ 2   1 3 ]',
+    '[ 2 9 1 3 ]',
+    '[ 2   1 3 ]',
+    '1 3',
+    '1 3 4',
     '[ 1',
     '',
   ]

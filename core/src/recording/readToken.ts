@@ -82,23 +82,21 @@ const trailingZeros = (byte: number): number => 31 - Math.clz32(byte & -byte)
 export function splitTokens(text: string): string[] {
   const tokens: string[] = []
   let depth = 0
-  let from = -1
-  for (let at = 0; at < text.length; at++) {
+  let from = 0
+  // A regular expression finds the next of these much faster than a loop over characters.
+  const special = /[ ()[\]{}]/g
+  while (special.test(text)) {
+    const at = special.lastIndex - 1
     const code = text.charCodeAt(at)
-    if (code === space) {
-      if (depth <= 0 && from !== -1) {
-        tokens.push(text.slice(from, at))
-        from = -1
-      }
-      continue
-    }
-    if (from === -1) from = at
     if (code === openBracket || code === openBrace || code === openParenthesis) depth++
-    else if (code === closeBracket || code === closeBrace || code === closeParenthesis) depth--
+    else if (code !== space) depth--
+    else if (depth <= 0) {
+      if (at > from) tokens.push(text.slice(from, at))
+      from = at + 1
+    }
   }
-  if (from !== -1) tokens.push(text.slice(from))
+  if (from < text.length) tokens.push(text.slice(from))
   return tokens
 }
 
-const [space, openBracket, closeBracket, openBrace, closeBrace] = [0x20, 0x5b, 0x5d, 0x7b, 0x7d]
-const [openParenthesis, closeParenthesis] = [0x28, 0x29]
+const [space, openParenthesis, openBracket, openBrace] = [0x20, 0x28, 0x5b, 0x7b]
