@@ -17,6 +17,7 @@ import {
 } from './emulatorBoc.ts'
 import { type EmulatorResult, emulationFailed, readTransactionRun } from './emulatorResult.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
+import { withStandingClock } from './standingClock.ts'
 import { readStack, writeStack } from './vmStack.ts'
 import { CallGuard, type CallLimits, findMemory, guardExports, WasmStrings } from './wasmMemory.ts'
 
@@ -103,7 +104,10 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
       printErr: quiet,
       instantiateWasm(imports, done) {
         // The JavaScript glue code would wait forever if there is no memory for another instance.
-        WebAssembly.instantiate(module, imports).then(({ exports }) => {
+        WebAssembly.instantiate(
+          module,
+          withStandingClock(imports, () => memory),
+        ).then(({ exports }) => {
           memory = findMemory(exports)
           done({ exports: guardExports(exports, guard) }, module)
         }, reject)
