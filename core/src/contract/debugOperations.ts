@@ -33,6 +33,7 @@ import {
   DebugDictionaryRequest,
   DebugTypeNames,
 } from './debugCells.ts'
+import { DebugChanges } from './debugChanges.ts'
 import { DebugCode, DebugCodeRequest } from './debugCode.ts'
 import {
   DebugConfig,
@@ -92,7 +93,12 @@ export const debugOperations = defineOperations({
   debugRecording: {
     path: '/debug/recording',
     summary: 'Record every VM step of one transaction of a run, or of its rejected message',
-    body: namedObject('DebugRecordingRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
+    body: namedObject('DebugRecordingRequest', {
+      ...DebugEmulateRequest.shape,
+      node: z.string().regex(/^0(\.\d+)*$/),
+      /** The transaction runs again with them, alone. */
+      changes: DebugChanges.optional(),
+    }),
     reply: DebugRecording,
     errorStatuses: runErrorStatuses,
   },

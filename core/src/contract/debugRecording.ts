@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject } from '../wire/schemas.ts'
 import { DebugOnChainMatch } from './debug.ts'
+import { DebugAppliedChanges, DebugChanges } from './debugChanges.ts'
+import { TransactionJson } from './schemas/transaction.ts'
 
 const index = z.number().int()
 const column = z.array(index)
@@ -65,6 +67,12 @@ export const DebugRecording = namedObject('DebugRecording', {
   account: z.string(),
   /** Of a run as on chain. */
   on_chain: DebugOnChainMatch.optional(),
+  /** Of a run; absent for a rejected message. */
+  transaction: TransactionJson.optional(),
+  /** Of a run: what the transaction found, as changes replace it; without config parameters. */
+  inputs: DebugChanges.optional(),
+  /** Of a run that was changed. */
+  changes: DebugAppliedChanges.optional(),
   /** Code that ran; of a library, the code that it refers to. Absent when the account has none. */
   code: z.object({ hash: hashHex, boc: z.string() }).optional(),
   /** Number of steps. */

@@ -14,7 +14,7 @@ export class LibraryCache {
   private readonly requested = new Map<Hash, Promise<void>>()
   private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
 
-  constructor(deps: EmulationDeps) {
+  constructor(deps: Pick<EmulationDeps, 'chain' | 'signal'>) {
     this.deps = deps
   }
 

@@ -1,7 +1,8 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { dictEntries, findInDict, writeDict } from '../cell/dict.ts'
+import { dictEntries, findInDict } from '../cell/dict.ts'
 import { AppError } from '../errors.ts'
+import { changeParameters } from './changeParameters.ts'
 import type { EmulatorFacts, Executor } from './Emulation.ts'
 
 /** A configuration that the emulator accepts, and the changes this took, as text. */
@@ -79,24 +80,13 @@ function adapt(config: Cell, emulatorVersion: number): AdaptedConfig {
   } catch (error) {
     throw new AppError('emulation.config', { reason: 'not a dictionary of parameters' }, { cause: error })
   }
+  const values = new Map([...changes].map(([parameter, { value }]) => [parameter, value]))
   const differences = [...changes].sort(([a], [b]) => a - b).map(([, change]) => change.difference)
-  return { config: changes.size === 0 ? config : rewrite(config, changes), networkGlobalVersion, differences }
+  return { config: changes.size === 0 ? config : changeParameters(config, values), networkGlobalVersion, differences }
 }
 
 const findParameter = (config: Cell, number: number): Cell | undefined =>
   findInDict(config, 32, BigInt(number))?.loadRef()
-
-function rewrite(config: Cell, changes: ReadonlyMap<number, Change>): Cell {
-  const entries: [bigint, (builder: Builder) => void][] = []
-  for (const { key, value } of dictEntries(config, 32)) {
-    const change = changes.get(Number(key))?.value
-    if (change === 'drop') continue
-    entries.push([key, builder => builder.ref(change ?? value.loadRef())])
-  }
-  const rewritten = writeDict(entries, 32)
-  if (rewritten === undefined) throw new AppError('emulation.config', { reason: 'no usable parameter' })
-  return rewritten
-}
 
 /** capabilities#c4 version:uint32 capabilities:uint64 = GlobalVersion; */
 function readGlobalVersion(value: Cell | undefined): number | undefined {

@@ -3,6 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { isAppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readHighloadV1, readHighloadV2, readHighloadV3 } from './highloadWallets.ts'
+import { messageHead } from './messageHead.ts'
 import {
   readPreprocessedWallet,
   readWalletV1,
@@ -70,17 +71,14 @@ const zeroSignature = new Uint8Array(signatureBits / 8)
 const signatureAtEnd: ReadonlySet<WalletKind> = new Set<WalletKind>(['wallet_v5_beta', 'wallet_v5r1'])
 
 /** The external message with a zeroed signature; `undefined` without one that a wallet of this kind would check. */
-export function stripSignature({ cell, info, body, layout }: Message, kind: WalletKind): Cell | undefined {
+export function stripSignature(message: Message, kind: WalletKind): Cell | undefined {
+  const { info, body, layout } = message
   if (info.type !== 'ext_in_msg_info') return undefined
   const signature = readWalletMessage(body, kind)?.signature
   if (!signature || signature.every(byte => byte === 0)) return undefined
-  const head = new Builder()
-  if (layout.body === 'inline') {
-    head.cell(cell.part({ bits: [0, cell.bits - body.bits], refs: [0, cell.refCount - body.refCount] }))
-    return head.cell(withoutSignature(body, kind)).end()
-  }
-  head.cell(cell.part({ bits: [0, cell.bits], refs: [0, cell.refCount - 1] }))
-  return head.ref(withoutSignature(body, kind)).end()
+  const head = new Builder().cell(messageHead(message))
+  const stripped = withoutSignature(body, kind)
+  return (layout.body === 'inline' ? head.cell(stripped) : head.ref(stripped)).end()
 }
 
 function withoutSignature(body: Cell, kind: WalletKind): Cell {

@@ -29,7 +29,8 @@ export const runOperations = {
 
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
 
-  debugRecording: (context, { body: { node, ...request } }) => getRunRecording(context, request, node),
+  debugRecording: (context, { body: { node, changes, ...request } }) =>
+    getRunRecording(context, request, { node, changes }),
 
   debugProfile: (context, { body: { node, ...request } }) => getRunProfile(context, request, node),
 

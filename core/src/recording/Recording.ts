@@ -29,4 +29,7 @@ export type RecordedStep = Pick<VmStep, 'instruction' | 'stack' | 'codeHash' | '
 }
 
 /** A recording without what only its caller knows. */
-export type PackedRecording = Omit<DebugRecording, 'node' | 'method_id' | 'account' | 'on_chain' | 'fields'>
+export type PackedRecording = Omit<
+  DebugRecording,
+  'node' | 'method_id' | 'account' | 'on_chain' | 'transaction' | 'inputs' | 'changes' | 'fields'
+>

@@ -1,15 +1,27 @@
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import type { EmulatedNode } from '../../emulator/Emulation.ts'
+import type { EmulatedNode, Emulation, EmulationArguments } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { runMessage } from './runMessage.ts'
 
 /** What is needed to run a transaction again; a rejected message has none, and no hash. */
-type RunNode = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context'> & { readonly hash: Hash | undefined }
+export type RunNode = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context'> & {
+  readonly hash: Hash | undefined
+  readonly transaction?: EmulatedNode['transaction'] | undefined
+  readonly after?: EmulatedNode['after']
+}
+
+/** A node with the rest of what its run had. */
+export type FoundNode = Pick<Emulation, 'libraries'> &
+  Pick<EmulationArguments, 'ignoreSignature' | 'previousBlocks'> & {
+    readonly node: RunNode
+    /** The transaction of the chain with the same incoming message. */
+    readonly onChainHash: Hash | undefined
+  }
 
 /** A run's transaction, or its rejected message, by node id. @throws lookup.transaction, errors of the run */
-export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string) {
+export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string): Promise<FoundNode> {
   const { emulation, onChain } = await runMessage(context, request)
   const { rejection, root, message, libraries } = emulation
   const node: RunNode | undefined =
@@ -17,7 +29,7 @@ export async function findRunNode(context: CallContext, request: DebugEmulateReq
   if (!node) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
   const { ignoreSignature, previousBlocks } = emulation.arguments
   const match = onChain?.find(({ inMessageHash }) => inMessageHash === node.message.cell.hash())
-  return { node, libraries, ignoreSignature, previousBlocks, onChainHash: match?.hash }
+  return { node, libraries, ignoreSignature, ...(previousBlocks && { previousBlocks }), onChainHash: match?.hash }
 }
 
 /** `0.1` is the second child of the root, in the order in which messages were created, as in the result of a run. */

@@ -1,41 +1,84 @@
+import type { DebugChanges } from '../../contract/debugChanges.ts'
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { addressNameLookup } from '../../present/presentMessage.ts'
+import { formatTransactionBlock, presentTransaction } from '../../present/presentTransaction.ts'
 import { recordTransaction } from '../../recording/recordTransaction.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
-import { createContractReader } from '../../trace/contractReader.ts'
+import { type ContractReader, createContractReader } from '../../trace/contractReader.ts'
+import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
+import { workchainOf } from '../../units.ts'
 import { nameFields } from '../cells/nameFields.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { recordingTimeMs } from '../context/recordingTime.ts'
-import { findRunNode } from './findRunNode.ts'
+import { changeRunNode, listInputs } from './changeRunNode.ts'
+import { type FoundNode, findRunNode, type RunNode } from './findRunNode.ts'
 
-/** A recording of a run's transaction, or of its rejected message, by node id. @throws lookup.transaction, errors of the run */
+/** Which transaction of a run is recorded, and what is different in it. */
+type Recorded = { readonly node: string; readonly changes?: DebugChanges | undefined }
+
+/**
+ * A recording of a run's transaction, or of its rejected message, by node id; with changes, of that transaction run again.
+ *
+ * @throws lookup.transaction, input.argument with the change that does not fit, errors of the run
+ */
 export async function getRunRecording(
   context: CallContext,
   request: DebugEmulateRequest,
-  id: string,
+  { node: id, changes }: Recorded,
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
-  const { node, libraries, ignoreSignature, previousBlocks, onChainHash } = await findRunNode(context, request, id)
+  const found = await findRunNode(context, request, id)
   await executor.recover?.()
-  const { account, before, message, context: block } = node
+  const changed = changes && (await changeRunNode(context, found, changes, createReader(context, found)))
+  const run = changed ?? found
+  const { node, libraries, ignoreSignature, previousBlocks, onChainHash } = run
+  await executor.recover?.()
   const recording = recordTransaction(node, {
     ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: recordingTimeMs },
     ...(previousBlocks && { previousBlocks }),
   })
   await executor.recover?.()
+  const { account, before, message } = node
   const { code, data } = getInit(toAccount(before ?? null))
-  const { config, now, seed } = block
-  const reader = createContractReader(withGetMethodBudget(context.deps), {
-    ...{ config, now, seed, libraries },
-    ...(previousBlocks && { previousBlocks }),
-  })
+  const reader = createReader(context, run)
   const interfaces = before ? reader.inspect(before).interfaces : []
+  await reader.recover()
+  const inputs = listInputs(node, reader)
   await reader.recover()
   return {
     ...{ node: id, account },
     ...(onChainHash !== undefined && { on_chain: { hash: onChainHash, equal: onChainHash === node.hash } }),
+    ...presentOutcome(node, interfaces),
+    inputs,
+    ...(changed && { changes: { requested: changes, ignores_signature: changed.ignoresSignature } }),
     ...recording,
     fields: nameFields({ message, data, code, interfaces }),
   }
+}
+
+function createReader(context: CallContext, { node, libraries, previousBlocks }: FoundNode): ContractReader {
+  const { config, now, seed } = node.context
+  return createContractReader(withGetMethodBudget(context.deps), {
+    ...{ config, now, seed, libraries },
+    ...(previousBlocks && { previousBlocks }),
+  })
+}
+
+function presentOutcome(
+  { account, transaction, after }: RunNode,
+  interfaces: readonly string[],
+): Pick<DebugRecording, 'transaction'> {
+  if (!transaction) return {}
+  const presented = presentTransaction(
+    fromTransactionCell(transaction, account),
+    {
+      interfaces,
+      block: formatTransactionBlock(undefined, workchainOf(account)),
+      endBalance: toAccount(after)?.storage.balance.grams ?? 0n,
+    },
+    addressNameLookup(address => (address === account ? interfaces : [])),
+  )
+  return { transaction: presented }
 }

@@ -1,6 +1,26 @@
 /** Fields of recordings of the VM: by the end of their path in the document. */
 export const recordingTexts: Readonly<Record<string, string>> = {
   'DebugRecordingRequest.node': 'Path of the transaction in the tree: `0`, `0.1`, …; `0` for a rejected message.',
+  'DebugRecordingRequest.changes':
+    'The transaction is found as without them, with the state before it, then it alone runs again with these values and is recorded.',
+  'DebugRecording.transaction': 'The transaction with its phases and outgoing messages; absent for a rejected message.',
+  'DebugRecording.inputs': 'What the transaction found; a changed one with the changes. Absent for a get method.',
+  'DebugRecording.changes': 'The changes of the request; absent without them.',
+  'DebugChanges.value': 'Value of the incoming internal message, nanotons. An external message has none.',
+  'DebugChanges.body':
+    'Body of the incoming message, a BoC. An external message then has a wrong signature, so signatures are not checked.',
+  'DebugChanges.modes':
+    'Sending modes of the outgoing messages in an external message to a wallet, one for each, in sending order. Signatures are not checked.',
+  'DebugChanges.code': 'Code of the account, a BoC.',
+  'DebugChanges.data': 'Data of the account, a BoC.',
+  'DebugChanges.balance': 'Balance of the account before the transaction, nanotons.',
+  'DebugChanges.now': 'Time of the transaction, Unix seconds.',
+  'DebugChanges.config': 'Config parameters that are replaced or added.',
+  'config.param': 'Number of the parameter.',
+  'config.value': 'The cell of the parameter, a BoC.',
+  'DebugAppliedChanges.requested': 'As in the request.',
+  'DebugAppliedChanges.ignores_signature':
+    'The external message was changed and kept its signature, so signatures were not checked.',
   'DebugRecording.node': 'Path of the transaction in the tree; absent for a get method.',
   'DebugRecording.method_id': 'The id of the get method; absent for a transaction.',
   'DebugRecording.on_chain':
