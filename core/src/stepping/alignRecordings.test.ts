@@ -108,8 +108,8 @@ describe('recorded transactions with a change', () => {
     const { samples } = await service.call('getSamples', {})
     record = (id, changes, node = '0') => {
       const { boc = '', block_seqno } = samples.find(each => each.id === id) ?? {}
-      const place = block_seqno === undefined ? {} : { block_seqno }
-      return service.call('debugRecording', { body: { boc, node, ...place, ...(changes && { changes }) } })
+      const block = block_seqno === undefined ? {} : { block_seqno }
+      return service.call('debugRecording', { body: { boc, node, ...block, ...(changes && { changes }) } })
     }
   })
 

@@ -7,7 +7,7 @@ import type { RecordingReader } from './RecordingReader.ts'
 export type Side = 'left' | 'right'
 
 /** The steps of both recordings where they differ; `undefined` where one has ended. */
-type Place = { readonly left: number | undefined; readonly right: number | undefined }
+type Steps = { readonly left: number | undefined; readonly right: number | undefined }
 
 /**
  * Where two recordings begin to differ:
@@ -17,7 +17,7 @@ type Place = { readonly left: number | undefined; readonly right: number | undef
  * - `gas`: the same instruction takes other gas, or leaves another limit
  * - `end`: one ends earlier
  */
-export type Difference = Place &
+export type Difference = Steps &
   (
     | { readonly kind: 'value'; readonly at: string }
     | { readonly kind: 'path' }
@@ -152,9 +152,9 @@ function findSplit(left: RecordingReader, right: RecordingReader, matched: reado
     length++
   }
   const [x, y] = [startX + length, startY + length]
-  const place = { left: x < left.count ? x : undefined, right: y < right.count ? y : undefined }
-  if (place.left === undefined && place.right === undefined) return undefined
-  return { kind: place.left === undefined || place.right === undefined ? 'end' : 'path', ...place }
+  const steps = { left: x < left.count ? x : undefined, right: y < right.count ? y : undefined }
+  if (steps.left === undefined && steps.right === undefined) return undefined
+  return { kind: steps.left === undefined || steps.right === undefined ? 'end' : 'path', ...steps }
 }
 
 /** Whether a step takes other gas, or sets another limit. */

@@ -11,7 +11,7 @@ function random(seed: number): (limit: number) => number {
 }
 
 /** The length of the longest common subsequence. */
-function longest(left: readonly number[], right: readonly number[]): number {
+function maxCommonLength(left: readonly number[], right: readonly number[]): number {
   let row = new Array<number>(right.length + 1).fill(0)
   for (const each of left) {
     const next = [0]
@@ -37,7 +37,7 @@ test('pairs as many equal entries as there are, in order', () => {
     const [left, right] = [sequence(), sequence()]
     const pairs = matchSequences(left, right)
     expectPairs(left, right, pairs)
-    expect(pairs.length).toBe(longest(left, right))
+    expect(pairs.length).toBe(maxCommonLength(left, right))
   }
 })
 

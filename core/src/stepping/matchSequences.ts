@@ -35,23 +35,23 @@ type Path = { readonly pairs: readonly (readonly [number, number])[]; readonly e
 function searchPath(left: ArrayLike<number>, right: ArrayLike<number>, { x: x0, y: y0, endX, endY }: Area): Path {
   const [width, height] = [endX - x0, endY - y0]
   const furthest = new Int32Array(2 * maxEdits + 3)
-  const middle = maxEdits + 1
+  const origin = maxEdits + 1
   const history: Int32Array[] = []
   for (let edits = 0; ; edits++) {
-    history.push(furthest.slice(middle - edits - 1, middle + edits + 2))
+    history.push(furthest.slice(origin - edits - 1, origin + edits + 2))
     let best = { sum: -1, diagonal: 0 }
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const down = isDown(furthest, middle, diagonal, edits)
-      let x = down ? at(furthest, middle + diagonal + 1) : at(furthest, middle + diagonal - 1) + 1
+      const down = isDown(furthest, origin, diagonal, edits)
+      let x = down ? at(furthest, origin + diagonal + 1) : at(furthest, origin + diagonal - 1) + 1
       let y = x - diagonal
       while (x < width && y < height && left[x0 + x] === right[y0 + y]) [x, y] = [x + 1, y + 1]
-      furthest[middle + diagonal] = x
+      furthest[origin + diagonal] = x
       if (x > width || y > height) continue
       if (x === width && y === height) return trace({ history, edits, diagonal, x, x0, y0 })
       if (x + y > best.sum) best = { sum: x + y, diagonal }
     }
     if (edits === maxEdits && best.sum > 0) {
-      const x = at(furthest, middle + best.diagonal)
+      const x = at(furthest, origin + best.diagonal)
       return trace({ history, edits, diagonal: best.diagonal, x, x0, y0 })
     }
   }
@@ -60,9 +60,9 @@ function searchPath(left: ArrayLike<number>, right: ArrayLike<number>, { x: x0, 
 const at = (numbers: Int32Array, index: number): number => numbers[index] ?? 0
 
 /** Whether the best way to a diagonal skips an entry of the right sequence, rather than of the left one. */
-const isDown = (furthest: Int32Array, middle: number, diagonal: number, edits: number): boolean =>
+const isDown = (furthest: Int32Array, origin: number, diagonal: number, edits: number): boolean =>
   diagonal === -edits ||
-  (diagonal !== edits && at(furthest, middle + diagonal - 1) < at(furthest, middle + diagonal + 1))
+  (diagonal !== edits && at(furthest, origin + diagonal - 1) < at(furthest, origin + diagonal + 1))
 
 type End = {
   readonly history: readonly Int32Array[]
@@ -78,10 +78,10 @@ function trace({ history, edits, diagonal: lastDiagonal, x: lastX, x0, y0 }: End
   let [x, diagonal] = [lastX, lastDiagonal]
   for (let left = edits; left >= 0; left--) {
     const furthest = history[left] ?? new Int32Array(0)
-    const middle = left + 1
-    const down = isDown(furthest, middle, diagonal, left)
+    const origin = left + 1
+    const down = isDown(furthest, origin, diagonal, left)
     const previous = down ? diagonal + 1 : diagonal - 1
-    const before = at(furthest, middle + previous)
+    const before = at(furthest, origin + previous)
     const start = left === 0 ? 0 : down ? before : before + 1
     for (; x > start; x--) pairs.push([x0 + x - 1, y0 + x - 1 - diagonal])
     ;[x, diagonal] = [before, previous]

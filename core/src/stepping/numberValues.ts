@@ -36,9 +36,9 @@ function inOrder(values: readonly DebugValue[]): readonly number[] {
     const waiting = [start]
     for (let at = waiting.at(-1); at !== undefined; at = waiting.at(-1)) {
       const value = values[at]
-      const inside = value?.type === 'tuple' ? value.items.filter(item => !done.has(item)) : []
-      if (inside.length > 0 && !done.has(at)) {
-        waiting.push(...inside)
+      const items = value?.type === 'tuple' ? value.items.filter(item => !done.has(item)) : []
+      if (items.length > 0 && !done.has(at)) {
+        waiting.push(...items)
         continue
       }
       waiting.pop()
