@@ -83,7 +83,7 @@ export const importTable = {
     ...within('contract/debugRecording.ts', 'emulator', 'getMethods', 'messages', 'tlb'),
   ]),
   // Moves through a recording; the page and the command line share it.
-  'core/src/stepping': core([...base, 'core/src/contract/debugRecording.ts']),
+  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts')]),
   // Gas of recordings by calls; pure, for every host.
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
