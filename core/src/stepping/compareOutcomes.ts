@@ -3,7 +3,7 @@ import type { DebugRecording } from '../contract/debugRecording.ts'
 /** One fact about how two recorded transactions ended; `undefined` where it has none. */
 export type OutcomeRow = {
   readonly title: string
-  readonly unit?: 'nano' | 'gas'
+  readonly unit?: 'nano' | 'gas' | undefined
   readonly left: string | bigint | number | undefined
   readonly right: string | bigint | number | undefined
 }

@@ -207,6 +207,8 @@ export const screenParams = {
     ...methodParams,
     /** Counts from 1. */
     step: urlParam('step', text => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
+    /** Of the transaction, as `parseChanges` reads them. */
+    changes: textParam('changes'),
   },
   cells: {
     /** The type whose fields are shown, and the cell that has it. */

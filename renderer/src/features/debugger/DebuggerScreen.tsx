@@ -11,6 +11,7 @@ import { type Suggestion, SuggestionList } from '../../suggestions/SuggestionLis
 import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenError, ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { EditableWorkspace } from './edit/EditableWorkspace.tsx'
 import { toOrigin } from './origin.ts'
 import { type DebugSource, type DebugSourceState, useDebugSource } from './useDebugSource.ts'
 import { Workspace } from './Workspace.tsx'
@@ -42,6 +43,8 @@ type Props<K extends DebugSource['kind']> = ScreenState<'debugger'> & { source: 
 function RunRecording({ source, ...screen }: Props<'run'>): JSX.Element {
   const { node } = screen.params
   const query = useLongOperation('debugRecording', { body: { ...source.request, node } })
+  if (query.data && query.data.steps > 0)
+    return <EditableWorkspace request={source.request} recording={query.data} {...screen} />
   return <RecordingView query={query} {...screen} />
 }
 

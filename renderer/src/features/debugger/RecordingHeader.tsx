@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { useDebugger } from './context/DebuggerContext.ts'
+import { EditButton } from './edit/EditButton.tsx'
 import { toOrigin } from './origin.ts'
 import styles from './RecordingHeader.module.css'
 import type { CodeListings } from './useCodeListings.ts'
@@ -47,6 +48,7 @@ export function RecordingHeader({ recording, params, code }: Props): JSX.Element
         {code.isLoading && <span role="status">Disassembling</span>}
         {code.error && <span className="bad">No listing: {toErrorText(code.error).title}</span>}
       </p>
+      <EditButton />
       <CopyButton name="Copy a link to this step" text={() => location.href}>
         Link
       </CopyButton>

@@ -10,6 +10,8 @@ import { CodePane } from './code/CodePane.tsx'
 import { DebuggerProvider, indexCells, indexFields } from './context/DebuggerContext.ts'
 import { DebuggerToolbar } from './DebuggerToolbar.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
+import { EditBar } from './edit/EditBar.tsx'
+import { WithPartner } from './edit/PartnerPane.tsx'
 import { findBuiltCells } from './model/builtCells.ts'
 import { buildCodeModel } from './model/codeModel.ts'
 import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
@@ -70,6 +72,11 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
       onBreakpoint={toggleBreakpoint}
     />
   )
+  const stackPane = (
+    <WithPartner step={step}>
+      <StackPane step={step} />
+    </WithPartner>
+  )
   const state = { step, breakpoints, onBreakpoints: setBreakpoints }
   return (
     <DebuggerProvider value={shared}>
@@ -77,6 +84,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
         <RecordingHeader recording={recording} params={params} code={code} />
         <RecordingNotices recording={recording} />
         <ExceptionLine />
+        <EditBar step={step} />
         <DebuggerToolbar
           moves={moves}
           step={step}
@@ -97,7 +105,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
                 {
                   id: 'stack',
                   title: 'Stack',
-                  page: () => <div className={styles.sheet}>{<StackPane step={step} />}</div>,
+                  page: () => <div className={styles.sheet}>{stackPane}</div>,
                 },
                 ...statePanes(state).map(each => ({
                   ...each,
@@ -111,7 +119,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
             <div className={styles.panes}>
               {codePane}
               <div className={styles.state}>
-                <StackPane step={step} />
+                {stackPane}
                 <section className={styles.tabs} aria-label="State">
                   <Tabs
                     name="State"
