@@ -132,7 +132,9 @@ function findDifferences(
     found.push({ kind: 'value', left: x, right: y, at })
     break
   }
-  const gas = matched.find(([x, y]) => hasOtherGas(left, x, right, y))
+  // An exception takes gas of its own.
+  const isAlike = ([x, y]: Pair) => left.exception(x)?.code === right.exception(y)?.code
+  const gas = matched.find(pair => isAlike(pair) && hasOtherGas(left, pair[0], right, pair[1]))
   if (gas) found.push({ kind: 'gas', left: gas[0], right: gas[1] })
   const order = (difference: Difference) => difference.left ?? left.count
   return found.toSorted((a, b) => order(a) - order(b) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))

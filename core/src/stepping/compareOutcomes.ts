@@ -11,6 +11,8 @@ export type OutcomeRow = {
 type Fact = {
   readonly title: string
   readonly unit?: OutcomeRow['unit']
+  /** Without a transaction there is nothing to say. */
+  readonly isOfBoth?: boolean
   readonly get: (recording: DebugRecording) => OutcomeRow['left']
 }
 
@@ -22,11 +24,12 @@ const facts: readonly Fact[] = [
   { title: 'Message', get: ({ transaction }) => (transaction ? 'accepted' : 'rejected') },
   {
     title: 'Transaction',
+    isOfBoth: true,
     get: ({ transaction }) => transaction && (transaction.success ? 'succeeded' : 'failed'),
   },
   { title: 'Compute phase', get: ({ transaction }) => transaction?.compute_phase?.skip_reason },
   { title: 'Exit code', get: exitCodeOf },
-  { title: 'Action result code', get: ({ transaction }) => transaction?.action_phase?.result_code },
+  { title: 'Action result code', isOfBoth: true, get: ({ transaction }) => transaction?.action_phase?.result_code },
   { title: 'Gas used', unit: 'gas', get: ({ gas_used }) => gas_used },
   { title: 'Fees', unit: 'nano', get: ({ transaction }) => transaction?.total_fees },
   { title: 'Outgoing messages', get: ({ transaction }) => transaction?.out_msgs.length },
@@ -37,5 +40,6 @@ const facts: readonly Fact[] = [
 /** How two recorded transactions ended, as far as it differs. */
 export const compareOutcomes = (left: DebugRecording, right: DebugRecording): readonly OutcomeRow[] =>
   facts
-    .map(({ get, ...fact }) => ({ ...fact, left: get(left), right: get(right) }))
-    .filter(row => row.left !== row.right)
+    .map(({ get, title, unit, isOfBoth }) => ({ title, unit, isOfBoth, left: get(left), right: get(right) }))
+    .filter(row => row.left !== row.right && !(row.isOfBoth && (row.left === undefined || row.right === undefined)))
+    .map(({ isOfBoth: _, ...row }) => row)

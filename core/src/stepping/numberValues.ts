@@ -1,4 +1,5 @@
-import type { DebugRecording, DebugValue } from '../contract/debugRecording.ts'
+import type { DebugRecordedCell, DebugRecording, DebugValue } from '../contract/debugRecording.ts'
+import { bitRange } from './bitRange.ts'
 import type { RecordingReader } from './RecordingReader.ts'
 
 /** Numbers of the values of two recordings, by their position in `values`: equal values have equal numbers. */
@@ -18,10 +19,11 @@ export function numberValues(left: RecordingReader, right: RecordingReader): Val
   }
   const number = ({ recording: own }: RecordingReader, { recording: other }: RecordingReader) => {
     const shared = new Set(isOtherCode ? other.code_cells : own.code_cells)
+    const cells = new Map(own.cells.map(cell => [cell.hash, cell]))
     const found: number[] = []
     for (const position of inOrder(own.values)) {
       const value = own.values[position]
-      if (value) found[position] = numberOf(toKey(value, { own, shared, found }))
+      if (value) found[position] = numberOf(toKey(value, { own, shared, cells, found }))
     }
     return found
   }
@@ -50,15 +52,27 @@ function inOrder(values: readonly DebugValue[]): readonly number[] {
   return order
 }
 
+type Slice = Extract<DebugValue, { type: 'slice' }>
+
 type KeyContext = {
   readonly own: DebugRecording
   /** Code cells whose hashes are compared. */
   readonly shared: ReadonlySet<string>
+  /** Cells of the recording by hash. */
+  readonly cells: ReadonlyMap<string, DebugRecordedCell>
   /** Numbers of the values so far. */
   readonly found: readonly number[]
 }
 
-function toKey(value: DebugValue, { own, shared, found }: KeyContext): string {
+/** The references that are left to read in a slice, by the hashes of their cells; by that of its own cell if they are not recorded. */
+function leftRefs({ hash, refs: [from, to] }: Slice, { own, cells }: KeyContext): string {
+  if (from === to) return ''
+  const left = cells.get(hash ?? '')?.refs.slice(from, to)
+  return left && !left.includes(-1) ? `${left.map(position => own.cells[position]?.hash)}` : `${hash} ${from} ${to}`
+}
+
+function toKey(value: DebugValue, context: KeyContext): string {
+  const { own, shared, found } = context
   switch (value.type) {
     case 'null':
     case 'nan':
@@ -68,7 +82,7 @@ function toKey(value: DebugValue, { own, shared, found }: KeyContext): string {
     case 'cell':
       return `cell ${value.hash}`
     case 'slice':
-      return `slice ${value.hash ?? value.data} ${value.bits} ${value.refs}`
+      return `slice ${bitRange(value.data, ...value.bits)} ${leftRefs(value, context)}`
     case 'builder':
       return `builder ${value.data} ${value.bit_count} ${value.ref_count}`
     case 'continuation': {

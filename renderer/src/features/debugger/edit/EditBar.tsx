@@ -55,8 +55,9 @@ function listChanges({ changes = {}, original: { inputs = {} } }: Edit): readonl
     const [before, after] = [formatField(name, inputs), formatField(name, changes)]
     if (after === undefined) return []
     const isShort = before !== undefined && before.length < MAX_TEXT && after.length < MAX_TEXT
-    const label = fieldFormats[name].label.toLowerCase()
-    return isShort ? `${label.replace(', ton', '')} ${before} → ${after}` : label
+    // Without the unit.
+    const label = fieldFormats[name].label.toLowerCase().split(',')[0] ?? ''
+    return isShort ? `${label} ${before} → ${after}` : label
   })
   return [...fields, ...(changes.config ?? []).map(({ param }) => `config parameter ${param}`)]
 }
