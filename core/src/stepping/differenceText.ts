@@ -6,6 +6,9 @@ import type { RecordingReader } from './RecordingReader.ts'
 /** Two recordings, and what each is called at the start of a sentence. */
 export type Compared = { readonly [S in Side]: { readonly reader: RecordingReader; readonly name: string } }
 
+/** Longer values are cut. */
+const maxValueLength = 100
+
 /** A difference of two recordings in one sentence. */
 export function differenceText(difference: Difference, compared: Compared): string {
   const { left, right } = compared
@@ -33,7 +36,8 @@ function valueAt(reader: RecordingReader, at: string, step: number | undefined):
       ? reader.global(index, step)
       : findRegister(reader, at, step)
   if (position === undefined) return at.startsWith('s') ? 'not there' : 'unknown'
-  return formatValue(reader, position)
+  const text = formatValue(reader, position)
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }
 
 function findRegister(reader: RecordingReader, at: string, step: number): number | undefined {

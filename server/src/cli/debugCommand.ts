@@ -1,13 +1,15 @@
 import { AppError } from '@tonoscope/core/errors'
 import { formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
+import { comparisonJson, comparisonLines } from '@tonoscope/core/text/comparisonText'
 import { debugStateJson } from '@tonoscope/core/text/debugStateJson'
 import { recordingTitle, stateText } from '@tonoscope/core/text/recordingText'
 import type { Command } from 'commander'
 import { type CliIo, errorText, exitCodes, type NetworkContext, type ToAction } from './command.ts'
 import { positionText, runDebuggerLine } from './debug/commands.ts'
-import { type Debugged, Debugger } from './debug/Debugger.ts'
-import { loadRecording } from './loadRecording.ts'
+import { type Debugged, type DebuggedRuns, Debugger } from './debug/Debugger.ts'
+import { loadChangedRecording, loadRecording } from './loadRecording.ts'
 import { wholeNumber } from './options.ts'
+import { readChanges } from './readChanges.ts'
 import { jsonText } from './terminalIo.ts'
 import type { RunOptions } from './traceCommands.ts'
 
@@ -18,7 +20,8 @@ type DebuggerOptions = {
   readonly print?: boolean
   readonly json?: boolean
 }
-type DebugOptions = RunOptions & DebuggerOptions & { readonly transaction?: string }
+type DebugOptions = RunOptions &
+  DebuggerOptions & { readonly transaction?: string; readonly change?: readonly string[] }
 
 /** Adds `tonoscope debug`. */
 export function addDebugCommand(program: Command, toAction: ToAction): void {
@@ -33,6 +36,11 @@ export function addDebugCommand(program: Command, toAction: ToAction): void {
     .option(
       '--break <where>',
       'stop at: throw, send, an opcode, cell:offset, or a stack condition; repeatable',
+      collectOne,
+    )
+    .option(
+      '--change <name=value>',
+      'run that transaction again with it and compare: value, balance (nano), body, code, data (BoC or file), modes, now, config.21; repeatable',
       collectOne,
     )
     .option('--print', 'print the state there and exit')
@@ -53,37 +61,42 @@ async function debugCommand(context: NetworkContext, input: string, options: Deb
     const reason = 'the debugger reads its commands from there; give the message as a file, or use --print'
     throw new AppError('input.argument', { name: 'stdin', reason })
   }
-  const debugged = await loadRecording(context, {
-    input,
-    transaction: options.transaction,
-    prefersFailure: options.to === 'exception',
-    options,
-  })
+  const subject = { input, transaction: options.transaction, prefersFailure: options.to === 'exception', options }
+  const debugged = options.change
+    ? await loadChangedRecording(context, subject, await readChanges(options.change, context.io))
+    : await loadRecording(context, subject)
   return runDebugger(context.io, debugged, options)
 }
 
 /** Prints the state where the options lead, or reads commands until the end of the input. */
-export async function runDebugger(io: CliIo, debugged: Debugged, options: DebuggerOptions): Promise<number> {
-  const { reader, code } = debugged
+export async function runDebugger(
+  io: CliIo,
+  debugged: Debugged | DebuggedRuns,
+  options: DebuggerOptions,
+): Promise<number> {
   const debug = new Debugger(debugged, io, options.break)
+  const { reader, code, comparison } = debug
+  const compared = comparison && { comparison: comparisonJson(comparison) }
+  const title = [recordingTitle(reader), ...(comparison ? ['', ...comparisonLines(comparison)] : [])].join('\n')
   if (reader.count === 0) {
-    io.out(options.json ? jsonText(debugStateJson(reader, 0)) : `${recordingTitle(reader)}\n`)
+    io.out(options.json ? jsonText({ ...debugStateJson(reader, 0), ...compared }) : `${title}\n`)
     return exitCodes.complete
   }
+  debug.step = comparison?.alignment.differences[0]?.right ?? 0
   if (options.to !== undefined) debug.goTo(options.to)
   else if (debug.breakpoints.length > 0 && !debug.start()) {
     const reason = `no step of this run stops there: ${debug.breakpoints.map(formatBreakpoint).join(', ')}`
     if (options.print || options.json) throw new AppError('input.argument', { name: '--break', reason })
     io.err(`tonoscope: ${reason}\n`)
   }
-  if (options.json) io.out(jsonText(debugStateJson(reader, debug.step, code)))
-  else if (options.print) io.out(`${recordingTitle(reader)}\n\n${stateText(reader, debug.step, io, code)}\n`)
-  else await readCommands(io, debug)
+  if (options.json) io.out(jsonText({ ...debugStateJson(reader, debug.step, code), ...compared }))
+  else if (options.print) io.out(`${title}\n\n${stateText(reader, debug.step, io, code)}\n`)
+  else await readCommands(io, debug, title)
   return exitCodes.complete
 }
 
-async function readCommands(io: CliIo, debug: Debugger): Promise<void> {
-  io.out(`${recordingTitle(debug.reader)}\n${positionText(debug)}\n`)
+async function readCommands(io: CliIo, debug: Debugger, title: string): Promise<void> {
+  io.out(`${title}\n${positionText(debug)}\n`)
   let last = ''
   for await (const line of io.readLines('(debug) ')) {
     const command = line.trim() === '' ? last : line

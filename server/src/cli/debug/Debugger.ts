@@ -1,8 +1,10 @@
 import { AppError } from '@tonoscope/core/errors'
+import { alignRecordings } from '@tonoscope/core/stepping/alignRecordings'
 import { type Breakpoint, findBreak, parseBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { type Direction, findException } from '@tonoscope/core/stepping/moves'
 import type { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import type { CodeIndex } from '@tonoscope/core/text/CodeIndex'
+import type { ComparedRuns } from '@tonoscope/core/text/comparisonText'
 import type { TextStyle } from '@tonoscope/core/text/terminalText'
 
 /** What a debugger steps through. */
@@ -12,19 +14,46 @@ export type Debugged = {
   readonly code: CodeIndex | undefined
 }
 
+/** A recorded transaction, and the same one run with changes. */
+export type DebuggedRuns = { readonly original: Debugged; readonly changed: Debugged }
+
 /** The position in a recording, and where it stops. */
 export class Debugger implements Debugged {
-  readonly reader: RecordingReader
-  readonly code: CodeIndex | undefined
   readonly style: TextStyle
   readonly breakpoints: Breakpoint[]
+  /** Both runs of a transaction with changes. */
+  readonly comparison: ComparedRuns | undefined
   step = 0
+  private current: Debugged
+  private readonly runs: DebuggedRuns | undefined
 
-  constructor({ reader, code }: Debugged, style: TextStyle, breakpoints: readonly string[] = []) {
-    this.reader = reader
-    this.code = code
+  /** Of a transaction with changes, it steps through the changed run. */
+  constructor(debugged: Debugged | DebuggedRuns, style: TextStyle, breakpoints: readonly string[] = []) {
+    this.runs = 'changed' in debugged ? debugged : undefined
+    this.current = 'changed' in debugged ? debugged.changed : debugged
+    this.comparison = this.runs && compareRuns(this.runs)
     this.style = style
     this.breakpoints = breakpoints.map(text => this.toBreakpoint(text))
+  }
+
+  get reader(): RecordingReader {
+    return this.current.reader
+  }
+
+  get code(): CodeIndex | undefined {
+    return this.current.code
+  }
+
+  /** `original` or `changed`: which of two runs it steps through. */
+  get side(): keyof DebuggedRuns {
+    return this.current === this.runs?.original ? 'original' : 'changed'
+  }
+
+  /** Goes to a step of one of two runs. */
+  show(side: keyof DebuggedRuns, step: number): void {
+    if (!this.runs) return
+    this.current = this.runs[side]
+    this.step = Math.min(step, this.last)
   }
 
   /** @throws input.argument */
@@ -69,4 +98,8 @@ export class Debugger implements Debugged {
     const reason = `expected start, end, exception, or a step from 0 to ${this.last}`
     throw new AppError('input.argument', { name: `step ${text}`, reason })
   }
+}
+
+function compareRuns({ original: { reader: original }, changed: { reader: changed } }: DebuggedRuns): ComparedRuns {
+  return { original, changed, alignment: alignRecordings(original, changed) }
 }

@@ -3,6 +3,7 @@ import { formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { formatValue } from '@tonoscope/core/stepping/formatValue'
 import { type Direction, findChange, findProducer, nextRun, stepOut, stepOver } from '@tonoscope/core/stepping/moves'
 import { findText } from '@tonoscope/core/stepping/search'
+import { comparisonLines } from '@tonoscope/core/text/comparisonText'
 import {
   backtraceLines,
   codeLines,
@@ -135,6 +136,17 @@ const commands: readonly DebuggerCommand[] = [
   changeCommand(['change'], 'to the next change of a register', 1),
   changeCommand(['rchange'], 'back to a change of a register', -1),
   {
+    names: ['d', 'diff'],
+    argument: '[number]',
+    help: 'of a run with changes: both outcomes and where they differ, or to a difference by its number',
+    run: (debug, number) => showDifference(debug, number),
+  },
+  {
+    names: ['w', 'other'],
+    help: 'of a run with changes: to the other run, at the same instruction',
+    run: showOther,
+  },
+  {
     names: ['bt'],
     help: 'calls that lead here',
     run: ({ reader, step, code }) => text(backtraceLines(reader, step, code)),
@@ -235,6 +247,33 @@ function changeCommand(names: readonly string[], help: string, direction: Direct
       return positionText(debug)
     },
   }
+}
+
+const noChanges = 'There is only one run; --change runs the transaction again.'
+
+function showDifference(debug: Debugger, number: string): string {
+  const { comparison, side } = debug
+  if (!comparison) return noChanges
+  if (number === '') return text(comparisonLines(comparison))
+  const difference = comparison.alignment.differences[parseCount(number) - 1]
+  if (!difference)
+    throw new AppError('input.argument', { name: `diff ${number}`, reason: 'no such difference; diff lists them' })
+  const steps = { original: difference.left, changed: difference.right }
+  const to = steps[side] === undefined ? otherSide[side] : side
+  debug.show(to, steps[to] ?? 0)
+  return `${to} run\n${positionText(debug)}`
+}
+
+const otherSide = { original: 'changed', changed: 'original' } as const
+
+function showOther(debug: Debugger): string {
+  const { comparison, side, step } = debug
+  if (!comparison) return noChanges
+  const from = side === 'original' ? 'left' : 'right'
+  const isPartner = comparison.alignment.partner(from, step) !== undefined
+  const to = otherSide[side]
+  debug.show(to, comparison.alignment.nearest(from, step) ?? 0)
+  return `${to} run${isPartner ? '' : ', which does not run this instruction: the last common one'}\n${positionText(debug)}`
 }
 
 function addBreakpoint(debug: Debugger, where: string): string {

@@ -1,14 +1,12 @@
 import { type JSX, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts'
 import { useEdit } from './EditContext.ts'
 import { EditForm } from './EditForm.tsx'
 
 /** Opens the form with which a transaction is changed and run again. */
 export function EditButton(): JSX.Element | null {
   const edit = useEdit()
-  const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)
   if (!edit?.original.inputs) return null
   const close = () => setIsOpen(false)
@@ -17,7 +15,7 @@ export function EditButton(): JSX.Element | null {
       <Button icon="edit" onClick={() => setIsOpen(true)}>
         Edit and re-run
       </Button>
-      <Dialog open={isOpen} onClose={close} name="Edit and re-run" kind={isNarrow ? 'sheet' : 'page'}>
+      <Dialog open={isOpen} onClose={close} name="Edit and re-run" kind="page">
         {isOpen && (
           <EditForm
             inputs={edit.original.inputs}
