@@ -12,6 +12,10 @@ export class DebuggerPage {
   /** Why the run ended with an exception. */
   readonly exception: Locator
   readonly status: Locator
+  /** The changes, both outcomes and the differences. */
+  readonly changed: Locator
+  /** The stack of the changed run, beside that of the original. */
+  readonly partner: Locator
   readonly page: Page
 
   constructor(page: Page) {
@@ -22,6 +26,8 @@ export class DebuggerPage {
     this.state = page.getByRole('region', { name: 'State' })
     this.timeline = page.getByRole('slider', { name: 'Step' })
     this.exception = page.getByRole('region', { name: 'Exception' })
+    this.changed = page.getByRole('region', { name: 'Changed transaction' })
+    this.partner = page.getByRole('region', { name: 'Changed run' })
     this.status = page.getByRole('toolbar', { name: 'Steps' }).getByRole('status')
   }
 

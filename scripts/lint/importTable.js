@@ -255,6 +255,7 @@ export const importTable = {
     'engines/code',
     'engines/describe',
     'messages',
+    'plural.ts',
     'present',
     'profile',
     'recording',

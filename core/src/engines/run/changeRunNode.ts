@@ -10,6 +10,7 @@ import { AppError, isAppError } from '../../errors.ts'
 import { changeMessage } from '../../messages/changeMessage.ts'
 import { isWalletKind, type WalletKind } from '../../messages/walletMessage.ts'
 import { changeWalletModes, readWalletModes } from '../../messages/walletModes.ts'
+import { plural } from '../../plural.ts'
 import { type Message, readMessage } from '../../tlb/message.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
@@ -85,7 +86,7 @@ function changeModes(node: RunNode, modes: readonly number[], reader: ContractRe
   if (modes.length !== count)
     throw changeError(
       'modes',
-      `the message has ${count} outgoing messages; give a mode for each of them, got ${modes.length}`,
+      `the message has ${plural(count, 'outgoing message')}; give a mode for each of them, got ${modes.length}`,
     )
   return rename('modes', () => changeWalletModes(node.message.body, found.kind, modes))
 }

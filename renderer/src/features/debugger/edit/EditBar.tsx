@@ -16,7 +16,7 @@ export function EditBar({ step }: { step: number }): JSX.Element | null {
   const edit = useEdit()
   if (!edit?.changes) return null
   return (
-    <section className={styles.bar} aria-label="Changed run">
+    <section className={styles.bar} aria-label="Changed transaction">
       <header className={styles.head}>
         <p className={styles.changes}>
           <span className="secondary">Changed:</span> {listChanges(edit).join(', ')}
