@@ -27,5 +27,6 @@ export function useStep(
     }, URL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [step, setParams])
-  return [step, useCallback((to: number) => setStep(clamp(to)), [clamp])]
+  // A run with changes may be shorter than the original.
+  return [clamp(step), useCallback((to: number) => setStep(clamp(to)), [clamp])]
 }

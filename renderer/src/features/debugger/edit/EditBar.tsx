@@ -7,6 +7,7 @@ import { Ton } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useDebugger } from '../context/DebuggerContext.ts'
 import styles from './EditBar.module.css'
 import { type Comparison, type Edit, sideNames, useEdit } from './EditContext.ts'
 import { fieldFormats, fieldNames, formatField } from './editFields.ts'
@@ -62,8 +63,19 @@ function listChanges({ changes = {}, original: { inputs = {} } }: Edit): readonl
   return [...fields, ...(changes.config ?? []).map(({ param }) => `config parameter ${param}`)]
 }
 
+/** Goes to a step of one of the runs. */
+function useShow({ show }: Comparison): Comparison['show'] {
+  const { goTo } = useDebugger()
+  return (side, step) => {
+    // The URL may already have this number.
+    goTo(step)
+    show(side, step)
+  }
+}
+
 function SideControl({ comparison, step }: { comparison: Comparison; step: number }): JSX.Element {
-  const { alignment, side, show } = comparison
+  const { alignment, side } = comparison
+  const show = useShow(comparison)
   return (
     <SegmentedControl
       name="Step through"
@@ -164,7 +176,9 @@ const shortenHashes = (text: string): string =>
 type StepButtonProps = { comparison: Comparison; step: number | undefined; partner: number | undefined }
 
 /** Goes to a step of the run that is stepped through; where that one has ended, of the other one. */
-function StepButton({ comparison: { side, other, show }, step, partner }: StepButtonProps): JSX.Element {
+function StepButton({ comparison, step, partner }: StepButtonProps): JSX.Element {
+  const { side, other } = comparison
+  const show = useShow(comparison)
   const [to, at] = step === undefined ? [other, partner ?? 0] : [side, step]
   return (
     <Button kind="quiet" className={styles.jump} onClick={() => show(to, at)}>
