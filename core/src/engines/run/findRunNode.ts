@@ -1,9 +1,9 @@
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { EmulatedNode, Emulation, EmulationArguments } from '../../emulator/Emulation.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { runMessage } from './runMessage.ts'
+import { type MessageRun, runMessage } from './runMessage.ts'
 
 /** What is needed to run a transaction again; a rejected message has none, and no hash. */
 export type RunNode = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context'> & {
@@ -20,9 +20,36 @@ export type FoundNode = Pick<Emulation, 'libraries'> &
     readonly onChainHash: Hash | undefined
   }
 
-/** A run's transaction, or its rejected message, by node id. @throws lookup.transaction, errors of the run */
+/**
+ * A run's transaction, or its rejected message, by node id. The rest of the trace is run only if the transaction depends on it.
+ *
+ * @throws lookup.transaction, errors of the run
+ */
 export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string): Promise<FoundNode> {
-  const { emulation, onChain } = await runMessage(context, request)
+  if (id === '0') return findInRun(await runMessage(context, request, { only: id }), id)
+  return (
+    (request.as_on_chain && (await findAlone(context, request, id))) ||
+    findInRun(await runMessage(context, request), id)
+  )
+}
+
+/** A transaction that is on chain, from the state before it; `undefined` when it cannot be repeated so. @throws limit.cancelled */
+async function findAlone(
+  context: CallContext,
+  request: DebugEmulateRequest,
+  id: string,
+): Promise<FoundNode | undefined> {
+  try {
+    const found = findInRun(await runMessage(context, request, { only: id }), '0')
+    return found.node.hash !== undefined && found.node.hash === found.onChainHash ? found : undefined
+  } catch (error) {
+    // The whole run reports what is wrong.
+    if (!isAppError(error) || error.code === 'limit.cancelled') throw error
+    return undefined
+  }
+}
+
+function findInRun({ emulation, onChain }: MessageRun, id: string): FoundNode {
   const { rejection, root, message, libraries } = emulation
   const node: RunNode | undefined =
     rejection && id === '0' ? { ...rejection, message, hash: undefined } : root && findNode(root, id)

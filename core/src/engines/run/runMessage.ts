@@ -18,14 +18,25 @@ import { toTruncationError } from '../../emulator/truncationReason.ts'
 import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
 import { type Hash, lt, nano, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
+import { findOnChainNode } from './findOnChainNode.ts'
 import { getOnChainTrace, type OnChainTrace } from './getOnChainTrace.ts'
 
 /** A finished run, and the on-chain trace that it repeats, if requested. */
 export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnChainTrace | undefined }
+
+/** What a run is for. */
+type RunPurpose = Pick<EmulationDeps, 'findsVersionedSteps'> & {
+  /**
+   * Only the transaction of this node is needed: `0` of any run; another one of a run as on chain, where its message and the state
+   * before it are known without the others.
+   */
+  readonly only?: string
+}
 
 /**
  * Emulates a message with the arguments of the request; missing ones take the defaults that the result reports. With
@@ -36,13 +47,15 @@ export type MessageRun = { readonly emulation: Emulation; readonly onChain: OnCh
 export async function runMessage(
   context: CallContext,
   request: DebugEmulateRequest,
-  { findsVersionedSteps }: Pick<EmulationDeps, 'findsVersionedSteps'> = {},
+  { findsVersionedSteps, only }: RunPurpose = {},
 ): Promise<MessageRun> {
   const { deps, network, signal } = context
   const options = callOptions(context)
-  const message = parseRequestMessage(request.boc)
-  const found = request.as_on_chain ? await getOnChainTrace(context, message) : undefined
+  const first = parseRequestMessage(request.boc)
+  const found = request.as_on_chain ? await getOnChainTrace(context, first) : undefined
   const onChain = found?.onChain
+  const alone = only === undefined || only === '0' ? undefined : findAlone(onChain, only)
+  const message = alone?.message ?? first
   const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
   const block = await network.chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
   const [config, previousBlocks, contexts] = await Promise.all([
@@ -63,14 +76,14 @@ export async function runMessage(
     ...(request.seed !== undefined && { seed: request.seed as Hash }),
     ignoreSignature: request.ignore_signature ?? false,
     secondsPerHop: request.seconds_per_hop ?? 0,
-    limits: toLimits(request.limits, deps.ceilings),
+    limits: { ...toLimits(request.limits, deps.ceilings), ...(only !== undefined && { transactions: 1 }) },
     overrides: (request.overrides ?? []).map(parseOverride),
     ...(contexts && { contexts }),
     ...(previousBlocks && { previousBlocks }),
   })
   const emulation = await emulateTrace(message, args, {
     // An account's state includes the earlier transactions of the same block.
-    chain: found ? onChainStates(found.states, found.onChain) : network.chain,
+    chain: found ? onChainStates(found.states, alone ? [alone.transaction] : found.onChain) : network.chain,
     executor: deps.executor,
     elapsedMs: deps.elapsedMs,
     yieldToEventLoop: deps.yieldToEventLoop,
@@ -81,6 +94,14 @@ export async function runMessage(
   })
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
   return { emulation, onChain }
+}
+
+/** A transaction of an on-chain trace and its message, by node id. @throws lookup.transaction */
+function findAlone(trace: OnChainTrace | undefined, id: string) {
+  const transaction = trace && findOnChainNode(trace, id)
+  const message = transaction && readTransaction(transaction.cell).in_msg
+  if (!message) throw new AppError('lookup.transaction', { id: `at ${id} of this run` })
+  return { transaction, message }
 }
 
 /**
