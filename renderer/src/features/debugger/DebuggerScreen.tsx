@@ -11,7 +11,7 @@ import { type Suggestion, SuggestionList } from '../../suggestions/SuggestionLis
 import { Button } from '../../ui/Button.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenError, ScreenLayout, ScreenNotice } from '../../ui/ScreenLayout.tsx'
-import { EditableWorkspace } from './edit/EditableWorkspace.tsx'
+import { EditableWorkspace } from './EditableWorkspace.tsx'
 import { toOrigin } from './origin.ts'
 import { type DebugSource, type DebugSourceState, useDebugSource } from './useDebugSource.ts'
 import { Workspace } from './Workspace.tsx'

@@ -3,11 +3,11 @@ import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { alignRecordings, type Side } from '@tonoscope/core/stepping/alignRecordings'
 import { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { type JSX, useMemo, useState } from 'react'
-import { useLongOperation } from '../../../backend/useOperation.ts'
-import type { ScreenState } from '../../../screens/useScreenParams.ts'
-import { Workspace } from '../Workspace.tsx'
-import { type Comparison, type Edit, EditProvider } from './EditContext.ts'
-import { useChanges } from './useChanges.ts'
+import { useLongOperation } from '../../backend/useOperation.ts'
+import type { ScreenState } from '../../screens/useScreenParams.ts'
+import { type Comparison, type Edit, EditProvider } from './edit/EditContext.ts'
+import { useChanges } from './edit/useChanges.ts'
+import { Workspace } from './Workspace.tsx'
 
 type Props = ScreenState<'debugger'> & { request: DebugEmulateRequest; recording: DebugRecording }
 
