@@ -53,6 +53,7 @@ function gasText(reader: RecordingReader, step: number | undefined): string {
 }
 
 function pathText(reader: RecordingReader, step: number | undefined): string {
+  if (reader.count === 0) return 'runs no code'
   if (step === undefined) return 'has ended'
   const exception = reader.exception(step)
   return exception ? `throws ${exception.code} at ${reader.instruction(step)}` : `runs ${reader.instruction(step)}`

@@ -153,8 +153,9 @@ test.each([
   await expect(call).rejects.toThrow(reason)
 })
 
-test('a config parameter that the emulator cannot read is an error of the configuration', async () => {
+test('a config parameter that the emulator cannot read is named', async () => {
   const value = toBocHex(new Builder().uint(7, 8).end())
   const call = record('jetton-transfer', '0', { config: [{ param: 21, value }] })
-  await expect(call).rejects.toMatchObject({ code: 'emulation.config' })
+  await expect(call).rejects.toMatchObject({ code: 'input.argument', details: { name: 'changes.config' } })
+  await expect(call).rejects.toThrow('gas prices')
 })

@@ -61,7 +61,12 @@ export async function changeRunNode(
     context: changeContext(found.node, changes),
   }
   const changed = { ...found, node, ignoreSignature: found.ignoreSignature || ignoresSignature, onChainHash: undefined }
-  return { ...(await runAlone(context, changed)), ignoresSignature }
+  try {
+    return { ...(await runAlone(context, changed)), ignoresSignature }
+  } catch (error) {
+    if (!changes.config || !isAppError(error) || error.code !== 'emulation.config') throw error
+    throw new AppError('input.argument', { name: 'changes.config', reason: error.message }, { cause: error })
+  }
 }
 
 function changeIncoming(node: RunNode, { value, body, modes }: DebugChanges, reader: ContractReader): Message {
