@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { toBocHex } from '../../cell/text.ts'
+import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import type { Progress } from '../../contract/backend.ts'
 import type { DebugNode } from '../../contract/debug.ts'
 import type { Service } from '../../operations/createService.ts'
@@ -59,7 +60,8 @@ describe('a transaction on chain', () => {
     const boc = bocOf('jetton-transfer')
     const call = { body: { boc, as_on_chain: true } }
     // Of the state at the block.
-    const whole = await demoService({ chain: { getStateBefore: undefined } })
+    const { getStateBefore: _, ...chain } = snapshotSource(demoSnapshot(), 'demo')
+    const whole = await demoService({ network: { chain } })
     const { trace } = await whole.call('debugEmulate', call)
     for (const { id, transaction } of trace ? listNodes(trace) : []) {
       const recording = await whole.call('debugRecording', { body: { ...call.body, node: id } })

@@ -1,4 +1,5 @@
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import { exitCodeOf } from '@tonoscope/core/stepping/compareOutcomes'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
 import { toErrorText } from '../../errors/toErrorText.ts'
@@ -19,8 +20,8 @@ type Props = { recording: DebugRecording; params: ScreenParams<'debugger'>; code
 
 /** What was recorded, how it ended, and a link to the step. */
 export function RecordingHeader({ recording, params, code }: Props): JSX.Element {
-  const { account, gas_used: gas, exceptions, steps } = recording
-  const exitCode = recording.exit_code ?? exceptions.find(({ step }) => step === steps - 1)?.code
+  const { account, gas_used: gas, exceptions } = recording
+  const exitCode = exitCodeOf(recording)
   const origin = toOrigin(params)
   const hasFailed = exitCode !== undefined && exitCode !== 0 && exitCode !== 1
   return (
