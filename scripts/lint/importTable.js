@@ -82,6 +82,14 @@ export const importTable = {
     ...cells,
     ...within('contract/debugRecording.ts', 'emulator', 'getMethods', 'messages', 'tlb'),
   ]),
+  // Recordings in files, and what is checked when one is read.
+  'core/src/recording/file': core(
+    [
+      ...cells,
+      ...within('chain/snapshot/snapshotError.ts', 'chain/snapshot/unpackFile.ts', 'contract/debugRecording.ts'),
+    ],
+    { packages: ['fflate', 'zod'] },
+  ),
   // Moves through a recording; the page and the command line share it.
   'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts')]),
   // Gas of recordings by calls; pure, for every host.
