@@ -53,6 +53,8 @@ import { DebugSamples } from './debugSamples.ts'
 import { DebugSteps } from './debugSteps.ts'
 import {
   DebugCapsule,
+  DebugCapsuleRecording,
+  DebugCapsuleRecordingRequest,
   DebugCapsuleRequest,
   DebugCapsuleResult,
   DebugCapsuleRunRequest,
@@ -228,6 +230,13 @@ export const debugOperations = defineOperations({
     body: DebugCapsuleRunRequest,
     reply: DebugCapsuleResult,
     errorStatuses: [400, 413, 422, 500],
+  },
+  debugCapsuleRecording: {
+    path: '/debug/capsule/recording',
+    summary: 'Get the VM steps of a transaction of a capsule: those in the file, else of its run, offline',
+    body: DebugCapsuleRecordingRequest,
+    reply: DebugCapsuleRecording,
+    errorStatuses: [400, 404, 413, 422, 500, 504],
   },
   debugBlockId: {
     path: '/debug/block/id',

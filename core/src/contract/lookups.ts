@@ -15,12 +15,13 @@ import {
 import { AbiSource, abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugExplanation } from './debugExplanation.ts'
+import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
 import { DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
-import { savedFile } from './snapshots.ts'
+import { CapsuleStep, capsuleSteps, savedFile } from './snapshots.ts'
 
 /** Which event: by hash, explorer link or message, or by a transaction to start from. */
 export const DebugEventRequest = namedObject('DebugEventRequest', {
@@ -155,6 +156,12 @@ export const DebugCapsuleRequest = namedObject('DebugCapsuleRequest', {
   /** Keep the signature although the message could still be sent. */
   keep_signature: z.boolean().optional(),
   title: z.string().max(200).optional(),
+  /** Transactions whose VM steps are saved too: `0`, `0.1`, …, or `all`. */
+  recordings: z
+    .array(z.string().regex(/^(?:all|0(?:\.\d{1,9})*)$/))
+    .max(1000)
+    .optional(),
+  opens_at: CapsuleStep.optional(),
 })
 export type DebugCapsuleRequest = z.output<typeof DebugCapsuleRequest>
 
@@ -172,6 +179,28 @@ export const DebugCapsuleRunRequest = namedObject('DebugCapsuleRunRequest', {
   changes: DebugEmulateRequest.partial().optional(),
 })
 export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
+
+/** Which recording of a capsule: of a transaction by its path. */
+export const DebugCapsuleRecordingRequest = namedObject('DebugCapsuleRecordingRequest', {
+  file: z.string().min(1),
+  node: CapsuleStep.shape.node.optional(),
+  /** Record it again with the data in the file, also if the file has it. */
+  again: z.boolean().optional(),
+})
+export type DebugCapsuleRecordingRequest = z.output<typeof DebugCapsuleRecordingRequest>
+
+/** A recording of a capsule, from the file or by running it again. */
+export const DebugCapsuleRecording = namedObject('DebugCapsuleRecording', {
+  title: z.string().optional(),
+  kind: z.enum(['run', 'event']),
+  /** The saved run. */
+  request: DebugEmulateRequest.optional(),
+  /** It is from the file: nothing was emulated. */
+  is_stored: z.boolean(),
+  recording: DebugRecording,
+  ...capsuleSteps,
+})
+export type DebugCapsuleRecording = z.output<typeof DebugCapsuleRecording>
 
 /** The result of a capsule: the saved run or event, computed again. */
 export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
@@ -191,5 +220,6 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   /** Transactions that differ: hash in the saved run and in this run. */
   differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
   notes: z.array(z.string()),
+  ...capsuleSteps,
 })
 export type DebugCapsuleResult = z.output<typeof DebugCapsuleResult>

@@ -1,6 +1,6 @@
 /** Creating and inspecting snapshots. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { int32, namedObject, uint32, utime } from '../wire/schemas.ts'
+import { hashHex, int32, namedObject, uint32, utime } from '../wire/schemas.ts'
 
 const notation = z.string().min(1).max(400)
 
@@ -37,6 +37,28 @@ export const savedFile = {
 export const DebugSnapshot = namedObject('DebugSnapshot', { ...savedFile, missing: z.array(z.string()) })
 export type DebugSnapshot = z.output<typeof DebugSnapshot>
 
+const nodePath = z.string().regex(/^0(?:\.\d{1,9})*$/)
+
+/** A step at which the debugger opens a capsule, from 0. */
+export const CapsuleStep = namedObject('DebugCapsuleStep', { node: nodePath, step: z.int().min(0).max(0x7fff_ffff) })
+export type CapsuleStep = z.output<typeof CapsuleStep>
+
+/** A transaction whose VM steps are in a capsule, or why they cannot be read. */
+const DebugCapsuleRecorded = namedObject('DebugCapsuleRecorded', {
+  node: z.string(),
+  hash: hashHex.optional(),
+  steps: int32.optional(),
+  exit_code: int32.optional(),
+  problem: z.string().optional(),
+})
+export type DebugCapsuleRecorded = z.output<typeof DebugCapsuleRecorded>
+
+/** What a capsule has for the debugger; absent without it. */
+export const capsuleSteps = {
+  recordings: z.array(DebugCapsuleRecorded).optional(),
+  opens_at: CapsuleStep.optional(),
+}
+
 /** The contents of a snapshot or capsule file. */
 export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   kind: z.enum(['snapshot', 'capsule']),
@@ -68,5 +90,6 @@ export const DebugSnapshotInfo = namedObject('DebugSnapshotInfo', {
   missing: z.array(z.string()),
   /** Warnings, e.g. a config that is newer than the emulator. */
   notes: z.array(z.string()),
+  ...capsuleSteps,
 })
 export type DebugSnapshotInfo = z.output<typeof DebugSnapshotInfo>

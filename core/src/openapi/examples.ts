@@ -84,6 +84,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugConnections: {},
   debugCapsule: { body: { event: { query: event } } },
   debugCapsuleRun: { body: { file: capsuleFile } },
+  debugCapsuleRecording: { body: { file: capsuleFile, node: '0' } },
   debugBlockId: { body: { block: '1469' } },
   debugBlock: { body: { block: 'newest' } },
   debugBlockTransaction: {
@@ -115,5 +116,6 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
 export const fileOrigins: { readonly [Name in OperationName]?: string } = {
   debugClassify: 'The file is a trace in the form ton-trace/1.',
   debugCapsuleRun: 'The file is from a reply of POST /debug/capsule.',
+  debugCapsuleRecording: 'The file is from a reply of POST /debug/capsule.',
   debugSnapshotInfo: 'The file is from a reply of POST /debug/snapshot or /debug/capsule.',
 }

@@ -2,6 +2,7 @@ import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import { writeSnapshot } from '../chain/snapshot/snapshotFile.ts'
 import type { Handlers } from '../contract/operations.ts'
 import { fromBase64, toBase64 } from '../encoding/base64.ts'
+import { getCapsuleRecording } from '../engines/capsule/getCapsuleRecording.ts'
 import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
 import { saveCapsule } from '../engines/capsule/saveCapsule.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
@@ -29,7 +30,7 @@ export const snapshotOperations = {
   },
 
   async debugCapsule(context, { body }) {
-    const { snapshot, saved } = await saveCapsule(context, body)
+    const { snapshot, saved, steps } = await saveCapsule(context, body)
     const file = writeSnapshot(snapshot)
     return {
       file_name: formatFileName(body.title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
@@ -40,12 +41,18 @@ export const snapshotOperations = {
         ...describeContents(snapshot),
         ...(saved.signature ? [signatureTexts[saved.signature]] : []),
         ...(saved.carriesSigned ? [nestedSignatureText] : []),
+        ...(steps?.notRecorded ?? []).map(
+          ({ node, reason }) => `The VM steps of ${node} are not in the file: ${reason}.`,
+        ),
       ],
     }
   },
 
   debugCapsuleRun: async (context, { body, headers }) =>
     rerunCapsule(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
+
+  debugCapsuleRecording: (context, { body: { file, node, again } }) =>
+    getCapsuleRecording(context, readCapsule(decodeUpload(file)), { node, again }),
 } satisfies Partial<Handlers<CallContext>>
 
 /** Decodes an uploaded snapshot or capsule file from base64. */

@@ -26,7 +26,7 @@ export function describeContents(snapshot: Snapshot): string[] {
       text => `${text} with ${plural(transactions, 'transaction')}`,
     ),
     ...countLine(snapshot.names.size, 'account name'),
-    ...(snapshot.capsule ? describeLookups(snapshot.capsule) : []),
+    ...(snapshot.capsule ? [...describeLookups(snapshot.capsule), ...describeSteps(snapshot.capsule)] : []),
   ]
 }
 
@@ -43,6 +43,11 @@ function describeLookups({ lookups, offChain }: Capsule): string[] {
     ...countLine(offChain.size, 'off-chain token content'),
   ]
 }
+
+const describeSteps = ({ recordings = [], opensAt }: Capsule): string[] => [
+  ...countLine(recordings.length, 'transaction').map(text => `VM steps of ${text}`),
+  ...(opensAt ? [`opens at step ${opensAt.step + 1} of transaction ${opensAt.node}`] : []),
+]
 
 /** Whether the saved message's signature was removed or kept, and why. */
 export const signatureTexts: Readonly<Record<SignatureKeptReason | 'requested' | 'stripped', string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError, type ErrorCode, errorTable } from '../../errors.ts'
+import { AppError, type ErrorCode, errorTable, tryRead } from '../../errors.ts'
 import type { Nano } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { listOf, parseSchema } from '../../wire/parseSchema.ts'
@@ -34,6 +34,9 @@ import { lookupValue } from './lookupValue.ts'
 import { snapshotError } from './snapshotError.ts'
 
 // The part of a snapshot file that makes it a capsule; in words: docs/snapshot-format.md.
+
+/** A transaction by its path in the tree: `0`, `0.1`, … */
+const nodePattern = /^0(\.\d{1,9})*$/
 
 const amount = z.string().regex(/^\d{1,40}$/)
 const cell = entryOf<Cell>('cells')
@@ -81,7 +84,7 @@ const subject = convert(
 
 const outcome = record({
   /** Transaction hashes by their path in the tree: `0`, `0.1`, … */
-  transactions: mapOf(plain<string>(z.string().regex(/^0(\.\d{1,9})*$/)), hash),
+  transactions: mapOf(plain<string>(z.string().regex(nodePattern)), hash),
   rejection: optional(record({ account: address, exitCode: optional(int) })),
   /** Why the trace was incomplete. */
   partial: optional(text),
@@ -163,9 +166,30 @@ const abi = record({
 /** An ABI of the user by which the run was decoded. */
 export type CapsuleAbi = ValueOf<typeof abi>
 
+const node = plain<string>(z.string().regex(nodePattern))
+
+/** A cell that only a recording needs: without it the rest of the file is still good. */
+const recordedCode: FileLayout<Cell | undefined> = {
+  ...cell,
+  read: (json, tables) => tryRead(() => cell.read(json, tables)),
+  write: (value, tables) => (value ? cell.write(value, tables) : undefined),
+}
+
+const recording = record({
+  node,
+  /** Absent for an account without code. */
+  code: optional(recordedCode),
+  /** In base64; it is read when it is opened. */
+  packed: text,
+})
+/** The VM steps of one transaction, packed. */
+export type CapsuleRecording = ValueOf<typeof recording>
+
 const capsuleFields = record({
   /** Increased by changes after which older readers would run something else. */
   version: plain<1>(z.literal(1)),
+  /** The step at which the debugger opens, from 0. Pages look for it here, before they read the rest. */
+  opensAt: optional(record({ node, step: count })),
   title: optional(label),
   createdAt: named('made_at', utime),
   /** The program that created it, e.g. `Tonoscope 0.1.0`. */
@@ -192,6 +216,8 @@ const capsuleFields = record({
   abis: optional(list(abi)),
   /** Calls whose results are not in the snapshot itself, and calls that failed. */
   lookups,
+  /** VM steps of transactions that were chosen when it was saved. */
+  recordings: optional(list(recording)),
 })
 
 /** A saved run or event, to be opened without a network. */

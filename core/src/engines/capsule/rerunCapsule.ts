@@ -7,6 +7,7 @@ import type { CallContext } from '../context/Deps.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
 import { toAbiSource } from './capsuleAbis.ts'
+import { presentCapsuleSteps } from './capsuleRecordings.ts'
 import { toEmulateRequest } from './capsuleRun.ts'
 import { createReplayContext } from './createReplayContext.ts'
 import { type CapsuleResult, describeComparison, diffOutcomes, isSameOutcome, toCapsuleOutcome } from './outcome.ts'
@@ -30,6 +31,7 @@ export async function rerunCapsule(
     created_by: capsule.createdBy,
     kind: capsule.subject.kind,
     ...(capsule.abis && { abis: capsule.abis.map(toAbiSource) }),
+    ...presentCapsuleSteps(capsule),
   }
   const { abis: ownAbis, ...others } = requested
   const abis = ownAbis ?? shared.abis

@@ -8,6 +8,7 @@ import type { AbiSource } from '../../contract/debugAbi.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import type { CapsuleStep } from '../../contract/snapshots.ts'
 import { AppError } from '../../errors.ts'
 import { carriesSignedMessages } from '../../messages/nestedSignatures.ts'
 import { lt } from '../../units.ts'
@@ -16,7 +17,8 @@ import { parseRequestMessage } from '../context/requestCell.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
 import { findUsedAbis, toCapsuleAbi } from './capsuleAbis.ts'
-import { toCapsuleRun } from './capsuleRun.ts'
+import { recordForCapsule, type SavedRecordings } from './capsuleRecordings.ts'
+import { toCapsuleRun, toEmulateRequest } from './capsuleRun.ts'
 import { checkStillSendable, type SignatureKeptReason } from './checkStillSendable.ts'
 import { type ContextRecording, createRecordingContext } from './createRecordingContext.ts'
 import { type CapsuleResult, toCapsuleOutcome } from './outcome.ts'
@@ -30,6 +32,8 @@ type SavedCall = {
   /** An out message is itself a signed wallet message. */
   readonly carriesSigned: boolean
   readonly samples: readonly Sample[]
+  /** The first message of an event, if it is known. */
+  readonly message?: string
   /** The file name when there is no title. */
   readonly name: string
 }
@@ -41,8 +45,8 @@ type SavedCall = {
  */
 export async function saveCapsule(
   context: CallContext,
-  { run, event, title, keep_signature: keepSignature = false }: Call<'debugCapsule'>['body'],
-): Promise<{ readonly snapshot: Snapshot; readonly saved: SavedCall }> {
+  { run, event, title, keep_signature: keepSignature = false, recordings = [], opens_at }: Call<'debugCapsule'>['body'],
+): Promise<{ readonly snapshot: Snapshot; readonly saved: SavedCall; readonly steps: SavedRecordings | undefined }> {
   if ((run === undefined) === (event === undefined))
     throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
   const saved = run ? await saveRun(context, run, keepSignature, title) : await saveEvent(context, event ?? {})
@@ -54,7 +58,36 @@ export async function saveCapsule(
     samples,
   })
   const abis = findUsedAbis((run ?? event)?.abis ?? [], saved.result)
-  return { snapshot: { ...snapshot, capsule: toCapsule(context, saved, { title, abis }) }, saved }
+  const steps = recordings.length > 0 ? await saveRecordings(context, saved, recordings, abis) : undefined
+  if (opens_at) checkStep(opens_at, steps)
+  return {
+    snapshot: { ...snapshot, capsule: toCapsule(context, saved, { title, abis, steps, opens_at }) },
+    saved,
+    steps,
+  }
+}
+
+function saveRecordings(
+  context: CallContext,
+  { subject, message }: SavedCall,
+  nodes: readonly string[],
+  abis: readonly AbiSource[],
+) {
+  const decoded = abis.length > 0 ? { abis: [...abis] } : {}
+  // With the arguments, and without the signature, with which the capsule is run.
+  if (subject.kind === 'run') return recordForCapsule(context, { ...toEmulateRequest(subject.run), ...decoded }, nodes)
+  if (message === undefined)
+    throw new AppError('input.body', { path: 'recordings', reason: 'the first message of this event is not available' })
+  return recordForCapsule(context, { boc: message, ...eventRun, ...decoded }, nodes)
+}
+
+/** An on-chain trace is run to its end. */
+const eventRun = { as_on_chain: true, limits: { transactions: 1000 } }
+
+function checkStep({ node, step }: CapsuleStep, saved: SavedRecordings | undefined): void {
+  const count = saved?.steps.get(node)
+  if (count === undefined || step < Math.max(1, count)) return
+  throw new AppError('input.body', { path: 'opens_at.step', reason: `transaction ${node} has ${count} steps` })
 }
 
 /** A message that could still be sent is run again with the same arguments but without its signature. */
@@ -135,15 +168,26 @@ async function saveEvent(context: CallContext, request: DebugEventRequest): Prom
     recording,
     carriesSigned: false,
     samples: [],
+    ...(result.message && { message: result.message.boc }),
     name: `event-${result.event.event_id.slice(0, 8)}`,
   }
 }
 
-type CapsuleExtras = { readonly title: string | undefined; readonly abis: readonly AbiSource[] }
+type CapsuleExtras = {
+  readonly title: string | undefined
+  readonly abis: readonly AbiSource[]
+  readonly steps: SavedRecordings | undefined
+  readonly opens_at: CapsuleStep | undefined
+}
 
-function toCapsule({ deps, network }: CallContext, saved: SavedCall, { title, abis }: CapsuleExtras): Capsule {
+function toCapsule(
+  { deps, network }: CallContext,
+  saved: SavedCall,
+  { title, abis, steps, opens_at }: CapsuleExtras,
+): Capsule {
   const { build, globalVersion } = deps.executor.facts
   return {
+    ...(opens_at && { opensAt: opens_at }),
     ...(title !== undefined && { title }),
     createdAt: saved.recording.now,
     createdBy: `Tonoscope ${deps.version}`,
@@ -158,5 +202,6 @@ function toCapsule({ deps, network }: CallContext, saved: SavedCall, { title, ab
     offChain: saved.recording.offChain,
     ...(abis.length > 0 && { abis: abis.map(toCapsuleAbi) }),
     lookups: saved.recording.chain.lookups,
+    ...(steps && steps.recordings.length > 0 && { recordings: steps.recordings }),
   }
 }

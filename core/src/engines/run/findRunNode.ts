@@ -26,10 +26,10 @@ export type FoundNode = Pick<Emulation, 'libraries'> &
  * @throws lookup.transaction, errors of the run
  */
 export async function findRunNode(context: CallContext, request: DebugEmulateRequest, id: string): Promise<FoundNode> {
-  if (id === '0') return findInRun(await runMessage(context, request, { only: id }), id)
+  if (id === '0') return findNodeOfRun(await runMessage(context, request, { only: id }), id)
   return (
     (request.as_on_chain && (await findAlone(context, request, id))) ||
-    findInRun(await runMessage(context, request), id)
+    findNodeOfRun(await runMessage(context, request), id)
   )
 }
 
@@ -40,7 +40,7 @@ async function findAlone(
   id: string,
 ): Promise<FoundNode | undefined> {
   try {
-    const found = findInRun(await runMessage(context, request, { only: id }), '0')
+    const found = findNodeOfRun(await runMessage(context, request, { only: id }), '0')
     return found.node.hash !== undefined && found.node.hash === found.onChainHash ? found : undefined
   } catch (error) {
     // The whole run reports what is wrong.
@@ -49,7 +49,8 @@ async function findAlone(
   }
 }
 
-function findInRun({ emulation, onChain }: MessageRun, id: string): FoundNode {
+/** The same in a finished run. @throws lookup.transaction */
+export function findNodeOfRun({ emulation, onChain }: MessageRun, id: string): FoundNode {
   const { rejection, root, message, libraries } = emulation
   const node: RunNode | undefined =
     rejection && id === '0' ? { ...rejection, message, hash: undefined } : root && findNode(root, id)

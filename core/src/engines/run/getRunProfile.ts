@@ -2,19 +2,17 @@ import { cellFromText } from '../../cell/text.ts'
 import type { DebugCode } from '../../contract/debugCode.ts'
 import type { DebugProfile, DebugProfileTransaction } from '../../contract/debugProfile.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
+import type { Emulation } from '../../emulator/Emulation.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { ProfileBuilder } from '../../profile/ProfileBuilder.ts'
 import { addRecording, unknownFrame } from '../../profile/profileRecording.ts'
 import type { PackedRecording } from '../../recording/Recording.ts'
-import { type RunNode, recordTransaction } from '../../recording/recordTransaction.ts'
+import { recordTransaction } from '../../recording/recordTransaction.ts'
 import { listCode } from '../code/getCode.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { profileTimeMs, recordingTimeMs } from '../context/recordingTime.ts'
-import { childrenOf } from './findRunNode.ts'
+import { type ListedNode, listRunNodes } from './listRunNodes.ts'
 import { runMessage } from './runMessage.ts'
-
-type ProfiledNode = RunNode & { readonly id: string; readonly gasUsed: number | undefined }
 
 /** The gas of a run by calls; with `id` of one transaction. @throws lookup.transaction, errors of the run */
 export async function getRunProfile(
@@ -23,7 +21,7 @@ export async function getRunProfile(
   id: string | undefined,
 ): Promise<DebugProfile> {
   const { emulation } = await runMessage(context, request)
-  const nodes = listNodes(emulation).filter(node => id === undefined || node.id === id)
+  const nodes = listRunNodes(emulation).filter(node => id === undefined || node.id === id)
   if (nodes.length === 0) throw new AppError('lookup.transaction', { id: `at ${id ?? '0'} of this run` })
   const profiler = new RunProfiler(context, emulation)
   for (const [done, node] of nodes.entries()) {
@@ -54,7 +52,7 @@ class RunProfiler {
     this.builder.count(this.root, 0)
   }
 
-  async add(node: ProfiledNode): Promise<void> {
+  async add(node: ListedNode): Promise<void> {
     const { id, account, hash, gasUsed } = node
     const call = this.builder.enter(this.root, { kind: 'transaction', name: id, node: id })
     const transaction = { node: id, account, ...(hash !== undefined && { hash }) }
@@ -79,7 +77,7 @@ class RunProfiler {
   }
 
   private async record(
-    node: ProfiledNode,
+    node: ListedNode,
   ): Promise<
     { readonly recording: PackedRecording; readonly code: DebugCode | undefined } | { readonly problem: string }
   > {
@@ -108,26 +106,4 @@ class RunProfiler {
     this.listings.set(hash, listing)
     return listing
   }
-}
-
-/** The transactions of a run in the order of the trace, or its rejected message; their gas if the VM ran. */
-function listNodes({ root, rejection, message }: Emulation): readonly ProfiledNode[] {
-  if (rejection) return [{ ...rejection, message, hash: undefined, id: '0', gasUsed: undefined }]
-  const nodes: ProfiledNode[] = []
-  const waiting = root ? [{ node: root, id: '0' }] : []
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, id } = next
-    nodes.push({ ...node, id, gasUsed: readGasUsed(node) })
-    waiting.push(
-      ...childrenOf(node)
-        .map((child, i) => ({ node: child, id: `${id}.${i}` }))
-        .toReversed(),
-    )
-  }
-  return nodes
-}
-
-function readGasUsed({ transaction: { description } }: EmulatedNode): number | undefined {
-  const phase = 'compute_ph' in description ? description.compute_ph : undefined
-  return phase?.type === 'vm' ? Number(phase.gas_used) : undefined
 }

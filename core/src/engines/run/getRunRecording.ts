@@ -13,7 +13,8 @@ import type { CallContext } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { recordingTimeMs } from '../context/recordingTime.ts'
 import { changeRunNode, listInputs } from './changeRunNode.ts'
-import { type FoundNode, findRunNode, type RunNode } from './findRunNode.ts'
+import { type FoundNode, findNodeOfRun, findRunNode, type RunNode } from './findRunNode.ts'
+import type { MessageRun } from './runMessage.ts'
 
 /** Which transaction of a run is recorded, and what is different in it. */
 type Recorded = { readonly node: string; readonly changes?: DebugChanges | undefined }
@@ -23,13 +24,22 @@ type Recorded = { readonly node: string; readonly changes?: DebugChanges | undef
  *
  * @throws lookup.transaction, input.argument with the change that does not fit, errors of the run
  */
-export async function getRunRecording(
+export const getRunRecording = async (
   context: CallContext,
   request: DebugEmulateRequest,
+  recorded: Recorded,
+): Promise<DebugRecording> => recordNode(context, await findRunNode(context, request, recorded.node), recorded)
+
+/** The same of a finished run. @throws lookup.transaction, limit.time, limit.cells, emulation.failed */
+export const recordRunNode = (context: CallContext, run: MessageRun, id: string): Promise<DebugRecording> =>
+  recordNode(context, findNodeOfRun(run, id), { node: id })
+
+async function recordNode(
+  context: CallContext,
+  found: FoundNode,
   { node: id, changes }: Recorded,
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
-  const found = await findRunNode(context, request, id)
   await executor.recover?.()
   const changed = changes && (await changeRunNode(context, found, changes, createReader(context, found)))
   const run = changed ?? found

@@ -9,6 +9,7 @@ import { emulatorFacts } from '../../emulator/configShim.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
 import { AppError, isAppError, tryRead } from '../../errors.ts'
 import type { UnixSec } from '../../units.ts'
+import { presentCapsuleSteps } from '../capsule/capsuleRecordings.ts'
 import type { CallContext } from '../context/Deps.ts'
 
 type DebugSnapshotInfo = Reply<'debugSnapshotInfo'>
@@ -40,6 +41,7 @@ export function getSnapshotInfo({ deps }: CallContext, packed: Uint8Array): Snap
     unpacked_bytes: bytes.length,
     missing: [...(snapshot.missing ?? [])],
     notes: snapshotNotes(snapshot, deps.executor.facts, deps.nowSec()),
+    ...(snapshot.capsule && presentCapsuleSteps(snapshot.capsule)),
   }
   return { snapshot, info }
 }
