@@ -346,6 +346,7 @@ export const importTable = {
     'engines/run',
     'messages',
     'present/debug',
+    'recording/file',
     'tlb',
     'verdict',
   ),

@@ -6,7 +6,8 @@ import { dapClient } from '../../test/dapClient.ts'
 import { captureIo } from '../../test/runCli.ts'
 import { run } from './run.ts'
 
-const message = readSnapshot(demoBytes()).samples.find(({ id }) => id === 'fresh-wrong-seqno')?.message
+const demo = readSnapshot(demoBytes())
+const message = demo.samples.find(({ id }) => id === 'fresh-wrong-seqno')?.message
 const boc = toBocHex(message ?? expect.fail('no such sample'))
 
 test('an editor attaches, breaks at the exception, steps back and reads the stack', async () => {
@@ -45,6 +46,29 @@ test('an editor attaches, breaks at the exception, steps back and reads the stac
   await client.request('disconnect')
   expect(await ended).toBe(0)
   expect(output).toEqual({ out: '', err: '' })
+})
+
+test('a get method, with arguments', async () => {
+  const client = dapClient()
+  const { io } = captureIo()
+  const ended = run(['dap'], { ...io, streams: () => client.streams })
+  const [account = ''] = [...demo.names].find(([, name]) => name === 'jetton minter onchain') ?? []
+  await client.request('initialize', { adapterID: 'tonoscope' })
+  const failed = await client.send('launch', { account, method: 'get_wallet_address', boc })
+  expect(failed.body.error.variables.text).toContain('or account and method')
+  const wrongArgs = await client.send('launch', { account, method: 'get_wallet_address', args: 'alice' })
+  expect(wrongArgs.body.error.variables.text).toContain('launch args: expected a list')
+  await client.request('launch', { account, method: 'get_wallet_address', args: [account] })
+  await client.event('initialized')
+  await client.request('configurationDone')
+  await client.event('stopped')
+  const { stackFrames } = await client.request('stackTrace', { threadId: 1 })
+  const { scopes } = await client.request('scopes', { frameId: stackFrames[0].id })
+  const { variables } = await client.request('variables', { variablesReference: scopes[0].variablesReference })
+  // The id of the method is above its argument.
+  expect(variables.map(({ value }: { value: string }) => value)).toEqual(['103289', expect.stringMatching(/^slice /)])
+  client.streams.input.end()
+  expect(await ended).toBe(0)
 })
 
 test('a wrong launch is an error of the request, and the next one is served', async () => {

@@ -2,7 +2,8 @@ import type { Service } from '@tonoscope/core/operations/createService'
 import type { Command } from 'commander'
 import { exitCodes, type NetworkContext, type ToAction } from './command.ts'
 import type { Launch } from './dap/launchArguments.ts'
-import { loadRecording } from './loadRecording.ts'
+import type { Debugged } from './debug/Debugger.ts'
+import { loadRecording, toDebugged } from './loadRecording.ts'
 
 /** Adds `tonoscope dap`. */
 export function addDapCommand(program: Command, toAction: ToAction): void {
@@ -11,7 +12,8 @@ export function addDapCommand(program: Command, toAction: ToAction): void {
     .description('debug adapter (DAP) on stdin and stdout: an editor steps through a transaction, also back')
     .addHelpText(
       'after',
-      '\nArguments of launch: boc, hash or capsule; transaction, network, stopOnEntry. docs/debugger.md has examples.',
+      '\nArguments of launch: boc, hash, capsule, or account, method and args; transaction, network, stopOnEntry.' +
+        '\ndocs/debugger.md has examples.',
     )
     .action(toAction(dapCommand))
 }
@@ -21,14 +23,20 @@ async function dapCommand(context: NetworkContext) {
   // Other commands do not load the library of the protocol.
   const { DapSession } = await import('./dap/DapSession.ts')
   await new Promise<void>(resolve => {
-    const load = ({ input, isCapsule, transaction, network }: Launch) =>
-      loadRecording({ ...context, service: onNetwork(context.service, network) }, { input, isCapsule, transaction })
-    new DapSession(load, resolve).start(streams.input, streams.output)
+    new DapSession(launch => loadLaunched(context, launch), resolve).start(streams.input, streams.output)
     streams.input.once('end', resolve)
   })
   // An open one keeps the process alive.
   streams.input.destroy()
   return exitCodes.complete
+}
+
+async function loadLaunched(context: NetworkContext, launch: Launch): Promise<Debugged> {
+  const service = onNetwork(context.service, launch.network)
+  if (launch.method === undefined) return loadRecording({ ...context, service }, launch)
+  const { account, method, args, block } = launch.method
+  const body = { account, method, args: [...args], ...(block !== undefined && { block }) }
+  return toDebugged(service, await service.call('debugMethodRecording', { body }))
 }
 
 /** A service whose calls are on a network unless they name another. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
@@ -110,6 +111,68 @@ describe('debug --print', () => {
     const { code, out, err } = await runCli(['debug', file, ...argv, '--network', 'mainnet'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toBe((await runCli(['debug', boc, ...argv])).out)
+  })
+})
+
+describe('debug of a capsule with VM steps', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'debug-'))
+  const make = async (name: string, ...words: readonly string[]) => {
+    const file = join(folder, name)
+    expect(await runCli(['capsule', 'make', ...words, '--out', file])).toMatchObject({ code: 0, err: '' })
+    return file
+  }
+  const debug = async (...words: readonly string[]) => runCli(['debug', ...words, '--json'])
+
+  test('opens at the step that was chosen, with the state of a run of the message', async () => {
+    const boc = sample('fresh-jetton-transfer')
+    const file = await make('step.capsule.tonoscope', boc, '--recordings', '0,0.0', '--opens-at', '0.0:31')
+    const { out, err, code } = await debug(file)
+    expect([code, err]).toEqual([0, ''])
+    expect(readJson(out)).toMatchObject({ node: '0.0', step: 31 })
+    expect(readJson((await debug(file, '--to', '12')).out)).toMatchObject({ node: '0.0', step: 12 })
+    // The message in the file has no signature; its other transactions are the same.
+    const other = ['--transaction', '0.0', '--to', '40']
+    expect((await debug(file, ...other)).out).toBe((await debug(boc, ...other)).out)
+    expect(readJson((await debug(file, '--transaction', '0')).out)).toMatchObject({ node: '0', step: 0 })
+  })
+
+  test('an event, by its file alone; also under an older name', async () => {
+    const hash =
+      demo.samples.find(({ id }) => id === 'jetton-transfer')?.onChainMessage ?? expect.fail('it is on chain')
+    const file = await make('event.json.gz', '--event', hash, '--recordings')
+    const { out } = await debug(file, '--transaction', '0.0', '--to', 'end')
+    expect(readJson(out)).toMatchObject({ node: '0.0' })
+    const result = await emulate(sample('jetton-transfer'))
+    const transaction = result.trace?.children[0]?.transaction.hash ?? expect.fail('it has a child')
+    expect((await debug(file, '--transaction', transaction, '--to', 'end')).out).toBe(out)
+  })
+
+  test('--to exception opens the transaction that failed', async () => {
+    const file = await make('failed.capsule.tonoscope', sample('fresh-wrong-seqno'), '--recordings', 'all')
+    expect(readJson((await debug(file, '--to', 'exception')).out)).toMatchObject({ instruction: 'THROWIFNOT 133' })
+  })
+
+  test('steps that cannot be read are reported, and recorded again', async () => {
+    const file = await make('wrong.capsule.tonoscope', sample('fresh-transfer'), '--recordings')
+    const before = await debug(file, '--to', 'end')
+    const json = JSON.parse(new TextDecoder().decode(gunzipSync(readFileSync(file))))
+    json.capsule.recordings[0].packed = 'AAAA'
+    writeFileSync(file, gzipSync(JSON.stringify(json)))
+    const { out, err } = await debug(file, '--to', 'end')
+    expect(err).toMatch(/its recording of transaction 0: .*; it is recorded again\n$/)
+    expect(out).toBe(before.out)
+  })
+
+  test.each([
+    [['--recordings', 'x'], '--recordings: expected transactions'],
+    [['--opens-at', '5'], '--opens-at: expected a transaction and a step'],
+    [['--recordings', '0', '--opens-at', '0:99999'], 'transaction 0 has '],
+    [['--recordings', '0.7'], 'lookup.transaction'],
+  ])('capsule make %j says what is wrong', async (words, reason) => {
+    const argv = ['capsule', 'make', sample('fresh-transfer'), '--out', join(folder, 'none.tonoscope'), ...words]
+    const { code, err } = await runCli(argv)
+    expect(code).not.toBe(0)
+    expect(err).toContain(reason)
   })
 })
 

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
 import type { CallInput } from '@tonoscope/core/contract/operations'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
-import { AppError } from '@tonoscope/core/errors'
+import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { snapshotNetwork } from '@tonoscope/node/networks'
-import type { NetworkContext } from './command.ts'
+import type { CommandContext, NetworkContext } from './command.ts'
 import { findCandidate, readFileBytes } from './input.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
 
@@ -18,7 +19,7 @@ const onChainLimits = { transactions: 1000 }
 /** What is run: a message, a hash or a link, or the file of a capsule. */
 export type RunInput = {
   readonly input: string
-  /** Default: by the extension of the file. */
+  /** Default: by the extension of the file, or what is in it. */
   readonly isCapsule?: boolean
   readonly options?: RunOptions | undefined
 }
@@ -26,10 +27,10 @@ export type RunInput = {
 /** The run of a message, of an event on chain, or of the file of a capsule. @throws input.text, input.argument */
 export async function findRun(
   context: NetworkContext,
-  { input, isCapsule = /\.tonoscope$/i.test(input), options = {} }: RunInput,
+  { input, isCapsule, options = {} }: RunInput,
 ): Promise<FoundRun> {
   const { service } = context
-  if (isCapsule) return findCapsuleRun(context, input, options)
+  if (isCapsule ?? (await isCapsuleFile(context, input))) return findCapsuleRun(context, input, options)
   const candidate = await findCandidate(context, input, [
     'external-message',
     'internal-message',
@@ -46,6 +47,20 @@ export async function findRun(
   }
   const request = { boc: event.message.boc, as_on_chain: true, limits: onChainLimits, ...toRunRequest(options) }
   return { service, request, hash: candidate.value }
+}
+
+/** Whether an argument is the file of a capsule: `.tonoscope`, or one of an older name. */
+export async function isCapsuleFile({ io, service }: CommandContext, argument: string): Promise<boolean> {
+  if (/\.tonoscope$/i.test(argument)) return true
+  if (!/\.(?:json|gz|capsule)$/i.test(argument) || !existsSync(argument)) return false
+  const body = { file: toBase64(await readFileBytes(argument, io)) }
+  try {
+    return (await service.call('debugSnapshotInfo', { body })).kind === 'capsule'
+  } catch (error) {
+    // Another file: it is read as what it is.
+    if (isAppError(error)) return false
+    throw error
+  }
 }
 
 /** The run of a capsule, with the data in its file. */

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
+import type { CapsuleStep } from '@tonoscope/core/contract/snapshots'
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { AppError } from '@tonoscope/core/errors'
@@ -20,6 +21,8 @@ type CapsuleMakeOptions = RunOptions & {
   readonly event?: string
   readonly keepSignature?: boolean
   readonly title?: string
+  readonly recordings?: readonly string[] | true
+  readonly opensAt?: CapsuleStep
 }
 type CapsuleOpenOptions = RunOptions & { readonly json?: boolean; readonly language?: string }
 
@@ -35,6 +38,12 @@ function addCapsuleCommands(program: Command, toAction: ToAction): void {
     .option('--event <hash>', 'save an event instead: a hash in any form, or a link')
     .option('--keep-signature', 'keep the signature although the message could still be sent')
     .option('--title <text>', 'title of the capsule')
+    .option(
+      '--recordings [nodes]',
+      'also save the VM steps, for the debugger: of these transactions, such as 0,0.1, or of all (default)',
+      parseNodes,
+    )
+    .option('--opens-at <node:step>', 'where the debugger opens it, such as 0.1:178; steps count from 0', parseStep)
     .action(toAction(makeCapsuleCommand))
 
   withRunOptions(capsule.command('run <file>'))
@@ -42,6 +51,23 @@ function addCapsuleCommands(program: Command, toAction: ToAction): void {
     .option('--language <tag>', 'language of the action sentences: en, ru')
     .option('--json', 'print JSON, like POST /debug/capsule/run')
     .action(toAction(openCommand))
+}
+
+/** @throws input.argument */
+function parseNodes(text: string): readonly string[] {
+  const nodes = text.split(',').map(node => node.trim())
+  if (nodes.every(node => /^(?:all|0(?:\.\d{1,9})*)$/.test(node))) return nodes
+  throw new AppError('input.argument', { name: '--recordings', reason: 'expected transactions, such as 0,0.1, or all' })
+}
+
+/** @throws input.argument */
+function parseStep(text: string): CapsuleStep {
+  const [, node, step] = /^(0(?:\.\d{1,9})*):(\d{1,9})$/.exec(text) ?? []
+  if (node !== undefined) return { node, step: Number(step) }
+  throw new AppError('input.argument', {
+    name: '--opens-at',
+    reason: 'expected a transaction and a step, such as 0.1:178',
+  })
 }
 
 const withRunOptions = (command: Command): Command =>
@@ -54,7 +80,7 @@ const withRunOptions = (command: Command): Command =>
 
 async function makeCapsuleCommand(context: CommandContext, argument: string | undefined, options: CapsuleMakeOptions) {
   const { service, io } = context
-  const { out, event, title, force = false } = options
+  const { out, event, title, recordings, opensAt, force = false } = options
   if ((argument === undefined) === (event === undefined))
     throw new AppError('input.argument', { name: 'capsule make', reason: 'give either a message or --event' })
   checkWritable(out, force)
@@ -63,8 +89,12 @@ async function makeCapsuleCommand(context: CommandContext, argument: string | un
     ...(event !== undefined && { event: { query: event } }),
     ...(options.keepSignature && { keep_signature: true }),
     ...(title !== undefined && { title }),
+    ...(recordings !== undefined && { recordings: recordings === true ? ['all'] : [...recordings] }),
+    ...(opensAt && { opens_at: opensAt }),
   }
-  const { file, bytes, contents } = await service.call('debugCapsule', { body })
+  const stop = new AbortController()
+  void io.stopped().then(() => stop.abort())
+  const { file, bytes, contents } = await service.call('debugCapsule', { body }, { signal: stop.signal })
   writeBytes(out, fromBase64(file), force)
   io.out(`${out}, ${sizeText(bytes)}\n${contents.map(line => `  ${line}\n`).join('')}`)
   return exitCodes.complete

@@ -14,9 +14,9 @@ let service: Service
 let reader: Service
 beforeAll(async () => {
   service = await demoService()
-  const refuse = () => expect.fail('something was emulated')
+  const fail = () => expect.fail('something was emulated')
   const { facts } = await testExecutor()
-  const executor = { facts, runTransaction: refuse, runTickTock: refuse, runGetMethod: refuse }
+  const executor = { facts, runTransaction: fail, runTickTock: fail, runGetMethod: fail }
   reader = await demoService({ deps: { executor } })
 })
 
@@ -102,7 +102,7 @@ describe('a capsule with VM steps', () => {
 
   test('one that cannot be read is reported; the rest of the capsule opens', async () => {
     const { file } = await save({ run: { boc: bocOf('fresh-jetton-transfer') }, recordings: ['0', '0.0'] })
-    const lies: [(recording: { [key: string]: unknown }) => void, RegExp][] = [
+    const forgeries: [(recording: { [key: string]: unknown }) => void, RegExp][] = [
       [recording => Object.assign(recording, { packed: '§' }), /transaction 0: it is not base64/],
       [recording => Object.assign(recording, { packed: toBase64(gzipSync(new Uint8Array(30))) }), /transaction 0: /],
       [
@@ -111,8 +111,8 @@ describe('a capsule with VM steps', () => {
       ],
       [recording => Object.assign(recording, { node: '0.1' }), /transaction 0\.1: it is of 0/],
     ]
-    for (const [lie, problem] of lies) {
-      const wrong = changed(file, capsule => lie(capsule.recordings[0] ?? expect.fail('it has one')))
+    for (const [forge, problem] of forgeries) {
+      const wrong = changed(file, capsule => forge(capsule.recordings[0] ?? expect.fail('it has one')))
       const { identical, recordings = [] } = await service.call('debugCapsuleRun', { body: { file: wrong } })
       expect(identical).toBe(true)
       expect(recordings[0]?.problem).toMatch(problem)

@@ -30,7 +30,7 @@ export async function getCapsuleRecording(
   const record = () => {
     if (!request) throw new AppError('lookup.transaction', { id: `${node} with VM steps in this file` })
     const decoded = { ...request, ...(abis && { abis: abis.map(toAbiSource) }) }
-    return getRunRecording(createReplayContext(context, snapshot), decoded, node)
+    return getRunRecording(createReplayContext(context, snapshot), decoded, { node })
   }
   const recording = stored ?? (await record())
   return {

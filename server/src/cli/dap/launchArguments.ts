@@ -1,37 +1,51 @@
 import { AppError } from '@tonoscope/core/errors'
 
-/** What an editor asks to debug. */
-export type Launch = {
-  /** A message, a hash or a link, or a file. */
-  readonly input: string
-  readonly isCapsule: boolean
-  readonly transaction: string | undefined
-  readonly network: string | undefined
-  readonly stopsOnEntry: boolean
+/** A get method that is debugged. */
+export type LaunchedMethod = {
+  readonly account: string
+  readonly method: string
+  readonly args: readonly string[]
+  readonly block: string | undefined
 }
 
+/** What an editor asks to debug. */
+export type Launch = {
+  readonly network: string | undefined
+  readonly stopsOnEntry: boolean
+} & (
+  | { readonly method: LaunchedMethod }
+  | {
+      readonly method?: undefined
+      /** A message, a hash or a link, or a file. */
+      readonly input: string
+      readonly isCapsule: boolean
+      readonly transaction: string | undefined
+    }
+)
+
 /**
- * Reads the arguments of `launch` and `attach`: `boc` (a message or its file), `hash` (of an event, or a link) or
- * `capsule` (a file); `transaction`, `network`, `stopOnEntry`. Others are the editor's.
+ * Reads the arguments of `launch` and `attach`: `boc` (a message or its file), `hash` (of an event, or a link), `capsule` (a
+ * file), or `account`, `method`, `args` and `block` of a get method; `transaction`, `network`, `stopOnEntry`. Others are the
+ * editor's.
  *
  * @throws input.argument
  */
 export function readLaunchArguments(json: object): Launch {
   const values: Readonly<Record<string, unknown>> = { ...json }
   const [boc, hash, capsule] = [readText(values, 'boc'), readText(values, 'hash'), readText(values, 'capsule')]
-  const [input, ...others] = [boc, hash, capsule].flatMap(each => each ?? [])
+  const [account, method] = [readText(values, 'account'), readText(values, 'method')]
+  const shared = { network: readText(values, 'network'), stopsOnEntry: values.stopOnEntry !== false }
+  const inputs = [boc, hash, capsule].flatMap(each => each ?? [])
+  if (account !== undefined && method !== undefined && inputs.length === 0)
+    return { ...shared, method: { account, method, args: readArgs(values), block: readText(values, 'block') } }
+  const [input] = inputs
   // Standard input has the requests.
-  if (input === undefined || others.length > 0 || input === '-') {
-    const reason = 'give one of boc (a message or its file), hash (of an event) and capsule (a file)'
+  if (input === undefined || inputs.length > 1 || input === '-' || account !== undefined || method !== undefined) {
+    const reason =
+      'give one of boc (a message or its file), hash (of an event) and capsule (a file), or account and method'
     throw new AppError('input.argument', { name: 'launch', reason })
   }
-  return {
-    input,
-    isCapsule: capsule !== undefined,
-    transaction: readText(values, 'transaction'),
-    network: readText(values, 'network'),
-    stopsOnEntry: values.stopOnEntry !== false,
-  }
+  return { ...shared, input, isCapsule: capsule !== undefined, transaction: readText(values, 'transaction') }
 }
 
 function readText(values: Readonly<Record<string, unknown>>, name: string): string | undefined {
@@ -39,4 +53,11 @@ function readText(values: Readonly<Record<string, unknown>>, name: string): stri
   if (value === undefined) return undefined
   if (typeof value === 'string' && value !== '') return value
   throw new AppError('input.argument', { name: `launch ${name}`, reason: 'expected a text' })
+}
+
+/** Texts, or numbers that an editor writes without quotes. */
+function readArgs({ args = [] }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (Array.isArray(args) && args.every(arg => typeof arg === 'string' || Number.isSafeInteger(arg)))
+    return args.map(String)
+  throw new AppError('input.argument', { name: 'launch args', reason: 'expected a list of texts or integers' })
 }

@@ -12,6 +12,8 @@ export type Debugged = {
   readonly reader: RecordingReader
   /** Absent for an account without code. */
   readonly code: CodeIndex | undefined
+  /** The step at which it opens. */
+  readonly opensAt?: number
 }
 
 /** A recorded transaction, and the same one run with changes. */
@@ -23,7 +25,7 @@ export class Debugger implements Debugged {
   readonly breakpoints: Breakpoint[]
   /** Both runs of a transaction with changes. */
   readonly comparison: ComparedRuns | undefined
-  step = 0
+  step: number
   private current: Debugged
   private readonly runs: DebuggedRuns | undefined
 
@@ -33,6 +35,7 @@ export class Debugger implements Debugged {
     this.current = 'changed' in debugged ? debugged.changed : debugged
     this.comparison = this.runs && compareRuns(this.runs)
     this.style = style
+    this.step = this.current.opensAt ?? 0
     this.breakpoints = breakpoints.map(text => this.toBreakpoint(text))
   }
 
