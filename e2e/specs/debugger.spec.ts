@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../app.ts'
 import { AccountPage } from '../pages/account.ts'
 import { DebuggerPage } from '../pages/debugger.ts'
@@ -153,4 +154,67 @@ test.describe('on a phone', () => {
     await debug.timeline.tap({ position: { x: 3, y: 20 } })
     await debug.expectStep(1)
   })
+})
+
+test('a capsule saved in the debugger opens at its step from the file, without another run', async ({
+  inspect,
+  page,
+}) => {
+  const debug = new DebuggerPage(page)
+  await debug.open('sample=fresh-jetton-transfer&node=0.0&step=40')
+  await debug.expectStep(40)
+  const line = await debug.line.textContent()
+  await debug.button('Save capsule').click()
+  const dialog = page.getByRole('dialog', { name: 'Save capsule' })
+  await expect(dialog).toContainText('at step 40')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  ])
+  await expect(dialog.getByRole('img', { name: 'Saved' })).toBeVisible()
+  await expect(dialog).toContainText('VM steps of 1 transaction')
+  const [name, bytes] = [download.suggestedFilename(), readFileSync(await download.path())]
+
+  await page.goto('/inspect')
+  await expect(inspect.networkChip).toBeVisible()
+  await inspect.drop(name, bytes)
+  await expect(page).toHaveURL(/\/debugger\?file=\w+&node=0\.0&step=40$/)
+  await debug.waitForCode()
+  await debug.expectStep(40)
+  await expect(debug.line).toHaveText(line ?? '')
+  // The address is that of the step, also after a reload.
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/&step=41$/)
+  await page.reload()
+  await debug.waitForCode()
+  await debug.expectStep(41)
+
+  await page.getByRole('link', { name: 'Back to the capsule' }).click()
+  await expect(page.getByText(/^Identical to the saved run/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Opens at step 40 of transaction 0.0')).toBeVisible()
+  // Another transaction is recorded from the data in the file.
+  await page.goto(`${page.url().replace('/library/', '/debugger?file=').split('?node')[0]}&node=0`)
+  await debug.waitForCode()
+  await debug.expectStep(1)
+})
+
+test('breakpoints are there again after a reload, and for another message to the same code', async ({ page }) => {
+  const debug = new DebuggerPage(page)
+  await debug.open('sample=fresh-wrong-seqno')
+  await page.getByRole('tab', { name: 'Breaks' }).click()
+  await debug.button('Any exception').click()
+  await page.getByLabel('Break at', { exact: true }).fill('EQUAL')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.reload()
+  await debug.waitForCode()
+  await page.keyboard.press('F8')
+  await expect(debug.line).toContainText('EQUAL')
+  await page.getByRole('tab', { name: /^Breaks/ }).click()
+  await expect(page.getByRole('list', { name: 'Breakpoints' }).getByRole('listitem')).toHaveCount(2)
+  await debug.button('Remove all').click()
+  await page.reload()
+  await debug.waitForCode()
+  await page.keyboard.press('F8')
+  await expect(debug.status).toContainText('No breakpoints are set')
 })

@@ -1,6 +1,7 @@
 import { abiDraft } from '../abis/abiStore.ts'
 import { detectFileKind } from '../files/detectFileKind.ts'
 import { storeFile } from '../files/fileStore.ts'
+import { findOpeningStep } from '../files/findOpeningStep.ts'
 import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
 import { readFileAsText, readFileBytes } from '../files/readFile.ts'
 import { screenPath } from '../screens/screenPath.ts'
@@ -34,5 +35,8 @@ export async function openFile(file: File): Promise<string | undefined> {
   const stored = { kind, name: file.name, bytes: await readFileBytes(file) }
   // Its run shows whether its message could be sent (`useKeepCapsule`).
   const id = await storeFile(kind === 'capsule' ? { ...stored, notStored: 'signed' } : stored)
-  return screenPath(kind === 'trace' ? 'event' : 'library', { file: id })
+  if (kind === 'trace') return screenPath('event', { file: id })
+  const opened = await findOpeningStep(file)
+  if (!opened) return screenPath('library', { file: id })
+  return screenPath('debugger', { file: id, node: opened.node, step: opened.step + 1 })
 }

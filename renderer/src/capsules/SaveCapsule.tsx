@@ -5,6 +5,7 @@ import { type JSX, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { storeFile } from '../files/fileStore.ts'
+import { formatCount } from '../format/amount.ts'
 import { download } from '../format/tables.ts'
 import { formatBytes } from '../format/words.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,8 @@ type Props = {
   /** A run with all its arguments, or an event. */
   what: Pick<DebugCapsuleRequest, 'run' | 'event'>
   title: string
+  /** The transaction on the screen of the debugger, and its step, from 0. */
+  opensAt?: DebugCapsuleRequest['opens_at']
 }
 
 /** Saves the current result as a file that opens without a network. */
@@ -39,16 +42,19 @@ export function SaveCapsule(props: Props): JSX.Element {
   )
 }
 
-function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
+function SaveCapsuleForm({ what, title: proposed, opensAt }: Props): JSX.Element {
   const { backend, network } = useBackend()
   const [title, setTitle] = useState(proposed)
   const [keepSignature, setKeepSignature] = useState(false)
+  const [withSteps, setWithSteps] = useState(false)
   const saving = useMutation({
     async mutationFn() {
       const body = {
         ...what,
         ...(title.trim() !== '' && { title: title.trim().slice(0, 200) }),
         ...(keepSignature && { keep_signature: true }),
+        ...(withSteps ? { recordings: ['all'] } : opensAt && { recordings: [opensAt.node] }),
+        ...(opensAt && { opens_at: opensAt }),
       }
       const capsule = await backend.call('debugCapsule', { body }, { network })
       const bytes = fromBase64(capsule.file)
@@ -67,8 +73,26 @@ function SaveCapsuleForm({ what, title: proposed }: Props): JSX.Element {
         saving.mutate()
       }}
     >
-      <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
+      {opensAt ? (
+        <p>
+          Saves the run with the VM steps of transaction {opensAt.node}. The file opens here, at step{' '}
+          {formatCount(opensAt.step + 1)}, without a network and without running it again.
+        </p>
+      ) : (
+        <p>Saves exactly the data this result used. The file opens without a network and reproduces the same bytes.</p>
+      )}
       <Field label="Title" value={title} maxLength={200} onChange={event => setTitle(event.target.value)} />
+      <Checkbox
+        checked={withSteps}
+        onChange={setWithSteps}
+        note={
+          opensAt
+            ? 'Also of the other transactions of the trace.'
+            : 'Of every transaction that ran code, for the debugger. Recording them takes a while, and the file is larger.'
+        }
+      >
+        {opensAt ? 'With all VM steps' : 'With VM steps'}
+      </Checkbox>
       <Checkbox
         checked={keepSignature}
         onChange={setKeepSignature}

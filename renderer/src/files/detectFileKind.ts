@@ -17,8 +17,19 @@ export async function detectFileKind(file: Blob): Promise<FileKind> {
   if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(head)) return 'proof'
   if (/"ton-trace\/1"/.test(head)) return 'trace'
   if (!isGzip && !/"tonoscope-snapshot\//.test(head)) return 'other'
-  const stream = isGzip ? gunzip(firstGzipMember(file, start)) : file.stream()
-  return (await streamMatches(stream, /"capsule"\s*:\s*\{/)) ? 'capsule' : 'snapshot'
+  const found = await findInFile(file, /"capsule"\s*:\s*\{/)
+  // What cannot be read is opened as one, which shows the error.
+  return found === undefined ? 'snapshot' : 'capsule'
+}
+
+/**
+ * The first match of a pattern in the text of a snapshot or capsule, gzipped or not; `undefined` without one, and an empty list if
+ * the file cannot be read to the end.
+ */
+export async function findInFile(file: Blob, pattern: RegExp): Promise<readonly string[] | undefined> {
+  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b
+  return findInStream(isGzip ? gunzip(firstGzipMember(file, start)) : file.stream(), pattern)
 }
 
 const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'))
@@ -31,31 +42,32 @@ function firstGzipMember(file: Blob, start: Uint8Array): Blob {
 }
 
 /** Longer than any match of the pattern. */
-const OVERLAP = 64
+const OVERLAP = 256
 
-/** Whether a text stream matches a pattern; stops reading at the first match, and at more bytes than a file may unpack to. */
-async function streamMatches(
+/** The first match in a text stream; stops reading there, and at more bytes than a file may unpack to. */
+async function findInStream(
   stream: ReadableStream<Uint8Array>,
   pattern: RegExp,
   maxBytes = maxFileBytes,
-): Promise<boolean> {
+): Promise<readonly string[] | undefined> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let [end, length] = ['', 0]
   try {
     for (;;) {
       const { value, done } = await reader.read()
-      if (done) return false
+      if (done) return undefined
       length += value.length
       // Opening the file shows the error.
-      if (length > maxBytes) return true
+      if (length > maxBytes) return []
       const piece = end + decoder.decode(value, { stream: true })
-      if (pattern.test(piece)) return true
+      const match = pattern.exec(piece)
+      if (match) return match
       end = piece.slice(-OVERLAP)
     }
   } catch {
     // Not valid gzip: opening the file shows the error.
-    return true
+    return []
   } finally {
     await reader.cancel().catch(() => {})
   }

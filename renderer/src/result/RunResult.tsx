@@ -35,6 +35,8 @@ type Props = ResultNavigation & {
   /** The request of the run; VM steps are requested with the same arguments. */
   request: DebugEmulateRequest
   noSteps?: string
+  /** The VM steps of a transaction, where they do not come from another run. */
+  stepsOf?: ((node: string) => ReactNode) | undefined
   /** Where others find the same run. */
   origin?: RunOrigin | undefined
   /** Source of the classification explanation; default: the same run with `explain`. */
@@ -49,14 +51,16 @@ const hasRunCode = ({ trace, rejection }: DebugResult): boolean =>
 
 /** The result of a run. */
 export function RunResult(props: Props): JSX.Element {
-  const { request, noSteps, origin, explained, onRemedy, result: _, ...navigation } = props
+  const { request, noSteps, stepsOf, origin, explained, onRemedy, result: _, ...navigation } = props
   const result = useLabelled(props.result)
   const steps = useMemo(
     (): StepsAvailability =>
-      noSteps === undefined
-        ? { page: trace => <Steps request={request} node={trace.id} origin={origin} /> }
-        : { reason: noSteps },
-    [request, noSteps, origin],
+      stepsOf
+        ? { page: trace => stepsOf(trace.id) }
+        : noSteps === undefined
+          ? { page: trace => <Steps request={request} node={trace.id} origin={origin} /> }
+          : { reason: noSteps },
+    [request, noSteps, stepsOf, origin],
   )
   const explanation = useMemo(
     (): ExplanationSource | undefined =>
@@ -96,7 +100,7 @@ export function RunResult(props: Props): JSX.Element {
           rejection={result.rejection}
           explainedInVerdict={isExplainedInVerdict(result)}
           preflight={result.preflight}
-          steps={noSteps ?? <Steps request={request} node="0" origin={origin} />}
+          steps={stepsOf?.('0') ?? noSteps ?? <Steps request={request} node="0" origin={origin} />}
         />
       )}
     </ResultView>

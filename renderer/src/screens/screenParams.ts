@@ -198,7 +198,8 @@ export const screenParams = {
   },
   settings: {},
   debugger: {
-    /** A stored run, else a sample of the network or an event on chain. */
+    /** A capsule of the library, a stored run, a sample of the network, or an event on chain. */
+    file: textParam('file'),
     run: textParam('run'),
     sample: textParam('sample'),
     event: matchingParam('event', /^[0-9a-f]{64}$/),

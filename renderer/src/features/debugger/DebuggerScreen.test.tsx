@@ -1,11 +1,16 @@
 import '../../../test/setup.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import type { CallInput } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { smallRecording } from '../../../../core/test/smallRecording.ts'
 import { fakeBackend, samples, status } from '../../../test/fixtures/fakeBackend.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { storeFile } from '../../files/fileStore.ts'
+import { clearAllBreakpoints } from './state/breakpointStore.ts'
+
+afterEach(clearAllBreakpoints)
 
 const open = (recording: DebugRecording = smallRecording(), path = '/debugger?sample=rejected') =>
   renderApp(
@@ -188,4 +193,70 @@ test('a failure says what to do, and a run of another browser that it is not her
   history.pushState(null, '', '/debugger?run=nowhere')
   fireEvent.popState(window)
   expect(await screen.findByText(/does not have that run/)).toBeTruthy()
+})
+
+test('breakpoints stay for the next time that this code runs, until they are removed', async () => {
+  const first = open()
+  await screen.findByRole('region', { name: 'Code' })
+  await first.user.click(screen.getByRole('tab', { name: /^Breaks/ }))
+  await first.user.type(screen.getByRole('textbox', { name: 'Break at' }), 'SENDRAWMSG')
+  await first.user.click(button('Add'))
+  first.unmount()
+  const again = open()
+  await screen.findByRole('region', { name: 'Code' })
+  await again.user.keyboard('{F8}')
+  expect(step()).toBe('8')
+  again.unmount()
+  // Another code has its own.
+  const other = { ...smallRecording(), code: { hash: 'e'.repeat(64), boc: '' } }
+  const { user } = open(other)
+  await screen.findByRole('region', { name: 'Code' })
+  await user.click(screen.getByRole('tab', { name: /^Breaks/ }))
+  expect(screen.queryByRole('list', { name: 'Breakpoints' })).toBeNull()
+  await user.click(button('Any exception'))
+  expect(screen.getByRole('list', { name: 'Breakpoints' }).textContent).toContain('Any exception')
+  await user.click(button('Also those of 1 other code'))
+  expect(screen.queryByRole('list', { name: 'Breakpoints' })).toBeNull()
+  expect(JSON.parse(localStorage.getItem('tonoscope.breakpoints') ?? '')).toEqual([])
+})
+
+describe('a capsule of the library', () => {
+  const stored = { kind: 'run' as const, is_stored: true, recording: { ...smallRecording(), node: '0.1' } }
+  const openCapsule = async (reply: () => typeof stored, query = '&node=0.1&step=6') => {
+    const bytes = new TextEncoder().encode(`capsule ${Math.random()}`)
+    const file = await storeFile({ kind: 'capsule', name: 'step.capsule.tonoscope', bytes })
+    const calls = vi.fn((_: CallInput<'debugCapsuleRecording'>) => reply())
+    const app = renderApp(
+      fakeBackend({ getStatus: () => status, getSamples: () => ({ samples }), debugCapsuleRecording: calls }),
+      `/debugger?file=${file}${query}`,
+    )
+    return { ...app, file, calls }
+  }
+
+  test('opens at the step of the URL, without another run', async () => {
+    const { file, calls } = await openCapsule(() => stored)
+    await screen.findByRole('region', { name: 'Code' })
+    expect(step()).toBe('6')
+    expect(calls.mock.lastCall?.[0].body).toMatchObject({ node: '0.1' })
+    expect(calls.mock.lastCall?.[0].body.again).toBeUndefined()
+    const back = screen.getByRole('link', { name: 'Back to the capsule' })
+    expect(back.getAttribute('href')).toContain(`/library/${file}?`)
+  })
+
+  test('steps that cannot be read can be recorded again', async () => {
+    let isFirst = true
+    const { user, calls } = await openCapsule(() => {
+      if (!isFirst) return stored
+      isFirst = false
+      throw new AppError('input.snapshot', { reason: 'its recording of transaction 0.1: it is not base64' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record the steps again' }))
+    await screen.findByRole('region', { name: 'Code' })
+    expect(calls.mock.lastCall?.[0].body.again).toBe(true)
+  })
+
+  test('a capsule that is not here', async () => {
+    renderApp(fakeBackend({ getStatus: () => status }), '/debugger?file=nothing')
+    expect(await screen.findByText(/does not have that capsule/)).toBeTruthy()
+  })
 })

@@ -1,7 +1,10 @@
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
-import type { JSX } from 'react'
+import { toBase64 } from '@tonoscope/core/encoding/base64'
+import { AppError } from '@tonoscope/core/errors'
+import { type JSX, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useLongOperation } from '../../backend/useOperation.ts'
+import { useKeepCapsule } from '../../capsules/useKeepCapsule.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import { useSamples } from '../../run/samples.ts'
@@ -35,6 +38,8 @@ export function DebuggerScreen(): JSX.Element {
       return <RunRecording source={source} {...screen} />
     case 'method':
       return <MethodRecording source={source} {...screen} />
+    case 'capsule':
+      return <CapsuleRecording source={source} {...screen} />
   }
 }
 
@@ -53,12 +58,33 @@ function MethodRecording({ source, ...screen }: Props<'method'>): JSX.Element {
   return <RecordingView query={query} {...screen} />
 }
 
-type Query = Pick<
-  ReturnType<typeof useLongOperation<'debugRecording'>>,
-  'data' | 'error' | 'fetching' | 'cancelled' | 'progress' | 'cancel' | 'refetch'
->
+/** The steps that a capsule has, or those of its run again. */
+function CapsuleRecording({ source: { file }, ...screen }: Props<'capsule'>): JSX.Element {
+  const [again, setAgain] = useState(false)
+  const bytes = useMemo(() => toBase64(file.bytes), [file])
+  const { node } = screen.params
+  const query = useLongOperation('debugCapsuleRecording', { body: { file: bytes, node, ...(again && { again }) } })
+  useKeepCapsule(file, query.data)
+  const { error } = query
+  if (!again && error instanceof AppError && error.code === 'input.snapshot')
+    return (
+      <>
+        <ScreenError error={error} />
+        <Button icon="debug" onClick={() => setAgain(true)}>
+          Record the steps again
+        </Button>
+      </>
+    )
+  return <RecordingView query={{ ...query, data: query.data?.recording }} {...screen} />
+}
 
-function RecordingView({ query, ...screen }: ScreenState<'debugger'> & { query: Query }): JSX.Element {
+type RecordingQuery = Pick<
+  ReturnType<typeof useLongOperation<'debugRecording'>>,
+  'data' | 'error' | 'fetching' | 'cancelled' | 'progress' | 'cancel'
+> & { readonly refetch: () => unknown }
+type ViewProps = ScreenState<'debugger'> & { query: RecordingQuery }
+
+function RecordingView({ query, ...screen }: ViewProps): JSX.Element {
   const { data, error, fetching, cancelled, progress, cancel, refetch } = query
   if (data)
     return data.steps === 0 ? <NoSteps recording={data} {...screen} /> : <Workspace recording={data} {...screen} />
@@ -87,6 +113,10 @@ function NoSteps({ params }: ScreenState<'debugger'> & { recording: DebugRecordi
 const missingTexts: {
   readonly [R in Extract<DebugSourceState, { kind: 'missing' }>['reason']]: readonly [title: string, text: string]
 } = {
+  file: [
+    'This capsule is not stored here',
+    'Capsules are stored only where they were saved or opened. Drop the file on this page.',
+  ],
   run: [
     'This run is not stored here',
     'Messages are stored only where they were pasted. Ask the sender for the message, or for a link to an event or a sample.',
@@ -105,10 +135,15 @@ const missingTexts: {
 function Missing({ reason }: Pick<Extract<DebugSourceState, { kind: 'missing' }>, 'reason'>): JSX.Element {
   const [title, text] = missingTexts[reason]
   return (
-    <ScreenNotice kind="note" title={reason === 'run' ? `${thisDevice()} does not have that run` : title}>
+    <ScreenNotice kind="note" title={deviceTitle(reason) ?? title}>
       {text}
     </ScreenNotice>
   )
+}
+
+function deviceTitle(reason: string): string | undefined {
+  if (reason !== 'run' && reason !== 'file') return undefined
+  return `${thisDevice()} does not have that ${reason === 'run' ? 'run' : 'capsule'}`
 }
 
 const inputs: readonly Suggestion[] = [

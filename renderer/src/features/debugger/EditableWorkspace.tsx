@@ -53,7 +53,11 @@ export function EditableWorkspace({ request, recording, ...screen }: Props): JSX
   }
   return (
     <EditProvider value={edit}>
-      <Workspace recording={side === 'right' && changed ? changed : recording} {...screen} />
+      {side === 'right' && changed ? (
+        <Workspace key="changed" recording={changed} {...screen} />
+      ) : (
+        <Workspace key="original" recording={recording} save={request} {...screen} />
+      )}
     </EditProvider>
   )
 }

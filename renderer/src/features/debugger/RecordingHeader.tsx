@@ -1,7 +1,9 @@
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { exitCodeOf } from '@tonoscope/core/stepping/compareOutcomes'
 import type { JSX } from 'react'
 import { Link } from 'wouter'
+import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { toErrorText } from '../../errors/toErrorText.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
@@ -16,10 +18,17 @@ import { toOrigin } from './origin.ts'
 import styles from './RecordingHeader.module.css'
 import type { CodeListings } from './useCodeListings.ts'
 
-type Props = { recording: DebugRecording; params: ScreenParams<'debugger'>; code: CodeListings }
+type Props = {
+  recording: DebugRecording
+  params: ScreenParams<'debugger'>
+  code: CodeListings
+  step: number
+  /** The run that can be saved with its steps. */
+  save: DebugEmulateRequest | undefined
+}
 
 /** What was recorded, how it ended, and a link to the step. */
-export function RecordingHeader({ recording, params, code }: Props): JSX.Element {
+export function RecordingHeader({ recording, params, code, step, save }: Props): JSX.Element {
   const { account, gas_used: gas, exceptions } = recording
   const exitCode = exitCodeOf(recording)
   const origin = toOrigin(params)
@@ -50,6 +59,9 @@ export function RecordingHeader({ recording, params, code }: Props): JSX.Element
         {code.error && <span className="bad">No listing: {toErrorText(code.error).title}</span>}
       </p>
       <EditButton />
+      {save && (
+        <SaveCapsule what={{ run: save }} title={`Transaction ${params.node}`} opensAt={{ node: params.node, step }} />
+      )}
       <CopyButton name="Copy a link to this step" text={() => location.href}>
         Link
       </CopyButton>

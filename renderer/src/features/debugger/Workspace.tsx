@@ -1,4 +1,5 @@
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
+import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { Breakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { type CodeLocation, RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { type JSX, useCallback, useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { buildCodeModel } from './model/codeModel.ts'
 import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
 import { ActionsPane, StoragePane } from './state/ActionsPane.tsx'
 import { BreakpointsPane } from './state/BreakpointsPane.tsx'
+import { useBreakpoints } from './state/breakpointStore.ts'
 import { RegistersPane } from './state/RegistersPane.tsx'
 import { StackPane } from './state/StackPane.tsx'
 import { Timeline } from './timeline/Timeline.tsx'
@@ -25,18 +27,22 @@ import { useMoves } from './useMoves.ts'
 import { useStep } from './useStep.ts'
 import styles from './Workspace.module.css'
 
-type Props = ScreenState<'debugger'> & { recording: DebugRecording }
+type Props = ScreenState<'debugger'> & {
+  recording: DebugRecording
+  /** The run that can be saved. */
+  save?: DebugEmulateRequest
+}
 
 const isAt = (breakpoint: Breakpoint, { cell, offset }: CodeLocation): boolean =>
   breakpoint.on === 'instruction' && breakpoint.cell === cell && breakpoint.offset === offset
 
 /** A recording with its code, timeline and state, at one step. */
-export function Workspace({ recording, params, setParams }: Props): JSX.Element {
+export function Workspace({ recording, save, params, setParams }: Props): JSX.Element {
   const reader = useMemo(() => new RecordingReader(recording), [recording])
   const code = useCodeListings(recording)
   const model = useMemo(() => buildCodeModel(reader, code.listings), [reader, code.listings])
   const [step, goTo] = useStep(reader.count, params.step, setParams)
-  const [breakpoints, setBreakpoints] = useState<readonly Breakpoint[]>([])
+  const [breakpoints, setBreakpoints] = useBreakpoints(recording.code?.hash ?? recording.code_cells[0])
   const toggleBreakpoint = useCallback(
     (location: CodeLocation) =>
       setBreakpoints(all =>
@@ -44,7 +50,7 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
           ? all.filter(each => !isAt(each, location))
           : [...all, { on: 'instruction', ...location }],
       ),
-    [],
+    [setBreakpoints],
   )
   const moves = useMoves({ reader, step, goTo, breakpoints, onBreakpoint: toggleBreakpoint })
   const [shown, setShown] = useState<{ location: CodeLocation; turn: number }>()
@@ -77,11 +83,14 @@ export function Workspace({ recording, params, setParams }: Props): JSX.Element 
       <StackPane step={step} />
     </WithPartner>
   )
-  const state = { step, breakpoints, onBreakpoints: setBreakpoints }
+  const state = {
+    ...{ step, breakpoints },
+    onBreakpoints: (next: readonly Breakpoint[]) => setBreakpoints(() => next),
+  }
   return (
     <DebuggerProvider value={shared}>
       <div className={styles.workspace}>
-        <RecordingHeader recording={recording} params={params} code={code} />
+        <RecordingHeader {...{ recording, params, code, step, save }} />
         <RecordingNotices recording={recording} />
         <ExceptionLine />
         <EditBar step={step} />

@@ -2,6 +2,7 @@ import type { DebugGetMethodRequest } from '@tonoscope/core/contract/debugAccoun
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { findRun } from '../../run/runStore.ts'
 import { toSampleRequest, useSamples } from '../../run/samples.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
@@ -10,29 +11,38 @@ import type { ScreenParams } from '../../screens/screenParams.ts'
 export type DebugSource =
   | { readonly kind: 'run'; readonly request: DebugEmulateRequest }
   | { readonly kind: 'method'; readonly request: DebugGetMethodRequest }
+  | { readonly kind: 'capsule'; readonly file: StoredFile }
 
 /** What the URL says is debugged, or why that is not known (yet). */
 export type DebugSourceState =
   | DebugSource
   | { readonly kind: 'none' }
-  | { readonly kind: 'missing'; readonly reason: 'run' | 'signed' | 'sample' | 'message' }
+  | { readonly kind: 'missing'; readonly reason: 'file' | 'run' | 'signed' | 'sample' | 'message' }
   | {
       readonly kind: 'loading'
       readonly query: { readonly data: undefined; readonly error: unknown; readonly refetch: () => unknown }
     }
 
-/** Finds what the URL names: a stored run, a sample, an event on chain, or a get method. */
+const loadingFiles = { data: undefined, error: undefined, refetch: () => undefined }
+
+/** Finds what the URL names: a capsule of the library, a stored run, a sample, an event on chain, or a get method. */
 export function useDebugSource(params: ScreenParams<'debugger'>): DebugSourceState {
-  const { run, sample, event, account, method, args, asStack, block } = params
+  const { file, run, sample, event, account, method, args, asStack, block } = params
+  const library = useFiles()
   const stored = run === undefined ? undefined : findRun(run)
   const isStored = stored?.request !== undefined
-  const samples = useSamples(!isStored && sample !== undefined)
+  const samples = useSamples(file === undefined && !isStored && sample !== undefined)
   const lookup = useOperation(
     'debugEvent',
     { body: { query: event ?? '' } },
-    { enabled: !isStored && sample === undefined && event !== undefined },
+    { enabled: file === undefined && !isStored && sample === undefined && event !== undefined },
   )
   return useMemo((): DebugSourceState => {
+    if (file !== undefined) {
+      const found = library.files.find(({ id, kind }) => id === file && kind === 'capsule')
+      if (found) return { kind: 'capsule', file: found }
+      return library.ready ? { kind: 'missing', reason: 'file' } : { kind: 'loading', query: loadingFiles }
+    }
     if (stored?.request) return { kind: 'run', request: stored.request }
     if (sample !== undefined) {
       if (!samples.data) return { kind: 'loading', query: { ...samples, data: undefined } }
@@ -58,5 +68,5 @@ export function useDebugSource(params: ScreenParams<'debugger'>): DebugSourceSta
         ...(block !== undefined && { block }),
       },
     }
-  }, [stored, sample, samples, event, lookup, run, account, method, args, asStack, block])
+  }, [file, library, stored, sample, samples, event, lookup, run, account, method, args, asStack, block])
 }

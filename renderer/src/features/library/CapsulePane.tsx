@@ -3,10 +3,11 @@ import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { type JSX, useEffect, useMemo, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { writeAbiExport } from '../../abis/abiExport.ts'
 import { abiDraft } from '../../abis/abiStore.ts'
 import { useOperation } from '../../backend/useOperation.ts'
+import { useKeepCapsule } from '../../capsules/useKeepCapsule.ts'
 import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
 import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { pluralize } from '../../format/amount.ts'
@@ -31,7 +32,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
-import { useKeepCapsule } from './useKeepCapsule.ts'
+import { CapsuleNodeSteps, CapsuleSteps } from './CapsuleSteps.tsx'
 
 type Props = ScreenState<'library'> & { id: string }
 type OptionChanges = Partial<DebugEmulateRequest>
@@ -69,6 +70,10 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
   )
   const query = changes ? changed : saved
   const explained = useMemo((): ExplanationSource => ({ kind: 'capsule', request }), [request])
+  const stepsOf = useMemo(() => {
+    const capsule = saved.data
+    return capsule && ((node: string) => <CapsuleNodeSteps file={file.id} capsule={capsule} node={node} />)
+  }, [file.id, saved.data])
   const isSendable = useKeepCapsule(file, saved.data)
   const title = saved.data?.title
   useEffect(() => {
@@ -98,11 +103,13 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
           The signature is in the file, so the file is not stored {onThisDevice()}: it is lost when the page closes.
         </ScreenNotice>
       )}
+      {saved.data && <CapsuleSteps file={file.id} capsule={saved.data} />}
       <CapsuleAbis abis={saved.data?.abis ?? []} onAdd={() => screen.setParams({ file: undefined, page: 'abis' })} />
       <QueryView query={query} name="the capsule" lines={8} isScreen>
         {capsule => (
           <CapsuleContents
             capsule={capsule}
+            stepsOf={changes ? undefined : stepsOf}
             saved={changes ? saved.data : undefined}
             explained={explained}
             {...screen}
@@ -250,13 +257,15 @@ type CapsuleContentsProps = ScreenState<'library'> & {
   /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   explained: ExplanationSource
+  /** The VM steps of a transaction of the capsule as it was saved. */
+  stepsOf: ((node: string) => ReactNode) | undefined
 }
 
-function CapsuleContents({ capsule, saved, explained, params, setParams }: CapsuleContentsProps): JSX.Element {
+function CapsuleContents({ capsule, saved, explained, stepsOf, params, setParams }: CapsuleContentsProps): JSX.Element {
   const now = useNow()
   const selection = useResultSelection(params, setParams)
-  const viewProps = { ...selection, explained }
-  const noSteps = 'a capsule runs without a network; steps need the network that it came from.'
+  const viewProps = { ...selection, explained, stepsOf }
+  const noSteps = 'the options were changed; a capsule has the steps of its own run.'
   return (
     <WithoutNameLookups>
       <CapsuleComparison capsule={capsule} saved={saved} onNode={selection.onOpen} />

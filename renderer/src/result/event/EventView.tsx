@@ -45,21 +45,24 @@ type Props = ResultNavigation & {
   explained?: ExplanationSource | undefined
   /** Why VM steps are not available; default: depends on the event. */
   noSteps?: string
+  /** The VM steps of a transaction, where they do not come from a run. */
+  stepsOf?: ((node: string) => ReactNode) | undefined
   remedies?: ReactNode
 }
 
 /** An on-chain event, with the same page as a run. */
 export function EventView(props: Props): JSX.Element {
-  const { event: _, now, tools, refreshing, noSteps, explained, remedies, ...navigation } = props
+  const { event: _, now, tools, refreshing, noSteps, stepsOf, explained, remedies, ...navigation } = props
   const event = useLabelled(props.event)
   const { message } = event
   const steps = useMemo((): StepsAvailability => {
+    if (stepsOf) return { page: trace => stepsOf(trace.id) }
     const reason = noSteps ?? whyNoSteps(event)
     if (reason !== undefined || !message) return { reason: reason ?? '' }
     // An event found by a walk is not found by its id alone.
     const origin = event.found_by === 'walk' ? undefined : { event: event.event.event_id }
     return { page: trace => <OnChainSteps boc={message.boc} trace={trace} origin={origin} /> }
-  }, [event, message, noSteps])
+  }, [event, message, noSteps, stepsOf])
   const explanation = useMemo((): ExplanationSource | undefined => {
     if (event.explanation) return { kind: 'loaded', explanation: event.explanation }
     if (explained) return explained

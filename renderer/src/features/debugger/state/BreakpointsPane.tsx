@@ -1,10 +1,12 @@
 import { type Breakpoint, formatBreakpoint, parseBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { type FormEvent, type JSX, useState } from 'react'
 import { toErrorText } from '../../../errors/toErrorText.ts'
+import { pluralize } from '../../../format/amount.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useDebugger } from '../context/DebuggerContext.ts'
 import styles from './BreakpointsPane.module.css'
+import { clearAllBreakpoints, useBreakpointCodes } from './breakpointStore.ts'
 
 type Props = {
   breakpoints: readonly Breakpoint[]
@@ -62,8 +64,11 @@ export function BreakpointsPane({ breakpoints, onBreakpoints }: Props): JSX.Elem
             </Button>
           ))}
       </div>
+      <ClearBreakpoints count={breakpoints.length} onClear={() => onBreakpoints([])} />
       {breakpoints.length === 0 ? (
-        <p className="hint">None. The dot before a line of the code sets one there.</p>
+        <p className="hint">
+          None. The dot before a line of the code sets one there. They stay for the next run of this code.
+        </p>
       ) : (
         <ul aria-label="Breakpoints">
           {breakpoints.map(each => (
@@ -79,6 +84,29 @@ export function BreakpointsPane({ breakpoints, onBreakpoints }: Props): JSX.Elem
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  )
+}
+
+/** Removes the breakpoints of this code, or those of all that are kept. */
+function ClearBreakpoints({ count, onClear }: { count: number; onClear: () => void }): JSX.Element | null {
+  const codes = useBreakpointCodes()
+  const others = codes - (count > 0 ? 1 : 0)
+  if (count === 0 && others === 0) return null
+  return (
+    <div className="cluster gap-8">
+      {count > 0 && (
+        <Button kind="quiet" icon="trash" onClick={onClear}>
+          Remove all
+        </Button>
+      )}
+      {others > 0 && (
+        <Button kind="quiet" icon="trash" onClick={clearAllBreakpoints}>
+          {count > 0
+            ? `Also those of ${pluralize(others, 'other code')}`
+            : `Remove those of ${pluralize(others, 'other code')}`}
+        </Button>
       )}
     </div>
   )

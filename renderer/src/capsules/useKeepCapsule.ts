@@ -1,11 +1,13 @@
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import { useEffect } from 'react'
-import { useOperation } from '../../backend/useOperation.ts'
-import { keepFile, type StoredFile } from '../../files/fileStore.ts'
-import { useSettings } from '../../settings/settings.ts'
+import { useOperation } from '../backend/useOperation.ts'
+import { keepFile, type StoredFile } from '../files/fileStore.ts'
+import { useSettings } from '../settings/settings.ts'
+
+type OpenedCapsule = Pick<DebugCapsuleResult, 'kind' | 'request'>
 
 /** Stores an opened capsule once it is known that nobody could send its message; returns whether it could be sent. */
-export function useKeepCapsule(file: StoredFile, capsule: DebugCapsuleResult | undefined): boolean {
+export function useKeepCapsule(file: StoredFile, capsule: OpenedCapsule | undefined): boolean {
   const { keepSigned } = useSettings()
   const isHeld = file.notStored === 'signed'
   const boc = capsule?.request?.boc
