@@ -58,13 +58,19 @@ export function RecordingHeader({ recording, params, code, step, save }: Props):
         {code.isLoading && <span role="status">Disassembling</span>}
         {code.error && <span className="bad">No listing: {toErrorText(code.error).title}</span>}
       </p>
-      <EditButton />
-      {save && (
-        <SaveCapsule what={{ run: save }} title={`Transaction ${params.node}`} opensAt={{ node: params.node, step }} />
-      )}
-      <CopyButton name="Copy a link to this step" text={() => location.href}>
-        Link
-      </CopyButton>
+      <div className="flex">
+        <EditButton />
+        {save && (
+          <SaveCapsule
+            what={{ run: save }}
+            title={`Transaction ${params.node}`}
+            opensAt={{ node: params.node, step }}
+          />
+        )}
+        <CopyButton name="Copy a link to this step" text={() => location.href}>
+          Link
+        </CopyButton>
+      </div>
     </header>
   )
 }

@@ -64,7 +64,6 @@ export function BreakpointsPane({ breakpoints, onBreakpoints }: Props): JSX.Elem
             </Button>
           ))}
       </div>
-      <ClearBreakpoints count={breakpoints.length} onClear={() => onBreakpoints([])} />
       {breakpoints.length === 0 ? (
         <p className="hint">
           None. The dot before a line of the code sets one there. They stay for the next run of this code.
@@ -85,6 +84,7 @@ export function BreakpointsPane({ breakpoints, onBreakpoints }: Props): JSX.Elem
           ))}
         </ul>
       )}
+      <ClearBreakpoints count={breakpoints.length} onClear={() => onBreakpoints([])} />
     </div>
   )
 }
