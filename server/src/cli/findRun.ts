@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { DebugNode, DebugResult } from '@tonoscope/core/contract/debug'
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import type { CallInput } from '@tonoscope/core/contract/operations'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { AppError, isAppError } from '@tonoscope/core/errors'
@@ -10,8 +11,13 @@ import { findCandidate, readFileBytes } from './input.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
 
 type RunRequest = CallInput<'debugEmulate'>['body']
-/** A run, the service that has its data, and the hash that the input names. */
-export type FoundRun = { readonly service: Service; readonly request: RunRequest; readonly hash?: string }
+/** A run, the service that has its data, and for a hash the event on chain, if the run repeats it unchanged. */
+export type FoundRun = {
+  readonly service: Service
+  readonly request: RunRequest
+  readonly hash?: string
+  readonly event?: DebugEvent
+}
 
 /** An on-chain trace is run to its end. */
 const onChainLimits = { transactions: 1000 }
@@ -45,8 +51,9 @@ export async function findRun(
     const reason = 'its trace does not start with a message, so it cannot be run again; give another event'
     throw new AppError('input.argument', { name: candidate.value, reason })
   }
-  const request = { boc: event.message.boc, as_on_chain: true, limits: onChainLimits, ...toRunRequest(options) }
-  return { service, request, hash: candidate.value }
+  const changes = toRunRequest(options)
+  const request = { boc: event.message.boc, as_on_chain: true, limits: onChainLimits, ...changes }
+  return { service, request, hash: candidate.value, ...(Object.keys(changes).length === 0 && { event }) }
 }
 
 /** Whether an argument is the file of a capsule: `.tonoscope`, or one of an older name. */

@@ -3,12 +3,13 @@ import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
 import type { DebugCapsuleRecorded } from '@tonoscope/core/contract/snapshots'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
+import { isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { CodeIndex } from '@tonoscope/core/text/CodeIndex'
 import type { NetworkContext } from './command.ts'
 import type { Debugged, DebuggedRuns } from './debug/Debugger.ts'
-import { findByHash, findNodeOfRun, findRun, isCapsuleFile, type RunInput } from './findRun.ts'
+import { type FoundRun, findByHash, findNodeOfRun, findRun, isCapsuleFile, type RunInput } from './findRun.ts'
 import { readFileBytes } from './input.ts'
 import { toRunRequest } from './traceCommands.ts'
 
@@ -26,10 +27,10 @@ export type DebugSubject = RunInput & {
  * @throws input.text, input.argument, errors of the run
  */
 export async function loadRecording(context: NetworkContext, subject: DebugSubject): Promise<Debugged> {
-  const stored = await findStored(context, subject)
+  const stored = await recordCapsule(context, subject)
   if (stored) return stored
-  const { service, body } = await findRecorded(context, subject)
-  return toDebugged(service, await service.call('debugRecording', { body }))
+  const { service, recording } = await recordRun(context, subject)
+  return toDebugged(service, recording)
 }
 
 /**
@@ -42,39 +43,70 @@ export async function loadChangedRecording(
   subject: DebugSubject,
   changes: DebugChanges,
 ): Promise<DebuggedRuns> {
-  const { service, body } = await findRecorded(context, subject)
-  const original = await toDebugged(service, await service.call('debugRecording', { body }))
-  const recording = await service.call('debugRecording', { body: { ...body, changes } })
-  return { original, changed: await toDebugged(service, recording) }
+  const { service, body, recording } = await recordRun(context, subject)
+  const original = await toDebugged(service, recording)
+  const changed = await service.call('debugRecording', { body: { ...body, changes } })
+  return { original, changed: await toDebugged(service, changed) }
 }
 
-/** The service that has the data of a run, and the request for the recording of its transaction. */
-async function findRecorded(context: NetworkContext, subject: DebugSubject) {
-  const { service, request, hash } = await findRun(context, subject)
+/** Records the transaction that is meant, with the service that has the data of its run. */
+async function recordRun(context: NetworkContext, subject: DebugSubject) {
+  const found = await findRun(context, subject)
+  const { service, request, hash } = found
+  const record = async (node: string) => {
+    const body = { ...request, node }
+    return { service, body, recording: await service.call('debugRecording', { body }) }
+  }
+  const known = findNode(found, subject)
+  if (known !== undefined) {
+    const recorded = await orMissing(record(known))
+    if (recorded) return recorded
+  }
+  // The transactions of a run, and their hashes, are known after it.
   const result = await service.call('debugEmulate', { body: request })
   const transaction = subject.transaction ?? findByHash(result.trace, hash)?.id
   const first = (subject.prefersFailure && result.verdict.first_failing_node) || '0'
-  const node = transaction === undefined ? first : findNodeOfRun(result, transaction)
-  return { service, body: { ...request, node } }
+  return record(transaction === undefined ? first : findNodeOfRun(result, transaction))
 }
 
-/** The recording that the file of a capsule has, if it is run as it was saved; a bad one is reported, and recorded again. */
-async function findStored(context: NetworkContext, subject: DebugSubject): Promise<Debugged | undefined> {
+/** The transaction that is meant, as far as that is known without a run. */
+function findNode(
+  { hash, event }: Pick<FoundRun, 'hash' | 'event'>,
+  { transaction, prefersFailure = false }: DebugSubject,
+): string | undefined {
+  if (transaction !== undefined)
+    return nodePattern.test(transaction) ? transaction : findByHash(event?.trace, transaction.toLowerCase())?.id
+  if (hash !== undefined) return findByHash(event?.trace, hash)?.id
+  return prefersFailure ? undefined : '0'
+}
+
+const nodePattern = /^0(?:\.\d{1,9})*$/
+
+/** `undefined` if the run does not have the transaction. */
+async function orMissing<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply
+  } catch (error) {
+    if (isAppError(error) && error.code === 'lookup.transaction') return undefined
+    throw error
+  }
+}
+
+/** The steps that the file of a capsule has, or has the data for, if it is run as it was saved; bad ones are reported. */
+async function recordCapsule(context: NetworkContext, subject: DebugSubject): Promise<Debugged | undefined> {
   const { service, io } = context
   const { input, isCapsule = await isCapsuleFile(context, input), options = {} } = subject
   if (!isCapsule || Object.keys(toRunRequest(options)).length > 0) return undefined
   const file = toBase64(await readFileBytes(input, io))
   const { opens_at: opensAt, recordings = [] } = await service.call('debugSnapshotInfo', { body: { file } })
   const chosen = chooseRecording(recordings, subject, opensAt?.node)
-  if (!chosen) return undefined
-  if (chosen.problem !== undefined) {
-    io.err(`tonoscope: ${escapeControls(chosen.problem)}; it is recorded again\n`)
-    return undefined
-  }
-  const { node } = chosen
-  const { recording } = await service.call('debugCapsuleRecording', { body: { file, node } })
+  if (chosen?.problem !== undefined) io.err(`tonoscope: ${escapeControls(chosen.problem)}; it is recorded again\n`)
+  const node = chosen?.node ?? findNode({}, subject)
+  if (node === undefined) return undefined
+  const body = { file, node, ...(chosen?.problem !== undefined && { again: true }) }
+  const reply = await orMissing(service.call('debugCapsuleRecording', { body }))
   const isOpened = opensAt?.node === node && subject.transaction === undefined
-  return toDebugged(service, recording, isOpened ? opensAt.step : 0)
+  return reply && toDebugged(service, reply.recording, isOpened ? opensAt.step : 0)
 }
 
 function chooseRecording(
@@ -85,8 +117,9 @@ function chooseRecording(
   if (transaction !== undefined)
     return recordings.find(({ node, hash }) => node === transaction || hash === transaction.toLowerCase())
   if (prefersFailure)
-    return recordings.find(({ exit_code: code, problem }) => problem === undefined && code !== undefined && code > 1)
-  return recordings.find(({ node }) => node === opened) ?? recordings[0]
+    return recordings.find(({ exit_code: code, problem }) => problem === undefined && ![0, 1, undefined].includes(code))
+  if (opened !== undefined) return recordings.find(({ node }) => node === opened) ?? { node: opened }
+  return recordings[0]
 }
 
 /** A recording with the listing of its code, to be opened at a step. */
