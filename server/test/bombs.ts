@@ -120,7 +120,7 @@ const bodies = (): readonly (readonly [path: string, body: string])[] => [
 /** Requests under the limit of a body, for the operations that read files and long texts. */
 export function createBombs(): readonly Bomb[] {
   const inFiles = Object.entries(createFiles()).flatMap(([name, file]) =>
-    ['/debug/capsule/run', '/debug/snapshot/info'].map(path => ({
+    ['/debug/capsule/run', '/debug/capsule/recording', '/debug/snapshot/info'].map(path => ({
       name,
       path,
       body: JSON.stringify({ file: base64(file) }),

@@ -100,10 +100,22 @@ describe('a capsule with VM steps', () => {
     await expect(open(file, { node: '0' }, service)).rejects.toMatchObject({ code: 'lookup.transaction' })
   })
 
+  test('many that unpack to much are not all unpacked', async () => {
+    const { file } = await save({ run: { boc: bocOf('fresh-transfer') }, recordings: ['0'] })
+    const zeros = toBase64(gzipSync(new Uint8Array(2 ** 23)))
+    const bomb = changed(file, capsule => {
+      capsule.recordings = Array.from({ length: 500 }, () => ({ node: '0', packed: zeros }))
+    })
+    const started = performance.now()
+    const { recordings = [] } = await reader.call('debugSnapshotInfo', { body: { file: bomb } })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(recordings.at(-1)?.problem).toMatch(/^the unpacked size of the recordings in bytes exceeds the limit/)
+  })
+
   test('one that cannot be read is reported; the rest of the capsule opens', async () => {
     const { file } = await save({ run: { boc: bocOf('fresh-jetton-transfer') }, recordings: ['0', '0.0'] })
     const forgeries: [(recording: { [key: string]: unknown }) => void, RegExp][] = [
-      [recording => Object.assign(recording, { packed: '§' }), /transaction 0: it is not base64/],
+      [recording => Object.assign(recording, { packed: '§' }), /it is not a plain gzip/],
       [recording => Object.assign(recording, { packed: toBase64(gzipSync(new Uint8Array(30))) }), /transaction 0: /],
       [
         recording => Object.assign(recording, { code: 99_999 }),

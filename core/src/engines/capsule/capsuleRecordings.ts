@@ -5,15 +5,13 @@ import type { CapsuleStep, DebugCapsuleRecorded } from '../../contract/snapshots
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { AppError, isAppError, tryRead } from '../../errors.ts'
 import { readRecording } from '../../recording/file/readRecording.ts'
+import { getUnpackedSize, recordingLimits } from '../../recording/file/StoredRecording.ts'
 import { writeRecording } from '../../recording/file/writeRecording.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { profileTimeMs } from '../context/recordingTime.ts'
 import { recordRunNode } from '../run/getRunRecording.ts'
 import { listRunNodes } from '../run/listRunNodes.ts'
 import { runMessage } from '../run/runMessage.ts'
-
-/** All recordings of one capsule, packed: more would not be a file that is sent to a colleague. */
-const maxPackedBytes = 2 ** 24
 
 /** Recordings for a capsule, and why some of them are not there. */
 export type SavedRecordings = {
@@ -50,15 +48,14 @@ export async function recordForCapsule(
     try {
       const recording = await recordRunNode(context, run, node)
       const { code, packed } = writeRecording(recording)
-      bytes += packed.length
+      bytes += getUnpackedSize(packed)
       steps.set(node, recording.steps)
       recordings.push({ node, ...(code && { code }), packed: toBase64(packed) })
     } catch (error) {
       if (!isAll || !isAppError(error) || !/^(?:limit|emulation)\./.test(error.code)) throw error
       notRecorded.push({ node, reason: error.message })
     }
-    if (bytes > maxPackedBytes)
-      throw new AppError('limit.cells', { what: 'the size of the recordings in bytes', limit: maxPackedBytes })
+    if (bytes > recordingLimits.unpackedBytes) throw tooLarge()
     // Other calls run between two transactions.
     await deps.yieldToEventLoop()
     if (signal?.aborted) throw new AppError('limit.cancelled', {})
@@ -82,12 +79,22 @@ export function presentCapsuleSteps(capsule: Capsule): {
   return { ...(recordings.length > 0 && { recordings }), ...(opensAt && { opens_at: { ...opensAt } }) }
 }
 
-const listRecordings = ({ recordings = [], outcome }: Capsule): DebugCapsuleRecorded[] =>
-  recordings.map(stored => {
+const tooLarge = () =>
+  new AppError('limit.cells', {
+    what: 'the unpacked size of the recordings in bytes',
+    limit: recordingLimits.unpackedBytes,
+  })
+
+function listRecordings({ recordings = [], outcome }: Capsule): DebugCapsuleRecorded[] {
+  let bytes = 0
+  return recordings.map(stored => {
     const { node } = stored
     const hash = outcome.transactions.get(node)
     const transaction = { node, ...(hash !== undefined && { hash }) }
     try {
+      // A small file can have many that unpack to much.
+      bytes += getUnpackedSize(tryRead(() => fromBase64(stored.packed)) ?? new Uint8Array())
+      if (bytes > recordingLimits.unpackedBytes) throw tooLarge()
       const { steps, exit_code } = readStored(stored)
       return { ...transaction, steps, ...(exit_code !== undefined && { exit_code }) }
     } catch (error) {
@@ -95,6 +102,7 @@ const listRecordings = ({ recordings = [], outcome }: Capsule): DebugCapsuleReco
       return { ...transaction, problem: error.message }
     }
   })
+}
 
 function readStored({ node, code, packed }: CapsuleRecording): DebugRecording {
   const problem = (reason: string, cause?: unknown) =>

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import type { Cell } from '../../cell/Cell.ts'
+import { snapshotError } from '../../chain/snapshot/snapshotError.ts'
 import { DebugRecording } from '../../contract/debugRecording.ts'
 import { hashHex } from '../../wire/schemas.ts'
 
 /** A recording as a file has it: the code is a cell, which files have once; the rest is packed. */
 export type StoredRecording = { readonly code?: Cell; readonly packed: Uint8Array }
 
-/** Numbers in the columns of one recording, and bytes that it unpacks to. */
-export const recordingLimits = { numbers: 2 ** 23, unpackedBytes: 2 ** 26 }
+/** Numbers in the columns of one recording, and bytes that all of one file unpack to. */
+export const recordingLimits = { numbers: 2 ** 23, unpackedBytes: 2 ** 24 }
+
+/** The bytes that a packed recording unpacks to, without unpacking it. @throws input.snapshot unless it is a plain gzip */
+export function getUnpackedSize(packed: Uint8Array): number {
+  // A header with more fields could announce a second part.
+  const isPlain = packed[0] === 0x1f && packed[1] === 0x8b && packed[3] === 0 && packed.length >= 18
+  if (!isPlain) throw snapshotError('it is not a plain gzip')
+  // No more than these last four bytes state is written.
+  return new DataView(packed.buffer, packed.byteOffset).getUint32(packed.length - 4, true)
+}
 
 const index = z.int().nonnegative()
 const range = z.tuple([index, index])

@@ -17,6 +17,7 @@ import { NumberReader } from './numberColumns.ts'
 import { hashCells } from './recordedCells.ts'
 import {
   countNumbers,
+  getUnpackedSize,
   listCodeCells,
   type RecordingHead,
   recordingHead,
@@ -28,6 +29,7 @@ import {
 
 /** Reads a recording of a file, in which nothing refers to what is not there. @throws input.snapshot, limit.cells */
 export function readRecording({ code, packed }: StoredRecording): DebugRecording {
+  getUnpackedSize(packed)
   const bytes = unpackFile(packed, recordingLimits.unpackedBytes)
   const numbers = new NumberReader(bytes)
   const head = readHead(bytes, numbers)
