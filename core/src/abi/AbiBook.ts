@@ -2,7 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { AppError, isAppError, tryRead } from '../errors.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { Address, Hash } from '../units.ts'
-import type { Abi, AbiGetMethod, AbiMessage, AbiMessageKind } from './Abi.ts'
+import type { Abi, AbiGetMethod, AbiMessage, AbiMessageKind, TypeId } from './Abi.ts'
 import { decodeAbi, startsWithTag } from './AbiDecoder.ts'
 import type { AbiValue, DecodedAbiValue } from './AbiValue.ts'
 import { type AbiContract, readAbiText } from './readAbi.ts'
@@ -39,6 +39,9 @@ export type AbiError = { readonly name: string; readonly description: string; re
 /** A get method, and the ABI that declares it. */
 export type DeclaredMethod = { readonly abi: Abi; readonly method: AbiGetMethod }
 
+/** A type, and the ABI that it is of. */
+export type FoundType = { readonly abi: Abi; readonly type: TypeId }
+
 /** An ABI that is read when it is needed. */
 type Entry = { readonly read: () => Abi | undefined; readonly opCodes: ReadonlySet<number> | undefined }
 
@@ -71,18 +74,26 @@ export class AbiBook {
   }
 
   /** Decodes a body by the ABIs of its receiver and its sender, then by those that are for any account. */
-  decodeBody({ body, type, source, destination }: AbiBody): AbiDecodedBody | undefined {
-    const kinds = kindsByType[type]
-    return decodeFirst(body, [
-      ...listMessages(this.find(destination), kinds.received),
-      ...listMessages(this.find(source), kinds.sent),
-      ...this.listByOpCode(body, type === 'ext_in_msg' ? kinds.received : anywhere),
-    ])
+  decodeBody(message: AbiBody): AbiDecodedBody | undefined {
+    return decodeFirst(message.body, this.listCandidates(message))?.decoded
   }
 
   /** Decodes a body by all ABIs, whatever they are for. */
   decodeAnyBody(body: Cell): AbiDecodedBody | undefined {
-    return decodeFirst(body, listMessages(readEntries(this.all), anywhere))
+    return decodeFirst(body, listMessages(readEntries(this.all), anywhere))?.decoded
+  }
+
+  /** The type that reads all of a body, as `decodeBody` chooses it. */
+  findBodyType(message: AbiBody): FoundType | undefined {
+    const found = decodeFirst(message.body, this.listCandidates(message))
+    return found && !found.decoded.stop ? found : undefined
+  }
+
+  /** The type that reads all of the data of a contract. */
+  findDataType(data: Cell, contract: AbiAccount): FoundType | undefined {
+    for (const abi of this.find(contract))
+      for (const type of abi.storage) if (!decodeAbi(abi, type, data).stop) return { abi, type }
+    return undefined
   }
 
   /** Decodes the data of a contract by its ABIs; by all of them if the contract is not given. */
@@ -149,6 +160,15 @@ export class AbiBook {
     return readEntries(new Set(entries))
   }
 
+  private listCandidates({ body, type, source, destination }: AbiBody): readonly Candidate[] {
+    const kinds = kindsByType[type]
+    return [
+      ...listMessages(this.find(destination), kinds.received),
+      ...listMessages(this.find(source), kinds.sent),
+      ...this.listByOpCode(body, type === 'ext_in_msg' ? kinds.received : anywhere),
+    ]
+  }
+
   private listByOpCode(body: Cell, kinds: readonly AbiMessageKind[]): readonly Candidate[] {
     const opCode = opCodeOf(body)
     if (opCode === undefined) return []
@@ -181,16 +201,20 @@ function addTo(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
 }
 
 /** The first message that reads all of the body; else the part that one with its prefix reads. */
-function decodeFirst(body: Cell, candidates: readonly Candidate[]): AbiDecodedBody | undefined {
+function decodeFirst(
+  body: Cell,
+  candidates: readonly Candidate[],
+): (FoundType & { readonly decoded: AbiDecodedBody }) | undefined {
   const fitting = candidates
     .filter(({ message }) => startsWithTag(body, message.tag))
     // A longer prefix says more; a message without one could be anything.
     .toSorted((a, b) => (b.message.tag?.bits ?? 0) - (a.message.tag?.bits ?? 0))
-  let partial: AbiDecodedBody | undefined
+  let partial: ReturnType<typeof decodeFirst>
   for (const { abi, message } of fitting.slice(0, maxAttempts)) {
     const decoded = { abi: abi.name, op: message.name, ...decodeAbi(abi, message.type, body) }
-    if (!decoded.stop) return decoded
-    if (message.tag) partial ??= decoded
+    const found = { abi, type: message.type, decoded }
+    if (!decoded.stop) return found
+    if (message.tag) partial ??= found
   }
   return partial
 }

@@ -6,10 +6,13 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugCellEdit',
   'debugCellTypes',
   'debugCells',
+  'debugCode',
   'debugEmulate',
   'debugEvent',
   'debugGetMethod',
   'debugMethodRecording',
+  'debugProfile',
+  'debugRecording',
   'decodeBody',
   'inspectContract',
 ])

@@ -1,11 +1,16 @@
 /** Code as a listing of instructions. Not part of the tonapi interface. */
 import { z } from 'zod'
-import { int32, namedObject } from '../wire/schemas.ts'
+import { int32, namedObject, rawAddress } from '../wire/schemas.ts'
+import { abiSources } from './debugAbi.ts'
 
 /** Code to disassemble. */
 export const DebugCodeRequest = namedObject('DebugCodeRequest', {
   boc: z.string().min(1),
   max_lines: int32.positive().max(100_000).optional(),
+  /** The account that has the code, for ABIs that are for it. */
+  account: rawAddress.optional(),
+  /** ABIs that name its get methods. */
+  abis: abiSources,
 })
 
 /** An instruction at its position. */

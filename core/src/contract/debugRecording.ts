@@ -127,7 +127,15 @@ export const DebugRecording = namedObject('DebugRecording', {
     z.object({ of: z.enum(['message', 'data']), cell: hashHex, from: index, bits: index, name: z.string() }),
   ),
   /** Exceptions, by the step that threw. */
-  exceptions: z.array(z.object({ step: index, code: int32, text: z.string() })),
+  exceptions: z.array(
+    z.object({
+      step: index,
+      code: int32,
+      text: z.string(),
+      /** The meaning of the code, where it is known; with `abi` by this ABI of the request. */
+      note: z.object({ name: z.string(), description: z.string(), abi: z.string().optional() }).optional(),
+    }),
+  ),
   /** Other lines that the VM printed during a step. */
   notes: z.array(z.object({ step: index, text: z.string() })),
   /** Steps that are missing at the start: the emulator keeps only the end of a long log. */

@@ -15,6 +15,12 @@ export type Listing = {
   readonly isTruncated: boolean
 }
 
+type DisassembleOptions = {
+  readonly maxLines?: number
+  /** Names get methods by their ids; default: the well-known names. */
+  readonly findName?: (id: number) => string | undefined
+}
+
 /** More than any contract has; the code of the largest ones has 15,000. */
 const defaultMaxLines = 100_000
 /** Cells below each other; each takes a few frames of the call stack. Compilers stay below 100. */
@@ -41,8 +47,11 @@ const methodCalls = /^DICTI?U?GET(JMPZ?|EXECZ?)$/
  * @example
  * disassemble(code).root.lines[0]?.text // 'SETCP 0'
  */
-export function disassemble(code: Cell, { maxLines = defaultMaxLines }: { readonly maxLines?: number } = {}): Listing {
-  const run = new Disassembler(maxLines)
+export function disassemble(
+  code: Cell,
+  { maxLines = defaultMaxLines, findName = findMethodName }: DisassembleOptions = {},
+): Listing {
+  const run = new Disassembler(maxLines, findName)
   const root = run.blockOf(code)
   return { root, isTruncated: run.isTruncated }
 }
@@ -53,9 +62,11 @@ class Disassembler {
   private lines = 0
   private depth = 0
   private readonly maxLines: number
+  private readonly findName: (id: number) => string | undefined
 
-  constructor(maxLines: number) {
+  constructor(maxLines: number, findName: (id: number) => string | undefined) {
     this.maxLines = maxLines
+    this.findName = findName
   }
 
   /** The code of a whole cell. */
@@ -128,7 +139,7 @@ class Disassembler {
       for (const { key, value } of dictEntries(cell, 19)) {
         if (found.length >= maxMethods) return undefined
         const id = Number(BigInt.asIntN(19, key))
-        const name = entryPoints.get(id) ?? findMethodName(id)
+        const name = entryPoints.get(id) ?? this.findName(id)
         found.push({ id, ...(name !== undefined && { name }), block: this.readValue(value) })
       }
       return found

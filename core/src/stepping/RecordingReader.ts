@@ -14,6 +14,9 @@ export type StackEntry = {
 /** Where an instruction is: its code cell and the offset in bits. */
 export type CodeLocation = { readonly cell: Hash; readonly offset: number }
 
+/** An exception of a step, and the meaning of its code where it is known. */
+export type RecordedException = Pick<DebugRecording['exceptions'][number], 'code' | 'text' | 'note'>
+
 /** Gas of one step. */
 export type StepGas = {
   /** Of this step alone. */
@@ -34,7 +37,7 @@ export class RecordingReader {
   readonly count: number
   private readonly registers: ReadonlyMap<RegisterName, readonly Change[]>
   private readonly globals: ReadonlyMap<number, readonly Change[]>
-  private readonly exceptions: ReadonlyMap<number, { readonly code: number; readonly text: string }>
+  private readonly exceptions: ReadonlyMap<number, RecordedException>
   private readonly noteTexts: ReadonlyMap<number, readonly string[]>
 
   constructor(recording: DebugRecording) {
@@ -115,7 +118,7 @@ export class RecordingReader {
   }
 
   /** The exception that the step threw. */
-  exception(step: number): { readonly code: number; readonly text: string } | undefined {
+  exception(step: number): RecordedException | undefined {
     return this.exceptions.get(step)
   }
 

@@ -1,5 +1,10 @@
 import type { ExceptionExplanation, FailedCheck, Operand } from './explainException.ts'
 import type { BitSource, Origin } from './findOrigin.ts'
+import type { RecordedException } from './RecordingReader.ts'
+
+/** The name of an exit code, and the ABI that it is of. */
+export const exceptionName = ({ note }: Pick<RecordedException, 'note'>): string | undefined =>
+  note && (note.abi === undefined ? note.name : `“${note.name}” of the ABI ${note.abi}`)
 
 /**
  * An exception in words, without its code.

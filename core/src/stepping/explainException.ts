@@ -1,7 +1,7 @@
 import type { DebugValue } from '../contract/debugRecording.ts'
 import { findOrigin, type Origin } from './findOrigin.ts'
 import { findException } from './moves.ts'
-import type { RecordingReader, StackEntry } from './RecordingReader.ts'
+import type { RecordedException, RecordingReader, StackEntry } from './RecordingReader.ts'
 
 /** One side of a comparison. */
 export type Operand = { readonly value: string; readonly origin: Origin }
@@ -29,6 +29,8 @@ export type ExceptionExplanation = {
   readonly code: number
   /** What the VM says; empty for THROW. */
   readonly text: string
+  /** The meaning of the code, where it is known. */
+  readonly note?: RecordedException['note']
   readonly instruction: string
   /** The step of the check, if it is not the exception's own. */
   readonly checkStep?: number

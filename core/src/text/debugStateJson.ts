@@ -28,6 +28,7 @@ export function debugStateJson(reader: RecordingReader, step: number, code?: Cod
       exception: {
         code: exception.code,
         text: exception.text,
+        ...(exception.note && { note: exception.note }),
         ...(explanation !== undefined && { explanation }),
       },
     }),

@@ -1,11 +1,11 @@
 import { registerNames } from '../contract/debugRecording.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { plural } from '../plural.ts'
-import { exceptionText } from '../stepping/exceptionText.ts'
+import { exceptionName, exceptionText } from '../stepping/exceptionText.ts'
 import { explainException } from '../stepping/explainException.ts'
 import { formatValue } from '../stepping/formatValue.ts'
 import { findCalls } from '../stepping/moves.ts'
-import type { RecordingReader } from '../stepping/RecordingReader.ts'
+import type { RecordedException, RecordingReader } from '../stepping/RecordingReader.ts'
 import type { CodeIndex } from './CodeIndex.ts'
 import { paint, type TextStyle } from './terminalText.ts'
 
@@ -44,8 +44,11 @@ export function explainStep(reader: RecordingReader, step: number): string | und
   return explanation?.step === step && explanation.check ? exceptionText(explanation) : undefined
 }
 
-const exceptionLine = ({ code, text }: { readonly code: number; readonly text: string }): string =>
-  `exception ${code}${text === '' ? '' : `: ${escapeControls(text)}`}`
+/** Of the codes of the VM, its own text is the name. */
+function exceptionLine({ code, text, note }: RecordedException): string {
+  const name = text === '' ? exceptionName({ note }) : text
+  return `exception ${code}${name === undefined ? '' : `: ${escapeControls(name)}`}`
+}
 
 /** The gas of a step, and what is used and left after it. */
 export function gasText(reader: RecordingReader, step: number): string {

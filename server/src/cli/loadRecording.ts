@@ -124,10 +124,10 @@ function chooseRecording(
 
 /** A recording with the listing of its code, to be opened at a step. */
 export async function toDebugged(service: Service, recording: DebugRecording, opensAt = 0): Promise<Debugged> {
-  const { code } = recording
+  const { code, account } = recording
   return {
     opensAt: Math.min(opensAt, Math.max(0, recording.steps - 1)),
     reader: new RecordingReader(recording),
-    code: code && new CodeIndex(await service.call('debugCode', { body: { boc: code.boc } })),
+    code: code && new CodeIndex(await service.call('debugCode', { body: { boc: code.boc, account } })),
   }
 }

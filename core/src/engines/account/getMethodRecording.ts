@@ -1,6 +1,7 @@
 import type { DebugGetMethodRequest } from '../../contract/debugAccount.ts'
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import { AppError } from '../../errors.ts'
+import { presentExceptions } from '../../present/debug/presentExceptions.ts'
 import { recordMethod } from '../../recording/recordMethod.ts'
 import { nameFields } from '../cells/nameFields.ts'
 import type { CallContext } from '../context/Deps.ts'
@@ -17,7 +18,7 @@ export async function getMethodRecording(
   request: DebugGetMethodRequest,
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
-  const { opened, call } = await openMethodCall(context, request)
+  const { opened, call, abis, contract } = await openMethodCall(context, request)
   const input = toExecutorInput(opened, call.id, call.stack)
   if (!input) throw new AppError('lookup.account', { account: opened.address })
   const recording = recordMethod(input, { executor, elapsedMs, timeMs: recordingTimeMs })
@@ -26,5 +27,10 @@ export async function getMethodRecording(
   const interfaces = state ? reader.inspect(state).interfaces : []
   await reader.recover()
   const { code, data } = input
-  return { method_id: call.id, account: address, ...recording, fields: nameFields({ data, code, interfaces }) }
+  return {
+    ...{ method_id: call.id, account: address },
+    ...recording,
+    fields: nameFields({ data, code, interfaces, abis, contract }),
+    exceptions: presentExceptions(recording.exceptions, { interfaces, abis, contract }),
+  }
 }

@@ -46,7 +46,7 @@ export async function recordForCapsule(
     onProgress({ stage: 'executing', done, total: nodes.length, text: `VM steps of ${node}` })
     if (deps.elapsedMs() > endMs) throw new AppError('limit.time', { afterMs: profileTimeMs })
     try {
-      const recording = await recordRunNode(context, run, node)
+      const recording = await recordRunNode(context, run, node, request)
       const { code, packed } = writeRecording(recording)
       bytes += getUnpackedSize(packed)
       steps.set(node, recording.steps)

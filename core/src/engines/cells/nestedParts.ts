@@ -11,16 +11,25 @@ const messageKinds = { int_msg_info: 'internal', ext_in_msg_info: 'ext_in', ext_
 
 /**
  * Reads what a message carries, so that its fields are recorded too: the body by its op code or the interfaces of its receiver,
- * the data by its code.
+ * the data by its code. `readBody` reads a body of another type, whole.
  */
-export function readMessageParts({ info, body, init }: Message, interfaces: readonly string[] = []): void {
+export function readMessageParts(
+  { info, body, init }: Message,
+  interfaces: readonly string[] = [],
+  readBody?: (body: Cell) => void,
+): void {
+  if (readBody) inField(body, 'body', () => readBody(body))
+  else readKnownBody({ info, body }, interfaces)
+  if (init) inField(init.cell, 'init', () => readStateInitParts(init))
+}
+
+function readKnownBody({ info, body }: Pick<Message, 'info' | 'body'>, interfaces: readonly string[]): void {
   attempt(body, 'body', () => {
     const match = undefinedIfUndecodable(() =>
       decodeByLayout(messageKinds[info.type], body, interfaces, newDecodeContext()),
     )
     return match !== undefined && match.unread.bits === 0 && match.unread.refs === 0
   })
-  if (init) inField(init.cell, 'init', () => readStateInitParts(init))
 }
 
 /** Reads the data of a StateInit by the layouts of its code, if they are known. */

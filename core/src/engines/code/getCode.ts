@@ -3,21 +3,34 @@ import { cellFromText } from '../../cell/text.ts'
 import type { DebugCode, DebugCodeBlock, DebugCodeLine } from '../../contract/debugCode.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { CodeBlock, CodeLine, CodeMethod } from '../../disassembly/Listing.ts'
+import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import { resolveCode } from '../../getMethods/codeMethods.ts'
 import type { Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
+import { nameMethods } from './nameMethods.ts'
 
 /** A listing of code; the code of a library if it is a reference to one. @throws input.boc, emulation.libraryMissing, source.* */
-export async function getCode(context: CallContext, { boc, max_lines }: Call<'debugCode'>['body']): Promise<DebugCode> {
+export async function getCode(context: CallContext, request: Call<'debugCode'>['body']): Promise<DebugCode> {
+  const { boc, account, max_lines } = request
   const given = cellFromText(boc)
+  const abis = readRequestAbis(request)
   const code = await loadCode(context, given)
-  const listing = await listCode(code, max_lines === undefined ? {} : { maxLines: max_lines })
+  const address = account === undefined ? undefined : parseAddress(account)
+  const contracts = [given, code].map(each => ({ address, codeHash: each.hash() }))
+  const listing = await listCode(code, {
+    ...(max_lines !== undefined && { maxLines: max_lines }),
+    findName: nameMethods(abis, contracts),
+  })
   return { ...listing, code_hash: given.hash(), ...(code !== given && { library: code.hash() }) }
 }
 
 /** A listing of code that is no reference to a library. */
-export async function listCode(code: Cell, options: { readonly maxLines?: number } = {}): Promise<DebugCode> {
+export async function listCode(
+  code: Cell,
+  options: { readonly maxLines?: number; readonly findName?: (id: number) => string | undefined } = {},
+): Promise<DebugCode> {
   // The assembler is large, and most calls need none.
   const { disassemble } = await import('../../disassembly/disassemble.ts')
   const { root, isTruncated } = disassemble(code, options)

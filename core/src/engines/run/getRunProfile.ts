@@ -1,3 +1,4 @@
+import type { AbiBook } from '../../abi/AbiBook.ts'
 import { cellFromText } from '../../cell/text.ts'
 import type { DebugCode } from '../../contract/debugCode.ts'
 import type { DebugProfile, DebugProfileTransaction } from '../../contract/debugProfile.ts'
@@ -8,9 +9,12 @@ import { ProfileBuilder } from '../../profile/ProfileBuilder.ts'
 import { addRecording, unknownFrame } from '../../profile/profileRecording.ts'
 import type { PackedRecording } from '../../recording/Recording.ts'
 import { recordTransaction } from '../../recording/recordTransaction.ts'
+import type { Address, Hash } from '../../units.ts'
 import { listCode } from '../code/getCode.ts'
+import { nameMethods } from '../code/nameMethods.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { profileTimeMs, recordingTimeMs } from '../context/recordingTime.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
 import { type ListedNode, listRunNodes } from './listRunNodes.ts'
 import { runMessage } from './runMessage.ts'
 
@@ -23,7 +27,7 @@ export async function getRunProfile(
   const { emulation } = await runMessage(context, request)
   const nodes = listRunNodes(emulation).filter(node => id === undefined || node.id === id)
   if (nodes.length === 0) throw new AppError('lookup.transaction', { id: `at ${id ?? '0'} of this run` })
-  const profiler = new RunProfiler(context, emulation)
+  const profiler = new RunProfiler(context, emulation, readRequestAbis(request))
   for (const [done, node] of nodes.entries()) {
     context.onProgress({ stage: 'executing', done, total: nodes.length })
     await profiler.add(node)
@@ -37,15 +41,17 @@ export async function getRunProfile(
 class RunProfiler {
   private readonly context: CallContext
   private readonly emulation: Emulation
+  private readonly abis: AbiBook | undefined
   private readonly endMs: number
   private readonly builder = new ProfileBuilder()
   private readonly root: number
   private readonly transactions: DebugProfileTransaction[] = []
-  /** By hash of the code; accounts share it. */
+  /** By hash of the code, which accounts share. */
   private readonly listings = new Map<string, DebugCode>()
 
-  constructor(context: CallContext, emulation: Emulation) {
+  constructor(context: CallContext, emulation: Emulation, abis: AbiBook | undefined) {
     this.context = context
+    this.abis = abis
     this.emulation = emulation
     this.endMs = context.deps.elapsedMs() + profileTimeMs
     this.root = this.builder.enter(-1, { kind: 'trace', name: 'trace' })
@@ -92,7 +98,7 @@ class RunProfiler {
         ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: Math.min(left, recordingTimeMs) },
         ...(previousBlocks && { previousBlocks }),
       })
-      return { recording, code: recording.code && (await this.list(recording.code)) }
+      return { recording, code: recording.code && (await this.list(recording.code, node.account)) }
     } catch (error) {
       if (!isAppError(error) || !/^(?:limit|emulation)\./.test(error.code)) throw error
       return { problem: error.message }
@@ -101,9 +107,12 @@ class RunProfiler {
     }
   }
 
-  private async list({ hash, boc }: NonNullable<PackedRecording['code']>): Promise<DebugCode> {
-    const listing = this.listings.get(hash) ?? (await listCode(cellFromText(boc)))
-    this.listings.set(hash, listing)
+  private async list({ hash, boc }: NonNullable<PackedRecording['code']>, address: Address): Promise<DebugCode> {
+    // Only ABIs can be for one account.
+    const key = this.abis ? `${hash} ${address}` : hash
+    const findName = nameMethods(this.abis, [{ address, codeHash: hash as Hash }]) // of a cell
+    const listing = this.listings.get(key) ?? (await listCode(cellFromText(boc), { findName }))
+    this.listings.set(key, listing)
     return listing
   }
 }

@@ -1,6 +1,7 @@
 import type { DebugChanges } from '../../contract/debugChanges.ts'
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import { presentExceptions } from '../../present/debug/presentExceptions.ts'
 import { addressNameLookup } from '../../present/presentMessage.ts'
 import { formatTransactionBlock, presentTransaction } from '../../present/presentTransaction.ts'
 import { recordTransaction } from '../../recording/recordTransaction.ts'
@@ -12,6 +13,7 @@ import { nameFields } from '../cells/nameFields.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { recordingTimeMs } from '../context/recordingTime.ts'
+import { readRequestAbis } from '../context/requestAbis.ts'
 import { changeRunNode, listInputs } from './changeRunNode.ts'
 import { type FoundNode, findNodeOfRun, findRunNode, type RunNode } from './findRunNode.ts'
 import type { MessageRun } from './runMessage.ts'
@@ -28,18 +30,24 @@ export const getRunRecording = async (
   context: CallContext,
   request: DebugEmulateRequest,
   recorded: Recorded,
-): Promise<DebugRecording> => recordNode(context, await findRunNode(context, request, recorded.node), recorded)
+): Promise<DebugRecording> =>
+  recordNode(context, await findRunNode(context, request, recorded.node), { ...recorded, abis: request.abis })
 
 /** The same of a finished run. @throws lookup.transaction, limit.time, limit.cells, emulation.failed */
-export const recordRunNode = (context: CallContext, run: MessageRun, id: string): Promise<DebugRecording> =>
-  recordNode(context, findNodeOfRun(run, id), { node: id })
+export const recordRunNode = (
+  context: CallContext,
+  run: MessageRun,
+  node: string,
+  { abis }: Pick<DebugEmulateRequest, 'abis'>,
+): Promise<DebugRecording> => recordNode(context, findNodeOfRun(run, node), { node, abis })
 
 async function recordNode(
   context: CallContext,
   found: FoundNode,
-  { node: id, changes }: Recorded,
+  { node: id, changes, ...request }: Recorded & Pick<DebugEmulateRequest, 'abis'>,
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
+  const abis = readRequestAbis(request)
   await executor.recover?.()
   const changed = changes && (await changeRunNode(context, found, changes, createReader(context, found)))
   const run = changed ?? found
@@ -55,6 +63,7 @@ async function recordNode(
   const reader = createReader(context, run)
   const interfaces = before ? reader.inspect(before).interfaces : []
   await reader.recover()
+  const contract = { address: account, codeHash: code?.hash() }
   const inputs = listInputs(node, reader)
   await reader.recover()
   return {
@@ -64,7 +73,8 @@ async function recordNode(
     inputs,
     ...(changed && { changes: { requested: changes, ignores_signature: changed.ignoresSignature } }),
     ...recording,
-    fields: nameFields({ message, data, code, interfaces }),
+    fields: nameFields({ message, data, code, interfaces, abis, contract }),
+    exceptions: presentExceptions(recording.exceptions, { interfaces, abis, contract }),
   }
 }
 

@@ -2,6 +2,8 @@
 export const codeTexts: Readonly<Record<string, string>> = {
   'DebugCodeRequest.boc': 'The code: a BoC with one root, in base64, base64url or hex.',
   'DebugCodeRequest.max_lines': 'Instructions beyond this number are raw bits; 100,000 by default.',
+  'DebugCodeRequest.account': 'The account that has the code, for ABIs that are for it.',
+  'DebugCodeRequest.abis': 'ABIs that name its get methods.',
   'DebugCode.code_hash': 'The hash of the code.',
   'DebugCode.library': 'Present if the code is a reference to a library: the hash of the listed code.',
   'DebugCode.blocks':
@@ -13,7 +15,7 @@ export const codeTexts: Readonly<Record<string, string>> = {
   'DebugCodeBlock.method': 'Present for a method of the contract.',
   'DebugCodeBlock.lines': 'Instructions in order; each bit of the cell is in one of them.',
   'method.id': 'The method id: 0 for internal messages, -1 for external ones.',
-  'method.name': 'A well-known name with this id.',
+  'method.name': 'Its name by an ABI of the request, or a well-known name with this id.',
   'DebugCodeLine.offset': 'The bit of the cell where it begins.',
   'DebugCodeLine.size': 'Number of bits; 0 for what the VM does at the end of a cell.',
   'DebugCodeLine.kind':

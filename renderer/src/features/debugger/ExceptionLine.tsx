@@ -1,4 +1,4 @@
-import { exceptionText } from '@tonoscope/core/stepping/exceptionText'
+import { exceptionName, exceptionText } from '@tonoscope/core/stepping/exceptionText'
 import { explainException, type FailedCheck, type Operand } from '@tonoscope/core/stepping/explainException'
 import { type JSX, useMemo } from 'react'
 import { capitalize } from '../../format/words.ts'
@@ -13,13 +13,15 @@ export function ExceptionLine(): JSX.Element | null {
   const explanation = useMemo(() => explainException(reader), [reader])
   if (explanation === undefined || explanation.step !== reader.count - 1) return null
   const { step, checkStep, check } = explanation
+  // The VM's own exceptions have their name as text.
+  const name = explanation.text === '' ? exceptionName(explanation) : undefined
   return (
     <section className={styles.why} aria-label="Exception">
       <p className="shrink anywhere">
         <span className="bad">
           <Icon name="cross" size={12} label="Exception" />
         </span>{' '}
-        {capitalize(exceptionText(explanation))}
+        {name !== undefined && <strong>{capitalize(name)}.</strong>} {capitalize(exceptionText(explanation))}
       </p>
       <ul className="flex wrap gap-x-12 hint">
         <li>

@@ -20,8 +20,8 @@ const listLoaded = (results: readonly UseQueryResult<DebugCode>[]): DebugCode[] 
 /** Disassembles the code of a recording: that of the account, then what else ran, such as libraries. */
 export function useCodeListings(recording: DebugRecording): CodeListings {
   const { backend, network, key } = useBackend()
-  const { code } = recording
-  const main = useOperation('debugCode', { body: { boc: code?.boc ?? '' } }, { enabled: code !== undefined })
+  const { code, account } = recording
+  const main = useOperation('debugCode', { body: { boc: code?.boc ?? '', account } }, { enabled: code !== undefined })
   const others = useMemo(
     () => (code === undefined || main.data || main.error ? findOtherCode(recording, main.data) : []),
     [recording, code, main.data, main.error],
