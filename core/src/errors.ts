@@ -62,6 +62,9 @@ export const errorTable = {
       ? `invalid ABI: ${d.reason} (${d.position})`
       : `invalid ABI ${d.abi}: ${d.reason} (${d.position})`,
   ),
+  'input.source': invalid(
+    (d: { position: string; reason: string }) => `invalid source file: ${d.reason} (${d.position})`,
+  ),
   'input.abiValue': invalid((d: { path: string; type: string; reason: string }) =>
     d.path === '' ? `invalid ${d.type}: ${d.reason}` : `${d.path}: invalid ${d.type}: ${d.reason}`,
   ),

@@ -73,6 +73,8 @@ export const importTable = {
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   // ABIs that users bring: formats, decoding, what they are for.
   'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
+  // Source code with the debug marks of its compiler.
+  'core/src/source': core([...cells, ...within('abi/AbiJson.ts')], { mayTypes: within('contract/debugSource.ts') }),
   'core/src/getMethods': core([...cells, ...within('contracts', 'messages')]),
   'core/src/disassembly': core([...cells, ...within('getMethods', 'messages')], {
     packages: ['@ton/core', 'buffer', 'ton-assembly'],
@@ -91,7 +93,9 @@ export const importTable = {
     { packages: ['fflate', 'zod'] },
   ),
   // Moves through a recording; the page and the command line share it.
-  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts')]),
+  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts')], {
+    mayTypes: within('contract/debugSource.ts'),
+  }),
   // Gas of recordings by calls; pure, for every host.
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
@@ -356,7 +360,7 @@ export const importTable = {
     [
       ...cells,
       ...within('abi/readAbi.ts', 'chain', 'contract', 'engines', 'present', 'text', 'transaction'),
-      ...within('actions/texts/language.ts', 'trace/Trace.ts'),
+      ...within('actions/texts/language.ts', 'source/readSource.ts', 'trace/Trace.ts'),
     ],
     { packages: ['zod'] },
   ),

@@ -31,6 +31,9 @@ export function readAbiText(text: string, name?: string): readonly AbiContract[]
   if (json.optional('contracts')) return readCatalogue(json)
   if (json.optional('compilerAbi')) return [known(readTolkAbi(json.get('compilerAbi'), readHashes(json)))]
   if (json.optional('abi_schema_version')) return [known(readTolkAbi(json, readHashes(json)))]
+  // A file with source code has it inside.
+  const bundle = json.optional('bundle')
+  if (bundle) return [known(readTolkAbi(bundle.get('compiler_abi'), readHashes(json)))]
   // Build outputs of compilers have the ABI beside other members.
   const abi = json.optional('abi')
   if (abi && typeof abi.value === 'object') return [known(readTolkAbi(abi, readHashes(json)))]

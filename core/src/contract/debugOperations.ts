@@ -50,6 +50,7 @@ import { DebugRecognition } from './debugRecognition.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugReference } from './debugReference.ts'
 import { DebugSamples } from './debugSamples.ts'
+import { DebugSource, DebugSourceRequest } from './debugSource.ts'
 import { DebugSteps } from './debugSteps.ts'
 import {
   DebugCapsule,
@@ -346,6 +347,13 @@ export const debugOperations = defineOperations({
     body: DebugCodeRequest,
     reply: DebugCode,
     errorStatuses: runErrorStatuses,
+  },
+  debugSource: {
+    path: '/debug/source',
+    summary: 'Read source code with debug marks of the Tolk compiler',
+    body: DebugSourceRequest,
+    reply: DebugSource,
+    errorStatuses: [400, 413],
   },
   debugCellTypes: {
     path: '/debug/cells/types',

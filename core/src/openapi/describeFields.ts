@@ -12,6 +12,7 @@ import { profileTexts } from './fieldTexts/profile.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
+import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
@@ -52,6 +53,7 @@ const ownTexts = {
   ...debugTexts,
   ...blockTexts,
   ...referenceTexts,
+  ...sourceTexts,
   ...fileTexts,
   ...proofTexts,
   ...networkTexts,

@@ -1,5 +1,5 @@
 import type { OperationName } from '../contract/operations.ts'
-import { capsuleFile, snapshotFile, traceFile } from './exampleFiles.ts'
+import { capsuleFile, snapshotFile, sourceFile, traceFile } from './exampleFiles.ts'
 
 /** A request of the document; it runs on the demo network as it stands. */
 export type OperationExample = {
@@ -103,6 +103,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   decodeTransaction: { body: { boc: transaction } },
   debugCells: { body: { boc: transfer, type: 'Message' } },
   debugCode: { body: { boc: contract.code } },
+  debugSource: { body: { text: sourceFile } },
   debugCellTypes: { body: { boc: contract.data } },
   debugTypeNames: {},
   debugCellEdit: {

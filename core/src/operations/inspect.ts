@@ -23,6 +23,7 @@ import { presentStorage } from '../present/debug/presentAccountState.ts'
 import { presentDebugMessage } from '../present/debug/presentDebugMessage.ts'
 import { addressNameLookup } from '../present/presentMessage.ts'
 import { formatTransactionBlock, presentTransaction } from '../present/presentTransaction.ts'
+import { readSource } from '../source/readSource.ts'
 import { candidateSentence } from '../text/candidateSentence.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import { nano, workchainOf } from '../units.ts'
@@ -39,6 +40,8 @@ export const inspectOperations = {
     const message = readRequestMessage(cell)
     return decodeMessageBody(message.body, interfaces, directions[message.info.type], abis)
   },
+
+  debugSource: async (_, { body }) => readSource(body.text),
 
   debugAbi: async (_, { body }) => presentAbiContracts(readAbiText(body.text, body.name)),
 

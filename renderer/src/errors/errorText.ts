@@ -52,6 +52,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: d.abi === undefined ? 'Invalid ABI' : `Invalid ABI ${d.abi}`,
     next: `${d.position}: ${d.reason}. Correct the text there, or export the ABI again from its compiler.`,
   }),
+  'input.source': d => ({
+    title: 'Invalid source file',
+    next: `${d.position}: ${d.reason}. Build it again with acton build --output-sources, Tolk 1.4 or later.`,
+  }),
   'input.abiValue': d => ({
     title: d.path === '' ? 'Invalid value' : `Invalid value of ${d.path}`,
     next: `It is not ${d.type}: ${d.reason}. Change it and try again.`,
