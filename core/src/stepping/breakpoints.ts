@@ -3,6 +3,8 @@ import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { type Direction, findStep } from './moves.ts'
 import type { RecordingReader } from './RecordingReader.ts'
+import type { SourceRun } from './SourceRun.ts'
+import { entersLine, toStoppableLine } from './sourceMoves.ts'
 import { parseStackCondition } from './stackCondition.ts'
 
 /** Where a run stops. */
@@ -12,11 +14,13 @@ export type Breakpoint =
   | { readonly on: 'throw' }
   /** Sends a message, or replaces the list of actions in c5. */
   | { readonly on: 'send' }
+  /** A line of the source code, by the path of its file. */
+  | { readonly on: 'line'; readonly path: string; readonly line: number }
   /** Stops where the condition becomes true. */
   | { readonly on: 'stack'; readonly condition: string }
 
 const expected =
-  'expected throw, send, an opcode like LDREF, code cell:offset, or a stack condition like s0 == 36 or s1 is null'
+  'expected throw, send, an opcode like LDREF, code cell:offset, file.tolk:line, or a stack condition like s0 == 36 or s1 is null'
 /** Wallets also install a whole list of messages at once. */
 const isSend = (instruction: string): boolean => /^(?:SENDRAWMSG|SENDMSG|POP c5)\b/.test(instruction)
 
@@ -28,6 +32,7 @@ const isSend = (instruction: string): boolean => /^(?:SENDRAWMSG|SENDMSG|POP c5)
  * parseBreakpoint('throw')
  * parseBreakpoint('SENDRAWMSG')
  * parseBreakpoint('9b3c:168', reader.recording.code_cells)
+ * parseBreakpoint('wallet.tolk:18')
  * parseBreakpoint('s0 == 36')
  * @throws input.argument
  */
@@ -37,6 +42,8 @@ export function parseBreakpoint(text: string, cells: readonly string[] = []): Br
   if (word === 'throw' || word === 'send') return { on: word }
   const [, hash, offset] = /^([\da-f]{4,64}):(\d{1,4})$/i.exec(trimmed) ?? []
   if (hash !== undefined) return { on: 'instruction', cell: findCell(hash, cells), offset: Number(offset) }
+  const [, path, line] = /^([^:]+\.tolk):([1-9]\d{0,6})$/i.exec(trimmed) ?? []
+  if (path !== undefined) return { on: 'line', path, line: Number(line) }
   if (/^(?:s\d+|size)\b/i.test(trimmed)) {
     // Only for its errors.
     parseStackCondition(trimmed)
@@ -52,6 +59,8 @@ export function formatBreakpoint(breakpoint: Breakpoint): string {
   switch (breakpoint.on) {
     case 'instruction':
       return `${breakpoint.cell}:${breakpoint.offset}`
+    case 'line':
+      return `${breakpoint.path}:${breakpoint.line}`
     case 'opcode':
       return breakpoint.name
     case 'stack':
@@ -61,23 +70,34 @@ export function formatBreakpoint(breakpoint: Breakpoint): string {
   }
 }
 
-/** The nearest step in a direction at which one of the breakpoints stops. @throws input.argument */
+/** The nearest step in a direction at which one of the breakpoints stops; those on lines need the source. @throws input.argument */
 export function findBreak(
   reader: RecordingReader,
   breakpoints: readonly Breakpoint[],
   from: number,
   direction: Direction,
+  source?: SourceRun,
 ): number | undefined {
-  const tests = breakpoints.map(breakpoint => toStepTest(reader, breakpoint))
+  const tests = breakpoints.map(breakpoint => toStepTest(reader, breakpoint, source))
   return findStep(reader, from, direction, step => tests.some(stops => stops(step)))
 }
 
-function toStepTest(reader: RecordingReader, breakpoint: Breakpoint): (step: number) => boolean {
+function toStepTest(
+  reader: RecordingReader,
+  breakpoint: Breakpoint,
+  source: SourceRun | undefined,
+): (step: number) => boolean {
   const { columns, code_cells } = reader.recording
   switch (breakpoint.on) {
     case 'instruction': {
       const index = code_cells.indexOf(breakpoint.cell)
       return step => index !== -1 && columns.cell[step] === index && columns.offset[step] === breakpoint.offset
+    }
+    case 'line': {
+      const file = source?.map.findFile(breakpoint.path)
+      const line = source && file && toStoppableLine(source, file.id, breakpoint.line)
+      return step =>
+        source !== undefined && file !== undefined && line !== undefined && entersLine(source, step, file.id, line)
     }
     case 'opcode':
       return testInstructions(reader, instruction => toOpcode(instruction) === breakpoint.name.toUpperCase())

@@ -1,4 +1,5 @@
 import type { DebugValue } from '../contract/debugRecording.ts'
+import { addressText } from './addressText.ts'
 import { findOrigin, type Origin } from './findOrigin.ts'
 import { findException } from './moves.ts'
 import type { RecordedException, RecordingReader, StackEntry } from './RecordingReader.ts'
@@ -143,16 +144,6 @@ function valueText(value: DebugValue | undefined): string {
   const [from, to] = value.bits
   const [refFrom, refTo] = value.refs
   return addressText(value) ?? `a slice of ${to - from} bits and ${refTo - refFrom} references`
-}
-
-/** addr_std$10 anycast:(Maybe Anycast) workchain_id:int8 address:bits256 = MsgAddressInt; */
-function addressText({ data, bits: [from, to] }: Extract<DebugValue, { type: 'slice' }>): string | undefined {
-  if (to - from !== 267) return undefined
-  const digits = data.replace('_', '')
-  const bits = (BigInt(`0x${digits}`) >> BigInt(4 * digits.length - to)) & ((1n << 267n) - 1n)
-  if (bits >> 264n !== 0b100n) return undefined
-  const hash = (bits & ((1n << 256n) - 1n)).toString(16).padStart(64, '0')
-  return `${BigInt.asIntN(8, bits >> 256n)}:${hash}`
 }
 
 /** Exception 9: the slice at the top is too short. */

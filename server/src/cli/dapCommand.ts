@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { exitCodes, type NetworkContext, type ToAction } from './command.ts'
 import type { Launch } from './dap/launchArguments.ts'
 import type { Debugged } from './debug/Debugger.ts'
+import { openSources } from './debug/loadSources.ts'
 import { loadRecording, toDebugged } from './loadRecording.ts'
 
 /** Adds `tonoscope dap`. */
@@ -12,7 +13,7 @@ export function addDapCommand(program: Command, toAction: ToAction): void {
     .description('debug adapter (DAP) on stdin and stdout: an editor steps through a transaction, also back')
     .addHelpText(
       'after',
-      '\nArguments of launch: boc, hash, capsule, or account, method and args; transaction, network, stopOnEntry.' +
+      '\nArguments of launch: boc, hash, capsule, or account, method and args; transaction, network, source, stopOnEntry.' +
         '\ndocs/debugger.md has examples.',
     )
     .action(toAction(dapCommand))
@@ -36,7 +37,9 @@ async function loadLaunched(context: NetworkContext, launch: Launch): Promise<De
   if (launch.method === undefined) return loadRecording({ ...context, service }, launch)
   const { account, method, args, block } = launch.method
   const body = { account, method, args: [...args], ...(block !== undefined && { block }) }
-  return toDebugged(service, await service.call('debugMethodRecording', { body }))
+  const sources = await openSources({ ...context, service }, launch.sources)
+  const recording = await sources.context.service.call('debugMethodRecording', { body })
+  return sources.attach(await toDebugged(sources.context.service, recording))
 }
 
 /** A service whose calls are on a network unless they name another. */

@@ -31,7 +31,7 @@ describe('debug --print', () => {
     expect(out).toMatch(/^transaction 0 of 0:[\da-f]{64}: \d+ steps, exit code 133\n\nstep \d+ of \d+, depth /)
     expect(out).toMatch(/\n[\da-f]{8}:\d+ {2}THROWIFNOT 133\n/)
     expect(out).toMatch(
-      /\n {2}exception 133\n {2}seqno 36 of the message \(bits \d+–\d+\) is not equal to seqno 37 of the stored data /,
+      /\n {2}exception 133: Wrong seqno\n {2}seqno 36 of the message \(bits \d+–\d+\) is not equal to seqno 37 of the stored data /,
     )
     expect(out).toMatch(/\nStack\n {2}s0 {3}0\n/)
     // Two methods share this code; the one that was called is in the calls.

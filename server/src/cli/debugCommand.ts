@@ -3,6 +3,7 @@ import { formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { comparisonJson, comparisonLines } from '@tonoscope/core/text/comparisonText'
 import { debugStateJson } from '@tonoscope/core/text/debugStateJson'
 import { recordingTitle, stateText } from '@tonoscope/core/text/recordingText'
+import { sourceJson, sourceLines } from '@tonoscope/core/text/sourceText'
 import type { Command } from 'commander'
 import { type CliIo, errorText, exitCodes, type NetworkContext, type ToAction } from './command.ts'
 import { positionText, runDebuggerLine } from './debug/commands.ts'
@@ -21,7 +22,11 @@ type DebuggerOptions = {
   readonly json?: boolean
 }
 type DebugOptions = RunOptions &
-  DebuggerOptions & { readonly transaction?: string; readonly change?: readonly string[] }
+  DebuggerOptions & {
+    readonly transaction?: string
+    readonly change?: readonly string[]
+    readonly source?: readonly string[]
+  }
 
 /** Adds `tonoscope debug`. */
 export function addDebugCommand(program: Command, toAction: ToAction): void {
@@ -35,7 +40,7 @@ export function addDebugCommand(program: Command, toAction: ToAction): void {
     .option('--to <step>', 'start at: start, end, exception (of the first transaction that failed), or a step number')
     .option(
       '--break <where>',
-      'stop at: throw, send, an opcode, cell:offset, or a stack condition; repeatable',
+      'stop at: throw, send, an opcode, cell:offset, file.tolk:line, or a stack condition; repeatable',
       collectOne,
     )
     .option(
@@ -43,6 +48,7 @@ export function addDebugCommand(program: Command, toAction: ToAction): void {
       'run that transaction again with it and compare: value, balance (nano), body, code, data (BoC or file), modes, now, config.21; repeatable',
       collectOne,
     )
+    .option('--source <file>', 'source code with debug marks (.source.json of acton build); repeatable', collectOne)
     .option('--print', 'print the state there and exit')
     .option('--json', 'print the state there as JSON and exit')
     .option('--ignore-signature', 'accept all signatures')
@@ -61,7 +67,13 @@ async function debugCommand(context: NetworkContext, input: string, options: Deb
     const reason = 'the debugger reads its commands from there; give the message as a file, or use --print'
     throw new AppError('input.argument', { name: 'stdin', reason })
   }
-  const subject = { input, transaction: options.transaction, prefersFailure: options.to === 'exception', options }
+  const subject = {
+    input,
+    transaction: options.transaction,
+    prefersFailure: options.to === 'exception',
+    ...(options.source && { sources: options.source }),
+    options,
+  }
   const debugged = options.change
     ? await loadChangedRecording(context, subject, await readChanges(options.change, context.io))
     : await loadRecording(context, subject)
@@ -75,7 +87,7 @@ export async function runDebugger(
   options: DebuggerOptions,
 ): Promise<number> {
   const debug = new Debugger(debugged, io, options.break)
-  const { reader, code, comparison } = debug
+  const { reader, code, source, comparison } = debug
   const compared = comparison && { comparison: comparisonJson(comparison) }
   const title = [recordingTitle(reader), ...(comparison ? ['', ...comparisonLines(comparison)] : [])].join('\n')
   if (reader.count === 0) {
@@ -89,9 +101,13 @@ export async function runDebugger(
     if (options.print || options.json) throw new AppError('input.argument', { name: '--break', reason })
     io.err(`tonoscope: ${reason}\n`)
   }
-  if (options.json) io.out(jsonText({ ...debugStateJson(reader, debug.step, code), ...compared }))
-  else if (options.print) io.out(`${title}\n\n${stateText(reader, debug.step, io, code)}\n`)
-  else await readCommands(io, debug, title)
+  if (options.json) {
+    const inSource = source && sourceJson(source, debug.step)
+    io.out(jsonText({ ...debugStateJson(reader, debug.step, code), ...inSource, ...compared }))
+  } else if (options.print) {
+    const lines = source ? sourceLines(source, debug.step).map(line => `${line}\n`) : []
+    io.out(`${title}\n\n${lines.join('')}${stateText(reader, debug.step, io, code)}\n`)
+  } else await readCommands(io, debug, title)
   return exitCodes.complete
 }
 

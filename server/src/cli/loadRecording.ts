@@ -9,6 +9,7 @@ import { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { CodeIndex } from '@tonoscope/core/text/CodeIndex'
 import type { NetworkContext } from './command.ts'
 import type { Debugged, DebuggedRuns } from './debug/Debugger.ts'
+import { openSources } from './debug/loadSources.ts'
 import { type FoundRun, findByHash, findNodeOfRun, findRun, isCapsuleFile, type RunInput } from './findRun.ts'
 import { readFileBytes } from './input.ts'
 import { toRunRequest } from './traceCommands.ts'
@@ -19,6 +20,8 @@ export type DebugSubject = RunInput & {
   readonly transaction?: string | undefined
   /** Without `transaction`: the first one that failed, instead of the first one. */
   readonly prefersFailure?: boolean
+  /** Files with source code. */
+  readonly sources?: readonly string[]
 }
 
 /**
@@ -27,10 +30,11 @@ export type DebugSubject = RunInput & {
  * @throws input.text, input.argument, errors of the run
  */
 export async function loadRecording(context: NetworkContext, subject: DebugSubject): Promise<Debugged> {
-  const stored = await recordCapsule(context, subject)
-  if (stored) return stored
-  const { service, recording } = await recordRun(context, subject)
-  return toDebugged(service, recording)
+  const sources = await openSources(context, subject.sources)
+  const stored = await recordCapsule(sources.context, subject)
+  if (stored) return sources.attach(stored)
+  const { service, recording } = await recordRun(sources.context, subject)
+  return sources.attach(await toDebugged(service, recording))
 }
 
 /**
@@ -43,10 +47,12 @@ export async function loadChangedRecording(
   subject: DebugSubject,
   changes: DebugChanges,
 ): Promise<DebuggedRuns> {
-  const { service, body, recording } = await recordRun(context, subject)
-  const original = await toDebugged(service, recording)
-  const changed = await service.call('debugRecording', { body: { ...body, changes } })
-  return { original, changed: await toDebugged(service, changed) }
+  const sources = await openSources(context, subject.sources)
+  const { service, body, recording } = await recordRun(sources.context, subject)
+  const original = sources.attach(await toDebugged(service, recording))
+  const changed = await toDebugged(service, await service.call('debugRecording', { body: { ...body, changes } }))
+  // Other code has no source.
+  return { original, changed: changes.code === undefined ? sources.attach(changed) : changed }
 }
 
 /** Records the transaction that is meant, with the service that has the data of its run. */

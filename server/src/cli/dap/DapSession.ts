@@ -1,6 +1,8 @@
 import { isAppError } from '@tonoscope/core/errors'
 import { type Breakpoint, parseBreakpoint } from '@tonoscope/core/stepping/breakpoints'
+import { formatLocal } from '@tonoscope/core/stepping/formatLocal'
 import { type Direction, findCalls, stepOut, stepOver } from '@tonoscope/core/stepping/moves'
+import { stepLine, toStoppableLine } from '@tonoscope/core/stepping/sourceMoves'
 import { explainStep, recordingTitle } from '@tonoscope/core/text/recordingText'
 import {
   DebugSession,
@@ -17,11 +19,9 @@ import { type Debugged, Debugger } from '../debug/Debugger.ts'
 import { parseValue } from '../debug/debuggerArguments.ts'
 import { type Launch, readLaunchArguments } from './launchArguments.ts'
 import { RecordedVariables } from './RecordedVariables.ts'
+import { toFileId, toFrame } from './toFrame.ts'
 
 const threadId = 1
-/** The listing of the code is the only source. */
-const sourceReference = 1
-
 /** Kinds of exception breakpoints. */
 const filters = [
   { filter: 'throw', label: 'Exceptions', default: true },
@@ -31,7 +31,7 @@ const filters = [
 type Load = (launch: Launch) => Promise<Debugged>
 
 /** A client's breakpoints, by the request that sets them. */
-type BreakpointSource = 'lines' | 'functions' | 'exceptions'
+type BreakpointSource = 'lines' | `source ${number}` | 'functions' | 'exceptions'
 
 /** A session of the Debug Adapter Protocol on one recording, which runs forward and back. */
 export class DapSession extends DebugSession {
@@ -40,6 +40,8 @@ export class DapSession extends DebugSession {
   private debug: Debugger | undefined
   private variables: RecordedVariables | undefined
   private stopsOnEntry = true
+  /** Paths of files of the source in the editor. */
+  private readonly clientPaths = new Map<number, string>()
   private readonly breakpoints = new Map<BreakpointSource, readonly Breakpoint[]>()
 
   constructor(load: Load, onEnd: () => void) {
@@ -64,6 +66,7 @@ export class DapSession extends DebugSession {
     response.body = {
       supportsConfigurationDoneRequest: true,
       supportsStepBack: true,
+      supportsSteppingGranularity: true,
       supportsFunctionBreakpoints: true,
       supportsExceptionInfoRequest: true,
       supportsEvaluateForHovers: true,
@@ -80,7 +83,7 @@ export class DapSession extends DebugSession {
       const launch = readLaunchArguments(args)
       const debugged = await this.load(launch)
       this.debug = new Debugger(debugged, { colour: false })
-      this.variables = new RecordedVariables(debugged.reader)
+      this.variables = new RecordedVariables(debugged.reader, debugged.source)
       this.stopsOnEntry = launch.stopsOnEntry
       this.sendResponse(response)
       this.sendEvent(new OutputEvent(`${recordingTitle(debugged.reader)}\n`, 'console'))
@@ -123,12 +126,23 @@ export class DapSession extends DebugSession {
     this.reply(response, debug => {
       const calls = findCalls(debug.reader, debug.step)
       const frames = calls.slice(startFrame, levels > 0 ? startFrame + levels : undefined)
-      response.body = { stackFrames: frames.map(step => toFrame(debug, step)), totalFrames: calls.length }
+      response.body = {
+        stackFrames: frames.map(step => toFrame(debug, step, this.clientPaths)),
+        totalFrames: calls.length,
+      }
     })
   }
 
-  protected override sourceRequest(response: Dap.SourceResponse): void {
-    this.reply(response, ({ code }) => {
+  protected override sourceRequest(
+    response: Dap.SourceResponse,
+    { source, sourceReference }: Dap.SourceArguments,
+  ): void {
+    this.reply(response, ({ code, source: run }) => {
+      const file = run?.map.file(toFileId(source?.sourceReference ?? sourceReference))
+      if (file) {
+        response.body = { content: file.text, mimeType: 'text/plain' }
+        return
+      }
       response.body = { content: (code?.lines ?? []).map(({ text }) => text).join('\n'), mimeType: 'text/plain' }
     })
   }
@@ -151,10 +165,27 @@ export class DapSession extends DebugSession {
 
   protected override setBreakPointsRequest(
     response: Dap.SetBreakpointsResponse,
-    { breakpoints = [] }: Dap.SetBreakpointsArguments,
+    { source, breakpoints = [] }: Dap.SetBreakpointsArguments,
   ): void {
     this.reply(response, debug => {
-      const { code, reader } = debug
+      const { code, reader, source: run } = debug
+      const reference = source.sourceReference ?? 0
+      const file =
+        run?.map.file(toFileId(reference)) ?? (source.path === undefined ? undefined : run?.map.findFile(source.path))
+      if (run && file) {
+        if (source.path !== undefined && reference === 0) this.clientPaths.set(file.id, source.path)
+        const lines = breakpoints.map(({ line }) => toStoppableLine(run, file.id, line))
+        const stops = lines.flatMap(line =>
+          line === undefined ? [] : [{ on: 'line', path: file.path, line } as const],
+        )
+        this.setBreakpoints(debug, `source ${file.id}`, stops)
+        response.body = {
+          breakpoints: lines.map(line =>
+            line === undefined ? { verified: false, message: 'No code comes from here.' } : { verified: true, line },
+          ),
+        }
+        return
+      }
       const found = breakpoints.map(({ line }) => {
         const location = code?.locationAt(line - 1)
         const [cell] = reader.recording.code_cells.filter(each => each === location?.cell)
@@ -223,20 +254,31 @@ export class DapSession extends DebugSession {
     this.run(response, -1)
   }
 
-  protected override nextRequest(response: Dap.NextResponse): void {
-    this.move(response, ({ reader, step }) => stepOver(reader, step, 1))
+  protected override nextRequest(response: Dap.NextResponse, { granularity }: Dap.NextArguments): void {
+    this.move(response, debug => {
+      const { reader, step, source } = debug
+      if (!source || granularity === 'instruction') return stepOver(reader, step, 1)
+      return stepLine(source, step, 1, { over: true }) ?? toEnd(debug)
+    })
   }
 
-  protected override stepInRequest(response: Dap.StepInResponse): void {
-    this.move(response, ({ step, last }) => (step < last ? step + 1 : undefined))
+  protected override stepInRequest(response: Dap.StepInResponse, { granularity }: Dap.StepInArguments): void {
+    this.move(response, debug => {
+      const { step, last, source } = debug
+      if (!source || granularity === 'instruction') return step < last ? step + 1 : undefined
+      return stepLine(source, step, 1) ?? toEnd(debug)
+    })
   }
 
   protected override stepOutRequest(response: Dap.StepOutResponse): void {
-    this.move(response, ({ reader, step, last }) => stepOut(reader, step, 1) ?? (step < last ? last : undefined))
+    this.move(response, debug => stepOut(debug.reader, debug.step, 1) ?? toEnd(debug))
   }
 
-  protected override stepBackRequest(response: Dap.StepBackResponse): void {
-    this.move(response, ({ step }) => Math.max(0, step - 1))
+  protected override stepBackRequest(response: Dap.StepBackResponse, { granularity }: Dap.StepBackArguments): void {
+    this.move(response, ({ step, source }) => {
+      if (!source || granularity === 'instruction') return Math.max(0, step - 1)
+      return stepLine(source, step, -1, { over: true }) ?? 0
+    })
   }
 
   /** In the console, the commands of `tonoscope debug`; elsewhere a value. */
@@ -252,8 +294,13 @@ export class DapSession extends DebugSession {
         if (debug.step !== before) this.sendStopped('goto')
         return
       }
-      const { value, variablesReference = 0 } =
-        this.variables?.toVariable(expression, parseValue(debug, expression.trim())) ?? {}
+      const name = expression.trim()
+      const locals = debug.source?.listLocals(debug.step).filter(part => part.name === name) ?? []
+      if (locals[0]) {
+        response.body = { result: formatLocal(debug.reader, locals[0]), variablesReference: 0 }
+        return
+      }
+      const { value, variablesReference = 0 } = this.variables?.toVariable(expression, parseValue(debug, name)) ?? {}
       response.body = { result: value ?? '', variablesReference }
     })
   }
@@ -343,17 +390,5 @@ function tryToBreakpoint(debug: Debugger, text: string): Breakpoint | string {
   }
 }
 
-function toFrame({ reader, code }: Debugger, step: number): Dap.StackFrame {
-  const location = reader.location(step)
-  const line = location && code?.findLine(location)
-  const method = location && code?.findMethod(location)
-  return {
-    id: step + 1,
-    name: `${method === undefined ? '' : `${method}: `}${reader.instruction(step)}`,
-    line: line === undefined ? 0 : line + 1,
-    column: line === undefined ? 0 : 1,
-    ...(line !== undefined && {
-      source: { name: `${reader.recording.code?.hash.slice(0, 8) ?? 'code'}.tasm`, sourceReference },
-    }),
-  }
-}
+/** After the last line comes the end of the run. */
+const toEnd = ({ step, last }: Debugger): number | undefined => (step < last ? last : undefined)

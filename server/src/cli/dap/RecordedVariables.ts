@@ -1,11 +1,13 @@
 import { registerNames } from '@tonoscope/core/contract/debugRecording'
+import { formatLocal } from '@tonoscope/core/stepping/formatLocal'
 import { formatValue } from '@tonoscope/core/stepping/formatValue'
 import type { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import { Handles, Scope, Variable } from '@vscode/debugadapter'
 
 /** What a variable opens to. */
 type Container =
-  | { readonly type: 'stack' | 'registers' | 'globals'; readonly step: number }
+  | { readonly type: 'stack' | 'registers' | 'globals' | 'locals'; readonly step: number }
   | { readonly type: 'tuple'; readonly items: readonly number[] }
   /** A position in `cells`. */
   | { readonly type: 'cell'; readonly at: number }
@@ -13,11 +15,13 @@ type Container =
 /** Scopes and variables of a recording; handles are valid until `reset`. */
 export class RecordedVariables {
   private readonly reader: RecordingReader
+  private readonly source: SourceRun | undefined
   private readonly handles = new Handles<Container>()
   private readonly cellsByHash: ReadonlyMap<string, number>
 
-  constructor(reader: RecordingReader) {
+  constructor(reader: RecordingReader, source?: SourceRun) {
     this.reader = reader
+    this.source = source
     this.cellsByHash = new Map(reader.recording.cells.map(({ hash }, at) => [hash, at]))
   }
 
@@ -28,6 +32,9 @@ export class RecordedVariables {
 
   scopes(step: number): Scope[] {
     return [
+      ...(this.listLocals(step).length === 0
+        ? []
+        : [new Scope('Locals', this.handles.create({ type: 'locals', step }), false)]),
       new Scope('Stack', this.handles.create({ type: 'stack', step }), false),
       new Scope('Registers', this.handles.create({ type: 'registers', step }), false),
       ...(this.globalsAt(step).length === 0
@@ -45,6 +52,8 @@ export class RecordedVariables {
         if (stack === undefined) return [new Variable('stack', 'not recorded')]
         return stack.map(({ value }, position) => this.toVariable(`s${position}`, value))
       }
+      case 'locals':
+        return this.listLocals(container.step)
       case 'registers':
         return registerNames.map(name => this.toVariable(name, this.reader.register(name, container.step)))
       case 'globals':
@@ -58,6 +67,14 @@ export class RecordedVariables {
       default:
         return []
     }
+  }
+
+  /** The variables of the source. */
+  private listLocals(step: number): Variable[] {
+    return (this.source?.listLocals(step) ?? []).map(part => {
+      const reference = part.value === undefined ? 0 : this.toReference(part.value)
+      return new Variable(part.name, formatLocal(this.reader, part), reference)
+    })
   }
 
   /** A value by its position in `values`; `undefined` is an unknown one. */

@@ -12,6 +12,8 @@ export type LaunchedMethod = {
 export type Launch = {
   readonly network: string | undefined
   readonly stopsOnEntry: boolean
+  /** Files with source code. */
+  readonly sources: readonly string[]
 } & (
   | { readonly method: LaunchedMethod }
   | {
@@ -25,8 +27,8 @@ export type Launch = {
 
 /**
  * Reads the arguments of `launch` and `attach`: `boc` (a message or its file), `hash` (of an event, or a link), `capsule` (a
- * file), or `account`, `method`, `args` and `block` of a get method; `transaction`, `network`, `stopOnEntry`. Others are the
- * editor's.
+ * file), or `account`, `method`, `args` and `block` of a get method; `transaction`, `network`, `stopOnEntry`, `source` (a file
+ * or a list of files with source code). Others are the editor's.
  *
  * @throws input.argument
  */
@@ -34,7 +36,11 @@ export function readLaunchArguments(json: object): Launch {
   const values: Readonly<Record<string, unknown>> = { ...json }
   const [boc, hash, capsule] = [readText(values, 'boc'), readText(values, 'hash'), readText(values, 'capsule')]
   const [account, method] = [readText(values, 'account'), readText(values, 'method')]
-  const shared = { network: readText(values, 'network'), stopsOnEntry: values.stopOnEntry !== false }
+  const shared = {
+    network: readText(values, 'network'),
+    stopsOnEntry: values.stopOnEntry !== false,
+    sources: readTexts(values, 'source'),
+  }
   const inputs = [boc, hash, capsule].flatMap(each => each ?? [])
   if (account !== undefined && method !== undefined && inputs.length === 0)
     return { ...shared, method: { account, method, args: readArgs(values), block: readText(values, 'block') } }
@@ -46,6 +52,15 @@ export function readLaunchArguments(json: object): Launch {
     throw new AppError('input.argument', { name: 'launch', reason })
   }
   return { ...shared, input, isCapsule: capsule !== undefined, transaction: readText(values, 'transaction') }
+}
+
+function readTexts(values: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const value = values[name]
+  const list: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  return list.map(each => {
+    if (typeof each === 'string' && each !== '') return each
+    throw new AppError('input.argument', { name: `launch ${name}`, reason: 'expected a file or a list of files' })
+  })
 }
 
 function readText(values: Readonly<Record<string, unknown>>, name: string): string | undefined {

@@ -3,6 +3,7 @@ import { alignRecordings } from '@tonoscope/core/stepping/alignRecordings'
 import { type Breakpoint, findBreak, parseBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { type Direction, findException } from '@tonoscope/core/stepping/moves'
 import type { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import type { CodeIndex } from '@tonoscope/core/text/CodeIndex'
 import type { ComparedRuns } from '@tonoscope/core/text/comparisonText'
 import type { TextStyle } from '@tonoscope/core/text/terminalText'
@@ -14,6 +15,8 @@ export type Debugged = {
   readonly code: CodeIndex | undefined
   /** The step at which it opens. */
   readonly opensAt?: number
+  /** The source code, if there is one. */
+  readonly source?: SourceRun | undefined
 }
 
 /** A recorded transaction, and the same one run with changes. */
@@ -47,6 +50,10 @@ export class Debugger implements Debugged {
     return this.current.code
   }
 
+  get source(): SourceRun | undefined {
+    return this.current.source
+  }
+
   /** `original` or `changed`: which of two runs it steps through. */
   get side(): keyof DebuggedRuns {
     return this.current === this.runs?.original ? 'original' : 'changed'
@@ -61,7 +68,13 @@ export class Debugger implements Debugged {
 
   /** @throws input.argument */
   toBreakpoint(text: string): Breakpoint {
-    return parseBreakpoint(text, this.reader.recording.code_cells)
+    const breakpoint = parseBreakpoint(text, this.reader.recording.code_cells)
+    if (breakpoint.on === 'line' && this.source?.map.findFile(breakpoint.path) === undefined) {
+      const files = this.source?.map.source.files.map(({ path }) => path).join(', ')
+      const reason = files === undefined ? 'lines need the source code: --source' : `expected a line of ${files}`
+      throw new AppError('input.argument', { name: `breakpoint ${text.trim()}`, reason })
+    }
+    return breakpoint
   }
 
   /** The last step. */
@@ -71,14 +84,14 @@ export class Debugger implements Debugged {
 
   /** Goes to the next breakpoint, else to the end or the start; whether a breakpoint stopped. */
   continue(direction: Direction): boolean {
-    const stop = findBreak(this.reader, this.breakpoints, this.step, direction)
+    const stop = findBreak(this.reader, this.breakpoints, this.step, direction, this.source)
     this.step = stop ?? (direction === 1 ? this.last : 0)
     return stop !== undefined
   }
 
   /** Goes to the first stop, the first step included; whether there is one. */
   start(): boolean {
-    const stop = findBreak(this.reader, this.breakpoints, -1, 1)
+    const stop = findBreak(this.reader, this.breakpoints, -1, 1, this.source)
     this.step = stop ?? this.step
     return stop !== undefined
   }

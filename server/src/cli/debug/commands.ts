@@ -2,7 +2,9 @@ import { AppError } from '@tonoscope/core/errors'
 import { formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { formatValue } from '@tonoscope/core/stepping/formatValue'
 import { type Direction, findChange, findProducer, nextRun, stepOut, stepOver } from '@tonoscope/core/stepping/moves'
+import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import { findText } from '@tonoscope/core/stepping/search'
+import { stepLine } from '@tonoscope/core/stepping/sourceMoves'
 import { comparisonLines } from '@tonoscope/core/text/comparisonText'
 import {
   backtraceLines,
@@ -15,6 +17,7 @@ import {
   stateText,
   stepLines,
 } from '@tonoscope/core/text/recordingText'
+import { localLines, sourceCalls, sourceLines, sourceListing } from '@tonoscope/core/text/sourceText'
 import type { Debugger } from './Debugger.ts'
 import { findCell, parseCount, parseEntry, parseRegister, parseValue } from './debuggerArguments.ts'
 
@@ -30,9 +33,10 @@ type DebuggerCommand = {
 /** Entries of the stack that are printed after a move. */
 const shownEntries = 6
 
-/** The step, its instruction and the top of its stack. */
-export function positionText({ reader, step, style, code }: Debugger): string {
+/** The line of the source, the step, its instruction and the top of its stack. */
+export function positionText({ reader, step, style, code, source }: Debugger): string {
   return [
+    ...(source ? sourceLines(source, step) : []),
     ...stepLines(reader, step, style, code),
     ...stackLines(reader, step, { limit: shownEntries, changed: true }),
   ].join('\n')
@@ -109,6 +113,10 @@ const commands: readonly DebuggerCommand[] = [
     ({ reader, step }) => stepOut(reader, step, -1),
     'No call leads here.',
   ),
+  moveCommand(['sl'], 'next line of the source', lineMove(1), 'No line comes after this one.'),
+  moveCommand(['rsl'], 'previous line of the source', lineMove(-1), 'No line comes before this one.'),
+  moveCommand(['nl'], 'next line, over functions', lineMove(1, { over: true }), 'No line comes after this one.'),
+  moveCommand(['rnl'], 'previous line, over functions', lineMove(-1, { over: true }), 'No line comes before this one.'),
   continueCommand(['c', 'continue'], 'to the next breakpoint, or the end', 1),
   continueCommand(['rc'], 'back to a breakpoint, or the start', -1),
   moveCommand(['r', 'rerun'], 'next run of this instruction', run(1), 'This instruction does not run again.'),
@@ -149,12 +157,13 @@ const commands: readonly DebuggerCommand[] = [
   {
     names: ['bt'],
     help: 'calls that lead here',
-    run: ({ reader, step, code }) => text(backtraceLines(reader, step, code)),
+    run: ({ reader, step, code, source }) =>
+      text([...(source ? sourceCalls(source, step) : []), ...backtraceLines(reader, step, code)]),
   },
   {
     names: ['p', 'print'],
-    argument: '<sN|register|gN>',
-    help: 'an entry of the stack, a register or a global variable, whole',
+    argument: '<sN|register|gN|name>',
+    help: 'an entry of the stack, a register, a global variable, or a variable of the source, whole',
     run: printValue,
   },
   {
@@ -162,6 +171,21 @@ const commands: readonly DebuggerCommand[] = [
     argument: '<sN|register|hash>',
     help: 'a cell as a tree, with its data in hex',
     run: (debug, argument) => text(recordedCellLines(debug.reader, findCell(debug, argument))),
+  },
+  {
+    names: ['src'],
+    argument: '[lines]',
+    help: 'the source around this step, with how often its lines ran',
+    run: (debug, lines) =>
+      text(sourceListing(requireSource(debug), debug.step, lines === '' ? undefined : parseCount(lines))),
+  },
+  {
+    names: ['locals'],
+    help: 'the variables of this function of the source',
+    run(debug) {
+      const lines = localLines(requireSource(debug), debug.step)
+      return lines.length === 0 ? 'No variables here.' : text(lines)
+    },
   },
   {
     names: ['code', 'l'],
@@ -182,12 +206,13 @@ const commands: readonly DebuggerCommand[] = [
   {
     names: ['state', 'w'],
     help: 'all of this: step, calls, stack, registers',
-    run: ({ reader, step, style, code }) => stateText(reader, step, style, code),
+    run: ({ reader, step, style, code, source }) =>
+      text([...(source ? sourceLines(source, step) : []), stateText(reader, step, style, code)]),
   },
   {
     names: ['break'],
     argument: '[where]',
-    help: 'stop at throw, send, an opcode, cell:offset, or a condition (s0 == 36, s1 is null, size > 9); . is here',
+    help: 'stop at throw, send, an opcode, cell:offset, file.tolk:line, or a condition (s0 == 36, size > 9); . is here',
     run: addBreakpoint,
   },
   { names: ['delete'], argument: '[number]', help: 'remove a breakpoint, or all', run: deleteBreakpoint },
@@ -201,11 +226,23 @@ const commands: readonly DebuggerCommand[] = [
 const text = (lines: readonly string[]): string => lines.join('\n')
 
 function printValue(debug: Debugger, argument: string): string {
-  const { reader, step } = debug
+  const { reader, step, source } = debug
+  const locals = source && argument !== '' ? localLines(source, step, argument) : []
+  if (locals.length > 0) return text(locals)
   const value = formatValue(reader, parseValue(debug, argument))
   const producer = /^s\d+$/.test(argument) ? findProducer(reader, step, Number(argument.slice(1))) : undefined
   if (producer === undefined) return value
   return `${value}\n  pushed by step ${producer}: ${locationText(reader, producer)}  ${reader.instruction(producer)}`
+}
+
+/** The source of the run. @throws input.argument without one */
+function requireSource({ source }: Debugger): SourceRun {
+  if (source) return source
+  throw new AppError('input.argument', { name: 'source', reason: 'give the source code with --source' })
+}
+
+function lineMove(direction: Direction, options: { readonly over?: boolean } = {}): Move {
+  return debug => stepLine(requireSource(debug), debug.step, direction, options)
 }
 
 function helpLines(): string[] {

@@ -115,7 +115,8 @@ function ClearBreakpoints({ count, onClear }: { count: number; onClear: () => vo
 const titles: { readonly [K in Breakpoint['on']]: string } = {
   throw: 'Any exception',
   send: 'Any message sent',
-  instruction: 'Line',
+  instruction: 'Instruction',
+  line: 'Line',
   opcode: 'Opcode',
   stack: 'Stack',
 }
@@ -132,6 +133,7 @@ function BreakpointText({ breakpoint }: { breakpoint: Breakpoint }): JSX.Element
           </span>
         </>
       )
+    case 'line':
     case 'opcode':
     case 'stack':
       return (
