@@ -5,6 +5,9 @@ export class DebuggerPage {
   readonly code: Locator
   /** The line of the current step. */
   readonly line: Locator
+  /** The source code, if there is one, and the line of the current step. */
+  readonly source: Locator
+  readonly sourceLine: Locator
   readonly stack: Locator
   readonly state: Locator
   /** The timeline, whose value is the step. */
@@ -22,6 +25,8 @@ export class DebuggerPage {
     this.page = page
     this.code = page.getByRole('region', { name: 'Code' })
     this.line = this.code.locator('[aria-current="step"]')
+    this.source = page.getByRole('region', { name: 'Source', exact: true })
+    this.sourceLine = this.source.locator('[aria-current="step"]')
     this.stack = page.getByRole('region', { name: 'Stack' })
     this.state = page.getByRole('region', { name: 'State' })
     this.timeline = page.getByRole('slider', { name: 'Step' })

@@ -438,6 +438,8 @@ export const importTable = {
       // Texts of strangers, shared with the unit tests.
       'core/test/hostileTexts.ts',
       'core/test/replaceTexts.ts',
+      // A source file that no compiler at hand writes.
+      'core/test/walletSource.ts',
 
       ...publicContract,
       'core/src/cell',

@@ -55,9 +55,11 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
 export function useOpenAnyFile(): (file: File) => Promise<void> {
   const [location, navigate] = useLocation()
   const onBlocks = location.startsWith(screens.blocks.path)
+  const onDebugger = location.startsWith(screens.debugger.path)
   return useCallback(
     async file => {
-      if ((await detectFileKind(file)) === 'other') {
+      const kind = await detectFileKind(file)
+      if (kind === 'other') {
         if (onBlocks) {
           navigate(screenPath('blocks', { file: await storeBlock(file.name, await readFileAsText(file)) }))
           return
@@ -67,8 +69,9 @@ export function useOpenAnyFile(): (file: File) => Promise<void> {
         return
       }
       const path = await openFile(file)
-      if (path !== undefined) navigate(path)
+      // The debugger shows source code itself.
+      if (path !== undefined && !(kind === 'source' && onDebugger)) navigate(path)
     },
-    [navigate, onBlocks],
+    [navigate, onBlocks, onDebugger],
   )
 }

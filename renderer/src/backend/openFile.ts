@@ -6,10 +6,11 @@ import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
 import { readFileAsText, readFileBytes } from '../files/readFile.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
+import { sourceDraft } from '../sources/sourceDraft.ts'
 import { openSnapshotFile } from './openSnapshotFile.ts'
 
 /**
- * Opens a capsule, a recorded trace, a snapshot, a block proof or an ABI; returns the URL path of its screen, `undefined` for
+ * Opens a capsule, a recorded trace, a snapshot, a block proof, an ABI or source code; returns the URL path of its screen, `undefined` for
  * other files.
  *
  * @throws AppError input.snapshot, limit.cells
@@ -25,6 +26,11 @@ export async function openFile(file: File): Promise<string | undefined> {
   if (kind === 'abi') {
     const text = await readFileAsText(file)
     abiDraft.update(() => ({ name: file.name, text }))
+    return screenPath('library', { page: 'abis' })
+  }
+  if (kind === 'source') {
+    const text = await readFileAsText(file)
+    sourceDraft.update(() => ({ name: file.name, text }))
     return screenPath('library', { page: 'abis' })
   }
   if (kind === 'proof') {

@@ -24,4 +24,5 @@ export const pastedFileActions: { readonly [K in Exclude<FileKind, 'other'>]: st
   capsule: 'Open the capsule',
   snapshot: 'Open the snapshot',
   abi: 'Add the ABI',
+  source: 'Add the source code',
 }

@@ -1,4 +1,4 @@
-const tables = ['files', 'snapshots', 'abis'] as const
+const tables = ['files', 'snapshots', 'abis', 'sources'] as const
 type FileTable = (typeof tables)[number]
 
 /** The result of a write: `full` if the quota is exceeded, `forbidden` if storage is disabled. */
@@ -9,7 +9,7 @@ function database(): Promise<IDBDatabase | undefined> {
   return new Promise(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
     try {
-      const request = indexedDB.open('tonoscope', 3)
+      const request = indexedDB.open('tonoscope', 4)
       request.onupgradeneeded = () => {
         const { result } = request
         for (const table of tables)

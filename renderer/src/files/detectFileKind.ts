@@ -1,11 +1,11 @@
 import { maxFileBytes } from './readFile.ts'
 
 /** The kind of a dropped or opened file. */
-export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'proof' | 'abi' | 'other'
+export type FileKind = 'capsule' | 'snapshot' | 'trace' | 'proof' | 'abi' | 'source' | 'other'
 
 /**
  * Detects the kind by the first bytes: a capsule or other snapshot, gzipped or not, a recorded trace (`ton-trace/1`), a
- * block proof of `/v2` or a liteserver, an ABI (Tolk, Tact, a catalogue, `.tlb`), or another file.
+ * block proof of `/v2` or a liteserver, an ABI (Tolk, Tact, a catalogue, `.tlb`), source code with debug marks, or another file.
  */
 export async function detectFileKind(file: Blob): Promise<FileKind> {
   const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
@@ -13,6 +13,7 @@ export async function detectFileKind(file: Blob): Promise<FileKind> {
   const head = isGzip ? '' : new TextDecoder().decode(start).trimStart()
   if (file instanceof File && /\.(tlb|abi)$/i.test(file.name)) return 'abi'
   if (!isGzip && !/^[[{]/.test(head)) return 'other'
+  if (/"source_bundle_hash"/.test(head)) return 'source'
   if (/"abi_schema_version"|"compilerAbi"|^\{\s*"name":\s*"[^"]*",\s*"types":\s*\[/.test(head)) return 'abi'
   if (/"lite_server_block_link_|"liteServer\.(getBlockProof|partialBlockProof)"/.test(head)) return 'proof'
   if (/"ton-trace\/1"/.test(head)) return 'trace'

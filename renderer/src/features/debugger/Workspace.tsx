@@ -2,6 +2,7 @@ import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { Breakpoint } from '@tonoscope/core/stepping/breakpoints'
 import { type CodeLocation, RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import { type JSX, useCallback, useMemo, useState } from 'react'
 import { useOpenTitle } from '../../screens/pageTitle.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
@@ -16,6 +17,11 @@ import { WithPartner } from './edit/PartnerPane.tsx'
 import { findBuiltCells } from './model/builtCells.ts'
 import { buildCodeModel } from './model/codeModel.ts'
 import { RecordingHeader, RecordingNotices, StepLine } from './RecordingHeader.tsx'
+import { AddedSource, AddSource } from './source/AddSource.tsx'
+import { LocalsPane } from './source/LocalsPane.tsx'
+import sourceStyles from './source/SourcePane.module.css'
+import { SourcePane } from './source/SourcePane.tsx'
+import { useSourceRun } from './source/useSourceRun.ts'
 import { ActionsPane, StoragePane } from './state/ActionsPane.tsx'
 import { BreakpointsPane } from './state/BreakpointsPane.tsx'
 import { useBreakpoints } from './state/breakpointStore.ts'
@@ -36,6 +42,12 @@ type Props = ScreenState<'debugger'> & {
 const isAt = (breakpoint: Breakpoint, { cell, offset }: CodeLocation): boolean =>
   breakpoint.on === 'instruction' && breakpoint.cell === cell && breakpoint.offset === offset
 
+/** The breakpoints with one on a line, or without it. */
+function toggleLine(all: readonly Breakpoint[], path: string, line: number): readonly Breakpoint[] {
+  const others = all.filter(each => each.on !== 'line' || each.path !== path || each.line !== line)
+  return others.length < all.length ? others : [...all, { on: 'line', path, line }]
+}
+
 /** A recording with its code, timeline and state, at one step. */
 export function Workspace({ recording, save, params, setParams }: Props): JSX.Element {
   const reader = useMemo(() => new RecordingReader(recording), [recording])
@@ -52,7 +64,8 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
       ),
     [setBreakpoints],
   )
-  const moves = useMoves({ reader, step, goTo, breakpoints, onBreakpoint: toggleBreakpoint })
+  const source = useSourceRun(reader)
+  const moves = useMoves({ reader, step, goTo, breakpoints, onBreakpoint: toggleBreakpoint, source })
   const [shown, setShown] = useState<{ location: CodeLocation; turn: number }>()
   const shared = useMemo(
     () => ({
@@ -67,7 +80,7 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
   )
   useOpenTitle(`Debugger: ${params.method ?? `transaction ${params.node}`}`)
   const isNarrow = useIsNarrow()
-  const [pane, setPane] = useState<'code' | Pane>('code')
+  const [pane, setPane] = useState<'code' | 'source' | Pane>(source ? 'source' : 'code')
 
   const codePane = (
     <CodePane
@@ -76,6 +89,7 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
       {...{ model, step, breakpoints, shown }}
       onRun={moves.toRun}
       onBreakpoint={toggleBreakpoint}
+      tools={<AddSource />}
     />
   )
   const stackPane = (
@@ -83,8 +97,15 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
       <StackPane step={step} />
     </WithPartner>
   )
+  const sourcePane = source && (
+    <SourcePane
+      {...{ step, moves, breakpoints }}
+      run={source}
+      onBreakpoint={(path, line) => setBreakpoints(all => toggleLine(all, path, line))}
+    />
+  )
   const state = {
-    ...{ step, breakpoints },
+    ...{ step, breakpoints, source },
     onBreakpoints: (next: readonly Breakpoint[]) => setBreakpoints(() => next),
   }
   return (
@@ -94,6 +115,7 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
         <RecordingNotices recording={recording} />
         <ExceptionLine />
         <EditBar step={step} />
+        <AddedSource codeHash={recording.code?.hash} />
         <DebuggerToolbar
           moves={moves}
           step={step}
@@ -110,6 +132,11 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
               open={pane}
               onOpen={setPane}
               tabs={[
+                sourcePane && {
+                  id: 'source',
+                  title: 'Source',
+                  page: () => <div className={styles.sheet}>{sourcePane}</div>,
+                },
                 { id: 'code', title: 'Code', page: () => <div className={styles.sheet}>{codePane}</div> },
                 {
                   id: 'stack',
@@ -126,13 +153,26 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
         ) : (
           <>
             <div className={styles.panes}>
-              {codePane}
+              {sourcePane ? (
+                <div className={sourceStyles.left}>
+                  {sourcePane}
+                  {codePane}
+                </div>
+              ) : (
+                codePane
+              )}
               <div className={styles.state}>
                 {stackPane}
                 <section className={styles.tabs} aria-label="State">
                   <Tabs
                     name="State"
-                    open={pane === 'code' || pane === 'stack' ? 'registers' : pane}
+                    open={
+                      pane === 'code' || pane === 'source' || pane === 'stack'
+                        ? source
+                          ? 'locals'
+                          : 'registers'
+                        : pane
+                    }
                     onOpen={setPane}
                     tabs={statePanes(state)}
                   />
@@ -147,15 +187,17 @@ export function Workspace({ recording, save, params, setParams }: Props): JSX.El
   )
 }
 
-type Pane = 'stack' | 'registers' | 'actions' | 'storage' | 'breakpoints'
+type Pane = 'stack' | 'locals' | 'registers' | 'actions' | 'storage' | 'breakpoints'
 
 type PaneProps = {
   step: number
   breakpoints: readonly Breakpoint[]
+  source: SourceRun | undefined
   onBreakpoints: (breakpoints: readonly Breakpoint[]) => void
 }
 
-const statePanes = ({ step, breakpoints, onBreakpoints }: PaneProps) => [
+const statePanes = ({ step, breakpoints, source, onBreakpoints }: PaneProps) => [
+  ...(source ? [{ id: 'locals' as const, title: 'Locals', page: () => <LocalsPane run={source} step={step} /> }] : []),
   { id: 'registers' as const, title: 'Registers', page: () => <RegistersPane step={step} /> },
   { id: 'actions' as const, title: 'Actions', page: () => <ActionsPane step={step} /> },
   { id: 'storage' as const, title: 'Storage', page: () => <StoragePane step={step} /> },

@@ -1,7 +1,9 @@
 import { type Breakpoint, findBreak } from '@tonoscope/core/stepping/breakpoints'
 import { type Direction, findException, nextRun, stepOut, stepOver } from '@tonoscope/core/stepping/moves'
 import type { CodeLocation, RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
+import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import { findText } from '@tonoscope/core/stepping/search'
+import { findLine, stepLine } from '@tonoscope/core/stepping/sourceMoves'
 import { useState } from 'react'
 import { formatCount } from '../../format/amount.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
@@ -12,13 +14,14 @@ type Settings = {
   goTo: (step: number) => void
   breakpoints: readonly Breakpoint[]
   onBreakpoint: (location: CodeLocation) => void
+  source: SourceRun | undefined
 }
 
 /** What the toolbar and the keyboard do, and what there is to say about the last move. */
 export type Moves = ReturnType<typeof useMoves>
 
 /** Moves through a recording, with the keys of browser debuggers. */
-export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint }: Settings) {
+export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint, source }: Settings) {
   const [message, setMessage] = useState('')
   const move = (to: number | undefined, failure: string) => {
     setMessage(to === undefined ? failure : '')
@@ -42,13 +45,23 @@ export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint }: Sett
     exception: () => move(findException(reader), 'There was no exception.'),
     toBreak: (direction: Direction) =>
       move(
-        findBreak(reader, breakpoints, step, direction),
+        findBreak(reader, breakpoints, step, direction, source),
         breakpoints.length === 0
           ? 'No breakpoints are set.'
           : `No break ${direction === 1 ? 'after' : 'before'} ${current}.`,
       ),
     toRun: (location: CodeLocation) =>
       move(nextRun(reader, step, location, 1) ?? nextRun(reader, -1, location, 1), 'This line did not run.'),
+    line: (direction: Direction, options: { readonly over?: boolean } = {}) =>
+      move(
+        source && stepLine(source, step, direction, options),
+        `No line ${direction === 1 ? 'after' : 'before'} ${current}.`,
+      ),
+    toLine: (file: number, line: number) =>
+      move(
+        source && (findLine(source, step, 1, { file, line }) ?? findLine(source, -1, 1, { file, line })),
+        'This line did not run.',
+      ),
     find: (text: string, direction: Direction) =>
       move(
         findText(reader, text, step, direction),
@@ -70,5 +83,6 @@ export function useMoves({ reader, step, goTo, breakpoints, onBreakpoint }: Sett
   useShortcut('Home', moves.first)
   useShortcut('End', moves.last)
   useShortcut('e', moves.exception)
+  useShortcut('l', ({ shiftKey }) => moves.line(shiftKey ? -1 : 1), { enabled: source !== undefined })
   return moves
 }

@@ -15,6 +15,7 @@ import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
 import { Snapshots } from './Snapshots.tsx'
+import { Sources } from './Sources.tsx'
 
 /** Everything stored on this device: capsules, snapshots, history, labels and ABIs. */
 export function LibraryScreen(): JSX.Element {
@@ -43,7 +44,12 @@ export function LibraryScreen(): JSX.Element {
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
-          { id: 'abis', title: 'ABIs', ...count(abis.length), page: () => <Abis /> },
+          {
+            id: 'abis',
+            title: 'ABIs',
+            ...count(abis.length),
+            page: () => [<Abis key="abis" />, <Sources key="sources" />],
+          },
         ]}
       />
     </ScreenLayout>

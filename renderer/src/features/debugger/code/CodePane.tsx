@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Breakpoint, formatBreakpoint } from '@tonoscope/core/stepping/breakpoints'
 import type { CodeLocation } from '@tonoscope/core/stepping/RecordingReader'
-import { type JSX, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type CodeModel, findUnused, isFoldable, listVisible, unfoldTo } from '../model/codeModel.ts'
 import styles from './CodePane.module.css'
@@ -17,10 +17,12 @@ type Props = {
   shown: { readonly location: CodeLocation; readonly turn: number } | undefined
   onRun: (location: CodeLocation) => void
   onBreakpoint: (location: CodeLocation) => void
+  /** More buttons above the code. */
+  tools?: ReactNode
 }
 
 /** The code of a run: the current line, how often each line ran and for how much gas, and where it threw. */
-export function CodePane({ model, step, breakpoints, shown, onRun, onBreakpoint }: Props): JSX.Element {
+export function CodePane({ model, step, breakpoints, shown, onRun, onBreakpoint, tools }: Props): JSX.Element {
   const [folded, setFolded] = useState(() => findUnused(model))
   const { visible, positions } = useMemo(() => {
     const shownRows = listVisible(model, folded)
@@ -79,6 +81,7 @@ export function CodePane({ model, step, breakpoints, shown, onRun, onBreakpoint 
     <section className={styles.pane} aria-label="Code">
       <header className={styles.head}>
         <h2>Code</h2>
+        {tools}
         <Button kind="quiet" disabled={folded.size === 0} onClick={() => setFolded(new Set())}>
           Unfold all
         </Button>
