@@ -64,6 +64,7 @@ const groups: readonly Group[] = [
       ['F10', 'Over a call'],
       ['Shift F10', 'Back over a call'],
       ['Shift F11', 'Out of a call'],
+      ['L', 'Next line of the source (Shift: previous)'],
       ['F8', 'To the next break'],
       ['Shift F8', 'To the previous break'],
       ['F9', 'Break at this instruction, or no longer'],

@@ -4,9 +4,9 @@ import { storeFile } from '../files/fileStore.ts'
 import { findOpeningStep } from '../files/findOpeningStep.ts'
 import { submitProofDraft, updateProofDraft } from '../files/proofDraft.ts'
 import { readFileAsText, readFileBytes } from '../files/readFile.ts'
+import { sourceDraft } from '../files/sourceDraft.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { chooseNetwork } from '../settings/network.ts'
-import { sourceDraft } from '../sources/sourceDraft.ts'
 import { openSnapshotFile } from './openSnapshotFile.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { addAbi } from '../abis/addAbi.ts'
 import { useBackend } from '../backend/BackendContext.tsx'
+import { sourceDraft } from '../files/sourceDraft.ts'
 import { createStore, useStore } from '../store/createStore.ts'
-import { sourceDraft } from './sourceDraft.ts'
 import { storeSource } from './sourceStore.ts'
 
 /** What became of the last file with source code. */

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { exitCodes, type NetworkContext, type ToAction } from './command.ts'
 import type { Launch } from './dap/launchArguments.ts'
 import type { Debugged } from './debug/Debugger.ts'
-import { openSources } from './debug/loadSources.ts'
 import { loadRecording, toDebugged } from './loadRecording.ts'
+import { openSources } from './loadSources.ts'
 
 /** Adds `tonoscope dap`. */
 export function addDapCommand(program: Command, toAction: ToAction): void {

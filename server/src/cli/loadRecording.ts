@@ -9,9 +9,9 @@ import { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { CodeIndex } from '@tonoscope/core/text/CodeIndex'
 import type { NetworkContext } from './command.ts'
 import type { Debugged, DebuggedRuns } from './debug/Debugger.ts'
-import { openSources } from './debug/loadSources.ts'
 import { type FoundRun, findByHash, findNodeOfRun, findRun, isCapsuleFile, type RunInput } from './findRun.ts'
 import { readFileBytes } from './input.ts'
+import { openSources } from './loadSources.ts'
 import { toRunRequest } from './traceCommands.ts'
 
 /** A run, and which of its transactions is meant. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { readFileAsText } from '../../../files/readFile.ts'
-import { sourceDraft } from '../../../sources/sourceDraft.ts'
+import { sourceDraft } from '../../../files/sourceDraft.ts'
 import { useAddedSource } from '../../../sources/useAddedSource.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'

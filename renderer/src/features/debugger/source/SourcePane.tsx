@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Breakpoint } from '@tonoscope/core/stepping/breakpoints'
+import type { Direction } from '@tonoscope/core/stepping/moves'
 import type { SourceRun } from '@tonoscope/core/stepping/SourceRun'
 import { toStoppableLine } from '@tonoscope/core/stepping/sourceMoves'
 import { type JSX, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatCount, pluralize } from '../../../format/amount.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import styles from '../code/CodePane.module.css'
-import type { Moves } from '../useMoves.ts'
 import pane from './SourcePane.module.css'
 
 const ROW = 22
@@ -14,7 +14,10 @@ const ROW = 22
 type Props = {
   run: SourceRun
   step: number
-  moves: Moves
+  moves: {
+    readonly line: (direction: Direction, options?: { readonly over?: boolean }) => void
+    readonly toLine: (file: number, line: number) => void
+  }
   breakpoints: readonly Breakpoint[]
   onBreakpoint: (path: string, line: number) => void
 }

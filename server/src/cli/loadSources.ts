@@ -6,10 +6,10 @@ import type { Service } from '@tonoscope/core/operations/createService'
 import type { RecordingReader } from '@tonoscope/core/stepping/RecordingReader'
 import { SourceMap } from '@tonoscope/core/stepping/SourceMap'
 import { SourceRun } from '@tonoscope/core/stepping/SourceRun'
-import { withAbis } from '../abiCommand.ts'
-import type { CliIo, NetworkContext } from '../command.ts'
-import { readFileBytes } from '../input.ts'
-import type { Debugged } from './Debugger.ts'
+import { withAbis } from './abiCommand.ts'
+import type { CliIo, NetworkContext } from './command.ts'
+import type { Debugged } from './debug/Debugger.ts'
+import { readFileBytes } from './input.ts'
 
 type OpenedSources = {
   /** With services that decode by the ABIs in the files. */
