@@ -13,6 +13,7 @@ export class SlotTypes {
   private readonly declarations = new Map<string, AbiJson>()
   private readonly fieldTypes = new Map<number, readonly AbiJson[]>()
   private readonly aliasTargets = new Map<number, AbiJson>()
+  private readonly known = new Map<number, readonly SlotPart[] | undefined>()
 
   /** @throws input.abi for a table of another form */
   constructor(json: AbiJson) {
@@ -33,61 +34,75 @@ export class SlotTypes {
   /** The values of a variable of a type that has this many. @throws input.abi */
   split(type: AbiJson, count: number): readonly SlotPart[] {
     const index = this.index(type)
-    const parts = this.parts(index, '', 0)
+    const parts = this.parts(index, 0)
     if (parts?.length === count) return parts
     const name = this.nameOf(index, 0)
     if (count === 1) return [{ name: '', type: name }]
     return Array.from({ length: count }, (_, at) => ({ name: `[${at}]`, type: at === 0 ? name : '' }))
   }
 
-  private parts(index: number, path: string, depth: number): readonly SlotPart[] | undefined {
+  /** Each type once: types that contain each other could unfold to any number of values. */
+  private parts(index: number, depth: number): readonly SlotPart[] | undefined {
+    if (this.known.has(index)) return this.known.get(index)
+    // A type that contains itself has no fixed number of values.
+    this.known.set(index, undefined)
+    const found = depth > maxDepth ? undefined : this.findParts(index, depth)
+    this.known.set(index, found)
+    return found
+  }
+
+  private findParts(index: number, depth: number): readonly SlotPart[] | undefined {
     const row = this.rows[index]
-    if (row === undefined || depth > maxDepth) return undefined
+    if (row === undefined) return undefined
     const kind = row.get('kind').text()
-    const join = (name: string) => (path === '' ? name : `${path}.${name}`)
+    const type = this.nameOf(index, 0)
     switch (kind) {
       case 'void':
         return []
       case 'AliasRef': {
         const target = this.targetOf(index, row)
-        return target && this.parts(this.index(target), path, depth + 1)
+        return target && this.parts(this.index(target), depth + 1)
       }
-      case 'StructRef':
-        return this.all(
-          this.fieldsOf(index, row)?.map(([name, type]) => this.parts(this.index(type), join(name), depth + 1)),
+      case 'StructRef': {
+        const fields = this.fieldsOf(index, row)
+        return fields && this.join(fields, depth)
+      }
+      case 'tensor': {
+        const items = row.get('items_ty_idx').array()
+        return this.join(
+          items.map((item, at) => [String(at), item] as const),
+          depth,
         )
-      case 'tensor':
-        return this.all(
-          row
-            .get('items_ty_idx')
-            .array()
-            .map((item, at) => this.parts(this.index(item), join(String(at)), depth + 1)),
-        )
+      }
       case 'nullable':
       case 'union': {
         const width = row.optional('stack_width')?.integer(0, maxParts) ?? 1
-        const type = this.nameOf(index, 0)
-        if (width === 1) return [{ name: path, type }]
-        const inner = kind === 'nullable' ? this.parts(this.index(row.get('inner_ty_idx')), path, depth + 1) : undefined
+        if (width === 1) return [{ name: '', type }]
+        const inner = kind === 'nullable' ? this.parts(this.index(row.get('inner_ty_idx')), depth + 1) : undefined
         // The last value says which type it is; 0 is null.
         const values =
           inner?.length === width - 1
             ? inner
-            : Array.from({ length: width - 1 }, (_, at) => ({ name: join(`[${at}]`), type: '' }))
-        return [...values, { name: join('(type)'), type }]
+            : Array.from({ length: Math.max(0, width - 1) }, (_, at) => ({ name: `[${at}]`, type: '' }))
+        return [...values, { name: '(type)', type }]
       }
       default:
-        return [{ name: path, type: this.nameOf(index, 0) }]
+        return [{ name: '', type }]
     }
   }
 
-  private all(lists: readonly (readonly SlotPart[] | undefined)[] | undefined): readonly SlotPart[] | undefined {
-    const parts: SlotPart[] = []
-    for (const list of lists ?? [undefined]) {
-      if (list === undefined || parts.length + list.length > maxParts) return undefined
-      parts.push(...list)
+  /** The values of all fields; `undefined` if they are too many, or not known. */
+  private join(
+    fields: readonly (readonly [name: string, type: AbiJson])[],
+    depth: number,
+  ): readonly SlotPart[] | undefined {
+    const joined: SlotPart[] = []
+    for (const [field, type] of fields) {
+      const parts = this.parts(this.index(type), depth + 1)
+      if (parts === undefined || joined.length + parts.length > maxParts) return undefined
+      for (const part of parts) joined.push({ name: joinPath(field, part.name), type: part.type })
     }
-    return parts
+    return joined
   }
 
   private fieldsOf(index: number, row: AbiJson): readonly (readonly [name: string, type: AbiJson])[] | undefined {
@@ -132,3 +147,6 @@ export class SlotTypes {
     }
   }
 }
+
+const joinPath = (field: string, rest: string): string =>
+  rest === '' ? field : rest.startsWith('[') ? `${field}${rest}` : `${field}.${rest}`

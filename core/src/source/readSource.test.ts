@@ -68,6 +68,29 @@ describe('a source file', () => {
       expect([abi?.name, abi?.codeHashes]).toEqual(['DemoWallet', [walletSourceParts.code.hash()]])
   })
 
+  test('types that unfold to more values than a variable has are one value each', () => {
+    const types = Array.from({ length: 40 }, (_, at) => ({ kind: 'StructRef', struct_name: `S${at}` }))
+    const declarations = types.map(({ struct_name: name }, ty_idx) => ({
+      ...{ kind: 'struct', name, ty_idx, ident_loc: [1, 1, 1, 1, 1] },
+      fields: ['a', 'b'].map(field => ({ name: field, ty_idx: Math.min(ty_idx + 1, types.length) })),
+    }))
+    const mark = { kind: 'var', var_name: 'big', is_parameter: false, ty_idx: 0, ir_slots: [1, 2] }
+    const file = buildSourceFile({
+      ...walletSourceParts,
+      ...{ types: [...types, { kind: 'int' }], declarations, functions: [] },
+      marks: [
+        { mark, at: [['45274d', 0]] },
+        { mark: { ...mark, ty_idx: 38, ir_slots: [1, 2, 3, 4] }, at: [['45274d', 0]] },
+      ],
+    })
+    const [big, small] = readSource(JSON.stringify(file)).marks
+    expect(big?.parts).toEqual([
+      { name: '[0]', type: 'S0' },
+      { name: '[1]', type: '' },
+    ])
+    expect(small?.parts?.map(({ name }) => name)).toEqual(['a.a', 'a.b', 'b.a', 'b.b'])
+  })
+
   test('the reply of a verifier, with a list of bundles, is read too', () => {
     const { bundle, ...file } = buildSourceFile(walletSourceParts)
     expect(readSource(JSON.stringify({ ...file, bundles: [bundle] })).positions).toEqual(source.positions)

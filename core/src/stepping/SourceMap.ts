@@ -1,18 +1,23 @@
 import type { DebugSource, DebugSourceMark, SourceRange } from '../contract/debugSource.ts'
 import type { CodeLocation } from './RecordingReader.ts'
 
+const noMarks: readonly DebugSourceMark[] = []
+
 type SourceFile = DebugSource['files'][number]
 
 /** Debug marks by the position that the VM reports. */
 export class SourceMap {
   readonly source: DebugSource
   private readonly cells = new Map<string, DebugSource['positions']>()
+  private readonly marks = new Map<string, readonly DebugSourceMark[]>()
   private readonly files: ReadonlyMap<number, SourceFile>
 
   constructor(source: DebugSource) {
     this.source = source
     this.files = new Map(source.files.map(file => [file.id, file]))
     for (const position of source.positions) {
+      const marks = position.marks.flatMap(id => source.marks[id] ?? [])
+      this.marks.set(`${position.cell}:${position.offset}`, marks)
       const others = this.cells.get(position.cell)
       if (others) others.push(position)
       else this.cells.set(position.cell, [position])
@@ -21,8 +26,7 @@ export class SourceMap {
 
   /** The marks of an instruction, in order. */
   marksAt({ cell, offset }: CodeLocation): readonly DebugSourceMark[] {
-    const position = this.cells.get(cell)?.find(each => each.offset === offset)
-    return position?.marks.flatMap(id => this.source.marks[id] ?? []) ?? []
+    return this.marks.get(`${cell}:${offset}`) ?? noMarks
   }
 
   /** The part of the source that an instruction belongs to: the last mark at its position or before, in the same cell. */
