@@ -59,28 +59,47 @@ function findCheck(reader: RecordingReader, step: number, instruction: string): 
   return explainUnderflow(reader, step)
 }
 
-/** THROW in a continuation: the branch that led there. */
+/** THROW without a flag: the branch that led there. */
 function explainBranch(reader: RecordingReader, step: number): Found {
-  for (let at = step - 1; at >= 0 && at > step - maxBranchDistance; at--) {
-    const rule = branches[reader.instruction(at).split(' ')[0] ?? '']
-    if (!rule) continue
-    const flag = reader.stackEntry(at, rule.flag)
-    const value = flag && reader.value(flag.value)
-    if (!flag || value?.type !== 'int') return {}
-    // The code threw because of what the flag is.
-    return explainFlag(reader, flag, value.value === '0')
-  }
-  return {}
+  const branch = findBranch(reader, step)
+  const flag = branch && reader.stackEntry(branch.step, branch.flag)
+  const value = flag && reader.value(flag.value)
+  if (!flag || value?.type !== 'int') return {}
+  // The code threw because of what the flag is.
+  return explainFlag(reader, flag, value.value === '0')
 }
 
-const maxBranchDistance = 12
+/**
+ * The last branch without which a step would not have run: one that jumps or returns, taken or not, or the one that called the
+ * code of the step. A branch whose code has returned led nowhere.
+ */
+function findBranch(
+  reader: RecordingReader,
+  from: number,
+): { readonly step: number; readonly flag: number } | undefined {
+  let depth = reader.depth(from)
+  let seen = 0
+  for (let step = from - 1; step >= 0 && seen < maxBranchDistance; step--) {
+    const at = reader.depth(step)
+    if (at > depth) continue
+    seen++
+    const [name = ''] = reader.instruction(step).split(' ')
+    const flag = jumps[name] ?? (at < depth ? calls[name] : undefined)
+    if (flag !== undefined) return { step, flag }
+    depth = at
+  }
+  return undefined
+}
 
-/** Where a branch has its flag. */
-const branches: Readonly<Record<string, { readonly flag: number }>> = {
-  ...{ IF: { flag: 1 }, IFNOT: { flag: 1 }, IFJMP: { flag: 1 }, IFNOTJMP: { flag: 1 }, IFELSE: { flag: 2 } },
-  ...{ IFJMPREF: { flag: 0 }, IFNOTJMPREF: { flag: 0 }, IFREF: { flag: 0 }, IFNOTREF: { flag: 0 } },
-  ...{ IFREFELSE: { flag: 1 }, IFELSEREF: { flag: 1 }, IFREFELSEREF: { flag: 0 } },
-  ...{ IFRET: { flag: 0 }, IFNOTRET: { flag: 0 } },
+/** Steps of the code that led there, without those of calls that have returned. */
+const maxBranchDistance = 32
+
+/** Where branches have their flags: those that jump or return, and those that call. */
+const jumps: Readonly<Record<string, number>> = {
+  ...{ IFJMP: 1, IFNOTJMP: 1, IFJMPREF: 0, IFNOTJMPREF: 0, IFRET: 0, IFNOTRET: 0 },
+}
+const calls: Readonly<Record<string, number>> = {
+  ...{ IF: 1, IFNOT: 1, IFELSE: 2, IFREF: 0, IFNOTREF: 0, IFREFELSE: 1, IFELSEREF: 1, IFREFELSEREF: 0 },
 }
 
 /** What a flag is the result of; `mustBe`: what the code needs it to be. */
