@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getRunRecording } from '../run/getRunRecording.ts'
 import { toAbiSource } from './capsuleAbis.ts'
-import { findRecording, presentCapsuleSteps } from './capsuleRecordings.ts'
+import { findRecording, presentCapsuleSteps, withoutInputs } from './capsuleRecordings.ts'
 import { toEmulateRequest } from './capsuleRun.ts'
 import { createReplayContext } from './createReplayContext.ts'
 
@@ -27,10 +27,10 @@ export async function getCapsuleRecording(
   const node = wanted ?? opensAt?.node ?? recordings[0]?.node ?? '0'
   const stored = again ? undefined : findRecording(capsule, node)
   const request = subject.kind === 'run' ? toEmulateRequest(subject.run) : undefined
-  const record = () => {
+  const record = async () => {
     if (!request) throw new AppError('lookup.transaction', { id: `${node} with VM steps in this file` })
     const decoded = { ...request, ...(abis && { abis: abis.map(toAbiSource) }) }
-    return getRunRecording(createReplayContext(context, snapshot), decoded, { node })
+    return withoutInputs(await getRunRecording(createReplayContext(context, snapshot), decoded, { node }))
   }
   const recording = stored ?? (await record())
   return {
