@@ -46,7 +46,7 @@ export async function recordForCapsule(
     onProgress({ stage: 'executing', done, total: nodes.length, text: `VM steps of ${node}` })
     if (deps.elapsedMs() > endMs) throw new AppError('limit.time', { afterMs: profileTimeMs })
     try {
-      const recording = withoutInputs(await recordRunNode(context, run, node, request))
+      const recording = await recordRunNode(context, run, node, request)
       const { code, packed } = writeRecording(recording)
       bytes += getUnpackedSize(packed)
       steps.set(node, recording.steps)
@@ -61,12 +61,6 @@ export async function recordForCapsule(
     if (signal?.aborted) throw new AppError('limit.cancelled', {})
   }
   return { recordings, steps, notRecorded }
-}
-
-/** Inputs are for changes, and would repeat the code and the data of the account. */
-export function withoutInputs(recording: DebugRecording): DebugRecording {
-  const { inputs: _, ...rest } = recording
-  return rest
 }
 
 /** A recording of a capsule; `undefined` if it has none of this transaction. @throws input.snapshot, limit.cells */

@@ -2,10 +2,11 @@ import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import type { DebugCapsuleRecording } from '../../contract/lookups.ts'
 import { AppError } from '../../errors.ts'
+import { toRecordingOfFile } from '../../recording/file/StoredRecording.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getRunRecording } from '../run/getRunRecording.ts'
 import { toAbiSource } from './capsuleAbis.ts'
-import { findRecording, presentCapsuleSteps, withoutInputs } from './capsuleRecordings.ts'
+import { findRecording, presentCapsuleSteps } from './capsuleRecordings.ts'
 import { toEmulateRequest } from './capsuleRun.ts'
 import { createReplayContext } from './createReplayContext.ts'
 
@@ -30,7 +31,7 @@ export async function getCapsuleRecording(
   const record = async () => {
     if (!request) throw new AppError('lookup.transaction', { id: `${node} with VM steps in this file` })
     const decoded = { ...request, ...(abis && { abis: abis.map(toAbiSource) }) }
-    return withoutInputs(await getRunRecording(createReplayContext(context, snapshot), decoded, { node }))
+    return toRecordingOfFile(await getRunRecording(createReplayContext(context, snapshot), decoded, { node }))
   }
   const recording = stored ?? (await record())
   return {

@@ -10,6 +10,12 @@ export type StoredRecording = { readonly code?: Cell; readonly packed: Uint8Arra
 /** Numbers in the columns of one recording, and bytes that all of one file unpack to. */
 export const recordingLimits = { numbers: 2 ** 23, unpackedBytes: 2 ** 24 }
 
+/** What a file has of a recording: without the transaction and what it found, which are for changes and in the capsule already. */
+export function toRecordingOfFile(recording: DebugRecording): DebugRecording {
+  const { transaction: _, inputs: __, changes: ___, ...rest } = recording
+  return rest
+}
+
 /** The bytes that a packed recording unpacks to, without unpacking it. @throws input.snapshot unless it is a plain gzip */
 export function getUnpackedSize(packed: Uint8Array): number {
   // A header with more fields could announce a second part.
@@ -25,7 +31,7 @@ const range = z.tuple([index, index])
 /** Columns that have their own form; everything else of a recording is stored as it is. */
 export const recordingRest = DebugRecording.omit({
   ...{ code: true, code_cells: true, steps: true, columns: true, stack_entries: true },
-  ...{ values: true, cells: true, registers: true, globals: true },
+  ...{ values: true, cells: true, registers: true, globals: true, transaction: true, inputs: true, changes: true },
 })
 
 const storedValue = z.union([

@@ -7,7 +7,7 @@ import type { DebugRecording } from '../../contract/debugRecording.ts'
 import { isAppError } from '../../errors.ts'
 import type { Service } from '../../operations/createService.ts'
 import { readRecording } from './readRecording.ts'
-import type { StoredRecording } from './StoredRecording.ts'
+import { type StoredRecording, toRecordingOfFile } from './StoredRecording.ts'
 import { writeRecording } from './writeRecording.ts'
 
 let service: Service
@@ -15,10 +15,11 @@ beforeAll(async () => {
   service = await demoService()
 })
 
-const record = (id: string): Promise<DebugRecording> => {
+const record = async (id: string): Promise<DebugRecording> => {
   const sample = demoSnapshot().samples.find(each => each.id === id) ?? expect.fail(`no sample ${id}`)
   const onChain = sample.onChainMessage !== undefined && { as_on_chain: true }
-  return service.call('debugRecording', { body: { boc: toBocHex(sample.message), node: '0', ...onChain } })
+  const body = { boc: toBocHex(sample.message), node: '0', ...onChain }
+  return toRecordingOfFile(await service.call('debugRecording', { body }))
 }
 
 describe('a recording in a file', () => {

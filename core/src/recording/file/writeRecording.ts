@@ -19,11 +19,13 @@ import {
   recordingLimits,
   type StoredRecording,
   stepColumns,
+  toRecordingOfFile,
 } from './StoredRecording.ts'
 
 /** A recording for a file; equal ones give equal bytes. @throws limit.cells */
 export function writeRecording(recording: DebugRecording): StoredRecording {
-  const { code, steps, code_cells, columns, stack_entries, values, cells, registers, globals, ...rest } = recording
+  const { code, steps, code_cells, columns, stack_entries, values, cells, registers, globals, ...rest } =
+    toRecordingOfFile(recording)
   const counts = { steps, entries: stack_entries.below.length, registers: registers.length, globals: globals.length }
   const { numbers: limit, unpackedBytes } = recordingLimits
   if (countNumbers(counts) > limit)
