@@ -17,7 +17,7 @@ test('a transaction with less value: both outcomes, the first difference, both r
   await expect(debug.changed).toContainText('value 0.22 → 0.001')
   const outcomes = debug.changed.getByRole('table', { name: 'Outcomes' })
   await expect(outcomes.getByRole('row', { name: /^Exit code/ })).toContainText('−14')
-  await expect(debug.changed).toContainText('First difference (value): s0 is slice')
+  await expect(debug.changed).toContainText('First difference (value): s0 has from bit')
   await expect(debug.changed).toContainText('the changed run throws -14 at LDMSGADDR')
   await debug.changed.getByRole('button', { name: 'Step 61' }).click()
   await debug.expectStep(61)

@@ -47,11 +47,13 @@ export function CodePane({ model, step, breakpoints, shown, onRun, onBreakpoint,
   useLayoutEffect(() => {
     if (current !== -1 && !isListed) setFolded(now => unfoldTo(model, now, current))
   }, [model, current, isListed])
+  // What opens above the code leaves less room for it.
+  const height = virtual.scrollRect?.height
   // biome-ignore lint/correctness/useExhaustiveDependencies: folding elsewhere does not scroll
   useLayoutEffect(() => {
     const at = positions[current] ?? -1
     if (at !== -1) virtual.scrollToIndex(at)
-  }, [current, isListed, virtual])
+  }, [current, isListed, virtual, height])
   const marked = useMemo(() => new Set(breakpoints.map(formatBreakpoint)), [breakpoints])
   const [target, setTarget] = useState(-1)
   useEffect(() => {
