@@ -198,6 +198,8 @@ export const screenParams = {
   },
   settings: {},
   debugger: {
+    /** A capsule that lies beside the page: its URL path. */
+    link: textParam('link'),
     /** A capsule of the library, a stored run, a sample of the network, or an event on chain. */
     file: textParam('file'),
     run: textParam('run'),

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DebugRecording } from '@tonoscope/core/contract/debugRecording'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { AppError } from '@tonoscope/core/errors'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { openLinkedCapsule } from '../../backend/openLinkedCapsule.ts'
 import { useLongOperation } from '../../backend/useOperation.ts'
 import { useKeepCapsule } from '../../capsules/useKeepCapsule.ts'
 import { thisDevice } from '../../desktop/deviceText.ts'
@@ -23,6 +25,8 @@ import { Workspace } from './Workspace.tsx'
 export function DebuggerScreen(): JSX.Element {
   const screen = useScreenParams('debugger')
   const source = useDebugSource(screen.params)
+  const { link } = screen.params
+  if (link !== undefined) return <LinkedFile link={link} {...screen} />
   switch (source.kind) {
     case 'none':
       return <Start />
@@ -41,6 +45,28 @@ export function DebuggerScreen(): JSX.Element {
     case 'capsule':
       return <CapsuleRecording source={source} {...screen} />
   }
+}
+
+/** Opens a capsule that lies beside the page: at the step of the URL, else at that of the file. */
+function LinkedFile({ link, params, setParams }: ScreenState<'debugger'> & { link: string }): JSX.Element {
+  const query = useQuery({
+    queryKey: ['linked capsule', link],
+    queryFn: () => openLinkedCapsule(link),
+    // Once it is in the library, the URL has its id.
+    gcTime: 0,
+  })
+  const opened = query.data
+  useEffect(() => {
+    if (!opened) return
+    const { node, step } = opened.opensAt ?? {}
+    const opensAt = params.step === undefined && node !== undefined && step !== undefined
+    setParams({ link: undefined, file: opened.id, ...(opensAt && { node, step: step + 1 }) }, { replace: true })
+  }, [opened, params.step, setParams])
+  return (
+    <QueryView query={{ ...query, data: undefined }} name="the capsule" lines={4} isScreen>
+      {() => null}
+    </QueryView>
+  )
 }
 
 type Props<K extends DebugSource['kind']> = ScreenState<'debugger'> & { source: Extract<DebugSource, { kind: K }> }
