@@ -22,7 +22,7 @@ describe('debug --change', () => {
     expect(out).toMatch(/^transaction 0\.0 of 0:[\da-f]{64}: 61 steps, exit code -14, gas 2500\n\n/)
     expect(out).toMatch(/\n +original +changed\n {2}Transaction +succeeded +failed\n {2}Exit code +0 +-14\n/)
     expect(out).toMatch(
-      /\n {2}1 {2}value, step 9 and 9: s0 has from bit \d+ x\{.*\} in the original, x\{.*\} in the changed run\n/,
+      /\n {2}1 {2}value, step 9 and 9: s0 has from bit \d+ x\{.*\}…? in the original, x\{.*\}…? in the changed run\n/,
     )
     expect(out).toMatch(/\n {2}2 {2}path, step 60 and 60: The original runs LDMSGADDR; the changed run throws -14 /)
     expect(out).toMatch(/\n\nstep 9 of 61, /)

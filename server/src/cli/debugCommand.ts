@@ -94,7 +94,7 @@ export async function runDebugger(
     io.out(options.json ? jsonText({ ...debugStateJson(reader, 0), ...compared }) : `${title}\n`)
     return exitCodes.complete
   }
-  debug.step = comparison?.alignment.differences[0]?.right ?? 0
+  if (comparison) debug.step = comparison.alignment.differences[0]?.right ?? 0
   if (options.to !== undefined) debug.goTo(options.to)
   else if (debug.breakpoints.length > 0 && !debug.start()) {
     const reason = `no step of this run stops there: ${debug.breakpoints.map(formatBreakpoint).join(', ')}`

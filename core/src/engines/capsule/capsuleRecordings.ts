@@ -1,4 +1,5 @@
 import type { Capsule, CapsuleRecording } from '../../chain/snapshot/Capsule.ts'
+import { snapshotError } from '../../chain/snapshot/snapshotError.ts'
 import type { DebugRecording } from '../../contract/debugRecording.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { CapsuleStep, DebugCapsuleRecorded } from '../../contract/snapshots.ts'
@@ -93,7 +94,7 @@ function listRecordings({ recordings = [], outcome }: Capsule): DebugCapsuleReco
     const transaction = { node, ...(hash !== undefined && { hash }) }
     try {
       // A small file can have many that unpack to much.
-      bytes += getUnpackedSize(tryRead(() => fromBase64(stored.packed)) ?? new Uint8Array())
+      bytes += naming(node, () => getUnpackedSize(bytesOf(stored)))
       if (bytes > recordingLimits.unpackedBytes) throw tooLarge()
       const { steps, exit_code } = readStored(stored)
       return { ...transaction, steps, ...(exit_code !== undefined && { exit_code }) }
@@ -104,18 +105,27 @@ function listRecordings({ recordings = [], outcome }: Capsule): DebugCapsuleReco
   })
 }
 
-function readStored({ node, code, packed }: CapsuleRecording): DebugRecording {
-  const problem = (reason: string, cause?: unknown) =>
-    new AppError('input.snapshot', { reason: `its recording of transaction ${node}: ${reason}` }, { cause })
+function readStored(stored: CapsuleRecording): DebugRecording {
+  const { node, code } = stored
+  return naming(node, () => {
+    const recording = readRecording({ ...(code && { code }), packed: bytesOf(stored) })
+    if (recording.node !== node) throw snapshotError(`it is of ${recording.node ?? 'a get method'}`)
+    return recording
+  })
+}
+
+function bytesOf({ packed }: CapsuleRecording): Uint8Array {
   const bytes = tryRead(() => fromBase64(packed))
-  if (!bytes) throw problem('it is not base64')
-  let recording: DebugRecording
+  if (!bytes) throw snapshotError('it is not base64')
+  return bytes
+}
+
+/** What `read` returns; an error about the file says in which recording. */
+function naming<T>(node: string, read: () => T): T {
   try {
-    recording = readRecording({ ...(code && { code }), packed: bytes })
+    return read()
   } catch (error) {
-    if (isAppError(error) && error.code === 'input.snapshot') throw problem(error.details.reason, error)
-    throw error
+    if (!isAppError(error) || error.code !== 'input.snapshot') throw error
+    throw snapshotError(`its recording of transaction ${node}: ${error.details.reason}`, error)
   }
-  if (recording.node !== node) throw problem(`it is of ${recording.node ?? 'a get method'}`)
-  return recording
 }
