@@ -50,6 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     for (const path of paths) {
       await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       await page.evaluate(axe)
