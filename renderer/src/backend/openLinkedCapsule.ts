@@ -13,9 +13,9 @@ export type LinkedCapsule = { readonly id: string; readonly opensAt: OpeningStep
  * @throws input.argument for a file of another server, input.snapshot, source.unreachable, source.malformed
  */
 export async function openLinkedCapsule(link: string): Promise<LinkedCapsule> {
-  const url = new URL(link, document.baseURI)
-  if (url.origin !== location.origin) {
-    const reason = 'it is a file of another server; download it and drop it here'
+  const url = URL.canParse(link, document.baseURI) ? new URL(link, document.baseURI) : undefined
+  if (url?.origin !== location.origin) {
+    const reason = url ? 'it is a file of another server; download it and drop it here' : 'it is no path of a file'
     throw new AppError('input.argument', { name: 'link', reason })
   }
   const bytes = await fetchBytes(url.href)
