@@ -161,7 +161,12 @@ type RunContext = {
   readonly timeoutMs?: number
 }
 /** The same for a transaction. */
-export type TransactionContext = RunContext & { readonly lt: Lt; readonly verbosity: Verbosity }
+export type TransactionContext = RunContext & {
+  readonly lt: Lt
+  readonly verbosity: Verbosity
+  /** A log of more than 1 MiB whole, if the executor can: otherwise only its end. */
+  readonly wholeLog?: boolean
+}
 
 /** Runs transactions and get methods synchronously. */
 export interface Executor {

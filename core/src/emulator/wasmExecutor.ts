@@ -18,6 +18,7 @@ import {
 import { type EmulatorResult, emulationFailed, readTransactionRun } from './emulatorResult.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { withStandingClock } from './standingClock.ts'
+import { VmLogCollector } from './VmLogCollector.ts'
 import { readStack, writeStack } from './vmStack.ts'
 import { CallGuard, type CallLimits, findMemory, guardExports, WasmStrings } from './wasmMemory.ts'
 
@@ -41,6 +42,7 @@ type EmulatorInstance = {
   readonly module: EmulatorModule
   readonly strings: WasmStrings
   readonly guard: CallGuard
+  readonly logs: VmLogCollector
   readonly handles: Map<string, Handle>
 }
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
@@ -99,6 +101,7 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
   const guard = new CallGuard(elapsedMs, { timeMs: unlimited, memoryBytes: unlimited, resultBytes: unlimited })
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory | undefined
+    const logs = new VmLogCollector(() => memory)
     startEmulator({
       print: quiet,
       printErr: quiet,
@@ -106,7 +109,11 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
         // The JavaScript glue code would wait forever if there is no memory for another instance.
         WebAssembly.instantiate(
           module,
-          withStandingClock(imports, () => memory),
+          withStandingClock(
+            imports,
+            () => memory,
+            () => logs.takeLine(),
+          ),
         ).then(({ exports }) => {
           memory = findMemory(exports)
           done({ exports: guardExports(exports, guard) }, module)
@@ -115,7 +122,7 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
       },
     }).then(started => {
       if (memory === undefined) throw new TypeError('the emulator started without memory')
-      resolve({ module: started, strings: new WasmStrings(started, memory), guard, handles: new Map() })
+      resolve({ module: started, strings: new WasmStrings(started, memory), guard, logs, handles: new Map() })
     }, reject)
   })
 }
@@ -175,7 +182,7 @@ class SandboxExecutor implements WasmExecutor {
     })
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
-    const result = this.call(timeMs, instance =>
+    const result = this.call({ timeoutMs: timeMs }, instance =>
       instance.strings.with(
         [params, toCachedBocBase64(writeStack(input.stack)), configText],
         instance.module._run_get_method,
@@ -209,7 +216,7 @@ class SandboxExecutor implements WasmExecutor {
     const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
     const account = toShardAccountBase64(shardAccount)
     const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
-    const result = this.call(timeMs, instance => {
+    const result = this.call({ ...input, timeoutMs: timeMs }, instance => {
       const handle = handleFor(instance, key, config, input.verbosity)
       const params =
         `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
@@ -233,17 +240,24 @@ class SandboxExecutor implements WasmExecutor {
   }
 
   /** Calls a function of the WebAssembly that returns JSON. */
-  private call(timeMs: number, run: (instance: EmulatorInstance) => number): EmulatorResult {
+  private call(
+    { timeoutMs, wholeLog = false }: { timeoutMs: number; wholeLog?: boolean },
+    run: (instance: EmulatorInstance) => number,
+  ): EmulatorResult {
     this.instance ??= this.spares.shift()
     const { instance } = this
     if (instance === undefined) throw emulationFailed('the emulator is restarting after a failure')
-    const { guard, strings } = instance
-    guard.start({ ...this.limits, timeMs })
+    const { guard, strings, logs } = instance
+    guard.start({ ...this.limits, timeMs: timeoutMs })
+    if (wholeLog) logs.start(this.limits.resultBytes)
     try {
       const address = run(instance)
       guard.checkMemory()
       // The type describes the JSON of the emulator, whose version is pinned.
-      return JSON.parse(strings.take(address, bytes => guard.checkResult(bytes))) as EmulatorResult
+      const result = JSON.parse(strings.take(address, bytes => guard.checkResult(bytes))) as EmulatorResult
+      const { output } = result
+      if (!wholeLog || output?.vm_log === undefined) return result
+      return { ...result, output: { ...output, vm_log: logs.finish(output.vm_log) } }
     } catch (error) {
       const isLimit = isAppError(error) && (error.code === 'limit.time' || error.code === 'limit.cells')
       if (isAppError(error) && !isLimit) throw error

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emulateCode } from '../../test/emulateCode.ts'
 import { testExecutor } from '../../test/executor.ts'
-import type { EmulatedNode } from '../emulator/Emulation.ts'
+import type { EmulatedNode, Executor } from '../emulator/Emulation.ts'
 import type { WasmExecutor } from '../emulator/wasmExecutor.ts'
 import { unixSec } from '../units.ts'
 import { recordTransaction } from './recordTransaction.ts'
@@ -12,13 +12,29 @@ describe('a long transaction', () => {
     executor = await testExecutor({ transactionMs: 60_000 })
   })
 
-  const record = (node: EmulatedNode, elapsedMs: () => number) =>
-    recordTransaction(node, { executor, libraries: new Map(), ignoreSignature: false, elapsedMs, timeMs: 60_000 })
+  const record = (node: EmulatedNode, elapsedMs: () => number, on: Executor = executor) =>
+    recordTransaction(node, { executor: on, libraries: new Map(), ignoreSignature: false, elapsedMs, timeMs: 60_000 })
+  /** An executor that gives only the end of a long log. */
+  const truncating = (): Executor => ({
+    facts: executor.facts,
+    runTransaction: input => executor.runTransaction({ ...input, wholeLog: false }),
+    runTickTock: input => executor.runTickTock(input),
+    runGetMethod: input => executor.runGetMethod(input),
+  })
 
-  test('is recorded whole: what the emulator truncates is in shorter runs', async () => {
+  test.each([
+    ['from its whole log', () => executor],
+    ['from shorter runs, which have what the emulator truncates', truncating],
+  ])('is recorded whole, %s', async (_, on) => {
     // 2^255, 16 times, then DUP DROP without end: each stack takes about 1,300 characters.
     const root = await emulateCode(executor, `83FE ${'20'.repeat(15)} 9F ${'2030'.repeat(7)}00 EA`, 40_000_000n)
-    const { steps, columns, instructions, is_truncated: isTruncated, missing_stacks: missing } = record(root, () => 0)
+    const {
+      steps,
+      columns,
+      instructions,
+      is_truncated: isTruncated,
+      missing_stacks: missing,
+    } = record(root, () => 0, on())
     const phase = root.transaction.description
     expect(steps).toBeGreaterThan(2000)
     expect([isTruncated, missing, columns.stack.includes(-2)]).toEqual([false, undefined, false])
@@ -51,7 +67,7 @@ describe('a long transaction', () => {
     const root = await emulateCode(executor, `9F ${'00'.repeat(15)} EA`, 400_000_000n)
     let calls = 0
     // The clock of the host is beyond the limit after the first run.
-    const recording = record(root, () => calls++ * 40_000)
+    const recording = record(root, () => calls++ * 40_000, truncating())
     expect(recording.steps).toBeGreaterThan(15_000)
     expect(recording.is_truncated).toBe(false)
     expect(recording.missing_stacks?.reason).toBe('printing all of them takes longer than 60000 ms')

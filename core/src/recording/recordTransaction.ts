@@ -100,6 +100,7 @@ class TransactionRunner {
     return executor.runTransaction({
       ...context,
       ...{ config, account, shardAccount, message: message.cell, verbosity, libraries, ignoreSignature, timeoutMs },
+      wholeLog: true,
       ...(previousBlocks && { previousBlocks }),
     })
   }
