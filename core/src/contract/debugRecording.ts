@@ -1,12 +1,12 @@
 /** Every step of one run of the VM, packed: columns of numbers, each distinct text, value and cell once. */
 import { z } from 'zod'
-import { hashHex, int32, int64, namedObject } from '../wire/schemas.ts'
+import { hashHex, int32, int64, integers, namedObject } from '../wire/schemas.ts'
 import { DebugOnChainMatch } from './debug.ts'
 import { DebugAppliedChanges, DebugChanges } from './debugChanges.ts'
 import { TransactionJson } from './schemas/transaction.ts'
 
 const index = z.number().int()
-const column = z.array(index)
+const column = integers
 
 /** A value on the stack, in a register, or in a tuple. */
 const DebugValue = z.discriminatedUnion('type', [

@@ -47,6 +47,34 @@ test('integers beyond 2^53 are exact, others are numbers', () => {
   expect(readJson(writeJson({ long }))).toEqual({ long })
 })
 
+test('a list of integers is read as JSON.parse reads it, whatever is between them', () => {
+  const number = fc.oneof(
+    fc.integer().map(String),
+    fc.constantFrom('0', '-0', '-', '', '01', '-01', '+1', '1.5', '1e3', '123456789012345', '1234567890123456'),
+    fc.constantFrom(' 7', '7 ', '\n7', '"7"', '[7]', '{}', '7]', 'null'),
+  )
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 20 }), numbers => {
+      const text = `[${numbers.join(',')}]`
+      let expected: unknown
+      try {
+        expected = JSON.parse(text)
+      } catch {
+        expect(() => readJson(text)).toThrow()
+        return
+      }
+      expect(readJson(text)).toEqual(expected)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('long lists of integers are written as JSON.stringify writes them', () => {
+  const list = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? i : -i * 1e12))
+  for (const value of [list, [...list, 0.5], [...list, null], Object.assign([...list], { length: 42 })])
+    expect(writeJson({ value })).toBe(JSON.stringify({ value }))
+})
+
 test('undefined members are omitted, the order is kept', () => {
   expect(writeJson({ b: 1, a: undefined, c: [2n ** 64n, null] })).toBe('{"b":1,"c":[18446744073709551616,null]}')
 })

@@ -82,6 +82,9 @@ const tooDeepError = (offset: number) =>
 /** `BigInt(text)` takes more than linear time; this many digits take some milliseconds. */
 const maxDigits = 100_000
 
+/** Integers of so many digits are exact in any case. */
+const maxPlainDigits = 15
+
 const numberPattern = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 const escapePattern = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
 
@@ -133,7 +136,7 @@ class Parser {
         this.at++
         return char === '[' ? [] : {}
       }
-      open.push(char === '[' ? { list: [] } : { object: {}, key: this.key() })
+      open.push(char === '[' ? { list: this.integers() } : { object: {}, key: this.key() })
       return undefined
     }
     if (char === undefined) throw this.error('unexpected end, expected a value')
@@ -160,6 +163,26 @@ class Parser {
     this.at++
     open.pop()
     return isList ? top.list : top.object
+  }
+
+  /** The first members of an array as far as they are short integers with nothing but commas between them, and not the last. */
+  private integers(): Json[] {
+    const { text } = this
+    const list: Json[] = []
+    for (;;) {
+      let at = this.at
+      const isNegative = text.charCodeAt(at) === 45
+      if (isNegative) at++
+      const start = at
+      let value = 0
+      for (let digit = text.charCodeAt(at) - 48; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - 48)
+        value = 10 * value + digit
+      const isPlain = at > start && at - start <= maxPlainDigits && (text.charCodeAt(start) !== 48 || at === start + 1)
+      if (!isPlain || text.charCodeAt(at) !== 44 || (isNegative && value === 0)) return list
+      if (++this.members > this.maxMembers) throw tooManyMembers(this.maxMembers)
+      list.push(isNegative ? -value : value)
+      this.at = at + 1
+    }
   }
 
   private key(): string {
@@ -281,7 +304,10 @@ export function writeJson(value: unknown): string {
 export const memberAt = (container: object, key: string | number): unknown =>
   typeof key === 'number' ? ((container as unknown[])[key] ?? null) : (container as Record<string, unknown>)[key]
 
-/** A scalar, or the opening bracket of a container, which is pushed to `open`. */
+/** Columns of numbers are written at once. */
+const minIntegers = 16
+
+/** A scalar or a list of integers, or the opening bracket of a container, which is pushed to `open`. */
 export function writeStart(value: unknown, open: Writing[]): string {
   switch (typeof value) {
     case 'string':
@@ -297,6 +323,7 @@ export function writeStart(value: unknown, open: Writing[]): string {
   if (value === null) return 'null'
   if (!isPlain(value)) throw new TypeError(`${Object.prototype.toString.call(value)} cannot be represented in JSON`)
   if (open.length >= maxDepth) throw new RangeError(`JSON nested deeper than ${maxDepth}`)
+  if (Array.isArray(value) && value.length >= minIntegers && isIntegers(value)) return `[${value.join()}]`
   const keys = Array.isArray(value) ? undefined : Object.keys(value)
   open.push({ container: value, keys, next: 0, written: false })
   return keys ? '{' : '['
@@ -319,6 +346,13 @@ export function quoteKey(key: string): string {
   const text = `${JSON.stringify(key)}:`
   if (quotedKeys.size < maxCachedKeys && key.length <= 64) quotedKeys.set(key, text)
   return text
+}
+
+/** Whether all members are integers that a number can have. */
+export function isIntegers(list: readonly unknown[]): boolean {
+  // `every` skips holes.
+  for (let i = 0; i < list.length; i++) if (!Number.isSafeInteger(list[i])) return false
+  return true
 }
 
 function isPlain(value: unknown): value is object {

@@ -46,6 +46,7 @@ export function writeJsonPieces(value: unknown): string {
     const levels = open.length
     const next = startPiece(member, open)
     if (open.length > levels) pieces.push(next)
+    else if (next.text.length >= pieceLength) moveToLine(next, key ?? index, piece, lines)
     else appendPiece(next, piece)
   }
   return [...lines, ...pieces.map(formatLine)].join('\n')
@@ -62,14 +63,12 @@ function appendPiece({ text, hasBigIntegers }: Piece, into: Piece): void {
   if (hasBigIntegers) into.hasBigIntegers = true
 }
 
-/** Moves a finished piece to a line of its own when it or its parent is large, else appends it to the parent. */
+/** Moves a finished piece to its own line when it or its parent is large, else appends it to the parent. */
 function closePiece(piece: Piece, { keys, next }: Writing, parent: Piece, lines: string[]): void {
   const key = keys?.[next - 1] ?? next - 1
   const { length } = piece.text
   if (length >= pieceLength || (length >= minPieceLength && parent.text.length >= pieceLength)) {
-    parent.holes.push({ line: lines.length, path: [key] })
-    parent.text += 'null'
-    lines.push(formatLine(piece))
+    moveToLine(piece, key, parent, lines)
     return
   }
   appendPiece(piece, parent)
@@ -77,6 +76,12 @@ function closePiece(piece: Piece, { keys, next }: Writing, parent: Piece, lines:
     hole.path.push(key)
     parent.holes.push(hole)
   }
+}
+
+function moveToLine(piece: Piece, key: string | number, parent: Piece, lines: string[]): void {
+  parent.holes.push({ line: lines.length, path: [key] })
+  parent.text += 'null'
+  lines.push(formatLine(piece))
 }
 
 const formatLine = ({ text, holes, hasBigIntegers }: Piece): string =>

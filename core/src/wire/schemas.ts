@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIntegers } from './json.ts'
 
 /** `bigint` in code, a JSON integer of any length on the wire: coins, logical times, other 64-bit values. */
 export const int64 = z
@@ -8,6 +9,12 @@ export const int64 = z
 export const int32 = z.int().meta({ format: 'int32' })
 /** An unsigned 32-bit integer: seqnos, ids, versions, parameters; it needs more than 32 bits in languages with signed integers. */
 export const uint32 = z.int().meta({ format: 'int64', minimum: 0, maximum: 2 ** 32 - 1 })
+/** A list of integers, possibly a million: they are checked in one loop. */
+export const integers = z
+  .custom<number[]>(value => Array.isArray(value) && isIntegers(value), {
+    error: 'Invalid input: expected a list of integers',
+  })
+  .meta({ type: 'array', items: { type: 'integer' } })
 /** Unix time, seconds. */
 export const utime = z.int().meta({ format: 'int64' })
 /** An amount of any size as decimal text. */

@@ -62,8 +62,13 @@ function* createSafeCopy(root: unknown): Generator<undefined, unknown> {
     const { value, isShown } = one
     containers.push({ value, isShown })
     if (containers.length % STEP_SIZE === 0) yield
-    for (const [key, member] of Object.entries(value))
-      if (typeof member === 'object') open.push({ value: member, isShown: isShown || shownKeys.test(key) })
+    if (Array.isArray(value)) {
+      // A column of numbers has up to a million.
+      for (const member of value) if (typeof member === 'object') open.push({ value: member, isShown })
+    } else {
+      for (const [key, member] of Object.entries(value))
+        if (typeof member === 'object') open.push({ value: member, isShown: isShown || shownKeys.test(key) })
+    }
   }
   const copies = new Map<unknown, object>()
   for (let i = containers.length - 1; i >= 0; i--) {
@@ -101,12 +106,15 @@ function toSafeMember(member: unknown, isShown: boolean, copies: ReadonlyMap<unk
   return isShown ? truncateWords(text) : text
 }
 
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+
 /** A copy with safe members; `undefined` if all are safe. */
 function copyArray(
   list: readonly unknown[],
   isShown: boolean,
   copies: ReadonlyMap<unknown, object>,
 ): unknown[] | undefined {
+  if (list.every(isNumber)) return undefined
   const items = list.map(item => toSafeMember(item, isShown, copies))
   return items.every((item, i) => Object.is(item, list[i])) ? undefined : items
 }
