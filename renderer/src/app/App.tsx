@@ -8,6 +8,7 @@ import { formatAbiVersion, useAllAbis } from '../abis/abiStore.ts'
 import { withAbis } from '../abis/withAbis.ts'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
+import { connectionKey } from '../backend/connectionKey.ts'
 import { countCalls } from '../backend/pendingCalls.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
@@ -36,9 +37,8 @@ export function App(): JSX.Element {
   const abis = formatAbiVersion(useAllAbis(), network)
   const connection = useMemo(() => {
     const backend = withAbis(chooseBackend(wanted, network))
-    // Part of the query keys: when the sources or ABIs of a network change, its cached replies become stale.
     const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.id
-    return { backend, network, key: JSON.stringify([backend.kind, network, sources, abis]) }
+    return { backend, network, key: connectionKey({ kind: backend.kind, network, sources, abis }) }
   }, [wanted, network, own, snapshots, abis])
   return (
     <Providers connection={connection}>

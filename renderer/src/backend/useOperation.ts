@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -11,6 +12,7 @@ import { errorMeaning } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { useState } from 'react'
 import { useBackend } from './BackendContext.tsx'
+import { isSameCall } from './connectionKey.ts'
 
 type UseOperationOptions<N extends OperationName> = {
   enabled?: boolean
@@ -29,7 +31,12 @@ export const operationKey = <N extends OperationName>(connectionKey: string, nam
 /** Retries temporary source errors once. */
 const shouldRetry = (failures: number, error: unknown) => failures < 1 && errorMeaning(error) === 'unreachable'
 
-/** Calls an operation with React Query, once per set of arguments. */
+const keepSameCall =
+  (queryKey: QueryKey) =>
+  <T>(data: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined =>
+    query && isSameCall(query.queryKey, queryKey) ? data : undefined
+
+/** Calls an operation with React Query, once per set of arguments; its reply stays until ABIs that changed have been applied. */
 export function useOperation<N extends OperationName>(
   name: N,
   input: CallInput<N>,
@@ -42,8 +49,9 @@ export function useOperation<N extends OperationName>(
   }: UseOperationOptions<N> = {},
 ): UseQueryResult<Reply<N>, Error> {
   const { backend, network, key } = useBackend()
+  const queryKey = operationKey(key, name, input)
   return useQuery<Reply<N>, Error>({
-    queryKey: operationKey(key, name, input),
+    queryKey,
     queryFn: ({ signal }) => backend.call(name, input, { signal, network, onProgress }),
     enabled,
     staleTime: staleTimeMs,
@@ -52,7 +60,7 @@ export function useOperation<N extends OperationName>(
     refetchOnWindowFocus: false,
     // Comparing results of a thousand transactions is slow and never finds equal ones.
     structuralSharing: false,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    placeholderData: keepPrevious ? keepPreviousData : keepSameCall(queryKey),
   })
 }
 
