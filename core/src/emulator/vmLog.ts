@@ -53,15 +53,18 @@ export function parseVmLog(log: string): VmLog {
   let exitCode: number | undefined
   // Positions for the next instruction.
   let stackAt = -1
+  let stackEnd = -1
   let locationAt = -1
   let firstLine = true
   let completeStart = false
   let stacks = false
+  const hashes = new Map<string, Hash>()
   for (let at = 0; at < log.length; ) {
     const newline = log.indexOf('\n', at)
     const end = newline === -1 ? log.length : newline
     if (log.startsWith(marks.stack, at)) {
-      stackAt = at
+      stackAt = at + marks.stack.length
+      stackEnd = end
       locationAt = -1
       if (firstLine) completeStart = true
       stacks = true
@@ -70,7 +73,7 @@ export function parseVmLog(log: string): VmLog {
       if (firstLine) completeStart = true
     } else if (log.startsWith(marks.execute, at)) {
       if (firstLine) completeStart = true
-      steps.push(new LoggedStep(log, at + marks.execute.length, end, stackAt, locationAt))
+      steps.push(new LoggedStep(log, hashes, at + marks.execute.length, end, stackAt, stackEnd, locationAt))
       stackAt = locationAt = -1
     } else {
       const step = steps.at(-1)
@@ -107,16 +110,29 @@ class LoggedStep implements VmStep {
   exception: VmStep['exception']
   notes: string[] = noNotes
   private readonly log: string
+  /** As printed → in lower case: a run has few. */
+  private readonly hashes: Map<string, Hash>
   private readonly from: number
   private readonly to: number
   private readonly stackAt: number
+  private readonly stackEnd: number
   private readonly locationAt: number
 
-  constructor(log: string, from: number, to: number, stackAt: number, locationAt: number) {
+  constructor(
+    log: string,
+    hashes: Map<string, Hash>,
+    from: number,
+    to: number,
+    stackAt: number,
+    stackEnd: number,
+    locationAt: number,
+  ) {
     this.log = log
+    this.hashes = hashes
     this.from = from
     this.to = to
     this.stackAt = stackAt
+    this.stackEnd = stackEnd
     this.locationAt = locationAt
   }
 
@@ -129,15 +145,19 @@ class LoggedStep implements VmStep {
   }
 
   get stack(): string | undefined {
-    if (this.stackAt === -1) return undefined
-    const end = this.log.indexOf('\n', this.stackAt)
-    return this.log.slice(this.stackAt + marks.stack.length, end).trim()
+    return this.stackAt === -1 ? undefined : this.log.slice(this.stackAt, this.stackEnd).trim()
   }
 
   get codeHash(): Hash | undefined {
     if (this.locationAt === -1) return undefined
     const from = this.locationAt + marks.location.length
-    return this.log.slice(from, from + 64).toLowerCase() as Hash // 64 hex digits, as the VM prints a hash
+    const printed = this.log.slice(from, from + 64)
+    let hash = this.hashes.get(printed)
+    if (hash === undefined) {
+      hash = printed.toLowerCase() as Hash // 64 hex digits, as the VM prints a hash
+      this.hashes.set(printed, hash)
+    }
+    return hash
   }
 
   get offset(): number | undefined {
@@ -155,7 +175,14 @@ class LoggedStep implements VmStep {
   }
 }
 
+/** The whole number that starts here; NaN when there is none. */
 function numberAt(text: string, at: number): number {
-  const end = text.indexOf('\n', at)
-  return Number.parseInt(text.slice(at, end === -1 ? text.length : end), 10)
+  const isNegative = text.charCodeAt(at) === 45
+  const start = isNegative ? at + 1 : at
+  let value = 0
+  let end = start
+  for (let digit = text.charCodeAt(end) - 48; digit >= 0 && digit <= 9; digit = text.charCodeAt(++end) - 48)
+    value = 10 * value + digit
+  if (end === start) return Number.NaN
+  return isNegative ? -value : value
 }

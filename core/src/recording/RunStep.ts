@@ -2,6 +2,7 @@ import type { Hash } from '../units.ts'
 import type { FlowEntry, FlowStep } from './ControlFlow.ts'
 import { inlineOffset, instructionSize, printedCells } from './codePositions.ts'
 import type { DataStep } from './DataRegisters.ts'
+import type { PrintedInstruction } from './InstructionTable.ts'
 import type { KnownCells } from './KnownCells.ts'
 import type { Numbering } from './Numbering.ts'
 import type { RecordedStep } from './Recording.ts'
@@ -15,11 +16,20 @@ export type RunTables = {
   readonly cells: KnownCells
 }
 
+/** What is known before a step is taken. */
+type StepSurroundings = {
+  readonly recorded: RecordedStep
+  readonly at: CodePosition | undefined
+  readonly next: CodePosition | undefined
+  readonly stack: readonly Entry[] | undefined
+}
+
 const noEntries: readonly Entry[] = []
 
 /** One step with the stacks around it, as registers are followed by it. */
 export class RunStep implements FlowStep, DataStep {
   readonly step: number
+  readonly instruction: PrintedInstruction
   readonly name: string
   readonly argument: string
   readonly next: CodePosition | undefined
@@ -34,26 +44,19 @@ export class RunStep implements FlowStep, DataStep {
 
   constructor(
     step: number,
-    recorded: RecordedStep,
-    next: RecordedStep | undefined,
-    stack: readonly Entry[] | undefined,
+    instruction: PrintedInstruction,
+    { recorded, at, next, stack }: StepSurroundings,
     tables: RunTables,
   ) {
-    // `PUSHINT 5` is the name and the argument; an argument can have spaces.
-    const { instruction } = recorded
-    const space = instruction.indexOf(' ')
-    this.name = space === -1 ? instruction : instruction.slice(0, space)
-    this.argument = space === -1 ? '' : instruction.slice(space + 1)
     this.step = step
+    this.instruction = instruction
+    this.name = instruction.name
+    this.argument = instruction.argument
     this.recorded = recorded
+    this.at = at
+    this.next = next
     this.stack = stack
     this.tables = tables
-    this.at = this.positionOf(recorded)
-    this.next = next && this.positionOf(next)
-  }
-
-  get instruction(): string {
-    return this.recorded.instruction
   }
 
   /** The integer at the n-th entry from the top, if it is one. */
@@ -103,11 +106,5 @@ export class RunStep implements FlowStep, DataStep {
 
   private entryAt(n: number): Entry | undefined {
     return (this.stack ?? noEntries).at(-1 - n)
-  }
-
-  private positionOf({ codeHash, offset }: RecordedStep): CodePosition | undefined {
-    return codeHash === undefined || offset === undefined
-      ? undefined
-      : { cell: this.tables.codeCells.of(codeHash), offset }
   }
 }

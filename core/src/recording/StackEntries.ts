@@ -1,5 +1,4 @@
-import { moveEntries } from './moveEntries.ts'
-import { popCount } from './popCount.ts'
+import type { PrintedInstruction } from './InstructionTable.ts'
 
 /** A packed entry: its token, the step that pushed it, and its position. */
 export type Entry = { readonly token: string; readonly value: number; readonly producer: number; readonly at: number }
@@ -24,22 +23,27 @@ export class StackEntries {
   }
 
   /** Takes the stack before a step, given the instruction before that; the position of its top. */
-  push(tokens: readonly string[], step: number, instruction: string | undefined): number {
+  push(tokens: readonly string[], step: number, instruction: PrintedInstruction | undefined): number {
     const before = this.stack
     const origin = step - 1
-    const moved = instruction === undefined ? undefined : moveEntries(instruction, before)
-    const isMove = moved !== undefined && moved.length === tokens.length && moved.every((e, i) => e.token === tokens[i])
-    const kept = isMove ? tokens.length : keptEntries(before, tokens, instruction)
+    const moved = instruction?.move?.(before)
+    const isMove = moved !== undefined && moved.length === tokens.length && countEqual(moved, tokens) === tokens.length
     const source = isMove ? moved : before
+    const kept = isMove ? tokens.length : keptEntries(before, tokens, instruction)
     const entries: Entry[] = []
-    for (const [i, token] of tokens.entries()) {
-      const below = entries[i - 1]?.at ?? -1
+    let below = -1
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i] as string // i is an index
       const old = i < kept ? source[i] : undefined
-      if (old && this.below[old.at] === below) entries.push(old)
-      else entries.push(this.add(below, token, old ?? { producer: origin, value: this.valueAt(token, origin) }))
+      const entry =
+        old && this.below[old.at] === below
+          ? old
+          : this.add(below, token, old ?? { producer: origin, value: this.valueAt(token, origin) })
+      entries.push(entry)
+      below = entry.at
     }
     this.stack = entries
-    return entries.at(-1)?.at ?? -1
+    return below
   }
 
   /** After steps without a stack nothing is known of where entries come from. */
@@ -62,11 +66,20 @@ export class StackEntries {
 }
 
 /** The number of entries from the bottom that an instruction left where they were. */
-function keptEntries(before: readonly Entry[], tokens: readonly string[], instruction: string | undefined): number {
-  let equal = 0
-  const max = Math.min(before.length, tokens.length)
-  while (equal < max && before[equal]?.token === tokens[equal]) equal++
-  const popped = instruction === undefined ? undefined : popCount(instruction)
+function keptEntries(
+  before: readonly Entry[],
+  tokens: readonly string[],
+  instruction: PrintedInstruction | undefined,
+): number {
+  const equal = countEqual(before, tokens)
+  const pops = instruction?.pops
   // A result can equal the entry that it replaces.
-  return popped === undefined ? equal : Math.min(equal, Math.max(0, before.length - popped))
+  return pops === undefined ? equal : Math.min(equal, Math.max(0, before.length - pops))
+}
+
+function countEqual(entries: readonly Entry[], tokens: readonly string[]): number {
+  const max = Math.min(entries.length, tokens.length)
+  let equal = 0
+  while (equal < max && entries[equal]?.token === tokens[equal]) equal++
+  return equal
 }

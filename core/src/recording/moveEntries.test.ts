@@ -7,7 +7,7 @@ import { emptyCell } from '../cell/Cell.ts'
 import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
 import type { WasmExecutor } from '../emulator/wasmExecutor.ts'
 import { type Hash, nano, unixSec } from '../units.ts'
-import { moveEntries } from './moveEntries.ts'
+import { readMove } from './moveEntries.ts'
 import { StackLines } from './StackLines.ts'
 
 /** Each instruction that is only a move, with the stack that the VM had after it. */
@@ -18,7 +18,7 @@ function* findMoves(steps: readonly VmStep[]) {
   for (const step of steps) {
     const after = step.stack === undefined ? undefined : lines.read(step.stack)
     if (before && after && last && !last.exception) {
-      const moved = moveEntries(last.instruction, before)
+      const moved = readMove(last.instruction)?.(before)
       if (moved) yield { instruction: last.instruction, moved, after }
     }
     before = after
@@ -26,7 +26,7 @@ function* findMoves(steps: readonly VmStep[]) {
   }
 }
 
-describe('moveEntries', () => {
+describe('readMove', () => {
   let executor: WasmExecutor
   beforeAll(async () => {
     executor = await testExecutor()
@@ -68,8 +68,8 @@ describe('moveEntries', () => {
   })
 
   test('what does more than move is not a move', () => {
-    expect(moveEntries('PUSH c4', ['a'])).toBeUndefined()
-    expect(moveEntries('ADD', ['1', '2'])).toBeUndefined()
-    expect(moveEntries('XCHG s2', ['a', 'b', 'c'])).toEqual(['c', 'b', 'a'])
+    expect(readMove('PUSH c4')).toBeUndefined()
+    expect(readMove('ADD')).toBeUndefined()
+    expect(readMove('XCHG s2')?.(['a', 'b', 'c'])).toEqual(['c', 'b', 'a'])
   })
 })

@@ -132,20 +132,25 @@ const moves: Readonly<Record<string, Move>> = {
   },
 }
 
+/** A stack after an instruction that only moves its entries. */
+export type MoveEntries = <T>(stack: readonly T[]) => T[]
+
 /**
- * Moves entries as an instruction does; `undefined` for one that does more than that.
+ * What an instruction moves; `undefined` for one that does more than that.
  *
  * @example
- * moveEntries('XCHG s2', ['a', 'b', 'c']) // ['c', 'b', 'a']
+ * readMove('XCHG s2')?.(['a', 'b', 'c']) // ['c', 'b', 'a']
  */
-export function moveEntries<T>(instruction: string, stack: readonly T[]): T[] | undefined {
+export function readMove(instruction: string): MoveEntries | undefined {
   const [name = '', ...rest] = instruction.split(' ')
   const move = moves[name]
   const text = rest.join('')
   // PUSH c4 is not a move.
   if (!move || !/^(?:s?\(?-?\d+\)?(?:,|$))*$/.test(text)) return undefined
-  const moved = [...stack]
   const at = text === '' ? [] : text.split(',').map(part => Number(part.replace(/[s()]/g, '')))
-  move(moved, at)
-  return moved
+  return stack => {
+    const moved = [...stack]
+    move(moved, at)
+    return moved
+  }
 }

@@ -4,6 +4,7 @@ import type { Hash } from '../units.ts'
 import type { Continuation, SavedRegister } from './Continuation.ts'
 import { ControlFlow } from './ControlFlow.ts'
 import { DataRegisters } from './DataRegisters.ts'
+import { InstructionTable, type PrintedInstruction } from './InstructionTable.ts'
 import { KnownCells } from './KnownCells.ts'
 import { listCells } from './listCells.ts'
 import { Numbering } from './Numbering.ts'
@@ -12,7 +13,7 @@ import { RunStep } from './RunStep.ts'
 import { StackEntries } from './StackEntries.ts'
 import { StackLines } from './StackLines.ts'
 import { throwCode } from './throwCode.ts'
-import { ValueTable } from './ValueTable.ts'
+import { type CodePosition, ValueTable } from './ValueTable.ts'
 
 /** Packs the steps of a run: each distinct text, value and cell once; of stacks and registers, what changes. */
 export const packRecording = (run: RecordedRun): PackedRecording => new Packer(run).pack()
@@ -31,7 +32,7 @@ class Packer {
   private readonly entries: StackEntries
   private readonly lines = new StackLines()
   private readonly codeCells = new Numbering<Hash>()
-  private readonly instructions = new Numbering<string>()
+  private readonly instructions = new InstructionTable()
   private readonly registers: PackedRecording['registers'] = []
   private readonly globals: PackedRecording['globals'] = []
   private readonly exceptions: PackedRecording['exceptions'] = []
@@ -55,14 +56,17 @@ class Packer {
     const { steps, exitCode, code, isTruncated, missingStacks, gasUsed } = this.run
     const tables = { codeCells: this.codeCells, table: this.table, cells: this.cells }
     let last: RunStep | undefined
+    let next = this.positionOf(steps[0])
     for (const [i, recorded] of steps.entries()) {
+      const at = next
+      next = this.positionOf(steps[i + 1])
       // An exception clears the stack.
       if (last?.hasException) this.entries.reset()
       const top = this.pushStack(recorded, i, last?.instruction)
       const stack = top === notRecorded ? undefined : this.entries.entries
       if (last) last.stackAfter = stack
       if (last) this.data.take(last)
-      const step = new RunStep(i, recorded, steps[i + 1], stack, tables)
+      const step = new RunStep(i, this.instructions.of(recorded.instruction), { recorded, at, next, stack }, tables)
       this.writeRegisters(i)
       this.writeColumns(recorded, step, top)
       step.isLast = i === steps.length - 1
@@ -93,7 +97,12 @@ class Packer {
     }
   }
 
-  private pushStack({ stack }: RecordedStep, step: number, instruction: string | undefined): number {
+  private positionOf(step: RecordedStep | undefined): CodePosition | undefined {
+    const { codeHash, offset } = step ?? {}
+    return codeHash === undefined || offset === undefined ? undefined : { cell: this.codeCells.of(codeHash), offset }
+  }
+
+  private pushStack({ stack }: RecordedStep, step: number, instruction: PrintedInstruction | undefined): number {
     if (stack !== undefined) return this.entries.push(this.lines.read(stack), step, instruction)
     this.entries.reset()
     return notRecorded
@@ -111,10 +120,10 @@ class Packer {
     return true
   }
 
-  private writeColumns({ instruction, gasUsed, gasLimit }: RecordedStep, { at, step }: RunStep, top: number): void {
+  private writeColumns({ gasUsed, gasLimit }: RecordedStep, { at, step, instruction }: RunStep, top: number): void {
     const { columns } = this
     const isLast = step === this.run.steps.length - 1
-    columns.instruction.push(this.instructions.of(instruction))
+    columns.instruction.push(instruction.index)
     columns.cell.push(at?.cell ?? unknown)
     columns.offset.push(at?.offset ?? unknown)
     columns.gas_used.push((isLast ? this.run.gasUsed : undefined) ?? gasUsed ?? unknown)
