@@ -5,6 +5,7 @@ import { toHex } from '../../../encoding/hex.ts'
 import { encodeUtf8 } from '../../../encoding/utf8.ts'
 import { tryRead } from '../../../errors.ts'
 import { readStackAddress } from '../../../getMethods/readStackAddress.ts'
+import { readStackInt } from '../../../getMethods/readStackInt.ts'
 import type { StackItem } from '../../../getMethods/stack.ts'
 import type { SectionBuilder } from './AccountSection.ts'
 import { toFact, toTable, unknownFact } from './facts.ts'
@@ -36,8 +37,6 @@ function findAssetName(id: string): string | undefined {
   return namesById.get(id)
 }
 
-const toInt = (item: StackItem | undefined): bigint | undefined => (item?.type === 'int' ? item.value : undefined)
-
 /** The position of a user in an EVAA pool: what is supplied and borrowed of each asset. */
 export const evaaUserSection: SectionBuilder = async (context, { state, interfaces }) => {
   if (!interfaces.includes('evaa_user')) return []
@@ -54,8 +53,8 @@ export const evaaUserSection: SectionBuilder = async (context, { state, interfac
       facts: [
         toFact('Owner', 'address', readStackAddress(owner)),
         toFact('Pool', 'address', readStackAddress(master)),
-        toFact('Code version', 'integer', toInt(version)),
-        describeState(toInt(userState)),
+        toFact('Code version', 'integer', readStackInt(version)),
+        describeState(readStackInt(userState)),
         positions
           ? toFact('Assets', 'integer', positions.length, {
               note: 'Principals are in smallest units, without interest: the rates are in the pool.',

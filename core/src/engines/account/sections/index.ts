@@ -6,6 +6,7 @@ import { domainSection } from './domain.ts'
 import { configSection, electorSection, stakesSection } from './elector.ts'
 import { evaaUserSection } from './evaa.ts'
 import { highloadSection } from './highload.ts'
+import { hipoBillSection, hipoTreasurySection, hipoWalletSection } from './hipo.ts'
 import { jettonMasterSection, jettonWalletSection } from './jettons.ts'
 import { multisigSection } from './multisig.ts'
 import { multisigOrderSection } from './multisigOrder.ts'
@@ -43,9 +44,12 @@ const builders: readonly SectionBuilder[] = [
   liquidStakingSection,
   validatorControllerSection,
   whalesPoolSection,
+  hipoTreasurySection,
   stakesSection,
   jettonMasterSection,
   jettonWalletSection,
+  hipoWalletSection,
+  hipoBillSection,
   nftItemSection,
   nftCollectionSection,
   saleSection,

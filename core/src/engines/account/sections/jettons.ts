@@ -4,6 +4,7 @@ import { hasInterface, interfacesByCodeHash } from '../../../contracts/interface
 import { findMethodIds } from '../../../getMethods/codeMethods.ts'
 import { getMethodId } from '../../../getMethods/getMethods.ts'
 import { readStackAddress } from '../../../getMethods/readStackAddress.ts'
+import { readStackInt } from '../../../getMethods/readStackInt.ts'
 import type { StackItem } from '../../../getMethods/stack.ts'
 import { readTokenContent } from '../../../messages/tokenContent.ts'
 import { getInit } from '../../../trace/accountState.ts'
@@ -13,7 +14,6 @@ import type { SectionAccount, SectionBuilder, SectionContext } from './AccountSe
 import { StoredFields, toFact, unknownFact } from './facts.ts'
 import { claimFields, describeMetadata } from './metadata.ts'
 
-const toInt = (item: StackItem | undefined): bigint | undefined => (item?.type === 'int' ? item.value : undefined)
 const toCell = (item: StackItem | undefined) => (item?.type === 'cell' ? item.cell : undefined)
 
 /** Supply, admin, metadata and wallet code of a jetton. */
@@ -33,12 +33,12 @@ export const jettonMasterSection: SectionBuilder = async (context, account) => {
     {
       ...title,
       facts: [
-        toFact('Supply', 'jettons', toInt(supply), { jetton: address }),
+        toFact('Supply', 'jettons', readStackInt(supply), { jetton: address }),
         describeAdmin(adminAddress),
         ...(next === undefined
           ? []
           : [toFact('Next admin', 'address', next, { note: 'Becomes the admin when it accepts.' })]),
-        describeMintable(toInt(mintable), adminAddress),
+        describeMintable(readStackInt(mintable), adminAddress),
         ...metadata.facts,
         toFact('Wallet code hash', 'hash', code?.hash(), {
           note: code ? (interfacesByCodeHash(code.hash())?.join(', ') ?? 'not a known wallet code') : 'not returned',
@@ -86,7 +86,7 @@ export const jettonWalletSection: SectionBuilder = async (context, account) => {
         toFact(
           'Balance',
           'jettons',
-          stack ? toInt(balance) : fields?.int('balance'),
+          stack ? readStackInt(balance) : fields?.int('balance'),
           jetton === undefined ? {} : { jetton },
         ),
         toFact('Owner', 'address', ownerAddress),
@@ -174,7 +174,7 @@ async function describeClaim(
 ): Promise<readonly DebugFact[]> {
   const { code } = getInit(account)
   if (!code || !findMethodIds(code).has(getMethodId('is_claimed'))) return []
-  const claimed = toInt(context.reader.call(state, 'is_claimed')?.[0])
+  const claimed = readStackInt(context.reader.call(state, 'is_claimed')?.[0])
   await context.reader.recover()
   if (claimed === undefined) return [unknownFact('Airdrop claimed', 'flag', 'is_claimed failed.')]
   if (claimed !== 0n) return [toFact('Airdrop claimed', 'flag', true)]

@@ -3,9 +3,10 @@ import { findInDict } from '../../../cell/dict.ts'
 import type { DebugFact } from '../../../contract/debugAccount.ts'
 import { tryRead } from '../../../errors.ts'
 import { asBigInt, asFields } from '../../../trace/getMethodResults.ts'
-import { type Address, addressOf, type Hash, type UnixSec } from '../../../units.ts'
+import { addressOf, type Hash, type UnixSec } from '../../../units.ts'
 import type { SectionBuilder } from './AccountSection.ts'
-import { entryValue, StoredFields, toFact, toTable, unknownFact } from './facts.ts'
+import { entryValue, StoredFields, toFact, toTable } from './facts.ts'
+import { describeTokenValue, jettonOf } from './tokenValue.ts'
 
 /** A pool keeps this for its storage. */
 const poolReserve = 10_000_000_000n
@@ -187,9 +188,7 @@ export const liquidStakingSection: SectionBuilder = (_, { storage }) => {
         }),
         ...fields.fact('total_balance', 'TON in the pool'),
         toFact('Tokens', 'jettons', supply, jettonOf(fields.text('minters.jetton'))),
-        supply > 0n
-          ? toFact('Value of one token', 'text', `${formatRatio(total, supply)} TON`)
-          : unknownFact('Value of one token', 'text', 'There are no tokens.'),
+        describeTokenValue(total, supply),
         ...fields.fact('is_deposit_open', 'Deposits open'),
         toFact('Withdrawal', 'text', isOptimistic ? 'now, while the pool has enough TON' : 'at the end of the round', {
           note: isOptimistic
@@ -212,14 +211,6 @@ export const liquidStakingSection: SectionBuilder = (_, { storage }) => {
       ),
     },
   ]
-}
-
-const jettonOf = (address: string | undefined) => (address === undefined ? {} : { jetton: address as Address }) // a field of the kind address
-
-/** A ratio with 6 digits after the point. */
-function formatRatio(dividend: bigint, divisor: bigint): string {
-  const millionths = (dividend * 1_000_000n) / divisor
-  return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`
 }
 
 /** The controller of a validator that borrows from a liquid staking pool. */
