@@ -1,4 +1,5 @@
 import { formatBlockId } from '../blockId.ts'
+import { formatLookAlike, type KnownNames } from '../contract/applyNames.ts'
 import type { DebugBlockView } from '../contract/debugBlocks.ts'
 import type { TransactionJson } from '../contract/schemas/transaction.ts'
 import { toFriendlyAddress } from '../encoding/address.ts'
@@ -7,8 +8,8 @@ import { originWords } from './AccountLetters.ts'
 import { formatCoins, formatUtcTime, paint, type TextStyle } from './terminalText.ts'
 import { textTable } from './textTable.ts'
 
-/** A block for a terminal: id, header, neighbours, shards, value flow, transactions. */
-export function blockText(view: DebugBlockView, style: TextStyle): string {
+/** A block for a terminal: id, header, neighbours, shards, value flow, transactions; its accounts with these names. */
+export function blockText(view: DebugBlockView, style: TextStyle, names: KnownNames = new Map()): string {
   const { header, messages, transactions, shards, value_flow: flow } = view
   const facts: readonly (readonly [string, string | false | undefined])[] = [
     ['block', formatBlockId(view.id)],
@@ -34,7 +35,8 @@ export function blockText(view: DebugBlockView, style: TextStyle): string {
       heading(`Shards (${shards.length})`, style) +
         textTable(shards.map(({ id, utime }) => [formatBlockId(id), formatUtcTime(utime)])),
     transactions &&
-      heading(`Transactions (${transactions.length})`, style) + (transactions.length > 0 ? rowsText(transactions) : ''),
+      heading(`Transactions (${transactions.length})`, style) +
+        (transactions.length > 0 ? rowsText(transactions, names) : ''),
     view.unknown.map(line => `${escapeControls(line)}\n`).join(''),
   ]
   return sections.filter(Boolean).join('\n')
@@ -68,12 +70,12 @@ function validatorsText({ gen_validator_list_hash_short: hash, gen_catchain_seqn
 
 const tableHead = ['lt', 'account', 'type', 'result', 'value', 'operation']
 
-function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
+function rowsText(rows: NonNullable<DebugBlockView['transactions']>, names: KnownNames): string {
   return textTable([
     [...tableHead, 'hash'],
     ...rows.map(({ lt, account, name, name_origin: origin, type, problem, success, in_msg, hash }) => [
       String(lt),
-      `${accountText(account, name)}${origin === undefined ? '' : ` (${originWords[origin]})`}`,
+      accountText({ address: account, name, name_origin: origin }, names),
       type,
       problem ?? (success ? 'ok' : 'failed'),
       in_msg?.type === 'int_msg' ? formatCoins(in_msg.value) : '',
@@ -83,13 +85,13 @@ function rowsText(rows: NonNullable<DebugBlockView['transactions']>): string {
   ])
 }
 
-/** Transactions as a table. */
-export function transactionsText(transactions: readonly TransactionJson[]): string {
+/** Transactions as a table, their accounts with these names. */
+export function transactionsText(transactions: readonly TransactionJson[], names: KnownNames = new Map()): string {
   return textTable([
     [...tableHead, ...(transactions.length > 0 ? ['block'] : []), 'hash'],
     ...transactions.map(({ lt, account, transaction_type, success, compute_phase: compute, in_msg, hash, block }) => [
       String(lt),
-      accountText(account.address, account.name),
+      accountText(account, names),
       transaction_type,
       success ? 'ok' : compute?.exit_code === undefined ? 'failed' : `failed, exit code ${compute.exit_code}`,
       in_msg?.msg_type === 'int_msg' ? formatCoins(in_msg.value) : '',
@@ -100,5 +102,18 @@ export function transactionsText(transactions: readonly TransactionJson[]): stri
   ])
 }
 
-const accountText = (address: string, name: string | undefined): string =>
-  name === undefined ? toFriendlyAddress(address) : escapeControls(name)
+type NamedAccount = Pick<NonNullable<DebugBlockView['transactions']>[number], 'name' | 'name_origin'> & {
+  address: string
+}
+
+/** The name and where it is from, else the address; marked if it looks like another one. */
+function accountText({ address, name, name_origin: origin }: NamedAccount, names: KnownNames): string {
+  const known = names.get(address)
+  const shown = known?.name === undefined ? { name, origin } : { name: known.name, origin: known.name_origin }
+  const notes = [
+    ...(shown.origin === undefined ? [] : [originWords[shown.origin]]),
+    ...(known?.looks_like === undefined ? [] : [formatLookAlike(escapeControls(known.looks_like))]),
+  ]
+  const text = shown.name === undefined ? toFriendlyAddress(address) : escapeControls(shown.name)
+  return notes.length === 0 ? text : `${text} (${notes.join(', ')})`
+}

@@ -7,7 +7,7 @@ import { TreeEdgeView } from './TreeEdgeView.tsx'
 import { TreeGroupView } from './TreeGroupView.tsx'
 import { TreeNodeView } from './TreeNodeView.tsx'
 import type { TreeNode } from './traceModel.ts'
-import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
+import { getReceiver as getGroupReceiver, isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 import { type Layout, type PositionedEdge, RADIUS } from './treeLayout.ts'
 import type { DetailLevel, Rect } from './useViewport.ts'
 
@@ -86,6 +86,7 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
           group={group}
           x={x}
           y={y}
+          looksLike={findLookAlike(group, names)}
           selected={group.key === selected}
           describedBy={group.key === props.described ? TREE_CARD_ID : undefined}
           bare={bare}
@@ -97,6 +98,17 @@ export const TreeDrawing = memo(function TreePicture(props: Props): JSX.Element 
     </>
   )
 })
+
+/** Of an account of a folded group: the name that it is easily taken for. */
+function findLookAlike({ members }: SiblingGroup, { lookAlikes }: Props['names']): string | undefined {
+  if (!lookAlikes) return undefined
+  for (const member of members) {
+    const account = getGroupReceiver(member)
+    const found = account === undefined ? undefined : lookAlikes.get(account)
+    if (found) return found.otherName
+  }
+  return undefined
+}
 
 const touches = (rect: Rect, left: number, right: number, top: number, bottom: number): boolean =>
   right + REACH >= rect.left && left - REACH <= rect.right && bottom + REACH >= rect.top && top - REACH <= rect.bottom

@@ -1,8 +1,10 @@
 import { type JSX, memo } from 'react'
 import { formatCount, formatShortDecimal, pluralize, TON_DECIMALS } from '../format/amount.ts'
 import { toWords } from '../format/words.ts'
+import { formatLookAlikeWarning } from '../ui/LookAlikeMark.tsx'
 import { getEdgeLabel } from './edgeLabel.ts'
 import styles from './TreeNodeView.module.css'
+import { LookAlikeBadge } from './TreeNodeView.tsx'
 import { getReceiver, isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 import { RADIUS } from './treeLayout.ts'
 
@@ -10,6 +12,8 @@ type Props = {
   group: SiblingGroup
   x: number
   y: number
+  /** The name that an account of the group is easily taken for. */
+  looksLike?: string | undefined
   selected: boolean
   /** Id of the element that describes the group. */
   describedBy?: string | undefined
@@ -21,7 +25,7 @@ type Props = {
 
 /** Equal siblings as a pile of rings with their number; a press unfolds them. */
 export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Element {
-  const { group, x, y, selected, describedBy, bare, faint, unit, onPress } = props
+  const { group, x, y, looksLike, selected, describedBy, bare, faint, unit, onPress } = props
   const count = formatCount(group.members.length)
   const state = group.members[0] && getItemState(group.members[0])
   return (
@@ -32,7 +36,7 @@ export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Elem
       transform={`translate(${x} ${y})`}
       role="treeitem"
       tabIndex={-1}
-      aria-label={getGroupLabel(group, unit)}
+      aria-label={getGroupLabel(group, unit, looksLike)}
       aria-level={group.parent.depth + 2}
       aria-expanded={false}
       aria-selected={selected}
@@ -48,6 +52,7 @@ export const TreeGroupView = memo(function TreeGroupView(props: Props): JSX.Elem
       <text className={styles.letter} data-long={count.length > 2 || undefined} dy="0.36em">
         {count}
       </text>
+      {looksLike !== undefined && <LookAlikeBadge looksLike={looksLike} />}
       {!bare && (
         <text className={styles.title} y={RADIUS + 15} data-name>
           {getGroupTitle(group)}
@@ -65,10 +70,11 @@ function getGroupTitle({ members }: SiblingGroup): string {
 }
 
 /** The accessible name of a group. */
-export function getGroupLabel(group: SiblingGroup, unit: string): string {
+export function getGroupLabel(group: SiblingGroup, unit: string, looksLike?: string): string {
   const { op, value, reason } = getEdgeLabel(group)
   const sum = value === undefined ? '' : `, ${formatShortDecimal(value, TON_DECIMALS)} ${unit} in total`
   const first = group.members[0]
   const outcome = !first || !isTransaction(first) ? '' : first.state === 'skipped' ? ', no code was run' : ', succeeded'
-  return `${toWords(op)}${sum}${outcome}${reason ? `, ${reason.label}` : ''}, folded`
+  const warning = looksLike === undefined ? '' : `, ${formatLookAlikeWarning(looksLike)}`
+  return `${toWords(op)}${sum}${warning}${outcome}${reason ? `, ${reason.label}` : ''}, folded`
 }

@@ -23,6 +23,17 @@ export function getNodeLabel(trace: TreeNode, account: string, looksLike?: strin
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
   skippedActions === 0 ? '' : `, ${pluralize(skippedActions, 'outgoing message')} skipped`
 
+/** The mark on the ring of an account that looks like another one. */
+export function LookAlikeBadge({ looksLike }: { looksLike: string }): JSX.Element {
+  return (
+    <g transform={`translate(${-RADIUS * 0.74} ${-RADIUS * 0.74})`}>
+      <title>{formatLookAlikeWarning(looksLike)}</title>
+      <circle className={styles.badge} r={7.5} />
+      <path className={styles.cross} d="M0-3.4V.6M0 3.3v.1" />
+    </g>
+  )
+}
+
 type Props = {
   trace: TreeNode
   x: number
@@ -92,13 +103,7 @@ export const TreeNodeView = memo(function TreeNodeView({
           <path className={styles.dash} d="M-3 0H3" />
         </g>
       )}
-      {looksLike !== undefined && (
-        <g transform={`translate(${-RADIUS * 0.74} ${-RADIUS * 0.74})`}>
-          <title>{formatLookAlikeWarning(looksLike)}</title>
-          <circle className={styles.badge} r={7.5} />
-          <path className={styles.cross} d="M0-3.4V.6M0 3.3v.1" />
-        </g>
-      )}
+      {looksLike !== undefined && <LookAlikeBadge looksLike={looksLike} />}
       {!bare && (
         <text className={styles.title} y={RADIUS + 15} data-name={isNamed || undefined}>
           {truncate(title, 20)}

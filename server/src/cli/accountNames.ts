@@ -41,6 +41,13 @@ export async function withEventNames(
   }
 }
 
+/** Names of accounts in a list that are not known, and marks of those that look like a named one. */
+export const loadAccountNames = (
+  service: Service,
+  accounts: readonly { readonly address: string; readonly name?: string | undefined }[],
+): Promise<KnownNames> =>
+  loadNames(service, toNamesRequest({ accounts: accounts.map(account => ({ ...account, interfaces: [] })) }))
+
 async function loadNames(service: Service, request: DebugNamesRequest | undefined): Promise<KnownNames> {
   if (!request) return new Map()
   try {

@@ -93,13 +93,16 @@ describe('snapshot-transactions', () => {
     expect(await page('--offset', '1', '--limit', '2')).toEqual(all.slice(1, 3))
   })
 
+  const sender = `0:${'1'.repeat(64)}`
   /** Two blocks; the second one never arrives. */
   const endless = (onRequested: () => void, failure?: AppError) => {
     const call = async (
       name: string,
       { params }: { params?: { block_id: string } },
-      { signal }: { signal: AbortSignal },
+      { signal }: { signal: AbortSignal } = { signal: new AbortController().signal },
     ) => {
+      if (name === 'debugNames')
+        return { accounts: [{ address: sender, name: 'alice.ton', name_origin: 'domain', looks_like: 'my exchange' }] }
       const at = (seqno: number) => ({ workchain: 0, shard: '8000000000000000', seqno, root_hash: '', file_hash: '' })
       if (name === 'debugSnapshotBlocks') return { blocks: [at(1), at(2)] }
       if (params?.block_id.includes(',1,')) {
@@ -107,7 +110,7 @@ describe('snapshot-transactions', () => {
           transactions: [
             {
               lt: 7n,
-              account: { address: `0:${'1'.repeat(64)}` },
+              account: { address: sender },
               transaction_type: 'TransOrd',
               success: true,
               block: '(0,8000000000000000,1)',
@@ -129,7 +132,9 @@ describe('snapshot-transactions', () => {
     const { output, io, stop } = captureIo()
     const code = await snapshotCommand({ service: endless(() => setTimeout(stop, 5)), io }, '5', {})
     expect(code).toBe(3)
-    expect(output.out).toMatch(/\n7 .*\n\nINCOMPLETE: 1 of 2 blocks read \(cancelled\)\n$/)
+    expect(output.out).toMatch(
+      /\n7 +alice\.ton \(domain, looks like my exchange\) .*\n\nINCOMPLETE: 1 of 2 blocks read \(cancelled\)\n$/,
+    )
     const json = captureIo()
     await snapshotCommand({ service: endless(() => setTimeout(json.stop, 5)), io: json.io }, '5', { json: true })
     expect(readJson(json.output.out)).toMatchObject({

@@ -5,6 +5,7 @@ import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { blockText, transactionsText } from '@tonoscope/core/text/blockText'
 import type { Command } from 'commander'
+import { loadAccountNames } from './accountNames.ts'
 import { type CliIo, type CommandContext, errorText, exitCodes, type ToAction } from './command.ts'
 import { readContent } from './input.ts'
 import { wholeNumber } from './options.ts'
@@ -43,7 +44,8 @@ async function blockCommand({ service, io }: CommandContext, id: string | undefi
     ...(file !== undefined && { file: await readContent(file, '--file', bocForm, io) }),
   }
   const view = await service.call('debugBlock', { body })
-  io.out(json ? jsonText(view) : blockText(view, { colour: io.colour }))
+  const accounts = view.transactions?.map(({ account: address, name }) => ({ address, name })) ?? []
+  io.out(json ? jsonText(view) : blockText(view, { colour: io.colour }, await loadAccountNames(service, accounts)))
   return view.transactions ? exitCodes.complete : exitCodes.incomplete
 }
 
@@ -66,7 +68,8 @@ export async function snapshotCommand(
     const mark = partial && { partial: { blocks: partial.blocks, of: partial.of, reason: partial.error.message } }
     io.out(jsonText({ transactions: page, ...mark }))
   } else {
-    io.out(transactionsText(page))
+    const accounts = page.map(({ account }) => account)
+    io.out(transactionsText(page, await loadAccountNames(service, accounts)))
     if (partial) io.out(`\nINCOMPLETE: ${partial.blocks} of ${partial.of} blocks read (${partial.error.message})\n`)
   }
   if (!partial) return exitCodes.complete
