@@ -71,6 +71,8 @@ export const importTable = {
   'core/src/tlb': core(within('blockId.ts', 'cell', 'encoding', 'errors.ts', 'units.ts')),
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
+  // Messages as drafts: fields of a form to a message, and back.
+  'core/src/compose': core([...cells, ...within('abi', 'contract/debugDraft.ts', 'contracts', 'messages', 'tlb')]),
   // ABIs that users bring: formats, decoding, what they are for.
   'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
   // Source code with the debug marks of its compiler.

@@ -29,18 +29,22 @@ export type AbiChoice = {
 /** A value that takes several entries of the stack: how many, and the number in the last one that marks its type. */
 export type AbiStackForm = { readonly width: number; readonly typeId: number }
 
+/** What is in a cell whose type depends on what is in it: a body of any message, or a forward payload. */
+export type AbiContents = 'internal' | 'ext_out' | 'jetton' | 'nft'
+
 /** A type of values in cells. Types refer to each other by position, so they may be recursive. */
 export type AbiType =
   | { readonly kind: 'integer'; readonly bits: number; readonly signed: boolean }
   | { readonly kind: 'var_integer'; readonly lengthBits: number; readonly signed: boolean }
   | { readonly kind: 'coins' | 'flag' }
   /** On the stack it is a cell, unless stated otherwise; what remains is a slice. */
-  | { readonly kind: 'cell' | 'rest'; readonly onStack?: 'slice' | 'builder' }
+  | { readonly kind: 'cell' | 'rest'; readonly onStack?: 'slice' | 'builder'; readonly contains?: AbiContents }
   /** Without bits. On the stack `null` is an entry, `void` is none. */
   | { readonly kind: 'nothing'; readonly isNull?: true }
   | { readonly kind: 'bits'; readonly bits: number }
   | { readonly kind: 'address'; readonly form: 'std' | 'optional' | 'external' | 'any' }
-  | { readonly kind: 'text'; readonly inRef: boolean }
+  /** In snake format, or after its length in bytes. */
+  | { readonly kind: 'text'; readonly inRef: boolean; readonly lengthBits?: number }
   | { readonly kind: 'maybe'; readonly of: TypeId; readonly stack?: AbiStackForm }
   | { readonly kind: 'ref' | 'array' | 'list'; readonly of: TypeId }
   | { readonly kind: 'record'; readonly name: string; readonly tag?: AbiTag; readonly fields: readonly AbiField[] }

@@ -89,6 +89,18 @@ export class AbiBook {
     return found && !found.decoded.stop ? found : undefined
   }
 
+  /** The message of `listReceived` whose type reads all of a body; those of its receiver come first. */
+  findReceived({ body, type, destination }: AbiBody): FoundMessage | undefined {
+    const own = listMessages(this.find(destination), kindsByType[type].received)
+    const found = decodeFirst(body, [...own, ...this.listReceived(type)])
+    return found && !found.decoded.stop ? found : undefined
+  }
+
+  /** The messages that contracts with these ABIs receive. */
+  listReceived(type: AbiBody['type']): readonly FoundMessage[] {
+    return listMessages(readEntries(this.all), kindsByType[type].received)
+  }
+
   /** The type that reads all of the data of a contract. */
   findDataType(data: Cell, contract: AbiAccount): FoundType | undefined {
     for (const abi of this.find(contract))
@@ -177,7 +189,9 @@ export class AbiBook {
   }
 }
 
-type Candidate = { readonly abi: Abi; readonly message: AbiMessage }
+/** A message, and the ABI that declares it. */
+export type FoundMessage = { readonly abi: Abi; readonly message: AbiMessage }
+type Candidate = FoundMessage
 
 function readNamed(source: AbiSource, at: number): readonly AbiContract[] {
   try {
@@ -204,7 +218,7 @@ function addTo(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
 function decodeFirst(
   body: Cell,
   candidates: readonly Candidate[],
-): (FoundType & { readonly decoded: AbiDecodedBody }) | undefined {
+): (FoundType & FoundMessage & { readonly decoded: AbiDecodedBody }) | undefined {
   const fitting = candidates
     .filter(({ message }) => startsWithTag(body, message.tag))
     // A longer prefix says more; a message without one could be anything.
@@ -212,7 +226,7 @@ function decodeFirst(
   let partial: ReturnType<typeof decodeFirst>
   for (const { abi, message } of fitting.slice(0, maxAttempts)) {
     const decoded = { abi: abi.name, op: message.name, ...decodeAbi(abi, message.type, body) }
-    const found = { abi, type: message.type, decoded }
+    const found = { abi, message, type: message.type, decoded }
     if (!decoded.stop) return found
     if (message.tag) partial ??= found
   }

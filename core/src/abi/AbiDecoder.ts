@@ -2,6 +2,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries } from '../cell/dict.ts'
 import type { Slice } from '../cell/Slice.ts'
+import { decodeUtf8 } from '../encoding/utf8.ts'
 import { AppError, isAppError } from '../errors.ts'
 import { newDecodeContext } from '../messages/bodyLayouts.ts'
 import { layoutError, maxValues } from '../messages/DecodeContext.ts'
@@ -119,16 +120,13 @@ class AbiDecoder {
       case 'address':
         return readAddress(slice, type.form)
       case 'cell':
-        return { kind: 'cell', cell: slice.loadRef() }
+        return { kind: 'cell', cell: slice.loadRef(), ...containsOf(type) }
       case 'rest':
-        return { kind: 'cell', cell: loadRest(slice) }
+        return { kind: 'cell', cell: loadRest(slice), ...containsOf(type) }
       case 'nothing':
         return { kind: 'none' }
       case 'text':
-        return {
-          kind: 'text',
-          value: String(readSnakeText(type.inRef ? slice.loadRef().slice() : slice, this.context)),
-        }
+        return { kind: 'text', value: this.readText(type, slice) }
       case 'maybe':
         return loadFlag(slice) ? this.read(type.of, slice) : { kind: 'none' }
       case 'ref':
@@ -152,6 +150,12 @@ class AbiDecoder {
       case 'unreadable':
         throw layoutError(type.reason)
     }
+  }
+
+  private readText({ inRef, lengthBits }: AbiType & { kind: 'text' }, slice: Slice): string {
+    if (lengthBits === undefined) return String(readSnakeText(inRef ? slice.loadRef().slice() : slice, this.context))
+    const bytes = slice.loadUint(lengthBits)
+    return slice.asKind('text', () => decodeUtf8(slice.loadBytes(bytes)))
   }
 
   private readWhole(id: TypeId, cell: Cell): AbiValue | undefined {
@@ -291,6 +295,8 @@ function hashOf(cell: Cell): Hash | undefined {
     throw error
   }
 }
+
+const containsOf = ({ contains }: AbiType & { kind: 'cell' | 'rest' }) => (contains ? { contains } : {})
 
 function hasTag(slice: Slice, tag: AbiTag): boolean {
   if (tag.bits === 0) return true

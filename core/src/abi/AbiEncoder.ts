@@ -1,6 +1,7 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
+import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
 import { type Abi, type AbiType, formatType, type TypeId, typeAt } from './Abi.ts'
 import { AbiPath } from './AbiPath.ts'
@@ -103,7 +104,10 @@ export class AbiEncoder {
         return
       case 'text': {
         const { value: text } = this.expect(id, value, 'text')
-        if (type.inRef) to.ref(new Builder().text(text).end())
+        if (type.lengthBits !== undefined) {
+          const bytes = encodeUtf8(text)
+          to.uint(bytes.length, type.lengthBits).bytes(bytes)
+        } else if (type.inRef) to.ref(new Builder().text(text).end())
         else to.text(text)
         return
       }

@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Hash } from '../units.ts'
+import type { AbiContents } from './Abi.ts'
 
 /** A value decoded by an ABI. */
 export type AbiValue =
@@ -10,7 +11,7 @@ export type AbiValue =
   /** Raw form; empty for addr_none. */
   | { readonly kind: 'address'; readonly value: string }
   | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'cell'; readonly cell: Cell }
+  | { readonly kind: 'cell'; readonly cell: Cell; readonly contains?: AbiContents }
   | { readonly kind: 'none' }
   | { readonly kind: 'list'; readonly items: readonly AbiValue[] }
   | { readonly kind: 'record'; readonly name: string; readonly fields: readonly (readonly [string, AbiValue])[] }

@@ -1,8 +1,9 @@
+import type { Cell } from '../cell/Cell.ts'
 import { cellFromText } from '../cell/text.ts'
 import { isAppError, tryRead } from '../errors.ts'
 import { formatBits, readMsgAddress } from '../messages/values.ts'
 import { type Json, readJson } from '../wire/json.ts'
-import { type Abi, type AbiType, behindAliases, type TypeId, typeAt } from './Abi.ts'
+import { type Abi, type AbiContents, type AbiType, behindAliases, type TypeId, typeAt } from './Abi.ts'
 import { AbiPath } from './AbiPath.ts'
 import type { AbiValue } from './AbiValue.ts'
 import { parseHexBits, writeAddressText } from './addressText.ts'
@@ -12,12 +13,20 @@ type Position = 'cell' | 'stack'
 
 /**
  * Reads a value of a type from JSON in the form of `decoded_body`, the inverse of `toDecodedValue`. Integers are numbers or
- * text, cells a BoC in hex or base64; nullable values may be left out.
+ * text, cells a BoC in hex or base64; nullable values may be left out. `readContents` reads cells that are given as an object.
  *
  * @throws input.abiValue with the path
  */
-export const parseAbiValue = (abi: Abi, type: TypeId, json: Json | undefined, position: Position = 'cell'): AbiValue =>
-  new AbiValueParser(abi, position).parse(type, json)
+export const parseAbiValue = (
+  abi: Abi,
+  type: TypeId,
+  json: Json | undefined,
+  position: Position = 'cell',
+  readContents?: ReadContents,
+): AbiValue => new AbiValueParser(abi, position, new AbiPath(abi), readContents).parse(type, json)
+
+/** Reads what is in a cell from an object. @throws input.* */
+export type ReadContents = (contains: AbiContents, json: Json) => Cell
 
 /**
  * Reads a value of a type from text: an integer, `true`, an address, a BoC; JSON for a value of several parts.
@@ -67,11 +76,13 @@ class AbiValueParser {
   private readonly abi: Abi
   private readonly path: AbiPath
   private readonly position: Position
+  private readonly readContents: ReadContents | undefined
 
-  constructor(abi: Abi, position: Position, path = new AbiPath(abi)) {
+  constructor(abi: Abi, position: Position, path = new AbiPath(abi), readContents?: ReadContents) {
     this.abi = abi
     this.position = position
     this.path = path
+    this.readContents = readContents
   }
 
   parse(id: TypeId, json: Json | undefined): AbiValue {
@@ -104,7 +115,7 @@ class AbiValueParser {
       }
       case 'cell':
       case 'rest':
-        return { kind: 'cell', cell: this.cell(id, json) }
+        return { kind: 'cell', cell: this.contents(type.contains, id, json) }
       case 'nothing':
         if (json !== undefined && json !== null) throw this.path.error(id, 'expected null')
         return { kind: 'none' }
@@ -140,7 +151,7 @@ class AbiValueParser {
   }
 
   private inCells(): AbiValueParser {
-    return new AbiValueParser(this.abi, 'cell', this.path)
+    return new AbiValueParser(this.abi, 'cell', this.path, this.readContents)
   }
 
   private integer(id: TypeId, json: Json | undefined): bigint {
@@ -169,7 +180,18 @@ class AbiValueParser {
     return json
   }
 
-  private cell(id: TypeId, json: Json | undefined) {
+  private contents(contains: AbiContents | undefined, id: TypeId, json: Json | undefined): Cell {
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    if (contains === undefined || this.readContents === undefined || !isObject) return this.cell(id, json)
+    try {
+      return this.readContents(contains, json)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      throw this.path.error(id, error.message)
+    }
+  }
+
+  private cell(id: TypeId, json: Json | undefined): Cell {
     const boc = this.text(id, json).replace(/^(?:cell|slice|builder):\s*/i, '')
     try {
       return cellFromText(boc)

@@ -1,13 +1,19 @@
+import type { Cell } from '../cell/Cell.ts'
 import type { DecodeContext, DecodedValue } from '../messages/DecodeContext.ts'
 import { formatCell, toJsonInteger } from '../messages/values.ts'
+import type { AbiContents } from './Abi.ts'
 import type { AbiValue } from './AbiValue.ts'
+
+/** Writes what is in a cell whose type depends on what is in it. */
+export type WriteContents = (contains: AbiContents, cell: Cell) => DecodedValue
 
 /**
  * A value in the form of `decoded_body`: integers up to 64 bits as numbers, others as text, cells as BoC in hex.
  *
  * @throws limit.cells when its cells are too large to print
  */
-export function toDecodedValue(value: AbiValue, context: DecodeContext): DecodedValue {
+export function toDecodedValue(value: AbiValue, context: DecodeContext, writeContents?: WriteContents): DecodedValue {
+  const present = (inner: AbiValue) => toDecodedValue(inner, context, writeContents)
   switch (value.kind) {
     case 'integer':
       if (value.member !== undefined) return value.member
@@ -20,17 +26,19 @@ export function toDecodedValue(value: AbiValue, context: DecodeContext): Decoded
     case 'text':
       return value.value
     case 'cell':
-      return formatCell(value.cell, context)
+      return value.contains && writeContents
+        ? writeContents(value.contains, value.cell)
+        : formatCell(value.cell, context)
     case 'none':
       return null
     case 'list':
-      return value.items.map(item => toDecodedValue(item, context))
+      return value.items.map(present)
     case 'record':
-      return Object.fromEntries(value.fields.map(([name, field]) => [name, toDecodedValue(field, context)]))
+      return Object.fromEntries(value.fields.map(([name, field]) => [name, present(field)]))
     case 'choice':
-      return { sum_type: value.name, [value.name]: toDecodedValue(value.value, context) }
+      return { sum_type: value.name, [value.name]: present(value.value) }
     case 'dictionary':
-      return Object.fromEntries(value.entries.map(([key, entry]) => [formatKey(key), toDecodedValue(entry, context)]))
+      return Object.fromEntries(value.entries.map(([key, entry]) => [formatKey(key), present(entry)]))
   }
 }
 

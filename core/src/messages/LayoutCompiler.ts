@@ -293,7 +293,8 @@ export const declaredTypeNames = (): readonly string[] => [
   ...new Set(layouts.types.map(line => parseDeclaration(line).type)),
 ]
 
-function findDeclarations(name: string): readonly LayoutDeclaration[] {
+/** The constructors of a type that the tables declare. */
+export function findDeclarations(name: string): readonly LayoutDeclaration[] {
   declarations ??= layouts.types.map(parseDeclaration)
   return declarations.filter(({ type }) => type === name)
 }

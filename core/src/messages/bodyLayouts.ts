@@ -65,6 +65,21 @@ export function getLayout(kind: MessageKind | PayloadKind, op: string): BodyLayo
   return layout
 }
 
+/** The layouts that a body may have: those of the receiver's interfaces first, then all with its op code. */
+export function listBodyLayouts(kind: LayoutKind, body: Cell, interfaces: readonly string[]): readonly BodyLayout[] {
+  if (body.bits < 32 || body.exotic) return []
+  const isMessage = kind === 'internal' || kind === 'ext_in' || kind === 'ext_out'
+  const own = isMessage ? interfaces.flatMap(name => messagesOfInterface(name, kind)) : []
+  const opCode = body.slice().preloadUint(32)
+  const late = isMessage && kind !== 'ext_in' ? (tableOf('late').byOpCode.get(opCode) ?? []) : []
+  const found = [
+    ...own.flatMap(op => findLayout(kind, op) ?? []),
+    ...(tableOf(kind).byOpCode.get(opCode) ?? []),
+    ...late,
+  ]
+  return [...new Set(found)].filter(({ tag }) => startsWithTag(body.slice(), tag))
+}
+
 /**
  * Decodes a body by the messages of the receiver's interfaces, then by opcode. If an opcode has several layouts, the
  * first that reads the complete body wins; a single layout may leave a remainder.

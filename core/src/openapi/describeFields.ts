@@ -70,7 +70,9 @@ const ownTexts = {
 function findText(path: readonly string[]): string | undefined {
   const [schema = ''] = path
   const field = path.at(-1) ?? ''
-  const table: Readonly<Record<string, string>> = /^(?:AbiSource|Debug|Status)/.test(schema) ? ownTexts : publicTexts
+  const table: Readonly<Record<string, string>> = /^(?:AbiSource|Debug|Status|\w*Draft$)/.test(schema)
+    ? ownTexts
+    : publicTexts
   const keys = [...path.map((_, from) => path.slice(from).join('.')).slice(0, -1), `${schema}.${field}`, field]
   const key = keys.find(each => table[each] !== undefined)
   return configFieldText(path) ?? (key === undefined ? actionText(path) : table[key])
