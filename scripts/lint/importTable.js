@@ -72,7 +72,9 @@ export const importTable = {
   'core/src/contracts': core(['core/src/units.ts']),
   'core/src/messages': core([...layouts, 'core/src/contracts']),
   // Messages as drafts: fields of a form to a message, and back.
-  'core/src/compose': core([...cells, ...within('abi', 'contract/debugDraft.ts', 'contracts', 'messages', 'tlb')]),
+  'core/src/compose': core([...cells, ...within('abi', 'contract/debugDraft.ts', 'contracts', 'messages', 'tlb')], {
+    mayTypes: within('contract/debugCompose.ts'),
+  }),
   // ABIs that users bring: formats, decoding, what they are for.
   'core/src/abi': core([...layouts, ...within('messages')], { mayTypes: [stack] }),
   // Source code with the debug marks of its compiler.
@@ -338,6 +340,17 @@ export const importTable = {
     'present',
     'tlb',
     'verdict',
+  ),
+  'core/src/engines/compose': engine(
+    'compose',
+    'config',
+    'contracts',
+    'emulator',
+    'engines/describe',
+    'messages',
+    'tlb',
+    'trace',
+    'verdict/walletData.ts',
   ),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),

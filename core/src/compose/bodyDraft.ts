@@ -8,17 +8,15 @@ import { toDecodedValue } from '../abi/presentAbiValue.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { toBocHex } from '../cell/text.ts'
+import type { BodyKind } from '../contract/debugCompose.ts'
 import { BodyDraft } from '../contract/debugDraft.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { tryRead } from '../errors.ts'
-import { type LayoutKind, listBodyLayouts, newDecodeContext } from '../messages/bodyLayouts.ts'
+import { listBodyLayouts, newDecodeContext } from '../messages/bodyLayouts.ts'
 import type { DecodedValue } from '../messages/DecodeContext.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { Json } from '../wire/json.ts'
 import { draftError, parseDraftCell } from './DraftFaults.ts'
-
-/** What a body is in: a message of a kind, or a forward payload. */
-export type BodyKind = Exclude<LayoutKind, 'late'>
 
 /** What helps to read and to write bodies. */
 export type BodyContext = {

@@ -14,6 +14,7 @@ import type { ExtendedAction, WalletOutMessage } from '../messages/walletBodies.
 import { readWalletMessage, stripSignature, type WalletKind, type WalletMessage } from '../messages/walletMessage.ts'
 import { type IntMsgInfo, type Message, readMessage } from '../tlb/message.ts'
 import { tryReadMessage } from '../tlb/tryReadMessage.ts'
+import type { Hash } from '../units.ts'
 import { readBodyDraft } from './bodyDraft.ts'
 import { readPlacements, readStateInitDraft } from './messageDraft.ts'
 import { walletFamilies } from './walletFamilies.ts'
@@ -26,6 +27,7 @@ export type DraftReading = {
   readonly walletKind?: WalletKind | undefined
   /** The interfaces of the receiver. */
   readonly interfaces?: readonly string[]
+  readonly codeHash?: Hash | undefined
 }
 
 /** A message as a draft, and whether its signature was removed. */
@@ -98,7 +100,7 @@ function* readInternal(message: Message, info: IntMsgInfo, reading: DraftReading
         kind: 'internal',
         abis: reading.abis,
         interfaces: reading.interfaces ?? findInterfaces(message),
-        destination: { address: info.dest },
+        destination: { address: info.dest, codeHash: reading.codeHash },
       }),
       ...(currencies.length > 0 && { currencies }),
       ...(info.bounced && { bounced: true }),
@@ -128,7 +130,7 @@ function* readExternal(message: Message, reading: DraftReading): Generator<Exter
         kind: 'ext_in',
         abis: reading.abis,
         interfaces: reading.interfaces ?? findInterfaces(message),
-        destination: { address: info.dest },
+        destination: { address: info.dest, codeHash: reading.codeHash },
       }),
     },
     message,

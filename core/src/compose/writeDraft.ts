@@ -1,6 +1,7 @@
 import type { AbiBook } from '../abi/AbiBook.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import type { BodyKind } from '../contract/debugCompose.ts'
 import type {
   BodyDraft,
   ExtensionDraft,
@@ -15,7 +16,7 @@ import type { ExtendedAction } from '../messages/walletBodies.ts'
 import { isWalletKind } from '../messages/walletMessage.ts'
 import { readMessage } from '../tlb/message.ts'
 import type { Address } from '../units.ts'
-import { type BodyKind, writeBodyDraft } from './bodyDraft.ts'
+import { writeBodyDraft } from './bodyDraft.ts'
 import { type DraftFault, DraftFaults, draftError, parseDraftCell } from './DraftFaults.ts'
 import { storeMessageParts, writeInternalHead, writeStateInitDraft } from './messageDraft.ts'
 import {

@@ -3,15 +3,18 @@ import type { OperationName } from './operations.ts'
 
 const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugAccount',
+  'debugBodyForms',
   'debugCellEdit',
   'debugCellTypes',
   'debugCells',
   'debugCode',
+  'debugCompose',
   'debugEmulate',
   'debugEvent',
   'debugGetMethod',
   'debugMethodRecording',
   'debugProfile',
+  'debugReadDraft',
   'debugRecording',
   'decodeBody',
   'inspectContract',

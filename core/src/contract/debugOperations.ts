@@ -36,6 +36,14 @@ import {
 import { DebugChanges } from './debugChanges.ts'
 import { DebugCode, DebugCodeRequest } from './debugCode.ts'
 import {
+  DebugBodyForms,
+  DebugBodyFormsRequest,
+  DebugComposeRequest,
+  DebugComposition,
+  DebugReadDraft,
+  DebugReadDraftRequest,
+} from './debugCompose.ts'
+import {
   DebugConfig,
   DebugConfigDiff,
   DebugConfigHistory,
@@ -381,6 +389,28 @@ export const debugOperations = defineOperations({
     summary: 'Compare two BoCs cell by cell',
     body: DebugCellDiffRequest,
     reply: DebugCellDiff,
+    errorStatuses: [400, 413],
+  },
+  debugCompose: {
+    path: '/debug/compose',
+    summary: 'Write the draft of a message as an unsigned BoC, with its fees and the faults of its fields',
+    body: DebugComposeRequest,
+    reply: DebugComposition,
+    errorStatuses: [400, 413],
+  },
+  debugReadDraft: {
+    path: '/debug/compose/read',
+    summary: 'Read any message as a draft that gives the same message again, without its signature',
+    body: DebugReadDraftRequest,
+    reply: DebugReadDraft,
+    errorStatuses: [400, 413],
+  },
+  debugBodyForms: {
+    path: '/debug/compose/forms',
+    work: 'quick',
+    summary: 'List the operations that a body can be, or the fields of one',
+    body: DebugBodyFormsRequest,
+    reply: DebugBodyForms,
     errorStatuses: [400, 413],
   },
   debugDictionary: {

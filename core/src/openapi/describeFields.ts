@@ -4,6 +4,7 @@ import { blockTexts } from './fieldTexts/blocks.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
 import { codeTexts } from './fieldTexts/code.ts'
 import { commonTexts } from './fieldTexts/common.ts'
+import { composeTexts } from './fieldTexts/compose.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
 import { fileTexts } from './fieldTexts/files.ts'
@@ -64,6 +65,7 @@ const ownTexts = {
   ...codeTexts,
   ...recordingTexts,
   ...profileTexts,
+  ...composeTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

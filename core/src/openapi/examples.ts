@@ -110,6 +110,28 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
     body: { boc: contract.data, path: '0', field: { type: 'storage:wallet_v5r1', from: 1, value: '7' } },
   },
   debugCellDiff: { body: { from: transfer, to: jettonTransfer } },
+  debugCompose: {
+    body: {
+      draft: {
+        type: 'wallet',
+        wallet: alice,
+        messages: [
+          {
+            mode: 3,
+            message: {
+              type: 'internal',
+              destination: items[0],
+              amount: '1500000000',
+              bounce: true,
+              body: { kind: 'comment', text: 'Hello' },
+            },
+          },
+        ],
+      },
+    },
+  },
+  debugReadDraft: { body: { boc: jettonTransfer } },
+  debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
   debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }
 

@@ -10,6 +10,7 @@ import { parseSchema } from '../wire/parseSchema.ts'
 import { accountOperations } from './accounts.ts'
 import { blockOperations } from './blocks.ts'
 import { cellOperations } from './cells.ts'
+import { composeOperations } from './compose.ts'
 import { configOperations } from './configs.ts'
 import { eventOperations } from './events.ts'
 import { inspectOperations } from './inspect.ts'
@@ -23,6 +24,7 @@ const handlers: Handlers<CallContext> = {
   ...accountOperations,
   ...blockOperations,
   ...cellOperations,
+  ...composeOperations,
   ...configOperations,
   ...eventOperations,
   ...inspectOperations,

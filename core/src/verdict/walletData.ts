@@ -17,6 +17,8 @@ export type WalletData = {
   /** Highload wallets: the used query ids, in the dictionary format of the version. */
   readonly old_queries?: Cell | undefined
   readonly queries?: Cell | undefined
+  /** Highload wallets v3: seconds. */
+  readonly timeout?: number | undefined
 }
 
 /** seqno:uint32 public_key:bits256 */
