@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { cellFromText } from '../cell/text.ts'
 import { parseAddress } from '../encoding/address.ts'
-import { AppError, isAppError } from '../errors.ts'
+import { type AnyAppError, AppError, isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 
 /** What is wrong with a field of a draft. */
@@ -23,7 +23,7 @@ export class DraftFaults {
       return work()
     } catch (error) {
       if (!isAppError(error) || !/^(?:input\.|limit\.cells)/.test(error.code)) throw error
-      this.found.push({ path: this.pathText(), code: error.code, text: error.message })
+      this.found.push({ path: this.pathText(), code: error.code, text: toText(error) })
       return undefined
     } finally {
       this.path.pop()
@@ -59,6 +59,10 @@ export class DraftFaults {
     return this.path.reduce((text, name) => (text === '' || name.startsWith('[') ? text + name : `${text}.${name}`), '')
   }
 }
+
+/** The path says which field it is. */
+const toText = (error: AnyAppError): string =>
+  error.code === 'input.argument' ? String(error.details.reason) : error.message
 
 /** The error for a field of a draft. */
 export const draftError = (name: string, reason: string): AppError<'input.argument'> =>

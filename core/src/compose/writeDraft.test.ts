@@ -122,7 +122,7 @@ describe('faults', () => {
   test('say what the wallet cannot do', () => {
     const five = Array.from({ length: 5 }, () => ({ mode: 3, message: transfer() }))
     expect(writeDraft(walletDraft({ messages: five })).faults).toEqual([
-      { path: 'messages', code: 'input.argument', text: 'messages: this wallet sends at most 4 messages at once' },
+      { path: 'messages', code: 'input.argument', text: 'this wallet sends at most 4 messages at once' },
     ])
     expect(faultsOf(walletDraft({ extensions: [{ type: 'add_extension', address: bob }] }))).toEqual([
       'extensions input.argument',

@@ -10,6 +10,7 @@ import { addCellCommand } from './cellCommand.ts'
 import { addCodeCommand } from './codeCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
 import { addCompletionCommand } from './completionCommand.ts'
+import { addComposeCommand } from './composeCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
 import { addContractsCommand } from './contractsCommand.ts'
 import { addDapCommand } from './dapCommand.ts'
@@ -116,6 +117,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addDecodeCommands(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
+  addComposeCommand(program, toAction)
   addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)
   addContractsCommand(program, toAction)
