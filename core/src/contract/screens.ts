@@ -41,7 +41,8 @@ export const screens = {
     key: ',',
     inRail: false,
   },
-  // No digit is left: the desktop's Ctrl+0 resets the zoom. B is that of BoC.
+  // No digit is left: the desktop's Ctrl+0 resets the zoom. N is that of new, B that of BoC.
+  compose: inRail('/compose', 'Compose', 'N', 'Build a message by a form'),
   cells: inRail('/cells', 'Cells', 'B', 'Look into any BoC, bit by bit'),
 } as const satisfies Record<string, ScreenRow>
 

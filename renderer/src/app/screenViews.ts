@@ -61,6 +61,11 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
     icon: 'settings',
     Screen: lazyScreen(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
   },
+  compose: {
+    icon: 'compose',
+    wideOnly: true,
+    Screen: lazyScreen(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  },
   cells: {
     icon: 'cells',
     wideOnly: true,

@@ -15,6 +15,8 @@ export type CandidateAction =
   | { readonly type: 'openBlock'; readonly boc: string }
   /** Shows the BoC cell by cell. */
   | { readonly type: 'openCells'; readonly boc: string; readonly cellType?: string }
+  /** Shows the message as a form. */
+  | { readonly type: 'openComposer'; readonly boc: string }
   | { readonly type: 'run'; readonly boc: string }
   /** Shows the decoded contents below the message box. */
   | { readonly type: 'decode'; readonly boc: string }
@@ -38,6 +40,7 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
       return [
         { title: 'Run it', action: { type: 'run', boc: value } },
         ...toLookup('Look up its event', candidate),
+        { title: 'Open in composer', action: { type: 'openComposer', boc: value } },
         toCells(value, 'Message'),
       ]
     case 'external-out-message':

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { openInCells } from '../cells/openInCells.ts'
+import { openInComposer } from '../compose/openInComposer.ts'
 import { storeBlock } from '../files/storeBlock.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import type { CandidateAction } from './candidateActions.ts'
@@ -17,6 +18,10 @@ export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 
       }
       if (action.type === 'openCells') {
         navigate(await openInCells(action.boc, action.cellType))
+        return
+      }
+      if (action.type === 'openComposer') {
+        navigate(await openInComposer(action.boc))
         return
       }
       if (action.message) rememberMessage(action.message.query, action.message.boc)

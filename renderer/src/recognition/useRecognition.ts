@@ -1,14 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useOperation } from '../backend/useOperation.ts'
-
-function useDebounced<T>(value: T, ms: number): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return debounced
-}
+import { useDebounced } from '../scheduling/useDebounced.ts'
 
 /** Recognises a text when the user stops typing. */
 export function useRecognition(text: string) {

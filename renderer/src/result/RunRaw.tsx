@@ -5,6 +5,7 @@ import { type JSX, Suspense, useMemo } from 'react'
 import { toOriginal } from '../backend/safeReplies.ts'
 import { BlockLink } from '../blocksTabs/BlockLink.tsx'
 import { OpenInCellsButton } from '../cells/OpenInCellsButton.tsx'
+import { OpenInComposerButton } from '../compose/OpenInComposerButton.tsx'
 import { formatCount } from '../format/amount.ts'
 import { download } from '../format/tables.ts'
 import { Address } from '../ui/Address.tsx'
@@ -128,6 +129,7 @@ export function MessageFacts({ message }: { message: DebugMessage }): JSX.Elemen
                 Copy hex
               </CopyButton>
               <OpenInCellsButton boc={message.boc} type="Message" name="Open in cells: the message" />
+              <OpenInComposerButton message={message.boc} name="Open in composer: the message" />
             </>
           ),
         }}

@@ -213,6 +213,7 @@ export const screenParams = {
     /** Of the transaction, as `parseChanges` reads them. */
     changes: textParam('changes'),
   },
+  compose: {},
   cells: {
     /** The type whose fields are shown, and the cell that has it. */
     type: textParam('type'),

@@ -6,6 +6,7 @@ import { formatInterface } from '@tonoscope/core/encoding/words'
 import { type JSX, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
+import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
 import { pluralize } from '../../format/amount.ts'
 import { useAddToHistory } from '../../history/history.ts'
 import { useLabelled } from '../../labels/useLabelled.ts'
@@ -129,6 +130,7 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={onEdit}>
           Edit
         </Button>
+        <OpenInComposerButton message={boc} />
         {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? toTitle(result)} />}
         <ShareLink request={request} result={result} params={params} recorded={recorded} />
         {result && (

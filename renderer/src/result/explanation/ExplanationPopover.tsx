@@ -4,6 +4,8 @@ import type { DebugCapsuleRunRequest, DebugClassifyRequest, DebugEventRequest } 
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import type { JSX } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
+import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
+import { toDraft } from '../../compose/openInComposer.ts'
 import { formatCount } from '../../format/amount.ts'
 import { toWords } from '../../format/words.ts'
 import type { TraceModel } from '../../trace/traceModel.ts'
@@ -47,6 +49,7 @@ type Props = {
 
 /** A popover that explains how an action was classified. */
 export function ExplanationPopover({ source, title, ...rest }: Props): JSX.Element {
+  const draft = findMessage(rest.action, rest.model)
   return (
     <Popover
       name={`Why ${title}`}
@@ -61,8 +64,16 @@ export function ExplanationPopover({ source, title, ...rest }: Props): JSX.Eleme
       ) : (
         <ExplanationLoader source={source} {...rest} />
       )}
+      {draft && <OpenInComposerButton message={draft} name={`Open in composer: ${title}`} />}
     </Popover>
   )
+}
+
+/** The message of the first transaction of an action. */
+function findMessage({ base_transactions: hashes }: DebugAction, { nodes }: TraceModel) {
+  const first = nodes.find(({ node }) => hashes[0] === node.transaction.hash)
+  const message = first?.node.transaction.in_msg
+  return message && toDraft(message)
 }
 
 type LoaderProps = Omit<Props, 'title' | 'source'> & { source: RepeatedRequest }

@@ -4,6 +4,8 @@ import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
 import { type JSX, useContext, useState } from 'react'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
+import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
+import { toDraft } from '../../compose/openInComposer.ts'
 import { formatAbiUse } from '../../format/abiUse.ts'
 import { formatDuration } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
@@ -26,6 +28,7 @@ type Props = {
 /** A message: header and body, decoded if its layout is known, raw on request. */
 export function MessageCard({ message, abi }: Props): JSX.Element {
   const external = message.msg_type !== 'int_msg'
+  const draft = toDraft(message)
   return (
     <div>
       <Pairs dense>
@@ -83,6 +86,11 @@ export function MessageCard({ message, abi }: Props): JSX.Element {
         <Pair name="Hash">
           <Hash hash={message.hash} what="message hash" />
         </Pair>
+        {draft && (
+          <Pair name="Change it">
+            <OpenInComposerButton message={draft} />
+          </Pair>
+        )}
       </Pairs>
       <Body message={message} abi={abi} />
     </div>

@@ -1,0 +1,134 @@
+import type { DebugComposition } from '@tonoscope/core/contract/debugCompose'
+import { writeJson } from '@tonoscope/core/wire/json'
+import type { JSX } from 'react'
+import { useLocation } from 'wouter'
+import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
+import { pluralize } from '../../format/amount.ts'
+import { storeRun } from '../../run/runStore.ts'
+import { screenPath } from '../../screens/screenPath.ts'
+import { Ton } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/Copy.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import styles from './ComposeScreen.module.css'
+
+type Props = {
+  composition: DebugComposition | undefined
+  /** It is about what the form shows now. */
+  isCurrent: boolean
+}
+
+/** The message of the form: its BoC, sizes and fees, and what is wrong. */
+export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
+  const [, navigate] = useLocation()
+  if (!composition) return <p className="hint">The message appears here.</p>
+  const { boc, hash, cells, bits, draft, messages, faults, warnings } = composition
+  const inspect = () => {
+    if (boc === undefined) return
+    // Nobody has signed it.
+    const run = storeRun({ boc, ...(draft.type === 'internal' ? {} : { ignore_signature: true }) })
+    navigate(screenPath('inspect', { run }))
+  }
+  return (
+    <div className="stack gap-16">
+      <div className="cluster gap-8">
+        <Button kind="primary" icon="run" disabled={boc === undefined || !isCurrent} onClick={inspect}>
+          Inspect
+        </Button>
+        {boc !== undefined && (
+          <>
+            <CopyButton text={() => boc}>Copy BoC</CopyButton>
+            <CopyButton text={() => writeJson(draft)}>Copy draft</CopyButton>
+            <OpenInCellsButton boc={boc} type="Message" />
+          </>
+        )}
+      </div>
+      <Faults faults={faults} />
+      {warnings.map(({ path, text }) => (
+        <Notice key={path} kind="warning" title={toPathText(path)}>
+          {text}
+        </Notice>
+      ))}
+      {boc !== undefined && hash !== undefined && (
+        <>
+          <Pairs dense>
+            <Pair name="Message hash">
+              <Hash hash={hash} what="message hash" />
+            </Pair>
+            <Pair name="Size">
+              {pluralize(cells ?? 0, 'cell')}, {pluralize(bits ?? 0, 'bit')}
+            </Pair>
+            {composition.import_fee !== undefined && (
+              <Pair name="Import fee">
+                <Ton amount={composition.import_fee} />
+              </Pair>
+            )}
+            <ForwardFees messages={messages} />
+          </Pairs>
+          <p className={styles.boc}>{boc}</p>
+          {draft.type !== 'internal' && (
+            <p className="text-small hint">Unsigned: the signature is zero, and a run does not check it.</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const missing = 'it is missing'
+
+/** What is still to be filled in, and what is wrong. */
+function Faults({ faults }: Pick<DebugComposition, 'faults'>): JSX.Element | null {
+  const open = faults.filter(({ text }) => text === missing)
+  const wrong = faults.filter(({ text }) => text !== missing)
+  if (faults.length === 0) return null
+  return (
+    <div className="stack gap-8" role="status">
+      {open.length > 0 && (
+        <p className="secondary">Still to be filled in: {open.map(({ path }) => toPathText(path)).join(', ')}.</p>
+      )}
+      {wrong.length > 0 && (
+        <ul className={styles.faults}>
+          {wrong.map(({ path, code, text }) => (
+            <li key={`${path} ${code}`}>
+              <span className="semibold">{toPathText(path)}</span> {text} <span className="code hint">{code}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** `messages[0].message.amount` → `amount of message 1` */
+function toPathText(path: string): string {
+  const [, index, rest = ''] = /^messages\[(\d+)\](?:\.message)?\.?(.*)$/.exec(path) ?? []
+  const words = (index === undefined ? path : rest).replaceAll('_', ' ').replaceAll('.', ' ')
+  if (index === undefined) return words === '' ? 'message' : words
+  return words === '' ? `message ${Number(index) + 1}` : `${words} of message ${Number(index) + 1}`
+}
+
+function ForwardFees({ messages }: Pick<DebugComposition, 'messages'>): JSX.Element {
+  const fees = messages.flatMap(({ forward_fee: fee }) => fee ?? [])
+  return (
+    <>
+      {messages.map(({ path, forward_fee: fee, cells = 0, bits = 0 }, at) =>
+        fee === undefined ? null : (
+          <Pair key={path} name={messages.length === 1 ? 'Forward fee' : `Forward fee ${at + 1}`}>
+            <Ton amount={fee} />{' '}
+            <span className="hint">
+              {pluralize(cells, 'cell')}, {pluralize(bits, 'bit')}
+            </span>
+          </Pair>
+        ),
+      )}
+      {fees.length > 1 && (
+        <Pair name="All forward fees">
+          <Ton amount={fees.reduce((sum, fee) => sum + fee, 0n)} />
+        </Pair>
+      )}
+    </>
+  )
+}
