@@ -37,6 +37,7 @@ const paths = [
   '/library?page=labels',
   '/settings',
   '/cells',
+  '/compose',
   '/debugger',
   '/debugger?sample=fresh-wrong-seqno&step=49',
 ]

@@ -28,6 +28,7 @@ test('a message can be run, and its event looked up without the message in the U
       'Look up its event',
       { type: 'open', path: `/event/${message.hash}`, message: { query: message.hash, boc: 'b5ee' } },
     ],
+    ['Open in composer', { type: 'openComposer', boc: 'b5ee' }],
     ['Open in cells', { type: 'openCells', boc: 'b5ee', cellType: 'Message' }],
   ])
 })
