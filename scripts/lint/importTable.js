@@ -350,7 +350,7 @@ export const importTable = {
     'messages',
     'tlb',
     'trace',
-    'verdict/walletData.ts',
+    'verdict',
   ),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),

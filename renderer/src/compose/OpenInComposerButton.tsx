@@ -16,7 +16,7 @@ export function OpenInComposerButton({ message, name }: Props): JSX.Element {
   return (
     <Button
       kind="quiet"
-      icon="edit"
+      icon="compose"
       aria-label={name}
       title={name}
       onClick={() => void openInComposer(message).then(navigate)}

@@ -3,7 +3,7 @@ import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { parseCell } from '../../cell/boc.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
-import type { InternalDraft, MessageDraft } from '../../contract/debugDraft.ts'
+import type { InternalDraft, MessageDraft, WalletDraft } from '../../contract/debugDraft.ts'
 import { fromHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
 import { readMessage } from '../../tlb/message.ts'
@@ -28,7 +28,7 @@ const transfer = (more: Partial<InternalDraft> = {}): InternalDraft => ({
   ...more,
 })
 const compose = (draft: MessageDraft) => service.call('debugCompose', { body: { draft } })
-const ofAlice = (...messages: InternalDraft[]): MessageDraft => ({
+const ofAlice = (...messages: InternalDraft[]): WalletDraft => ({
   type: 'wallet',
   wallet: alice,
   messages: messages.map(message => ({ mode: 3, message })),
@@ -60,6 +60,18 @@ describe('a draft of a wallet', () => {
     const { warnings } = await compose(ofAlice(transfer({ destination: stranger })))
     expect(warnings).toMatchObject([{ path: 'messages[0].message.bounce', code: 'destination.notDeployed' }])
     expect((await compose(ofAlice(transfer({ destination: stranger, bounce: false })))).warnings).toEqual([])
+  })
+
+  test('warns of what the wallet would reject', async () => {
+    const { warnings, boc } = await compose({ ...ofAlice(transfer()), seqno: '1', valid_until: '5' })
+    expect(boc).toBeDefined()
+    expect(warnings).toMatchObject([
+      { path: 'seqno', code: 'seqno.used' },
+      { path: 'valid_until', code: 'expiry.expired' },
+    ])
+    expect((await compose(ofAlice(transfer({ amount: '9'.repeat(20) })))).warnings).toMatchObject([
+      { path: 'messages' },
+    ])
   })
 
   test('keeps what was typed, with the faults', async () => {

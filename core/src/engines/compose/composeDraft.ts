@@ -11,10 +11,11 @@ import type { Call, Reply } from '../../contract/operations.ts'
 import { interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import { parseAddress } from '../../encoding/address.ts'
 import { tryRead } from '../../errors.ts'
-import { isWalletKind, type WalletKind } from '../../messages/walletMessage.ts'
+import { isWalletKind, readWalletMessage, type WalletKind } from '../../messages/walletMessage.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import { getInit } from '../../trace/accountState.ts'
 import { type Address, workchainOf } from '../../units.ts'
+import { preflight } from '../../verdict/preflight.ts'
 import { readWalletData } from '../../verdict/walletData.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
@@ -41,7 +42,7 @@ export async function composeDraft(
     ...(draft.type === 'wallet' && wallet && { wallet: presentWallet(draft, wallet) }),
     messages,
     faults: [...written.faults],
-    warnings: findWarnings(draft, messages),
+    warnings: [...checkWallet(context, draft, written, chain), ...findWarnings(draft, messages)],
   }
 }
 
@@ -188,6 +189,34 @@ function presentDestination({ network }: CallContext, address: Address, chain: D
     ...(name !== undefined && { name }),
     operations: [...listOperationsOf('internal', interfaces)],
   }
+}
+
+/** The fields that the checks of a wallet are about; a draft never has a signature. */
+const checkedFields: Readonly<Record<string, string | undefined>> = {
+  seqno: 'seqno',
+  expiry: 'valid_until',
+  wallet_id: 'wallet_id',
+  balance: 'messages',
+}
+
+/** What the wallet would reject. */
+function checkWallet(
+  { network }: CallContext,
+  draft: MessageDraft,
+  written: WrittenDraft,
+  chain: DraftChain,
+): Warnings {
+  const message = written.message && tryReadMessage(written.message)
+  if (draft.type !== 'wallet' || message?.info.type !== 'ext_in_msg_info') return []
+  const { version: kind } = draft
+  const { state } = chain.find(message.info.dest) ?? {}
+  const wallet =
+    kind !== undefined && isWalletKind(kind) ? { kind, body: readWalletMessage(message.body, kind) } : undefined
+  const checks = preflight({ message, wallet, state, now: chain.now, networkGlobalId: network.globalId })
+  return checks.flatMap(({ id, status, code = id, text }) => {
+    const path = checkedFields[id]
+    return status === 'fail' && path !== undefined ? [{ path, code, text }] : []
+  })
 }
 
 type Warnings = Reply<'debugCompose'>['warnings']

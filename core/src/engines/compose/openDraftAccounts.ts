@@ -13,7 +13,7 @@ import { tryFetch } from '../context/optionalRequests.ts'
 
 /** An account of a draft; `undefined` as its state if that could not be read. */
 export type DraftAccount = {
-  readonly state: { readonly account: Account | undefined } | undefined
+  readonly state: { readonly shardAccount: Cell | undefined; readonly account: Account | undefined } | undefined
   readonly interfaces: readonly string[]
 }
 
@@ -49,7 +49,13 @@ export async function openDraftAccounts(
     wanted.map((address, at): readonly [string, DraftAccount] => {
       const state = states[at]
       const cell = state?.shardAccount
-      return [address, { state: state && { account: toAccount(cell) }, interfaces: (cell && inspect?.(cell)) ?? [] }]
+      return [
+        address,
+        {
+          state: state && { shardAccount: cell, account: toAccount(cell) },
+          interfaces: (cell && inspect?.(cell)) ?? [],
+        },
+      ]
     }),
   )
   return { now, config, find: address => found.get(address) }

@@ -4,6 +4,7 @@ import type { JSX } from 'react'
 import { useLocation } from 'wouter'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { pluralize } from '../../format/amount.ts'
+import { capitalize } from '../../format/words.ts'
 import { storeRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Ton } from '../../ui/Amount.tsx'
@@ -46,9 +47,9 @@ export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
         )}
       </div>
       <Faults faults={faults} />
-      {warnings.map(({ path, text }) => (
-        <Notice key={path} kind="warning" title={toPathText(path)}>
-          {text}
+      {warnings.map(({ path, code, text }) => (
+        <Notice key={`${path} ${code}`} kind="warning" title={capitalize(toPathText(path))}>
+          {capitalize(text)}
         </Notice>
       ))}
       {boc !== undefined && hash !== undefined && (

@@ -86,12 +86,8 @@ export function MessageCard({ message, abi }: Props): JSX.Element {
         <Pair name="Hash">
           <Hash hash={message.hash} what="message hash" />
         </Pair>
-        {draft && (
-          <Pair name="Change it">
-            <OpenInComposerButton message={draft} />
-          </Pair>
-        )}
       </Pairs>
+      {draft && <OpenInComposerButton message={draft} />}
       <Body message={message} abi={abi} />
     </div>
   )
