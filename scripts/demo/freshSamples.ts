@@ -1,9 +1,9 @@
 import type { Sample } from '@tonoscope/core/chain/snapshot/Snapshot'
 import type { SnapshotSource } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { interfacesByCodeHash } from '@tonoscope/core/contracts/interfaces'
+import { readWalletData } from '@tonoscope/core/messages/walletData'
 import { readShardAccount } from '@tonoscope/core/tlb/account'
 import { type Address, unixSec } from '@tonoscope/core/units'
-import { readWalletData } from '@tonoscope/core/verdict/walletData'
 import type { Recording } from './recording.ts'
 import {
   comment,

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { type Cell, emptyCell } from '@tonoscope/core/cell/Cell'
 import { fromHex } from '@tonoscope/core/encoding/hex'
+import type { WalletData } from '@tonoscope/core/messages/walletData'
 import type { Address, UnixSec } from '@tonoscope/core/units'
-import type { WalletData } from '@tonoscope/core/verdict/walletData'
 
 /** An outgoing message for a wallet to send. */
 export type OutMessage = { readonly to: Address; readonly nano: bigint; readonly mode?: number; readonly body?: Cell }

@@ -2,6 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { DebugCheck, DebugVerdict } from '../contract/debug.ts'
 import type { RemedyCode } from '../contract/debugRemedies.ts'
 import type { EmulationArguments, EmulationLimits, StateOverride, TruncationReason } from '../emulator/Emulation.ts'
+import { type WalletNumber, withWalletNumber } from '../messages/walletData.ts'
 import type { WalletKind } from '../messages/walletMessage.ts'
 import { formatShortTon } from '../naming/amounts.ts'
 import { getInit, toAccount } from '../trace/accountState.ts'
@@ -10,7 +11,6 @@ import { findUnsentMessages, type UnsentReason } from '../trace/findUnsentMessag
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type Address, nano, type UnixSec, unixSec } from '../units.ts'
 import { getContractNoun } from './contractNoun.ts'
-import { type WalletNumber, withWalletNumber } from './walletData.ts'
 
 /** One way to run the message again, so that it gets further; the arguments replace those of the run. */
 export type Remedy = {

@@ -2,14 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Cell } from '../cell/Cell.ts'
 import { findInDict } from '../cell/dict.ts'
 import type { DebugCheck } from '../contract/debug.ts'
+import { formatDuration } from '../encoding/formatDuration.ts'
 import { fromHex } from '../encoding/hex.ts'
 import { tryRead } from '../errors.ts'
+import { readWalletData, type WalletData } from '../messages/walletData.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { Message } from '../tlb/message.ts'
 import type { UnixSec } from '../units.ts'
 import { checkBalance } from './checkBalance.ts'
-import { readWalletData, type WalletData } from './walletData.ts'
 
 /** A message and the state it is checked against. */
 export type PreflightInput = {
@@ -149,17 +150,6 @@ function checkExpiry({ body, now }: SignedContext): CheckResult {
       compared,
     )
   return fail('expired', `expired ${formatDuration(now - validUntil)} before the time of the run`, compared)
-}
-
-/** `48 s`, `12 min`, `3 h`, `40 days`: the largest unit with a value of at least two. */
-function formatDuration(seconds: number): string {
-  const units = [
-    ['days', 86_400],
-    ['h', 3600],
-    ['min', 60],
-  ] as const
-  const [name, length] = units.find(([, length]) => seconds >= 2 * length) ?? ['s', 1]
-  return `${Math.round(seconds / length)} ${name}`
 }
 
 function checkSignature({ body, data }: SignedContext): CheckResult {

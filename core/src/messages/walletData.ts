@@ -1,9 +1,9 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { tryRead } from '../errors.ts'
-import type { WalletKind } from '../messages/walletMessage.ts'
 import { bigUint, bool, cellRef, hash, maybe, record, type Tlb, uint } from '../tlb/combinators.ts'
 import type { Hash } from '../units.ts'
+import type { WalletKind } from './walletMessage.ts'
 
 /** The fields of a wallet's data that its messages are checked against. */
 export type WalletData = {

@@ -3,9 +3,9 @@ import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
-import { isWalletKind, type WalletKind } from '../messages/walletMessage.ts'
 import { getInit, toAccount } from '../trace/accountState.ts'
 import { readWalletData, type WalletNumber, withWalletNumber } from './walletData.ts'
+import { isWalletKind, type WalletKind } from './walletMessage.ts'
 
 /** One recorded state of each kind of wallet. */
 const recorded = new Map<WalletKind, Cell>()
