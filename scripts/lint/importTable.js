@@ -107,7 +107,9 @@ export const importTable = {
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
-  'core/src/input': core([...layouts, 'core/src/messages/decode.ts']),
+  // Requests of TON Connect and payment links: reading, checks, proofs; pure.
+  'core/src/tonconnect': core([...layouts, ...within('contracts', 'messages')], { packages: ['@noble/curves'] }),
+  'core/src/input': core([...layouts, ...within('messages/decode.ts', 'tonconnect')]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   'core/src/chain/networks': core(
     [
