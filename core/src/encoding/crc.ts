@@ -2,15 +2,19 @@
 
 const table16 = new Uint16Array(256)
 const table32 = new Uint32Array(256)
+const tableIeee = new Uint32Array(256)
 for (let i = 0; i < 256; i++) {
   let short = i << 8
   let long = i
+  let ieee = i
   for (let bit = 0; bit < 8; bit++) {
     short = short & 0x8000 ? (short << 1) ^ 0x1021 : short << 1
     long = long & 1 ? (long >>> 1) ^ 0x82f63b78 : long >>> 1
+    ieee = ieee & 1 ? (ieee >>> 1) ^ 0xedb88320 : ieee >>> 1
   }
   table16[i] = short
   table32[i] = long
+  tableIeee[i] = ieee
 }
 
 /** CRC-16/XMODEM: checksum of user-friendly addresses, ids of get methods. */
@@ -24,5 +28,12 @@ export function crc16(bytes: Uint8Array): number {
 export function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table32[(crc ^ bytes[i]!) & 0xff]!
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** CRC-32 (IEEE), unsigned: the hash of a TL-B schema in TON Connect. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ tableIeee[(crc ^ bytes[i]!) & 0xff]!
   return (crc ^ 0xffffffff) >>> 0
 }

@@ -1,3 +1,5 @@
+import { crc32 } from '../../../encoding/crc.ts'
+import { encodeUtf8 } from '../../../encoding/utf8.ts'
 import { AppError } from '../../../errors.ts'
 
 /** A field: its type, whether it is a vector, and the flag bit that makes it present. */
@@ -29,7 +31,7 @@ export function parseCombinator(line: string): Combinator {
   if (name === undefined || result === undefined) throw bug(line)
   return {
     name,
-    id: explicitId === undefined ? crc32(normalized) : Number.parseInt(explicitId, 16),
+    id: explicitId === undefined ? crc32(encodeUtf8(normalized)) : Number.parseInt(explicitId, 16),
     // `vector x` is one type in two words.
     fields: fields === '' ? [] : fields.replaceAll(':vector ', ':vector\u00a0').split(' ').map(parseField),
     result,
@@ -40,16 +42,6 @@ function parseField(text: string): TlField {
   const [, name, flag, bit, vector, type] = /^(\w+):(?:(\w+)\.(\d+)\?)?(vector\u00a0)?(\S+)$/.exec(text) ?? []
   if (name === undefined || type === undefined) throw bug(text)
   return { name, type, vector: vector !== undefined, ...(flag && { flag: { field: flag, bit: Number(bit) } }) }
-}
-
-/** CRC-32 as in zip files, unsigned. */
-function crc32(text: string): number {
-  let crc = 0xffffffff
-  for (const byte of new TextEncoder().encode(text)) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }
 
 const bug = (line: string) => new AppError('internal.bug', { reference: `schema: ${line}` })
