@@ -108,7 +108,9 @@ export const importTable = {
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   // Requests of TON Connect and payment links: reading, checks, proofs; pure.
-  'core/src/tonconnect': core([...layouts, ...within('contracts', 'messages')], { packages: ['@noble/curves'] }),
+  'core/src/tonconnect': core([...layouts, ...within('contracts', 'messages', 'naming/amounts.ts', 'plural.ts')], {
+    packages: ['@noble/curves'],
+  }),
   'core/src/input': core([...layouts, ...within('messages/decode.ts', 'tonconnect')]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   'core/src/chain/networks': core(
@@ -260,7 +262,7 @@ export const importTable = {
         'messages',
         'naming/amounts.ts',
       ),
-      ...within('plural.ts', 'profile', 'stepping', 'verdict'),
+      ...within('plural.ts', 'profile', 'stepping', 'tonconnect/formatSentence.ts', 'verdict'),
     ],
     { mayTypes: within('chain/snapshot', 'contract', 'engines/capsule', 'input') },
   ),
@@ -353,6 +355,18 @@ export const importTable = {
     'tlb',
     'trace',
     'verdict',
+  ),
+  'core/src/engines/connect': engine(
+    'contracts',
+    'emulator/libraries.ts',
+    ...['describe', 'inspect', 'items'].map(name => `engines/${name}`),
+    'getMethods',
+    'messages',
+    'present/debug',
+    'tlb',
+    'tonconnect',
+    'trace',
+    'verdict/preflight.ts',
   ),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),

@@ -60,6 +60,7 @@ import { DebugReference } from './debugReference.ts'
 import { DebugSamples } from './debugSamples.ts'
 import { DebugSource, DebugSourceRequest } from './debugSource.ts'
 import { DebugSteps } from './debugSteps.ts'
+import { DebugTonConnect, DebugTonConnectRequest } from './debugTonConnect.ts'
 import {
   DebugCapsule,
   DebugCapsuleRecording,
@@ -134,6 +135,13 @@ export const debugOperations = defineOperations({
     body: namedObject('DebugRecogniseRequest', { text: z.string().min(1) }),
     reply: DebugRecognition,
     errorStatuses: [400, 413],
+  },
+  debugTonConnect: {
+    path: '/debug/tonconnect',
+    summary: 'Read a request of TON Connect or a payment link: faults, unsigned messages to run, proofs',
+    body: DebugTonConnectRequest,
+    reply: DebugTonConnect,
+    errorStatuses: runErrorStatuses,
   },
   debugKinds: {
     path: '/debug/kinds',

@@ -18,6 +18,7 @@ export const DebugRecognition = namedObject('DebugRecognition', {
         'hash',
         'address',
         'block',
+        'connect-request',
         'transfer-link',
         'explorer-link',
       ]),

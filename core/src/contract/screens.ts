@@ -41,8 +41,9 @@ export const screens = {
     key: ',',
     inRail: false,
   },
-  // No digit is left: the desktop's Ctrl+0 resets the zoom. N is that of new, B that of BoC.
+  // No digit is left: the desktop's Ctrl+0 resets the zoom. N is that of new, T that of TonConnect, B that of BoC.
   compose: inRail('/compose', 'Compose', 'N', 'Build a message by a form'),
+  connect: inRail('/connect', 'TonConnect', 'T', 'Check a request or a payment link before signing'),
   cells: inRail('/cells', 'Cells', 'B', 'Look into any BoC, bit by bit'),
 } as const satisfies Record<string, ScreenRow>
 

@@ -168,6 +168,21 @@ test.each(references)('%s is recognised', (_name, text, kind, value) => {
   expect(recognise(text).candidates[0]).toMatchObject({ kind, value })
 })
 
+test('a request of TON Connect is recognised before the BoC in it; the signed reply of a wallet is a message', () => {
+  const request = {
+    method: 'sendTransaction',
+    params: [`{"messages":[{"address":"x","payload":"${toBase64(bytesOf(external))}"}]}`],
+    id: '1',
+  }
+  expect(recognise(JSON.stringify(request)).candidates.map(({ kind }) => kind)).toEqual([
+    'connect-request',
+    'external-message',
+  ])
+  const reply = JSON.stringify({ result: toBase64(bytesOf(external)), id: '1' })
+  expect(recognise(reply).candidates.map(({ kind }) => kind)).toEqual(['external-message'])
+  expect(recognise('tc://?v=2').candidates[0]?.kind).toBe('connect-request')
+})
+
 const problems: [name: string, text: string | Uint8Array, code: string, reason: RegExp][] = [
   ['empty text', '  \n', 'input.text', /empty/],
   ['words', 'hello world', 'input.text', /no BoC/],

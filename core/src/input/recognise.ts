@@ -10,6 +10,8 @@ import { readBlock } from '../tlb/block.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
+import { readRequest } from '../tonconnect/readRequest.ts'
+import type { TonConnectRequest } from '../tonconnect/TonConnectRequest.ts'
 import { type BocInText, findBocs } from './findBocs.ts'
 import { parseLink, parseReference, type Reference } from './parseReference.ts'
 
@@ -24,6 +26,7 @@ export type Candidate = {
     | 'state-init'
     | 'body'
     | 'cell'
+    | 'connect-request'
     | Reference['kind']
   /** A BoC in hex, a hash, a raw address, a block id, a link. */
   readonly value: string
@@ -32,6 +35,8 @@ export type Candidate = {
   readonly cell?: Cell
   readonly message?: Message
   readonly op?: string
+  /** A request of TON Connect. */
+  readonly request?: TonConnectRequest
 }
 
 /** The result: candidates, most likely first; `problem` when nothing was recognised or a BoC is invalid. */
@@ -58,10 +63,27 @@ export function recognise(input: string | Uint8Array): Recognition {
   if (input.length > MAX_TEXT) return unrecognised(`the text is longer than ${MAX_TEXT >> 20} MiB`)
   const text = input.trim()
   if (text === '') return unrecognised('the text is empty')
+  const request = findRequest(text)
   const bocs = findBocs(text)
-  if (bocs.length > 0) return fromBocs(bocs, text)
+  if (request || bocs.length > 0) {
+    const { candidates, problem } = fromBocs(bocs, text)
+    return {
+      candidates: [...(request ? [request] : []), ...candidates].slice(0, MAX_CANDIDATES),
+      ...(problem && { problem }),
+    }
+  }
   const references = findReferences(text)
   return references.length > 0 ? { candidates: references } : unrecognised(explainUnrecognised(text))
+}
+
+/** A request of TON Connect; a wallet's reply with a signed message is that message, and a payment link a reference. */
+function findRequest(text: string): Candidate | undefined {
+  // Its faults that depend on the time are not used.
+  const request = readRequest(text, { now: 0 })
+  if (!request || request.kind === 'invalid' || request.kind === 'wallet-reply' || request.kind === 'transfer-link')
+    return undefined
+  const { foundIn } = request
+  return { kind: 'connect-request', value: text, request, ...(foundIn !== undefined && { foundIn }) }
 }
 
 const unrecognised = (reason: string): Recognition => ({
@@ -98,6 +120,7 @@ function fromBocs(bocs: readonly BocInText[], text: string): Recognition {
 }
 
 const rank: { readonly [K in Candidate['kind']]: number } = {
+  'connect-request': -1,
   'external-message': 0,
   'internal-message': 1,
   transaction: 2,

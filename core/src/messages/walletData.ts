@@ -17,7 +17,7 @@ export type WalletData = {
   /** Highload wallets: the used query ids, in the dictionary format of the version. */
   readonly old_queries?: Cell | undefined
   readonly queries?: Cell | undefined
-  /** Highload wallets v3: seconds. */
+  /** Highload wallets v3: the seconds that messages are valid. */
   readonly timeout?: number | undefined
 }
 

@@ -15,6 +15,7 @@ import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
+import { tonConnectTexts } from './fieldTexts/tonConnect.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
 /** The description of a parameter; empty if there is none. */
@@ -66,6 +67,7 @@ const ownTexts = {
   ...recordingTexts,
   ...profileTexts,
   ...composeTexts,
+  ...tonConnectTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

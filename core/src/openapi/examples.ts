@@ -14,6 +14,10 @@ const transfer =
 const jettonTransfer =
   'b5ee9c720102050100011d0001458801686a0bdbe41c13a737519694fce609b1f2f9bbeb511c2605dceba3b828d7e0400c01019c280d7dd40cbee2949f127c8b7c3ac94d6c5080657884df76b91ac576820cf000b0aa7bfead800a118b69a5bd03c89997535db271178a1766cb6cffa7b3778a0029a9a317ffffffff00000038000302016862004a76fc8e3e5cc7e8b88b2f3e9b2111fee4a7effbb0d6dad289950199fea9abc7202faf0800000000000000000000000000010301b00f8a7ea50000000000000001502e90edd00801adb14f0e33747b91a8835b1df414a499f643c17888445bb1a698448143f0ee6b002d0d417b7c838274e6ea32d29f9cc1363e5f377d6a2384c0bb9d7477051afc0807312d0104002400000000466f722074686520636f66666565'
 
+/** An app's request for a transfer from a v4r2 wallet. */
+const connectRequest =
+  '{"method":"sendTransaction","params":["{\\"valid_until\\":1795250000,\\"network\\":\\"-777\\",\\"from\\":\\"0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020\\",\\"messages\\":[{\\"address\\":\\"UQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NXlP\\",\\"amount\\":\\"1000000000\\"}]}"],"id":"1"}'
+
 /** Three transfers of the faucet: the hash of any of their transactions. */
 const event = '8a5bc67699d2236f7ec75e43376cd7b3050d3b9910c9d7285081999b9956dd6b'
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
@@ -68,6 +72,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRecording: { body: { boc: transfer, node: '0' } },
   debugProfile: { body: { boc: transfer } },
   debugRecognise: { body: { text: transfer } },
+  debugTonConnect: { body: { text: connectRequest } },
   debugKinds: {},
   debugReference: {},
   debugNamedAccounts: {},

@@ -12,6 +12,7 @@ import { blockOperations } from './blocks.ts'
 import { cellOperations } from './cells.ts'
 import { composeOperations } from './compose.ts'
 import { configOperations } from './configs.ts'
+import { connectOperations } from './connect.ts'
 import { eventOperations } from './events.ts'
 import { inspectOperations } from './inspect.ts'
 import { itemOperations } from './items.ts'
@@ -26,6 +27,7 @@ const handlers: Handlers<CallContext> = {
   ...cellOperations,
   ...composeOperations,
   ...configOperations,
+  ...connectOperations,
   ...eventOperations,
   ...inspectOperations,
   ...itemOperations,

@@ -7,6 +7,7 @@ import { plural } from '../plural.ts'
 import { readBlock } from '../tlb/block.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
+import { formatSentence } from '../tonconnect/formatSentence.ts'
 import { addressOf, type UnixSec } from '../units.ts'
 import { formatCoins, formatUtcTime } from './terminalText.ts'
 
@@ -40,6 +41,8 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
       return cell ? blockSentence(cell) : `Block ${value}`
     case 'transfer-link':
       return 'Transfer link: it contains no signed message'
+    case 'connect-request':
+      return `TON Connect: ${candidate.request ? formatSentence(candidate.request) : 'a request'}`
   }
 }
 

@@ -187,6 +187,10 @@ export const faultTable = {
     (_: None) => 'the link has no amount: the person enters it in the wallet; runs use 0',
     'Add amount in nanotons to fix it.',
   ),
+  'method.wallet': error(
+    (d: { wallet: string }) => `${d.wallet} does not accept signed internal messages`,
+    'Use a v5r1 wallet, or sendTransaction.',
+  ),
   'reply.error': error(
     (d: { code: number; meaning: string; message: string }) =>
       `the wallet replied with error ${d.code} (${d.meaning}): ${d.message}`,

@@ -19,29 +19,51 @@ const MAX_TEXT = 2 ** 20
 const MAX_DEPTH = 6
 const limits = { maxMembers: 100_000 }
 
+const signDataFields: ReadonlySet<string> = new Set(['type', 'text', 'bytes', 'schema', 'cell', 'network', 'from'])
+
 /** The shape of a value; `undefined` for anything that is not of TON Connect. */
-function shapeOf(value: unknown): RequestShape | undefined {
+function shapeOf(value: unknown, depth: number): RequestShape | undefined {
   if (Array.isArray(value)) return value.some(isProofItem) ? 'proof' : undefined
   if (!isObject(value)) return undefined
   const has = (...names: string[]) => names.every(name => Object.hasOwn(value, name))
   if (has('method', 'params') && typeof value.method === 'string')
-    return isMethod(value.method) || has('id') ? 'envelope' : undefined
+    // Other protocols have the same envelope.
+    return isMethod(value.method) || search(value.params, '', depth + 1)?.shape === 'transaction'
+      ? 'envelope'
+      : undefined
   if (has('manifestUrl', 'items')) return 'connect'
   if (value.event === 'connect' || value.event === 'connect_error') return 'proof'
   if (has('proof') && (has('address') || value.name === 'ton_proof')) return 'proof'
   if (has('signature', 'timestamp', 'domain') && has('address')) return 'reply'
   if (has('result') || (has('error', 'id') && isObject(value.error))) return 'reply'
   if (has('internalBoc')) return 'reply'
-  if (isList(value.messages, 'address') || isList(value.items, 'type')) return 'transaction'
-  if (has('valid_until') && (has('messages') || has('items'))) return 'transaction'
-  const type = value.type
-  if ((type === 'text' && has('text')) || (type === 'binary' && has('bytes')) || (type === 'cell' && has('cell')))
-    return 'sign-data'
-  return undefined
+  if (isTransaction(value)) return 'transaction'
+  const { type } = value
+  const isSignData =
+    (type === 'text' && has('text')) ||
+    (type === 'binary' && has('bytes')) ||
+    (type === 'cell' && has('cell', 'schema'))
+  return isSignData && depth === 0 && Object.keys(value).every(name => signDataFields.has(name))
+    ? 'sign-data'
+    : undefined
 }
 
-const isList = (value: unknown, member: string): boolean =>
-  Array.isArray(value) && value.some(each => isObject(each) && Object.hasOwn(each, member))
+const itemTypes: ReadonlySet<unknown> = new Set(['ton', 'jetton', 'nft'])
+
+function isTransaction(value: Readonly<Record<string, unknown>>): boolean {
+  const { messages, items } = value
+  const isMessage = (each: unknown) =>
+    isObject(each) &&
+    Object.hasOwn(each, 'address') &&
+    (Object.hasOwn(each, 'amount') || Object.hasOwn(each, 'payload'))
+  const isItem = (each: unknown) => isObject(each) && itemTypes.has(each.type)
+  const isNamed = Object.hasOwn(value, 'valid_until') || Object.hasOwn(value, 'validUntil')
+  return (
+    (Array.isArray(messages) && (isNamed || messages.some(isMessage))) ||
+    (Array.isArray(items) && (isNamed || items.some(isItem)))
+  )
+}
+
 const isProofItem = (value: unknown): boolean =>
   isObject(value) && (value.name === 'ton_proof' || value.name === 'ton_addr')
 
@@ -82,7 +104,7 @@ const tryJson = (text: string): Json | undefined =>
   /^["[{]/.test(text) ? tryRead(() => readJson(text, limits)) : undefined
 
 function search(value: unknown, path: string, depth: number): FoundRequest | undefined {
-  const shape = shapeOf(value)
+  const shape = shapeOf(value, depth)
   if (shape) return { shape, value, ...(path !== '' && { foundIn: path }) }
   if (depth >= MAX_DEPTH) return undefined
   if (typeof value === 'string') {

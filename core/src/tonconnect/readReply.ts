@@ -103,7 +103,11 @@ export function readReplyBoc(
   value: unknown,
   context: CheckContext,
 ): { readonly boc?: Uint8Array; readonly id?: string } {
-  if (typeof value === 'string') return toBoc(value)
+  if (typeof value === 'string') {
+    const read = toBoc(value)
+    if (!read.boc) context.report(toFault('', 'reply.form', { expected: 'signed BoC' }))
+    return read
+  }
   const root: Fields = isObject(value) ? value : {}
   const id = root.id === undefined ? {} : { id: String(root.id) }
   if (isObject(root.error)) {

@@ -407,10 +407,20 @@ describe('requests and links', () => {
     for (const { text, advice } of found?.faults ?? []) expect(`${text} ${advice}`).not.toMatch(/undefined|\[object/)
   })
 
-  test.each([eq, raw, boc, '', 'hello', '{"boc":"abc"}', 'https://tonviewer.com/x', '{"lt":5}', '[1,2,3]'])(
-    'no request: %s',
-    text => expect(readRequest(text, { now })).toBeUndefined(),
-  )
+  test.each([
+    eq,
+    raw,
+    boc,
+    '',
+    'hello',
+    '{"boc":"abc"}',
+    'https://tonviewer.com/x',
+    '{"lt":5}',
+    '[1,2,3]',
+    '{"jsonrpc":"2.0","id":1,"method":"sendBoc","params":{"boc":"te6cc"}}',
+    '{"role":"user","content":[{"type":"text","text":"hi"}]}',
+    '{"items":[{"type":"folder","name":"x"}],"messages":[{"text":"x"}]}',
+  ])('no request: %s', text => expect(readRequest(text, { now })).toBeUndefined())
 })
 
 describe('what is read', () => {

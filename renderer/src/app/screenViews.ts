@@ -66,6 +66,11 @@ export const screenViews: { readonly [S in ScreenName]: ScreenView } = {
     wideOnly: true,
     Screen: lazyScreen(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
   },
+  connect: {
+    icon: 'link',
+    wideOnly: true,
+    Screen: lazyScreen(() => import('../features/connect/ConnectScreen.tsx'), 'ConnectScreen'),
+  },
   cells: {
     icon: 'cells',
     wideOnly: true,

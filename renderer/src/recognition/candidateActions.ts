@@ -17,6 +17,8 @@ export type CandidateAction =
   | { readonly type: 'openCells'; readonly boc: string; readonly cellType?: string }
   /** Shows the message as a form. */
   | { readonly type: 'openComposer'; readonly boc: string }
+  /** Shows a request of TON Connect or a payment link. */
+  | { readonly type: 'openConnect'; readonly text: string }
   | { readonly type: 'run'; readonly boc: string }
   /** Shows the decoded contents below the message box. */
   | { readonly type: 'decode'; readonly boc: string }
@@ -29,6 +31,7 @@ const toCells = (boc: string, cellType?: string): NamedAction => ({
   title: 'Open in cells',
   action: { type: 'openCells', boc, ...(cellType !== undefined && { cellType }) },
 })
+const toConnect = (title: string, text: string): NamedAction => ({ title, action: { type: 'openConnect', text } })
 const toDecode = (title: string, boc: string): NamedAction => ({ title, action: { type: 'decode', boc } })
 
 /** What can be done with a recognised input: at least one thing. */
@@ -64,8 +67,10 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
       return toLookup('Look up the event', candidate)
     case 'address':
       return getAccountActions(value)
+    case 'connect-request':
+      return [toConnect('Check the request', value)]
     case 'transfer-link':
-      return getRecipientActions(value)
+      return [toConnect('Check the link', value), ...getRecipientActions(value)]
     case 'block':
       return getBlockActions(value)
     case 'body':

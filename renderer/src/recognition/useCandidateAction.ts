@@ -22,6 +22,13 @@ export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 
       }
       if (action.type === 'openComposer') {
         navigate(await openInComposer(action.boc))
+          return
+        }
+      if (action.type === 'openConnect') {
+        // Only that screen needs it.
+        const { openRequest } = await import('../connect/connectDraft.ts')
+        openRequest(action.text)
+        navigate(screenPath('connect'))
         return
       }
       if (action.message) rememberMessage(action.message.query, action.message.boc)

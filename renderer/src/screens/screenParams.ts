@@ -214,6 +214,7 @@ export const screenParams = {
     changes: textParam('changes'),
   },
   compose: {},
+  connect: {},
   cells: {
     /** The type whose fields are shown, and the cell that has it. */
     type: textParam('type'),

@@ -12,6 +12,7 @@ import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageError
 import { addCompletionCommand } from './completionCommand.ts'
 import { addComposeCommand } from './composeCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
+import { addConnectCommand } from './connectCommand.ts'
 import { addContractsCommand } from './contractsCommand.ts'
 import { addDapCommand } from './dapCommand.ts'
 import { addDebugCommand } from './debugCommand.ts'
@@ -115,6 +116,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addDapCommand(program, toAction)
   addProfileCommand(program, toAction)
   addDecodeCommands(program, toAction)
+  addConnectCommand(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
   addComposeCommand(program, toAction)

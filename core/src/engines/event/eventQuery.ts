@@ -54,6 +54,7 @@ const otherKinds: { readonly [K in Candidate['kind']]?: string } = {
   address: 'this is an account address',
   block: 'this is a block',
   'transfer-link': 'this is a transfer link',
+  'connect-request': 'this is a request of TON Connect',
 }
 
 function findHash(text: string): Hash | undefined {

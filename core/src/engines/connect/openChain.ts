@@ -1,0 +1,96 @@
+import type { Cell } from '../../cell/Cell.ts'
+import { findLibraries } from '../../emulator/libraries.ts'
+import { isAppError } from '../../errors.ts'
+import type { StackItem } from '../../getMethods/stack.ts'
+import type { Account } from '../../tlb/account.ts'
+import { getInit, toAccount } from '../../trace/accountState.ts'
+import { createContractReader } from '../../trace/contractReader.ts'
+import type { Address, Hash, UnixSec } from '../../units.ts'
+import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
+import { withGetMethodBudget } from '../context/getMethodBudget.ts'
+import { tryFetch } from '../context/optionalRequests.ts'
+import { accountReaderAt } from '../describe/describeTrace.ts'
+
+/** The accounts at the newest block, each read once. */
+export type ChainView = {
+  readonly now: UnixSec
+  /** The `ShardAccount`; `null` if the account does not exist, `undefined` if it is unknown. */
+  readonly read: (address: Address) => Promise<Cell | null | undefined>
+  readonly account: (address: Address) => Promise<Account | undefined>
+  /** By code and get methods; empty if unknown. */
+  readonly interfaces: (address: Address) => Promise<readonly string[]>
+  readonly call: (
+    address: Address,
+    method: string,
+    stack?: readonly StackItem[],
+  ) => Promise<readonly StackItem[] | undefined>
+}
+
+/** Opens the newest block; the reason as a sentence if the source does not have it. */
+export async function openChain(context: CallContext): Promise<ChainView | { readonly problem: string }> {
+  const { chain } = context.network
+  const options = callOptions(context)
+  try {
+    const block = await chain.getMasterchainBlock('newest', options)
+    const config = await chain.getConfig(block.id, options)
+    return createView(context, block, config)
+  } catch (error) {
+    if (!isAppError(error) || context.signal?.aborted) throw error
+    return { problem: `The network could not be read: ${error.message}.` }
+  }
+}
+
+type Block = Awaited<ReturnType<CallContext['network']['chain']['getMasterchainBlock']>>
+
+function createView(context: CallContext, block: Block, config: Cell): ChainView {
+  const { chain } = context.network
+  const now = getNetworkTime(context, block)
+  const libraries = new Map<Hash, Cell>()
+  const executor = withGetMethodBudget(context.deps)
+  const reader = createContractReader(executor, { config, now, seed: block.id.rootHash, libraries })
+  const readAt = accountReaderAt(context, block.id)
+  const states = new Map<Address, Promise<Cell | null | undefined>>()
+  const read = (address: Address) => {
+    const known = states.get(address) ?? readState(address)
+    states.set(address, known)
+    return known
+  }
+
+  async function readState(address: Address): Promise<Cell | null | undefined> {
+    const state = await readAt(address)
+    if (state !== undefined || !chain.getRecordedStates) return state
+    // A recording may have the state at an earlier block only.
+    const recorded = await tryFetch(async () => chain.getRecordedStates?.([address], callOptions(context)))
+    const found = recorded?.get(address)
+    return found && (found.shardAccount ?? null)
+  }
+
+  /** The state of a contract that can run; its libraries are loaded. */
+  async function prepare(address: Address): Promise<Cell | undefined> {
+    const state = await read(address)
+    if (!state) return undefined
+    const { code, data } = getInit(toAccount(state))
+    const missing = [...findLibraries([code, data])].filter(hash => !libraries.has(hash))
+    const found =
+      missing.length > 0 ? await tryFetch(() => chain.getLibraries(missing, callOptions(context))) : undefined
+    for (const [hash, library] of found ?? []) libraries.set(hash, library)
+    await reader.recover()
+    return state
+  }
+
+  return {
+    now,
+    read,
+    account: async address => toAccount((await read(address)) ?? undefined),
+    async interfaces(address) {
+      const state = await prepare(address)
+      const found = state ? reader.inspect(state).interfaces : []
+      executor.refill()
+      return found
+    },
+    async call(address, method, stack = []) {
+      const state = await prepare(address)
+      return state && reader.call(state, method, stack)
+    },
+  }
+}
