@@ -43,7 +43,7 @@ export const screens = {
   },
   // No digit is left: the desktop's Ctrl+0 resets the zoom. N is that of new, T that of TonConnect, B that of BoC.
   compose: inRail('/compose', 'Compose', 'N', 'Build a message by a form'),
-  connect: inRail('/connect', 'TonConnect', 'T', 'Check a request or a payment link before signing'),
+  connect: inRail('/connect', 'Connect', 'T', 'Check a TonConnect request or a payment link'),
   cells: inRail('/cells', 'Cells', 'B', 'Look into any BoC, bit by bit'),
 } as const satisfies Record<string, ScreenRow>
 

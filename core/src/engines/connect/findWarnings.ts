@@ -45,7 +45,10 @@ export async function findWarnings(message: PlainMessage, { chain, label }: Inpu
   const warnings = [
     ...checkState(message, destination),
     ...checkMaster(destination, isTransfer),
-    ...checkBody(message, destination, decoded),
+    // A master does not process transfers: that is stated already.
+    ...(hasInterface(destination.interfaces, 'jetton_master') && isTransfer
+      ? []
+      : checkBody(message, destination, decoded)),
     ...checkExtensions(message, destination),
     ...(await checkRecipient(jetton, chain)),
     ...checkMemo(message, decoded, label?.(recipient)),

@@ -34,7 +34,9 @@ export function ConnectResult({ result, draft, onChange }: Props): JSX.Element {
         <p className={styles.sentence}>
           <ChainText text={result.sentence} />
         </p>
-        <p className={errors > 0 ? 'bad' : 'secondary'}>{describeFaults(errors, faults.length - errors)}</p>
+        {(!proof || faults.length > 0) && (
+          <p className={errors > 0 ? 'bad' : 'secondary'}>{describeFaults(errors, faults.length - errors)}</p>
+        )}
         <Facts result={result} />
       </div>
       {unknown.map(text => (
