@@ -43,7 +43,8 @@ test.each([
   ['external-out-message', 'b5ee', 'Decode the message'],
   ['address', address, 'Open account'],
   ['block', '(0,8000000000000000,7)', 'Show the block'],
-  ['transfer-link', 'ton://transfer/nobody', 'Look up an event'],
+  ['transfer-link', 'ton://transfer/nobody', 'Check the link'],
+  ['connect-request', 'tc://?v=2', 'Check the request'],
 ] as const)('%s ends in something that can be done', (kind, value, first) => {
   expect(find({ candidates: [candidate(kind, value)] })[0]?.[0]).toBe(first)
 })
