@@ -1,30 +1,11 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
-import { writeDict } from '../cell/dict.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { InternalDraft, StateInitDraft } from '../contract/debugDraft.ts'
+import { writeInternalHead } from '../messages/messageParts.ts'
 import type { Message } from '../tlb/message.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import type { DraftFaults } from './DraftFaults.ts'
-
-/** StateInit and body of a message, and where they are; absent: in the message if they fit. */
-export type MessageParts = {
-  readonly init?: Cell | undefined
-  readonly initInRef?: boolean | undefined
-  readonly body: Cell
-  readonly bodyInRef?: boolean | undefined
-}
-
-/** Completes a message after its header. @throws input.cell when a part does not fit where it should be */
-export function storeMessageParts(head: Builder, { init, initInRef, body, bodyInRef }: MessageParts): Cell {
-  if (!init) head.bit(false)
-  else if (initInRef ?? !fits(head, init, 2)) head.uint(0b11, 2).ref(init)
-  else head.uint(0b10, 2).cell(init)
-  return ((bodyInRef ?? !fits(head, body, 1)) ? head.bit(true).ref(body) : head.bit(false).cell(body)).end()
-}
-
-const fits = (head: Builder, part: Cell, flags: number): boolean =>
-  !part.exotic && head.bitLength + flags + part.bits <= 1023 && head.refCount + part.refCount <= 4
 
 /** Where the parts of a message are. */
 export const readPlacements = ({ layout }: Message): Pick<InternalDraft, 'init_in_ref' | 'body_in_ref'> => ({
@@ -56,11 +37,8 @@ export function writeStateInitDraft(draft: StateInitDraft | undefined, faults: D
 const writeStateInit = (code: Cell | undefined, data: Cell | undefined): Cell =>
   new Builder().uint(0, 2).maybeRef(code).maybeRef(data).bit(false).end()
 
-/**
- * int_msg_info$0 ihr_disabled:Bool bounce:Bool bounced:Bool src:MsgAddress dest:MsgAddressInt value:CurrencyCollection
- *   extra_flags:(VarUInteger 16) fwd_fee:Grams created_lt:uint64 created_at:uint32
- */
-export function writeInternalHead(draft: InternalDraft, faults: DraftFaults): Builder | undefined {
+/** The header of an internal message; `undefined` with faults. */
+export function writeInternalHeadDraft(draft: InternalDraft, faults: DraftFaults): Builder | undefined {
   const { source, currencies = [] } = draft
   const before = faults.list.length
   const from = source === undefined || source === '' ? undefined : faults.address('source', source)
@@ -70,27 +48,13 @@ export function writeInternalHead(draft: InternalDraft, faults: DraftFaults): Bu
     faults.in(`currencies[${at}]`, () => [faults.integer('id', id, 32), faults.integer('amount', of, 248)] as const),
   )
   const extraFlags = faults.integer('extra_flags', draft.extra_flags, 120, 0n)
-  const fee = faults.integer('fwd_fee', draft.fwd_fee, 120, 0n)
-  const lt = faults.integer('created_lt', draft.created_lt, 64, 0n)
-  const at = faults.integer('created_at', draft.created_at, 32, 0n)
+  const fwdFee = faults.integer('fwd_fee', draft.fwd_fee, 120, 0n)
+  const createdLt = faults.integer('created_lt', draft.created_lt, 64, 0n)
+  const createdAt = faults.integer('created_at', draft.created_at, 32, 0n)
   if (faults.list.length > before) return undefined
-  const entries = others.flatMap(each => (each?.[0] === undefined ? [] : [[each[0], each[1] ?? 0n] as const]))
-  return new Builder()
-    .bit(false)
-    .bit(draft.ihr_disabled ?? true)
-    .bit(draft.bounce)
-    .bit(draft.bounced ?? false)
-    .address(from)
-    .address(to)
-    .coins(amount ?? 0n)
-    .maybeRef(
-      writeDict(
-        entries.map(([id, of]) => [id, (builder: Builder) => void builder.varUint(of, 5)]),
-        32,
-      ),
-    )
-    .coins(extraFlags ?? 0n)
-    .coins(fee ?? 0n)
-    .uint(lt ?? 0n, 64)
-    .uint(at ?? 0n, 32)
+  return writeInternalHead({
+    ...{ source: from, destination: to, amount: amount ?? 0n, bounce: draft.bounce, bounced: draft.bounced },
+    ...{ ihrDisabled: draft.ihr_disabled, extraFlags, fwdFee, createdLt, createdAt },
+    currencies: others.flatMap(each => (each?.[0] === undefined ? [] : [[each[0], each[1] ?? 0n] as const])),
+  })
 }

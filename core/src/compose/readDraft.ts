@@ -11,13 +11,13 @@ import type {
 } from '../contract/debugDraft.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
 import type { ExtendedAction, WalletOutMessage } from '../messages/walletBodies.ts'
+import { walletFamilies } from '../messages/walletFamilies.ts'
 import { readWalletMessage, stripSignature, type WalletKind, type WalletMessage } from '../messages/walletMessage.ts'
 import { type IntMsgInfo, type Message, readMessage } from '../tlb/message.ts'
 import { tryReadMessage } from '../tlb/tryReadMessage.ts'
 import type { Hash } from '../units.ts'
 import { readBodyDraft } from './bodyDraft.ts'
 import { readPlacements, readStateInitDraft } from './messageDraft.ts'
-import { walletFamilies } from './walletFamilies.ts'
 import { writeDraft } from './writeDraft.ts'
 
 /** What is known of the message that is read. */

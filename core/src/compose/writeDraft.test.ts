@@ -5,10 +5,10 @@ import { Builder } from '../cell/Builder.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { BodyDraft, InternalDraft, WalletDraft } from '../contract/debugDraft.ts'
 import { listLayouts } from '../messages/bodyLayouts.ts'
+import { walletFamilies } from '../messages/walletFamilies.ts'
 import { readWalletMessage, type WalletKind } from '../messages/walletMessage.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readDraft } from './readDraft.ts'
-import { walletFamilies } from './walletFamilies.ts'
 import { writeDraft } from './writeDraft.ts'
 
 const alice = `0:${'ab'.repeat(32)}`

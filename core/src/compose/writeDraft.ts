@@ -1,5 +1,4 @@
 import type { AbiBook } from '../abi/AbiBook.ts'
-import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { BodyKind } from '../contract/debugCompose.ts'
 import type {
@@ -12,20 +11,21 @@ import type {
   RawDraft,
   WalletDraft,
 } from '../contract/debugDraft.ts'
+import { storeMessageParts, writeExternalHead } from '../messages/messageParts.ts'
 import type { ExtendedAction } from '../messages/walletBodies.ts'
-import { isWalletKind } from '../messages/walletMessage.ts'
-import { readMessage } from '../tlb/message.ts'
-import type { Address } from '../units.ts'
-import { writeBodyDraft } from './bodyDraft.ts'
-import { type DraftFault, DraftFaults, draftError, parseDraftCell } from './DraftFaults.ts'
-import { storeMessageParts, writeInternalHead, writeStateInitDraft } from './messageDraft.ts'
 import {
   type WalletContents,
   type WalletNumberName,
   walletFamilies,
   walletNumberNames,
-  writeOutList,
-} from './walletFamilies.ts'
+  writeBatchBody,
+} from '../messages/walletFamilies.ts'
+import { isWalletKind } from '../messages/walletMessage.ts'
+import { readMessage } from '../tlb/message.ts'
+import type { Address } from '../units.ts'
+import { writeBodyDraft } from './bodyDraft.ts'
+import { type DraftFault, DraftFaults, draftError, parseDraftCell } from './DraftFaults.ts'
+import { writeInternalHeadDraft, writeStateInitDraft } from './messageDraft.ts'
 
 /** What is known for writing. */
 export type DraftWriting = { readonly abis?: AbiBook | undefined }
@@ -79,7 +79,7 @@ class DraftWriter {
 
   private internal(draft: InternalDraft): Cell | undefined {
     const before = this.faults.list.length
-    const head = writeInternalHead(draft, this.faults)
+    const head = writeInternalHeadDraft(draft, this.faults)
     const init = writeStateInitDraft(draft.init, this.faults)
     const body = this.body(draft.body, 'internal')
     if (!head || !body || this.faults.list.length > before) return undefined
@@ -91,7 +91,7 @@ class DraftWriter {
     const init = writeStateInitDraft(draft.init, this.faults)
     const body = this.body(draft.body, 'ext_in')
     if (to === undefined || !body || this.faults.list.length > 0) return undefined
-    return storeMessageParts(externalHead(to), {
+    return storeMessageParts(writeExternalHead(to), {
       init,
       initInRef: draft.init_in_ref,
       body,
@@ -106,7 +106,7 @@ class DraftWriter {
     const extended = (draft.extensions ?? []).map((each, at) => this.extension(each, at))
     const body = to && this.walletBody(draft, { sent, extended }, to)
     if (to === undefined || !body || this.faults.list.length > 0) return undefined
-    return storeMessageParts(externalHead(to), {
+    return storeMessageParts(writeExternalHead(to), {
       init,
       initInRef: draft.init_in_ref,
       body,
@@ -146,9 +146,8 @@ class DraftWriter {
       this.faults.in('extensions', () => {
         throw draftError('extensions', 'only W5 wallets have extensions')
       })
-    const isWrittenToItself = draft.version?.startsWith('wallet_highload_v3') === true
     const all = sent.flatMap(each => each ?? [])
-    const carried = isWrittenToItself ? this.ownMessage(draft, all, wallet) : all
+    const carried = family.carriesOne ? this.ownMessage(draft, all, wallet) : all
     if (this.faults.list.length > 0 || !carried) return undefined
     return family.write(name => numbers.get(name) ?? 0n, {
       sent: carried,
@@ -172,7 +171,7 @@ class DraftWriter {
       const queryId = this.faults.integer('query_id', batch.query_id, 64)
       const amount = this.faults.integer('amount', batch.amount, 120)
       if (queryId === undefined || amount === undefined) return undefined
-      const body = new Builder().uint(internalTransfer, 32).uint(queryId, 64).ref(writeOutList(sent)).end()
+      const body = writeBatchBody(queryId, sent)
       const draft: InternalDraft = {
         type: 'internal',
         destination: wallet,
@@ -180,7 +179,7 @@ class DraftWriter {
         bounce: true,
         body: { kind: 'none' },
       }
-      const head = writeInternalHead(draft, this.faults)
+      const head = writeInternalHeadDraft(draft, this.faults)
       return head && [{ mode: batch.mode, message: storeMessageParts(head, { body }) }]
     })
   }
@@ -207,8 +206,3 @@ class DraftWriter {
     return this.faults.in('body', () => writeBodyDraft(draft, { kind, abis: this.abis }))
   }
 }
-
-const internalTransfer = 0xae42e5a4
-
-/** ext_in_msg_info$10 src:MsgAddressExt dest:MsgAddressInt import_fee:Grams */
-const externalHead = (to: Address): Builder => new Builder().uint(0b10, 2).uint(0, 2).address(to).coins(0n)

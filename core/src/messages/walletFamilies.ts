@@ -1,8 +1,8 @@
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
-import type { ExtendedAction, WalletOutMessage } from '../messages/walletBodies.ts'
-import { signatureBits, type WalletKind } from '../messages/walletMessage.ts'
+import type { ExtendedAction, WalletOutMessage } from './walletBodies.ts'
+import { signatureBits, type WalletKind } from './walletMessage.ts'
 
 /** The numbers that a message to a wallet has besides its outgoing messages. */
 export const walletNumberNames = ['seqno', 'wallet_id', 'valid_until', 'query_id', 'created_at', 'timeout'] as const
@@ -21,6 +21,8 @@ export type WalletFamily = {
   readonly numbers: Readonly<Partial<Record<WalletNumberName, number>>>
   readonly maxMessages: number
   readonly takesExtensions?: true
+  /** It sends one message; several are a list of actions in a message to itself. */
+  readonly carriesOne?: true
   /** The body with a signature of zeros. @throws input.cell */
   readonly write: (number: (name: WalletNumberName) => bigint, contents: WalletContents) => Cell
 }
@@ -42,12 +44,17 @@ const storeSentDict = (builder: Builder, { sent }: WalletContents): Builder =>
   )
 
 /** action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any) = OutAction, with the earlier ones before it. */
-export const writeOutList = (sent: WalletContents['sent']): Cell =>
+const writeOutList = (sent: WalletContents['sent']): Cell =>
   sent.reduce(
     (previous, { mode, message }) => new Builder().ref(previous).uint(0x0ec3c86d, 32).uint(mode, 8).ref(message).end(),
     emptyCell,
   )
 
+/** What a highload wallet v3 keeps to send these in the next transaction. */
+export const writeBatchBody = (queryId: bigint, sent: WalletContents['sent']): Cell =>
+  new Builder().uint(internalTransfer, 32).uint(queryId, 64).ref(writeOutList(sent)).end()
+
+const internalTransfer = 0xae42e5a4
 const signedExternal = 0x7369676e
 const extensionTags = {
   add_extension: { tag: 2, betaTag: 0x1c40db9f },
@@ -139,6 +146,7 @@ const highloadV2: WalletFamily = {
 const highloadV3: WalletFamily = {
   numbers: { wallet_id: 32, query_id: 23, created_at: 64, timeout: 22 },
   maxMessages: 254,
+  carriesOne: true,
   write(number, { sent }) {
     const [only] = sent
     const inner = new Builder().uint(number('wallet_id'), 32)
