@@ -82,6 +82,8 @@ export async function run(): Promise<readonly Claim[]> {
     claim('recording with whole cells, relative to its two runs alone', recorded.medianMs / bare.medianMs, {
       atMost: 1.3,
     }),
-    claim(`a recording of ${steps} steps with all stacks, relative to its run alone`, longMs / executorMs, { atMost: 2.2 }),
+    claim(`a recording of ${steps} steps with all stacks, relative to its run alone`, longMs / executorMs, {
+      atMost: 2.2,
+    }),
   ]
 }

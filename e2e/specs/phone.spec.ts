@@ -66,7 +66,15 @@ test('screens that do not fit into the rail are in a menu, and every tab of a re
   await expect(rail.getByRole('link', { name: 'Config' })).toBeHidden()
   await rail.getByRole('button', { name: 'More' }).tap()
   const menu = page.getByRole('dialog', { name: 'More screens' })
-  await expect(menu.getByRole('link')).toHaveText([/^Proofs/, /^Config/, /^NFTs/, /^Domains/, /^Compose/, /^Connect/, /^Cells/])
+  await expect(menu.getByRole('link')).toHaveText([
+    /^Proofs/,
+    /^Config/,
+    /^NFTs/,
+    /^Domains/,
+    /^Compose/,
+    /^Connect/,
+    /^Cells/,
+  ])
   await menu.getByRole('link', { name: /^Config/ }).tap()
   await expect(page).toHaveURL(/\/config/)
   await expect(menu).toHaveCount(0)

@@ -22,8 +22,8 @@ export function useCandidateAction(): (action: Exclude<CandidateAction, { type: 
       }
       if (action.type === 'openComposer') {
         navigate(await openInComposer(action.boc))
-          return
-        }
+        return
+      }
       if (action.type === 'openConnect') {
         // Only that screen needs it.
         const { openRequest } = await import('../connect/connectDraft.ts')

@@ -18,7 +18,20 @@ test('every screen has its own path, title and key', () => {
     expect(new Set(screenList.map(screen => screen[column])).size).toBe(screenList.length)
   const keys = screenList.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
-  expect(railScreens.flatMap(({ key }) => key ?? [])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', 'N', 'T', 'B'])
+  expect(railScreens.flatMap(({ key }) => key ?? [])).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    'N',
+    'T',
+    'B',
+  ])
 })
 
 test('a screen without parameters is its path', () => {
