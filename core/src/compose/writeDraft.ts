@@ -83,7 +83,7 @@ class DraftWriter {
     const init = writeStateInitDraft(draft.init, this.faults)
     const body = this.body(draft.body, 'internal')
     if (!head || !body || this.faults.list.length > before) return undefined
-    return storeMessageParts(head, { init, initInRef: draft.init_in_ref, body, bodyInRef: draft.body_in_ref })
+    return storeMessageParts(head, { init, body, ...placementsOf(draft) })
   }
 
   private external(draft: ExternalDraft): Cell | undefined {
@@ -91,12 +91,7 @@ class DraftWriter {
     const init = writeStateInitDraft(draft.init, this.faults)
     const body = this.body(draft.body, 'ext_in')
     if (to === undefined || !body || this.faults.list.length > 0) return undefined
-    return storeMessageParts(writeExternalHead(to), {
-      init,
-      initInRef: draft.init_in_ref,
-      body,
-      bodyInRef: draft.body_in_ref,
-    })
+    return storeMessageParts(writeExternalHead(to), { init, body, ...placementsOf(draft) })
   }
 
   private wallet(draft: WalletDraft): Cell | undefined {
@@ -106,12 +101,7 @@ class DraftWriter {
     const extended = (draft.extensions ?? []).map((each, at) => this.extension(each, at))
     const body = to && this.walletBody(draft, { sent, extended }, to)
     if (to === undefined || !body || this.faults.list.length > 0) return undefined
-    return storeMessageParts(writeExternalHead(to), {
-      init,
-      initInRef: draft.init_in_ref,
-      body,
-      bodyInRef: draft.body_in_ref,
-    })
+    return storeMessageParts(writeExternalHead(to), { init, body, ...placementsOf(draft) })
   }
 
   private walletBody(
@@ -206,3 +196,8 @@ class DraftWriter {
     return this.faults.in('body', () => writeBodyDraft(draft, { kind, abis: this.abis }))
   }
 }
+
+const placementsOf = (draft: Pick<InternalDraft, 'init_in_ref' | 'body_in_ref'>) => ({
+  initInRef: draft.init_in_ref,
+  bodyInRef: draft.body_in_ref,
+})

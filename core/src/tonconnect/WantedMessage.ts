@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import type { InternalMessageParts } from '../messages/buildInternalMessage.ts'
 import type { Address } from '../units.ts'
 
 type Wanted = {
@@ -7,16 +8,7 @@ type Wanted = {
 }
 
 /** An outgoing message that a request or a link wants from a wallet. */
-export type PlainMessage = Wanted & {
-  readonly type: 'message'
-  readonly destination: Address
-  readonly bounce: boolean
-  readonly amount: bigint
-  readonly body?: Cell
-  /** The cell of the StateInit. */
-  readonly init?: Cell
-  readonly currencies?: ReadonlyMap<number, bigint>
-}
+export type PlainMessage = Wanted & Omit<InternalMessageParts, 'source'> & { readonly type: 'message' }
 
 type TransferFields = {
   readonly attachAmount?: bigint

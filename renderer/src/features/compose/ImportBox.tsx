@@ -1,26 +1,21 @@
 import { AppError } from '@tonoscope/core/errors'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { type ComposerInput, openComposerInput } from '../../compose/composeDraft.ts'
 import { parseDraft } from '../../compose/parseDraft.ts'
-import { readFileAsText } from '../../files/readFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { FileButton } from '../../ui/FileButton.tsx'
-import { TextBox } from '../../ui/TextBox.tsx'
-import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
+import { PasteBox } from '../../ui/PasteBox.tsx'
 
 /** Opens a message, a body or a draft that is pasted or in a file. */
 export function ImportBox(): JSX.Element {
   const { backend, network } = useBackend()
   const [text, setText] = useState('')
   const [error, setError] = useState<unknown>()
-  const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: string) => {
     setError(undefined)
     setText(next)
   }
-  usePasteAnywhere(field, change)
   const open = async () => {
     try {
       const draft = parseDraft(text)
@@ -40,23 +35,13 @@ export function ImportBox(): JSX.Element {
   }
   return (
     <div className="stack gap-12">
-      <TextBox
+      <PasteBox
         label="Or open a message"
-        text={text}
         placeholder="A BoC of a message or a body in hex or base64, a link or JSON that contains one, or a copied draft."
         rows={4}
+        accept=".boc,.bin,.hex,.txt,.json"
+        text={text}
         onText={change}
-        field={field}
-        foot={
-          <FileButton
-            kind="quiet"
-            icon="file"
-            accept=".boc,.bin,.hex,.txt,.json"
-            onFile={file => void readFileAsText(file).then(change)}
-          >
-            Open file…
-          </FileButton>
-        }
       />
       {error !== undefined && <ErrorNotice error={error} />}
       <div>

@@ -1,18 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BlockIdExtJson, formatBlockIdJson } from '@tonoscope/core/blockId'
-import { type DragEvent, type FormEvent, type JSX, useRef, useState } from 'react'
+import { type FormEvent, type JSX, useState } from 'react'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { submitProofDraft, updateProofDraft, useProofDraft } from '../../files/proofDraft.ts'
-import { readFileAsText } from '../../files/readFile.ts'
 import { formatBytes } from '../../format/words.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FileButton } from '../../ui/FileButton.tsx'
+import { PasteBox } from '../../ui/PasteBox.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
-import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import styles from './ProofForm.module.css'
 
 type Props = {
@@ -166,49 +163,27 @@ function BlockField({ label, value, onChange, placeholder, choices }: BlockField
 }
 
 const setText = (text: string) => updateProofDraft({ text })
-const readFile = (file: File) => void readFileAsText(file).then(setText)
 
 function ProofBox(): JSX.Element {
   const { text } = useProofDraft()
-  const field = useRef<HTMLTextAreaElement>(null)
-  usePasteAnywhere(field, setText)
-  const drop = (event: DragEvent) => {
-    const file = event.dataTransfer.files[0]
-    if (!file) return
-    // The window handler would open it as a message.
-    event.preventDefault()
-    readFile(file)
-  }
   return (
-    // The button below is the keyboard alternative.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div className={styles.box} onDrop={drop}>
-      <TextBox
+    <div className={styles.box}>
+      <PasteBox
         label="Proof"
-        text={text}
         placeholder="JSON of a get_block_proof response, a list of them, or a recorded liteserver reply. A file can be dropped here."
         rows={5}
+        accept=".json,application/json"
+        text={text}
         onText={setText}
-        field={field}
-        long={
-          text.length > MAX_RENDERED_CHARS && (
-            <div className="pt-4 pb-12 px-12">
-              <TextPreview text={text} />
-            </div>
-          )
-        }
         foot={
-          <>
-            {text !== '' && <span>{formatBytes(text.length)}</span>}
-            {text !== '' && (
+          text !== '' && (
+            <>
+              <span>{formatBytes(text.length)}</span>
               <Button kind="quiet" onClick={() => setText('')}>
                 Clear
               </Button>
-            )}
-            <FileButton kind="quiet" icon="file" accept=".json,application/json" onFile={readFile}>
-              Open file…
-            </FileButton>
-          </>
+            </>
+          )
         }
       />
     </div>
