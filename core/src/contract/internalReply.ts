@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../wire/json.ts'
 import { readJsonPieces, type Scheduler } from '../wire/jsonPieces.ts'
-import { int64 } from '../wire/schemas.ts'
+import { int64, integers } from '../wire/schemas.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations, type Reply } from './operations.ts'
 
@@ -60,7 +60,7 @@ function hasNoInt64(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodUnion) return schema.options.every(option => findInt64Paths(option) === undefined)
   if (schema instanceof z.ZodTuple) return schema._zod.def.items.every(item => findInt64Paths(item) === undefined)
   if (schema instanceof z.ZodRecord) return findInt64Paths(schema.valueType) === undefined
-  return plainTypes.has(schema._zod.def.type)
+  return schema === integers || plainTypes.has(schema._zod.def.type)
 }
 
 const plainTypes = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'unknown'])
