@@ -36,6 +36,19 @@ describe('an internal reply', () => {
     await expectSameAsValidated('debugEmulate', await service.call('debugEmulate', { body }))
   })
 
+  it('equals the validated reply with columns of numbers', async () => {
+    const [sample] = demoSnapshot().samples.map(presentSample)
+    if (!sample) throw new Error('the demo network has samples')
+    const body = {
+      boc: sample.boc,
+      node: '0',
+      ...(sample.block_seqno !== undefined && { block_seqno: sample.block_seqno }),
+    }
+    const recording = await service.call('debugRecording', { body })
+    expect(recording.columns.stack.length).toBeGreaterThan(10)
+    await expectSameAsValidated('debugRecording', recording)
+  })
+
   it.each([
     ['getStatus', {}],
     ['getConfig', {}],
