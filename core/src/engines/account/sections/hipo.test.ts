@@ -150,6 +150,19 @@ describe('Hipo', () => {
     })
   })
 
+  test('a wallet lists the deposits that wait for a round', async () => {
+    items[treasury] = { get_treasury_state: treasuryState(rounds, 0n) }
+    items[parent] = { get_jetton_data: jettonData }
+    const staking = writeDict([[1_795_000_000n, builder => void builder.coins(7n)]], 32)
+    items[wallet] = {
+      get_wallet_data: walletData,
+      get_wallet_state: [int(0), staking ? cell(staking) : none, int(0)],
+    }
+    const sections = await build(wallet, { interfaces: ['jetton_wallet'] })
+    const rows = sections.find(({ id }) => id === 'staking.hipoWallet')?.table?.rows
+    expect(rows?.map(row => row.map(({ value }) => value))).toEqual([['1795000000', '7']])
+  })
+
   test('a wallet of another jetton has no such section', async () => {
     items[parent] = { get_jetton_data: jettonData.with(2, slice(owner)) }
     items[wallet] = { get_wallet_data: walletData, get_wallet_state: [int(3n), none, int(0)] }

@@ -115,11 +115,18 @@ export const hipoWalletSection: SectionBuilder = async (context, { state, interf
         ),
         toFact('Tokens that wait for their round', 'jettons', waiting, jettonOf(parent)),
         ...(waiting > 0n ? [describeNextPayout(treasury)] : []),
-        ...[...(deposits ?? [])].map(([since, amount]) =>
-          toFact('Deposit that waits for its round', 'coins', amount, { note: `Round ${since}.` }),
-        ),
         toFact('Pool', 'address', found.address, { note: 'Its page lists the rounds.' }),
       ],
+      ...toTable(
+        [
+          ['Round', 'time'],
+          ['Deposit that waits for it', 'coins'],
+        ],
+        [...(deposits ?? [])].map(([since, amount]) => [
+          toFact('Round', 'time', since),
+          toFact('Deposit that waits for it', 'coins', amount),
+        ]),
+      ),
     },
   ]
 }
