@@ -1,10 +1,10 @@
-import type { EmulatedNode } from '@tonoscope/core/emulator/Emulation'
-import { recordTransaction } from '@tonoscope/core/recording/recordTransaction'
+import type { EmulatedNode, Executor } from '@tonoscope/core/emulator/Emulation'
+import { type RecordInput, recordTransaction } from '@tonoscope/core/recording/recordTransaction'
 import { readMessage } from '@tonoscope/core/tlb/message'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { testExecutor } from '../core/test/executor.ts'
 import { readScenario, recordedLibraries, type ScenarioTransaction } from '../core/test/scenarios.ts'
-import { type Claim, claim, compare } from './lib/bench.ts'
+import { type Claim, claim, compare, median } from './lib/bench.ts'
 
 // A recording is the run with its stacks once more, and what is made of its log.
 
@@ -24,6 +24,38 @@ function nodeOf(scenario: string): Node {
 function countSteps({ cell }: ScenarioTransaction): number {
   const { description } = readTransaction(cell)
   return 'compute_ph' in description && description.compute_ph.type === 'vm' ? description.compute_ph.vm_steps : 0
+}
+
+/** A recording takes its run once, and both are long: the run is timed within it. */
+function timeLong(node: Node, executor: Executor, input: Omit<RecordInput, 'executor'>) {
+  const ratios: number[] = []
+  let steps = 0
+  for (let round = 0; round < 9; round++) {
+    let runMs = 0
+    const timed: Executor = {
+      ...executor,
+      runTransaction(given) {
+        const start = performance.now()
+        const run = executor.runTransaction(given)
+        runMs += performance.now() - start
+        return run
+      },
+    }
+    const start = performance.now()
+    const { steps: count, missing_stacks: missing } = recordTransaction(node, {
+      ...input,
+      executor: timed,
+      timeMs: 60_000,
+    })
+    const ms = performance.now() - start
+    steps = count
+    // Its code is compiled in the first two.
+    if (round >= 2) ratios.push(ms / runMs)
+    console.log(
+      `  ${count} steps in ${ms.toFixed(0)} ms, of them ${runMs.toFixed(0)} ms the run; ${missing?.steps ?? 0} without stacks`,
+    )
+  }
+  return { steps, ratio: median(ratios) }
 }
 
 /** Recordings of a jetton transfer, and of a run until it is out of gas. */
@@ -60,21 +92,7 @@ export async function run(): Promise<readonly Claim[]> {
     ],
     steady,
   )
-  const long = nodeOf('out-of-gas')
-  let executorMs = 0
-  const timed: typeof executor = {
-    ...executor,
-    runTransaction(given) {
-      const start = performance.now()
-      const run = executor.runTransaction(given)
-      executorMs += performance.now() - start
-      return run
-    },
-  }
-  const start = performance.now()
-  const { steps, missing_stacks: missing } = recordTransaction(long, { ...input, executor: timed, timeMs: 60_000 })
-  const longMs = performance.now() - start
-  console.log(`\n  ${steps} steps in ${longMs.toFixed(0)} ms, ${missing?.steps ?? 0} of them without stacks`)
+  const { steps, ratio } = timeLong(nodeOf('out-of-gas'), executor, input)
   return [
     claim('recording of a short run, relative to its run alone', simpleRecorded.medianMs / simpleBare.medianMs, {
       atMost: 1.3,
@@ -82,7 +100,7 @@ export async function run(): Promise<readonly Claim[]> {
     claim('recording with whole cells, relative to its two runs alone', recorded.medianMs / bare.medianMs, {
       atMost: 1.3,
     }),
-    claim(`a recording of ${steps} steps with all stacks, relative to its run alone`, longMs / executorMs, {
+    claim(`a recording of ${steps} steps with all stacks, relative to its run alone`, ratio, {
       atMost: 2.2,
     }),
   ]

@@ -54,6 +54,34 @@ describe('parseVmLog', () => {
     expect(parseVmLog(noGas)).toMatchObject({ exitCode: -14 })
   })
 
+  test('has the notes of a step, whatever is printed between them', () => {
+    const log = [
+      'execute SETGASLIMIT',
+      'changing gas limit to 500',
+      `code cell hash: ${hash} offset: 0`,
+      'a second note',
+      'gas remaining: 480',
+      'execute NOP',
+      'unhandled out-of-gas exception: gas consumed=510, limit=500',
+      'gas remaining: -10',
+    ].join('\n')
+    const [first, second] = parseVmLog(log).steps
+    expect(first?.notes).toEqual(['changing gas limit to 500', 'a second note'])
+    expect(second).toMatchObject({ exception: { code: -14, text: 'out of gas' }, gasRemaining: -10 })
+    expect(second?.notes).toHaveLength(1)
+  })
+
+  test('counts the gas used by the limits of the run and those that the run sets', () => {
+    const step = (gas: number, note = '') => `execute NOP\n${note}gas remaining: ${gas}\n`
+    const log = step(90) + step(380, 'changing gas limit to 500\n') + step(370)
+    const used = (limits: Parameters<typeof parseVmLog>[1]) => parseVmLog(log, limits).steps.map(each => each.gasUsed)
+    expect(used({ start: 100 })).toEqual([10, 120, 130])
+    // What a limit was before it was set is not in the log.
+    expect(used({ end: 500 })).toEqual([undefined, 120, 130])
+    // A special account has its own limit and the credit of the message.
+    expect(parseVmLog(step(1090), { start: 100, end: 1000 }).steps[0]).toMatchObject({ gasLimit: 1100, gasUsed: 10 })
+  })
+
   test('detects a truncated start at any position', () => {
     const step = `stack: [ 1 ] \ncode cell hash: ${hash} offset: 0\nexecute NOP\ngas remaining: 5\n`
     const complete = step.repeat(3)

@@ -1,4 +1,5 @@
 import type { Hash } from '../units.ts'
+import { columns, type VmLogException, VmLogLines } from './VmLogLines.ts'
 
 /** One executed VM instruction; its texts are sliced from the log on access. */
 export interface VmStep {
@@ -6,6 +7,10 @@ export interface VmStep {
   readonly instruction: string
   /** Gas remaining after it; absent in shorter logs. */
   readonly gasRemaining: number | undefined
+  /** The gas limit after it, if known. */
+  readonly gasLimit: number | undefined
+  /** Gas used so far, with it, if its limit is known. */
+  readonly gasUsed: number | undefined
   /** The stack before it, top last, as the VM prints it; absent in shorter logs. */
   readonly stack: string | undefined
   /** The hash of its code cell; implicit instructions have none. */
@@ -13,10 +18,13 @@ export interface VmStep {
   /** The bit offset in that cell. */
   readonly offset: number | undefined
   /** The exception it threw, if logged. */
-  readonly exception: { readonly code: number; readonly text: string } | undefined
+  readonly exception: VmLogException | undefined
   /** Other lines logged during it: loops, output actions, gas limit changes. */
   readonly notes: readonly string[]
 }
+
+/** Gas limits at the start and at the end of a run, as far as they are known; a log only has what changes between them. */
+export type GasLimits = { readonly start?: number | undefined; readonly end?: number | undefined }
 
 /** A parsed VM log. */
 export type VmLog = {
@@ -32,157 +40,91 @@ export const shortLogLength = 256
 /** Lengths to which the VM truncates logs: all but short ones have 1 MiB. */
 const truncationLengths: readonly number[] = [shortLogLength, 1 << 20]
 
-const marks = {
-  stack: 'stack: ',
-  location: 'code cell hash: ',
-  execute: 'execute ',
-  gas: 'gas remaining: ',
-  exception: 'handling exception code ',
-  end: 'default exception handler, terminating vm with exit code ',
-} as const
-
 /**
  * Parses a VM log of any level, of this emulator or a node. Lines before the first instruction of a truncated log are
- * skipped.
+ * skipped. The VM prints the gas that is left: with a limit, that is the gas used.
  *
  * @example
  * parseVmLog('execute NOP\ngas remaining: 982\n').steps // [{ instruction: 'NOP', gasRemaining: 982, … }]
  */
-export function parseVmLog(log: string): VmLog {
-  const steps: LoggedStep[] = []
-  let exitCode: number | undefined
-  // Positions for the next instruction.
-  let stackAt = -1
-  let stackEnd = -1
-  let locationAt = -1
-  let firstLine = true
-  let completeStart = false
-  let stacks = false
-  const hashes = new Map<string, Hash>()
-  for (let at = 0; at < log.length; ) {
-    const newline = log.indexOf('\n', at)
-    const end = newline === -1 ? log.length : newline
-    if (log.startsWith(marks.stack, at)) {
-      stackAt = at + marks.stack.length
-      stackEnd = end
-      locationAt = -1
-      if (firstLine) completeStart = true
-      stacks = true
-    } else if (log.startsWith(marks.location, at)) {
-      locationAt = at
-      if (firstLine) completeStart = true
-    } else if (log.startsWith(marks.execute, at)) {
-      if (firstLine) completeStart = true
-      steps.push(new LoggedStep(log, hashes, at + marks.execute.length, end, stackAt, stackEnd, locationAt))
-      stackAt = locationAt = -1
-    } else {
-      const step = steps.at(-1)
-      // An implicit jump to another cell also logs that cell's location, before its gas.
-      if (log.startsWith(marks.gas, at)) locationAt = -1
-      if (log.startsWith(marks.end, at)) {
-        exitCode = numberAt(log, at + marks.end.length)
-        step?.setException(exitCode, undefined)
-      } else if (step !== undefined && end > at) readStepLine(step, log, at, end)
-    }
-    firstLine = false
-    at = end + 1
-  }
+export function parseVmLog(log: string, limits: GasLimits = {}): VmLog {
+  const lines = new VmLogLines(log)
+  lines.read()
+  const steps: VmStep[] = []
+  for (let i = 0; i < lines.count; i++) steps.push(new LoggedStep(lines, i))
   // If only the first step has no stack, the log was truncated between two lines.
-  const firstStackMissing = stacks && steps[0] !== undefined && steps[0].stack === undefined
-  const truncated = log !== '' && (!completeStart || firstStackMissing || truncationLengths.includes(log.length))
-  return { steps, truncated, exitCode }
+  const firstStackMissing = lines.hasStacks && steps[0] !== undefined && steps[0].stack === undefined
+  const truncated = log !== '' && (!lines.hasStart || firstStackMissing || truncationLengths.includes(log.length))
+  lines.limits = listLimits(lines, truncated ? { end: limits.end } : limits)
+  return { steps, truncated, exitCode: lines.exitCode }
 }
 
-/** Reads a line after an instruction. */
-function readStepLine(step: LoggedStep, log: string, at: number, end: number): void {
-  if (log.startsWith(marks.gas, at)) step.gasAt = at + marks.gas.length
-  else if (log.startsWith(marks.exception, at)) {
-    const code = numberAt(log, at + marks.exception.length)
-    const colon = log.indexOf(': ', at)
-    step.setException(code, colon === -1 || colon > end ? undefined : log.slice(colon + 2, end))
-  } else step.addNote(log.slice(at, end))
+/** The limit after each step, or of all steps. */
+function listLimits(lines: VmLogLines, { start, end }: GasLimits): VmLogLines['limits'] {
+  const { gas, count, newLimits } = lines
+  // A special account has its limit from the start, beside the credit of an external message.
+  const hasMore = start !== undefined && (gas[0] ?? 0) > start
+  let limit = hasMore ? start + (end ?? 0) : (start ?? end)
+  if (newLimits.size === 0) return limit
+  const limits = new Array<number | undefined>(count)
+  if (start !== undefined) for (let i = 0; i < count; i++) limits[i] = limit = newLimits.get(i) ?? limit
+  else {
+    for (let i = count - 1; i >= 0; i--) {
+      const change = newLimits.get(i)
+      limits[i] = change ?? limit
+      // What it was before a change is not in the log.
+      if (change !== undefined) limit = undefined
+    }
+  }
+  return limits
 }
-
-const noNotes: string[] = []
 
 class LoggedStep implements VmStep {
-  gasAt = -1
-  exception: VmStep['exception']
-  notes: string[] = noNotes
-  private readonly log: string
-  /** As printed → in lower case: a run has few. */
-  private readonly hashes: Map<string, Hash>
-  private readonly from: number
-  private readonly to: number
-  private readonly stackAt: number
-  private readonly stackEnd: number
-  private readonly locationAt: number
+  private readonly lines: VmLogLines
+  private readonly step: number
 
-  constructor(
-    log: string,
-    hashes: Map<string, Hash>,
-    from: number,
-    to: number,
-    stackAt: number,
-    stackEnd: number,
-    locationAt: number,
-  ) {
-    this.log = log
-    this.hashes = hashes
-    this.from = from
-    this.to = to
-    this.stackAt = stackAt
-    this.stackEnd = stackEnd
-    this.locationAt = locationAt
+  constructor(lines: VmLogLines, step: number) {
+    this.lines = lines
+    this.step = step
   }
 
   get instruction(): string {
-    return this.log.slice(this.from, this.to)
+    return this.lines.text(this.step, columns.from, columns.to)
   }
 
   get gasRemaining(): number | undefined {
-    return this.gasAt === -1 ? undefined : numberAt(this.log, this.gasAt)
+    return this.lines.gas[this.step]
   }
 
   get stack(): string | undefined {
-    return this.stackAt === -1 ? undefined : this.log.slice(this.stackAt, this.stackEnd).trim()
+    if (this.lines.get(this.step, columns.stackFrom) === -1) return undefined
+    return this.lines.text(this.step, columns.stackFrom, columns.stackTo)
   }
 
   get codeHash(): Hash | undefined {
-    if (this.locationAt === -1) return undefined
-    const from = this.locationAt + marks.location.length
-    const printed = this.log.slice(from, from + 64)
-    let hash = this.hashes.get(printed)
-    if (hash === undefined) {
-      hash = printed.toLowerCase() as Hash // 64 hex digits, as the VM prints a hash
-      this.hashes.set(printed, hash)
-    }
-    return hash
+    const cell = this.lines.get(this.step, columns.cell)
+    return cell === -1 ? undefined : this.lines.codeCells[cell]
   }
 
   get offset(): number | undefined {
-    if (this.locationAt === -1) return undefined
-    return numberAt(this.log, this.locationAt + marks.location.length + 64 + ' offset: '.length)
+    return this.lines.get(this.step, columns.cell) === -1 ? undefined : this.lines.get(this.step, columns.offset)
   }
 
-  setException(code: number, text: string | undefined): void {
-    this.exception ??= { code, text: text ?? '' }
+  get gasLimit(): number | undefined {
+    const { limits } = this.lines
+    return typeof limits === 'object' ? limits[this.step] : limits
   }
 
-  addNote(line: string): void {
-    if (this.notes === noNotes) this.notes = []
-    this.notes.push(line)
+  get gasUsed(): number | undefined {
+    const { gasLimit, gasRemaining } = this
+    return gasLimit === undefined || gasRemaining === undefined ? undefined : gasLimit - gasRemaining
   }
-}
 
-/** The whole number that starts here; NaN when there is none. */
-function numberAt(text: string, at: number): number {
-  const isNegative = text.charCodeAt(at) === 45
-  const start = isNegative ? at + 1 : at
-  let value = 0
-  let end = start
-  for (let digit = text.charCodeAt(end) - 48; digit >= 0 && digit <= 9; digit = text.charCodeAt(++end) - 48)
-    value = 10 * value + digit
-  if (end === start) return Number.NaN
-  return isNegative ? -value : value
+  get exception(): VmStep['exception'] {
+    return this.lines.exceptions.get(this.step)
+  }
+
+  get notes(): readonly string[] {
+    return this.lines.notes(this.step)
+  }
 }

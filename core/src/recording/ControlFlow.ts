@@ -170,17 +170,19 @@ export class ControlFlow {
 
   /** What the continuation of a loop does when the VM comes to it. */
   private runLoop(loop: Loop): void {
-    const isOver =
-      loop.after?.at !== undefined && this.step?.next !== undefined && isSame(loop.after.at, this.step.next)
     const left = loop.left ?? 0
-    // Both read a flag at the end of a part; where it is not known, the next step tells.
-    const flag = this.flag(0)
     if (loop.type === 'again') this.enter(loop.body, loop)
     else if (loop.type === 'while body') this.enter(loop.condition ?? loop.body, { ...loop, type: 'while condition' })
-    else if (loop.type === 'repeat' ? left <= 0 : loop.type === 'until' ? (flag ?? isOver) : !(flag ?? !isOver))
-      this.jump(loop.after)
+    else if (loop.type === 'repeat' ? left <= 0 : this.isLast(loop)) this.jump(loop.after)
     else if (loop.type === 'repeat') this.enter(loop.body, { ...loop, left: left - 1 })
     else this.enter(loop.body, loop.type === 'until' ? loop : { ...loop, type: 'while body' })
+  }
+
+  /** Both read a flag at the end of a part; where it is not known, the next step tells. */
+  private isLast({ type, after }: Loop): boolean {
+    const flag = this.flag(0)
+    if (flag !== undefined) return flag === (type === 'until')
+    return after?.at !== undefined && this.step?.next !== undefined && isSame(after.at, this.step.next)
   }
 
   /** Runs a part of a loop, which returns to the loop. */
@@ -202,6 +204,10 @@ const loopKinds: { readonly [T in Loop['type']]: string } = {
 
 const changesFlow =
   /^(CALL|EXECUTE|JMP|RET|IF|REPEAT|UNTIL|WHILE|AGAIN|TRY|COMPOS|ATEXIT|SETEXIT|THENRET|BOOL|INVERT|SAMEALT|SETCONT|POPSAVE|.*CTR)/
+
+/** Whether c0 to c3 or the next step can depend on an instruction. */
+export const isFlowInstruction = (name: string): boolean =>
+  name === 'implicit' || handlers[name] !== undefined || changesFlow.test(name)
 
 const isSame = (a: CodePosition, b: CodePosition): boolean => a.cell === b.cell && a.offset === b.offset
 

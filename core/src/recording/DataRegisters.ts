@@ -18,6 +18,14 @@ export type DataStep = {
 /** What these put into a continuation is restored when it is jumped to, at a step that does not show it. */
 const savesRegister = /^(SETCONTCTR|SETRETCTR|SETALTCTR|SAVECTR|SAVEALTCTR|SAVEBOTHCTR|POPSAVE)$/
 
+const readsOrWrites: ReadonlySet<string> = new Set([
+  ...['POP', 'POPCTR', 'PUSH', 'PUSHCTR', 'POPCTRX', 'GETGLOB', 'SETGLOB', 'GETGLOBVAR', 'SETGLOBVAR'],
+])
+
+/** Whether c4, c5, c7 or what is known of them can depend on an instruction that throws no exception. */
+export const isDataInstruction = (name: string): boolean =>
+  readsOrWrites.has(name) || savesRegister.test(name) || actions[name] !== undefined
+
 /** Follows c4, c5, c7 and the global variables in it; what cannot be known is `undefined`. */
 export class DataRegisters {
   c4: number | undefined

@@ -1,5 +1,8 @@
+import { isFlowInstruction } from './ControlFlow.ts'
+import { isDataInstruction } from './DataRegisters.ts'
 import { type MoveEntries, readMove } from './moveEntries.ts'
 import { popCount } from './popCount.ts'
+import { isThrow } from './throwCode.ts'
 
 /** An instruction as the VM prints it, and what its text alone says. */
 export type PrintedInstruction = {
@@ -11,6 +14,8 @@ export type PrintedInstruction = {
   readonly argument: string
   /** For one that does nothing but move entries. */
   readonly move: MoveEntries | undefined
+  /** It only works on the stack: no register, no next step and, unless the VM says so, no exception depends on it. */
+  readonly isPlain: boolean
   /** Entries that it takes from the stack, if known. */
   readonly pops: number | undefined
 }
@@ -32,8 +37,9 @@ export class InstructionTable {
 
 function readInstruction(text: string, index: number): PrintedInstruction {
   const space = text.indexOf(' ')
+  const name = space === -1 ? text : text.slice(0, space)
   return {
-    ...{ index, text, name: space === -1 ? text : text.slice(0, space) },
+    ...{ index, text, name, isPlain: !isFlowInstruction(name) && !isDataInstruction(name) && !isThrow(name) },
     ...{ argument: space === -1 ? '' : text.slice(space + 1) },
     ...{ move: readMove(text), pops: popCount(text) },
   }

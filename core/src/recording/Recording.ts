@@ -22,11 +22,10 @@ export type RecordedRun = {
 }
 
 /** One step, with its gas counted from the start. */
-export type RecordedStep = Pick<VmStep, 'instruction' | 'stack' | 'codeHash' | 'offset' | 'exception' | 'notes'> & {
-  /** After it. */
-  readonly gasUsed: number | undefined
-  readonly gasLimit: number | undefined
-}
+export type RecordedStep = Pick<
+  VmStep,
+  'instruction' | 'gasUsed' | 'gasLimit' | 'stack' | 'codeHash' | 'offset' | 'exception' | 'notes'
+>
 
 /** A recording without what only its caller knows. */
 export type PackedRecording = Omit<

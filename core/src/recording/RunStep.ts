@@ -17,7 +17,7 @@ export type RunTables = {
 }
 
 /** What is known before a step is taken. */
-type StepSurroundings = {
+export type StepSurroundings = {
   readonly recorded: RecordedStep
   readonly at: CodePosition | undefined
   readonly next: CodePosition | undefined

@@ -5,12 +5,15 @@ import { splitTokens } from './readToken.ts'
  * the one before are not split again.
  */
 export class StackLines {
+  private line = ''
   private tokens: string[] = []
   /** Where each token starts in the line. */
   private starts: number[] = []
 
   /** The values of a stack `[ … ]`, top last. */
   read(line: string): readonly string[] {
+    if (line === this.line) return this.tokens
+    this.line = line
     const kept = this.countCommon(line)
     const tokens = this.tokens.slice(0, kept)
     const starts = this.starts.slice(0, kept)

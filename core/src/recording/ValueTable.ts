@@ -6,10 +6,14 @@ import { readToken, type StackToken } from './readToken.ts'
 /** Where code starts: a position in the list of code cells, and a bit offset. */
 export type CodePosition = { readonly cell: number; readonly offset: number }
 
+const none = -1
+
 /** Distinct values of a recording, each once. */
 export class ValueTable {
   readonly values: DebugValue[] = []
   private readonly byText = new Map<string, number>()
+  /** Most values are small numbers, and an array finds them many times faster than a map of texts. */
+  private readonly bySmall = new Int32Array(2 ** 16).fill(none)
   private readonly cells: KnownCells
 
   constructor(cells: KnownCells) {
@@ -18,7 +22,13 @@ export class ValueTable {
 
   /** The position of a printed value. */
   ofToken(text: string): number {
-    return this.intern(text, () => this.toValue(readToken(text)))
+    const number = readSmall(text)
+    if (number === undefined) return this.byText.get(text) ?? this.add(text, this.toValue(readToken(text)))
+    const known = this.bySmall[number] ?? none
+    if (known !== none) return known
+    const position = this.values.push({ type: 'int', value: text }) - 1
+    this.bySmall[number] = position
+    return position
   }
 
   ofCell(hash: Hash): number {
@@ -27,13 +37,11 @@ export class ValueTable {
 
   ofContinuation(kind: string, at: CodePosition | undefined): number {
     if (!at) return this.ofToken(`Cont{${kind}}`)
-    return this.intern(`Cont{${kind}} ${at.cell} ${at.offset}`, () => ({ type: 'continuation', kind, at }))
+    const text = `Cont{${kind}} ${at.cell} ${at.offset}`
+    return this.byText.get(text) ?? this.add(text, { type: 'continuation', kind, at })
   }
 
-  private intern(text: string, create: () => DebugValue): number {
-    const known = this.byText.get(text)
-    if (known !== undefined) return known
-    const value = create()
+  private add(text: string, value: DebugValue): number {
     const position = this.values.push(value) - 1
     this.byText.set(text, position)
     return position
@@ -48,4 +56,17 @@ export class ValueTable {
     const cell = this.cells.findByContent(content)
     return { ...slice, ...(cell && { hash: cell.hash() }) }
   }
+}
+
+/** A number of 16 bits that has no other text: only digits, and no zero before them. */
+function readSmall(text: string): number | undefined {
+  if (text === '' || text.length > 5) return undefined
+  if (text.charCodeAt(0) === 48) return text.length === 1 ? 0 : undefined
+  let value = 0
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) return undefined
+    value = 10 * value + digit
+  }
+  return value < 2 ** 16 ? value : undefined
 }

@@ -1,5 +1,5 @@
 import type { Verbosity } from '../emulator/Emulation.ts'
-import { parseVmLog, type VmStep } from '../emulator/vmLog.ts'
+import { parseVmLog } from '../emulator/vmLog.ts'
 import { isAppError } from '../errors.ts'
 import type { RecordedRun, RecordedStep } from './Recording.ts'
 
@@ -53,7 +53,11 @@ export function collectSteps(input: CollectInput): Collected {
   }
 }
 
-type Part = { readonly steps: RecordedStep[]; readonly isComplete: boolean; readonly exitCode: number | undefined }
+type Part = {
+  readonly steps: readonly RecordedStep[]
+  readonly isComplete: boolean
+  readonly exitCode: number | undefined
+}
 type Parts = {
   readonly steps: readonly RecordedStep[]
   readonly isComplete: boolean
@@ -98,84 +102,14 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
 const tooLong = ({ timeMs }: CollectInput): string => `printing all of them takes longer than ${timeMs} ms`
 
 function readPart({ log, startLimit, endLimit }: LogRun): Part {
-  const parsed = parseVmLog(log)
+  const parsed = parseVmLog(log, { start: startLimit, end: endLimit })
   // A truncated log begins within a step, whose stack or place is missing.
   const whole = parsed.steps.findIndex(step => step.stack !== undefined)
-  const steps = parsed.truncated ? parsed.steps.slice(Math.max(1, whole)) : parsed.steps
   return {
-    steps: countGas(steps, parsed.truncated ? undefined : startLimit, endLimit),
+    steps: parsed.truncated ? parsed.steps.slice(Math.max(1, whole)) : parsed.steps,
     isComplete: !parsed.truncated,
     exitCode: parsed.exitCode,
   }
-}
-
-/** The VM prints the gas that is left: with the limit at the time, that is the gas used. */
-function countGas(
-  steps: readonly VmStep[],
-  startLimit: number | undefined,
-  endLimit: number | undefined,
-): RecordedStep[] {
-  const limits: (number | undefined)[] = []
-  const changes = steps.map(step => findLimit(step.notes))
-  if (startLimit !== undefined) {
-    // A special account has its limit from the start, beside the credit of an external message.
-    const hasMore = (steps[0]?.gasRemaining ?? 0) > startLimit
-    let limit: number | undefined = hasMore ? startLimit + (endLimit ?? 0) : startLimit
-    for (const change of changes) {
-      limit = change ?? limit
-      limits.push(limit)
-    }
-  } else {
-    let limit = endLimit
-    for (let i = steps.length - 1; i >= 0; i--) {
-      limits[i] = changes[i] ?? limit
-      // What it was before a change is not in the log.
-      if (changes[i] !== undefined) limit = undefined
-    }
-  }
-  return steps.map((step, i) => new CountedStep(step, limits[i]))
-}
-
-class CountedStep implements RecordedStep {
-  readonly gasLimit: number | undefined
-  readonly gasUsed: number | undefined
-  private readonly step: VmStep
-
-  constructor(step: VmStep, limit: number | undefined) {
-    const { gasRemaining } = step
-    this.step = step
-    this.gasLimit = limit
-    this.gasUsed = limit === undefined || gasRemaining === undefined ? undefined : limit - gasRemaining
-  }
-
-  get instruction(): string {
-    return this.step.instruction
-  }
-  get stack(): string | undefined {
-    return this.step.stack
-  }
-  get codeHash(): RecordedStep['codeHash'] {
-    return this.step.codeHash
-  }
-  get offset(): number | undefined {
-    return this.step.offset
-  }
-  get exception(): RecordedStep['exception'] {
-    // The VM cannot handle this one: it only prints a line.
-    const isOutOfGas = this.step.notes.some(note => note.startsWith('unhandled out-of-gas exception'))
-    return isOutOfGas ? { code: -14, text: 'out of gas' } : this.step.exception
-  }
-  get notes(): readonly string[] {
-    return this.step.notes
-  }
-}
-
-function findLimit(notes: readonly string[]): number | undefined {
-  for (const note of notes) {
-    const [, limit] = /^changing gas limit to (\d+)/.exec(note) ?? []
-    if (limit !== undefined) return Number(limit)
-  }
-  return undefined
 }
 
 /** Earlier steps, up to where the later ones begin; gas only grows, so that is one place. */

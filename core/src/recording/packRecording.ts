@@ -9,8 +9,8 @@ import { KnownCells } from './KnownCells.ts'
 import { listCells } from './listCells.ts'
 import { Numbering } from './Numbering.ts'
 import type { PackedRecording, RecordedRun, RecordedStep } from './Recording.ts'
-import { RunStep } from './RunStep.ts'
-import { StackEntries } from './StackEntries.ts'
+import { RunStep, type RunTables, type StepSurroundings } from './RunStep.ts'
+import { type Entry, StackEntries } from './StackEntries.ts'
 import { StackLines } from './StackLines.ts'
 import { throwCode } from './throwCode.ts'
 import { type CodePosition, ValueTable } from './ValueTable.ts'
@@ -21,12 +21,15 @@ export const packRecording = (run: RecordedRun): PackedRecording => new Packer(r
 /** In the column of stacks. */
 const notRecorded = -2
 const unknown = -1
+/** Of a register that was not written yet. */
+const noValue = -3
 const controlRegisters: readonly SavedRegister[] = ['c0', 'c1', 'c2', 'c3']
 
 class Packer {
   private readonly run: RecordedRun
   private readonly cells: KnownCells
   private readonly table: ValueTable
+  private readonly tables: RunTables
   private readonly data: DataRegisters
   private readonly flow: ControlFlow
   private readonly entries: StackEntries
@@ -35,18 +38,25 @@ class Packer {
   private readonly instructions = new InstructionTable()
   private readonly registers: PackedRecording['registers'] = []
   private readonly globals: PackedRecording['globals'] = []
+  private readonly notes: PackedRecording['notes'] = []
   private readonly exceptions: PackedRecording['exceptions'] = []
   private readonly lastContinuations: { [R in SavedRegister]?: Continuation | undefined } = {}
-  private readonly lastRegisters = new Map<RegisterName, number>()
-  private readonly lastGlobals = new Map<number, number>()
-  private readonly columns: PackedRecording['columns'] = {
-    ...{ instruction: [], cell: [], offset: [], gas_used: [], gas_limit: [], stack: [], depth: [] },
+  private readonly lastRegisters: Record<RegisterName, number> = {
+    ...{ c0: noValue, c1: noValue, c2: noValue, c3: noValue, c4: noValue, c5: noValue, c7: noValue },
   }
+  private readonly lastGlobals = new Map<number, number>()
+  private readonly columns: PackedRecording['columns']
 
   constructor(run: RecordedRun) {
     this.run = run
+    const column = () => new Array<number>(run.steps.length).fill(unknown)
+    this.columns = {
+      ...{ instruction: column(), cell: column(), offset: column() },
+      ...{ gas_used: column(), gas_limit: column(), stack: column(), depth: column() },
+    }
     this.cells = new KnownCells(run.roots, run.findMoreRoots)
     this.table = new ValueTable(this.cells)
+    this.tables = { codeCells: this.codeCells, table: this.table, cells: this.cells }
     this.data = new DataRegisters(this.table, this.cells, run.data)
     this.flow = new ControlFlow(run.code && { cell: this.codeCells.of(run.code.hash()), offset: 0 })
     this.entries = new StackEntries((token, producer) => this.valueAt(token, producer))
@@ -54,27 +64,29 @@ class Packer {
 
   pack(): PackedRecording {
     const { steps, exitCode, code, isTruncated, missingStacks, gasUsed } = this.run
-    const tables = { codeCells: this.codeCells, table: this.table, cells: this.cells }
     let last: RunStep | undefined
+    let before: PrintedInstruction | undefined
     let next = this.positionOf(steps[0])
-    for (const [i, recorded] of steps.entries()) {
+    for (let i = 0; i < steps.length; i++) {
+      const recorded = steps[i] as RecordedStep // i is an index
       const at = next
       next = this.positionOf(steps[i + 1])
       // An exception clears the stack.
       if (last?.hasException) this.entries.reset()
-      const top = this.pushStack(recorded, i, last?.instruction)
+      const top = this.pushStack(recorded, i, before)
       const stack = top === notRecorded ? undefined : this.entries.entries
-      if (last) last.stackAfter = stack
-      if (last) this.data.take(last)
-      const step = new RunStep(i, this.instructions.of(recorded.instruction), { recorded, at, next, stack }, tables)
-      this.writeRegisters(i)
-      this.writeColumns(recorded, step, top)
-      step.isLast = i === steps.length - 1
-      step.hasException = this.takeException(recorded, step)
-      this.flow.take(step)
-      last = step
+      if (last) this.finish(last, stack)
+      if (last || i === 0) this.writeRegisters(i)
+      const instruction = this.instructions.of(recorded.instruction)
+      this.writeColumns(recorded, i, instruction, at, top)
+      this.writeNotes(recorded.notes, i)
+      const isLast = i === steps.length - 1
+      // Most steps.
+      const isPlain = instruction.isPlain && !isLast && recorded.exception === undefined
+      last = isPlain ? undefined : this.takeStep(i, instruction, { recorded, at, next, stack }, isLast)
+      before = instruction
     }
-    if (last) this.data.take(last)
+    if (last) this.finish(last, undefined)
     this.writeRegisters(steps.length)
     const { below, value, producer } = this.entries
     return {
@@ -91,10 +103,24 @@ class Packer {
       registers: this.registers,
       globals: this.globals,
       exceptions: this.exceptions,
-      notes: steps.flatMap(({ notes }, step) => notes.map(text => ({ step, text }))),
+      notes: this.notes,
       is_truncated: isTruncated,
       ...(missingStacks && { missing_stacks: missingStacks }),
     }
+  }
+
+  private takeStep(i: number, instruction: PrintedInstruction, around: StepSurroundings, isLast: boolean): RunStep {
+    const step = new RunStep(i, instruction, around, this.tables)
+    step.isLast = isLast
+    step.hasException = this.takeException(around.recorded, step)
+    this.flow.take(step)
+    return step
+  }
+
+  /** With the stack that the step left. */
+  private finish(step: RunStep, stack: readonly Entry[] | undefined): void {
+    step.stackAfter = stack
+    this.data.take(step)
   }
 
   private positionOf(step: RecordedStep | undefined): CodePosition | undefined {
@@ -120,16 +146,30 @@ class Packer {
     return true
   }
 
-  private writeColumns({ gasUsed, gasLimit }: RecordedStep, { at, step, instruction }: RunStep, top: number): void {
+  private writeColumns(
+    { gasUsed, gasLimit }: RecordedStep,
+    step: number,
+    instruction: PrintedInstruction,
+    at: CodePosition | undefined,
+    top: number,
+  ): void {
     const { columns } = this
     const isLast = step === this.run.steps.length - 1
-    columns.instruction.push(instruction.index)
-    columns.cell.push(at?.cell ?? unknown)
-    columns.offset.push(at?.offset ?? unknown)
-    columns.gas_used.push((isLast ? this.run.gasUsed : undefined) ?? gasUsed ?? unknown)
-    columns.gas_limit.push(gasLimit ?? unknown)
-    columns.stack.push(top)
-    columns.depth.push(this.flow.depth)
+    columns.instruction[step] = instruction.index
+    columns.cell[step] = at?.cell ?? unknown
+    columns.offset[step] = at?.offset ?? unknown
+    columns.gas_used[step] = (isLast ? this.run.gasUsed : undefined) ?? gasUsed ?? unknown
+    columns.gas_limit[step] = gasLimit ?? unknown
+    columns.stack[step] = top
+    columns.depth[step] = this.flow.depth
+  }
+
+  private writeNotes(notes: readonly string[], step: number): void {
+    for (const note of notes) {
+      // In a loop it is the same again; a text of its own keeps a part of the log in memory.
+      const text = note === this.notes.at(-1)?.text ? (this.notes.at(-1)?.text ?? note) : note
+      this.notes.push({ step, text })
+    }
   }
 
   /** What the steps so far have changed; most change nothing. */
@@ -137,7 +177,10 @@ class Packer {
     const { c4, c5, c7, globals } = this.data
     for (const name of controlRegisters) {
       const continuation = this.flow.registers[name]
-      if (step > 0 && continuation === this.lastContinuations[name]) continue
+      const last = this.lastContinuations[name]
+      // Another turn of a loop returns to the same place.
+      const isSame = continuation === last || (last && continuation?.kind === last.kind && continuation.at === last.at)
+      if (step > 0 && isSame) continue
       this.lastContinuations[name] = continuation
       this.writeRegister(step, name, continuation && this.table.ofContinuation(continuation.kind, continuation.at))
     }
@@ -149,8 +192,8 @@ class Packer {
 
   private writeRegister(step: number, register: RegisterName, known: number | undefined): void {
     const value = known ?? unknown
-    if (this.lastRegisters.get(register) === value) return
-    this.lastRegisters.set(register, value)
+    if (this.lastRegisters[register] === value) return
+    this.lastRegisters[register] = value
     this.registers.push({ step, register, value })
   }
 

@@ -17,6 +17,9 @@ const throws: Readonly<Record<string, { readonly flag?: number; readonly when?: 
   THROWARGANYIFNOT: { flag: 0, when: false, code: 1 },
 }
 
+/** Whether an instruction can throw by itself. */
+export const isThrow = (name: string): boolean => throws[name] !== undefined
+
 /**
  * The code that a step throws by itself; the VM does not print an exception that is caught.
  *
