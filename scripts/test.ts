@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { getChromium } from './chromium.ts'
+import { programs, typeCheck } from './typePrograms.ts'
 
 // All checks, cheapest failure first: types, lint, unit tests, builds, browser tests.
 
@@ -16,24 +18,45 @@ const failedSteps: string[] = []
  */
 const stepTimeoutMs = 35 * 60_000
 
-function step(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+type Output = 'shown' | 'kept until its end'
+
+/** Of steps side by side, the output of each is printed at once at its end. */
+function step(
+  name: string,
+  args: readonly string[],
+  { env = {}, output = 'shown' }: { readonly env?: NodeJS.ProcessEnv; readonly output?: Output } = {},
+): Promise<boolean> {
   const start = performance.now()
-  console.log(`\n── ${name}`)
+  const isShown = output === 'shown'
+  const title = `\n── ${name}`
+  if (isShown) console.log(title)
   return new Promise(resolve => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
       timeout: stepTimeoutMs,
       killSignal: 'SIGKILL',
     })
+    const kept: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => kept.push(chunk))
     child.on('close', (code, signal) => {
+      if (!isShown) console.log(`${title}\n${Buffer.concat(kept).toString().trimEnd()}`)
       if (signal === 'SIGKILL') console.log(`── ${name}: timed out after ${stepTimeoutMs / 60_000} minutes`)
       console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
       if (code !== 0) failedSteps.push(name)
       resolve(code === 0)
     })
   })
+}
+
+/** Steps of one thread each, as many at once as there are cores. */
+async function stepsInParallel(steps: readonly (readonly [name: string, args: readonly string[]])[]): Promise<void> {
+  const queue = [...steps]
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) await step(...next, { output: 'kept until its end' })
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
@@ -111,10 +134,13 @@ const browser = getChromium(line => console.log(`chromium  ${line}`)).then(
   (error: Error) => ({ error }),
 )
 
-await step('types', [...tsx, 'scripts/types.ts'])
-await step('format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.'])
-await step('imports', [bin('eslint/bin/eslint.js'), '.'])
-await step('folder cycles', ['scripts/lint/folderCycles.js'])
+// The slowest first, so that no core waits for it at the end.
+await stepsInParallel([
+  ...programs.map(program => [`types of ${program}`, typeCheck(program)] as const),
+  ['imports', [bin('eslint/bin/eslint.js'), '.']],
+  ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
+  ['folder cycles', ['scripts/lint/folderCycles.js']],
+])
 await step('unit', [
   bin('vitest/vitest.mjs'),
   'run',
@@ -131,8 +157,7 @@ if ('error' in chromium) {
 } else if (built) {
   console.log(`\nchromium  ${chromium.path}`)
   await step('e2e', [bin('playwright/cli.js'), 'test', '-c', 'e2e'], {
-    TONOSCOPE_CHROMIUM: chromium.path,
-    TONOSCOPE_E2E_REPORT: browserReport,
+    env: { TONOSCOPE_CHROMIUM: chromium.path, TONOSCOPE_E2E_REPORT: browserReport },
   })
 } else failedSteps.push('e2e (build failed)')
 

@@ -1,19 +1,15 @@
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-
-// Each program has only the types of its host: the core has neither DOM nor Node types. All Node code is one program, so
-// that shared files are checked once; the slowest program starts first.
-const tsc = 'node_modules/typescript/bin/tsc'
-const programs = ['tsconfig.node.json', 'core/tsconfig.json', 'renderer/tsconfig.json']
+import { programs, typeCheck } from './typePrograms.ts'
 
 const compile = (program: string): Promise<string> =>
-  promisify(execFile)(process.execPath, [tsc, '-p', program, '--noEmit', '--pretty'], { maxBuffer: 1 << 26 }).then(
+  promisify(execFile)(process.execPath, [...typeCheck(program)], { maxBuffer: 1 << 26 }).then(
     () => '',
     (error: Error & { stdout: string; stderr: string }) => error.stdout + error.stderr || error.message,
   )
 
-const queue = [...programs]
+const queue: string[] = [...programs]
 let failed = 0
 async function worker(): Promise<void> {
   for (let program = queue.shift(); program !== undefined; program = queue.shift()) {
