@@ -26,6 +26,23 @@ const writeMetaPolicy = (): Plugin => ({
 })
 
 /**
+ * zod carries its writer of JSON Schema with every schema: 9 kB (gzip) of the page, which only validates. The worker of a static
+ * page, which writes the API document, has it.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};$/gm)]
+    const stub = "const stub = () => () => { throw new Error('the page writes no JSON Schema') };\n"
+    return {
+      code: `${stub}export { ${names.map(([, name, alias]) => `stub as ${name ?? alias}`).join(', ')} };`,
+      map: null,
+    }
+  },
+})
+
+/**
  * Two builds of the same app: `web` is served by our server and talks to it; `static` (mode `static`) needs no server:
  * relative addresses, routes in the hash, and the service in a Web Worker of the page.
  */
@@ -34,7 +51,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: folder('.'),
     base: isStatic ? './' : '/',
-    plugins: [react(), ...(isStatic ? [writeMetaPolicy()] : [])],
+    plugins: [react(), withoutJsonSchema(), ...(isStatic ? [writeMetaPolicy()] : [])],
     define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic), __TONOSCOPE_VERSION__: JSON.stringify(version) },
     worker: { format: 'es' },
     build: {
