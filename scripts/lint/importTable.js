@@ -233,9 +233,10 @@ export const importTable = {
   'core/src/engines/describe': core(
     [
       ...cells,
-      ...within('actions', 'contracts', 'engines/context', 'flow', 'messages', 'naming', 'protocols', 'trace'),
+      ...within('actions', 'contracts', 'emulator/libraries.ts', 'engines/context', 'flow', 'messages', 'naming'),
+      ...within('protocols', 'trace'),
     ],
-    { mayTypes: within('emulator/Emulation.ts', 'tlb') },
+    { mayTypes: within('chain/MasterchainBlock.ts', 'emulator/Emulation.ts', 'getMethods/stack.ts', 'tlb') },
   ),
   'core/src/present': core(
     [
@@ -358,7 +359,6 @@ export const importTable = {
   ),
   'core/src/engines/connect': engine(
     'contracts',
-    'emulator/libraries.ts',
     ...['describe', 'inspect', 'items'].map(name => `engines/${name}`),
     'getMethods',
     'messages',

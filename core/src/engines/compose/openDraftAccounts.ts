@@ -1,15 +1,11 @@
 import type { Cell } from '../../cell/Cell.ts'
-import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import { tryRead } from '../../errors.ts'
 import type { Account } from '../../tlb/account.ts'
 import { toAccount } from '../../trace/accountState.ts'
-import { createContractReader } from '../../trace/contractReader.ts'
 import type { Address, UnixSec } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { callOptions, getNetworkTime } from '../context/Deps.ts'
-import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { inParallel } from '../context/inParallel.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
+import { type ChainView, openChain } from '../describe/openChain.ts'
 
 /** An account of a draft; `undefined` as its state if that could not be read. */
 export type DraftAccount = {
@@ -34,39 +30,21 @@ export async function openDraftAccounts(
   addresses: readonly Address[],
   seqno: number | undefined,
 ): Promise<DraftChain> {
-  const { chain } = context.network
-  const options = callOptions(context)
-  const block = await tryFetch(() => chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options))
-  if (!block) return { now: context.deps.nowSec(), config: undefined, find: () => undefined }
-  const config = await tryFetch(() => chain.getConfig(block.id, options))
+  const view = await openChain(context, seqno)
+  if ('problem' in view) return { now: context.deps.nowSec(), config: undefined, find: () => undefined }
   const wanted = [...new Set(addresses)].slice(0, maxAccounts)
-  const states = await inParallel(wanted, { maxParallel, signal: context.signal }, address =>
-    tryFetch(() => chain.getAccount(address, block.id, options)),
+  const accounts = await inParallel(wanted, { maxParallel, signal: context.signal }, address =>
+    readAccount(view, address),
   )
-  const now = seqno === undefined ? getNetworkTime(context, block) : block.genUtime
-  const inspect = config && (await createInspector(context, { block, config, now }))
   const found = new Map(
-    wanted.map((address, at): readonly [string, DraftAccount] => {
-      const state = states[at]
-      const cell = state?.shardAccount
-      return [
-        address,
-        {
-          state: state && { shardAccount: cell, account: toAccount(cell) },
-          interfaces: (cell && inspect?.(cell)) ?? [],
-        },
-      ]
-    }),
+    wanted.map((address, at): readonly [string, DraftAccount | undefined] => [address, accounts[at]]),
   )
-  return { now, config, find: address => found.get(address) }
+  return { now: view.now, config: view.config, find: address => found.get(address) }
 }
 
-async function createInspector(
-  context: CallContext,
-  { block, config, now }: { readonly block: MasterchainBlock; readonly config: Cell; readonly now: UnixSec },
-) {
-  const executor = withGetMethodBudget(context.deps)
-  const reader = createContractReader(executor, { config, now, seed: block.id.rootHash, libraries: new Map() })
-  await reader.recover()
-  return (state: Cell): readonly string[] | undefined => tryRead(() => reader.inspect(state).interfaces)
+async function readAccount(view: ChainView, address: Address): Promise<DraftAccount> {
+  const shardAccount = await view.read(address)
+  if (shardAccount === undefined) return { state: undefined, interfaces: [] }
+  const state = { shardAccount: shardAccount ?? undefined, account: toAccount(shardAccount ?? undefined) }
+  return { state, interfaces: (await tryFetch(() => view.interfaces(address))) ?? [] }
 }

@@ -6,7 +6,7 @@ import type { ProofCheck } from '../../tonconnect/ProofStep.ts'
 import type { TonConnectRequest } from '../../tonconnect/TonConnectRequest.ts'
 import { getInit } from '../../trace/accountState.ts'
 import type { Address } from '../../units.ts'
-import type { ChainView } from './openChain.ts'
+import type { ChainView } from '../describe/openChain.ts'
 
 type Expected = Pick<ProofExpectations, 'now' | 'domain' | 'payload'>
 

@@ -15,7 +15,7 @@ import type { PlainMessage } from '../../tonconnect/WantedMessage.ts'
 import type { Address } from '../../units.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
-import type { ChainView } from './openChain.ts'
+import type { ChainView } from '../describe/openChain.ts'
 
 /** A reply of a wallet: the signed message in it. */
 export type ReadReply = { readonly message?: Message; readonly id?: string }

@@ -11,8 +11,8 @@ import { readStateInit, type StateInit } from '../../tlb/stateInit.ts'
 import { getInit } from '../../trace/accountState.ts'
 import { type Address, addressOf, type Hash } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
+import type { ChainView } from '../describe/openChain.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
-import type { ChainView } from './openChain.ts'
 
 /** The wallet that signs, as far as it is known. */
 export type ConnectWallet = {

@@ -8,7 +8,7 @@ import type { Account } from '../../tlb/account.ts'
 import { needsMemo } from '../../tonconnect/memoLabels.ts'
 import type { PlainMessage } from '../../tonconnect/WantedMessage.ts'
 import type { Address } from '../../units.ts'
-import type { ChainView } from './openChain.ts'
+import type { ChainView } from '../describe/openChain.ts'
 
 /** A jetton transfer in a message: what leaves the sender's jetton wallet. */
 export type JettonOutflow = { readonly master: Address; readonly amount: bigint; readonly recipient: Address }

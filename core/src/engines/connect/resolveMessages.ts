@@ -3,7 +3,7 @@ import { readStackAddress } from '../../getMethods/readStackAddress.ts'
 import { buildJettonTransfer, buildNftTransfer } from '../../messages/transferBodies.ts'
 import type { JettonTransfer, NftTransfer, PlainMessage, WantedMessage } from '../../tonconnect/WantedMessage.ts'
 import type { Address } from '../../units.ts'
-import type { ChainView } from './openChain.ts'
+import type { ChainView } from '../describe/openChain.ts'
 
 /** A wanted message as the wallet would send it, or why it is unknown. */
 export type ResolvedMessage = {

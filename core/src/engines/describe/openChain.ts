@@ -1,6 +1,7 @@
 import type { Cell } from '../../cell/Cell.ts'
+import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { findLibraries } from '../../emulator/libraries.ts'
-import { isAppError } from '../../errors.ts'
+import { isAppError, tryRead } from '../../errors.ts'
 import type { StackItem } from '../../getMethods/stack.ts'
 import type { Account } from '../../tlb/account.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
@@ -9,11 +10,12 @@ import type { Address, Hash, UnixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
-import { accountReaderAt } from '../describe/describeTrace.ts'
+import { accountReaderAt } from './describeTrace.ts'
 
-/** The accounts at the newest block, each read once. */
+/** The accounts at one block, each read once. */
 export type ChainView = {
   readonly now: UnixSec
+  readonly config: Cell
   /** The `ShardAccount`; `null` if the account does not exist, `undefined` if it is unknown. */
   readonly read: (address: Address) => Promise<Cell | null | undefined>
   readonly account: (address: Address) => Promise<Account | undefined>
@@ -26,25 +28,25 @@ export type ChainView = {
   ) => Promise<readonly StackItem[] | undefined>
 }
 
-/** Opens the newest block; the reason as a sentence if the source does not have it. */
-export async function openChain(context: CallContext): Promise<ChainView | { readonly problem: string }> {
+/** Opens a masterchain block, the newest without a seqno; the reason as a sentence if the source does not have it. */
+export async function openChain(
+  context: CallContext,
+  seqno?: number,
+): Promise<ChainView | { readonly problem: string }> {
   const { chain } = context.network
   const options = callOptions(context)
   try {
-    const block = await chain.getMasterchainBlock('newest', options)
+    const block = await chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
     const config = await chain.getConfig(block.id, options)
-    return createView(context, block, config)
+    return createView(context, block, config, seqno === undefined ? getNetworkTime(context, block) : block.genUtime)
   } catch (error) {
     if (!isAppError(error) || context.signal?.aborted) throw error
     return { problem: `The network could not be read: ${error.message}.` }
   }
 }
 
-type Block = Awaited<ReturnType<CallContext['network']['chain']['getMasterchainBlock']>>
-
-function createView(context: CallContext, block: Block, config: Cell): ChainView {
+function createView(context: CallContext, block: MasterchainBlock, config: Cell, now: UnixSec): ChainView {
   const { chain } = context.network
-  const now = getNetworkTime(context, block)
   const libraries = new Map<Hash, Cell>()
   const executor = withGetMethodBudget(context.deps)
   const reader = createContractReader(executor, { config, now, seed: block.id.rootHash, libraries })
@@ -80,11 +82,12 @@ function createView(context: CallContext, block: Block, config: Cell): ChainView
 
   return {
     now,
+    config,
     read,
     account: async address => toAccount((await read(address)) ?? undefined),
     async interfaces(address) {
       const state = await prepare(address)
-      const found = state ? reader.inspect(state).interfaces : []
+      const found = (state && tryRead(() => reader.inspect(state).interfaces)) ?? []
       executor.refill()
       return found
     },
