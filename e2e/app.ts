@@ -15,6 +15,8 @@ type Fixtures = {
   samples: ReadonlyMap<string, DebugSample>
   /** Browser errors that a test expects. */
   tolerated: readonly RegExp[]
+  /** The page loads in advance what it may need later: a seventh of the time of all tests, of which few are about it. */
+  loadsInAdvance: boolean
   /** The page of this test, with nothing stored. */
   pooled: PooledPage
   /** Fails the test on a browser error or a request to another origin. */
@@ -51,13 +53,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   tolerated: [[], { option: true }],
+  loadsInAdvance: [false, { option: true }],
   pooled: async (
-    { pool, hasTouch, isMobile, baseURL, locale, timezoneId, contextOptions, viewport, colorScheme },
+    { pool, loadsInAdvance, hasTouch, isMobile, baseURL, locale, timezoneId, contextOptions, viewport, colorScheme },
     use,
     testInfo,
   ) => {
     const options = { ...contextOptions, baseURL, locale, timezoneId }
-    const pooled = await pool.get({ hasTouch, isMobile }, options)
+    const pooled = await pool.get({ hasTouch, isMobile, isSavingData: !loadsInAdvance }, options)
     if (viewport) await pooled.page.setViewportSize(viewport)
     await pooled.page.emulateMedia({ colorScheme })
     await use(pooled)

@@ -41,7 +41,7 @@ test('a chain from the zero state to the newest block is verified in the page', 
 
 test.describe('offline', () => {
   // The other screens are loaded in advance while nothing else is to be done, which may be then.
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ loadsInAdvance: true, tolerated: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('it is verified again without a network', async ({ page, context }) => {
     const proofs = new ProofsPage(page)

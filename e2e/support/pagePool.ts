@@ -10,7 +10,10 @@ type OpenPage = (context: BrowserContext) => Promise<Page>
 type Options = { readonly [K in keyof BrowserContextOptions]: BrowserContextOptions[K] | undefined }
 
 /** What a context cannot change later: a phone has its own. */
-type Device = Pick<Options, 'hasTouch' | 'isMobile'>
+type Device = Pick<Options, 'hasTouch' | 'isMobile'> & { readonly isSavingData: boolean }
+
+/** What a browser tells a page whose user saves data. */
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
 
 /**
  * The pages of one worker, one per kind of device.
@@ -33,8 +36,10 @@ export class PagePool {
     const key = JSON.stringify(device)
     const pooled = this.#pages.get(key)
     if (pooled && !pooled.page.isClosed()) return pooled
+    const { isSavingData, ...touch } = device
     const context =
-      pooled?.context ?? (await this.#browser.newContext({ ...options, ...device } as BrowserContextOptions))
+      pooled?.context ?? (await this.#browser.newContext({ ...options, ...touch } as BrowserContextOptions))
+    if (!pooled && isSavingData) await context.addInitScript(saveData)
     const opened = { context, page: await this.#open(context) }
     this.#pages.set(key, opened)
     return opened

@@ -2,7 +2,7 @@ import { expect, test } from '../../app.ts'
 import { ProofsPage } from '../../pages/proofs.ts'
 
 // The other screens are loaded in advance while nothing else is to be done, which may be then.
-test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ loadsInAdvance: true, tolerated: [/ERR_INTERNET_DISCONNECTED/] })
 
 test('blocks are proven without a server, under an address that survives a reload', async ({ page, context }) => {
   const proofs = new ProofsPage(page)
