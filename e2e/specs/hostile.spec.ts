@@ -40,7 +40,8 @@ const views: readonly View[] = [
   ],
   ['recognised', '/inspect', recognise],
   ['command palette', '/inspect', openPalette],
-  ...resultTabs.map((tab): View => [`event, ${tab}`, `/event?sample=jetton-transfer&tab=${tab}`, card]),
+  // The other tabs are those of a result.
+  ...(['tree', 'raw'] as const).map((tab): View => [`event, ${tab}`, `/event?sample=jetton-transfer&tab=${tab}`, card]),
   ['event, NFT', '/event?sample=nft-purchase', card],
   ['blocks', '/blocks/409', page => page.getByRole('tab').first().waitFor()],
   ['block transaction', '/blocks/409', openBlockTransaction],
