@@ -368,6 +368,18 @@ export const importTable = {
     'trace',
     'verdict/preflight.ts',
   ),
+  // Edits of a message that fails, each proved by a run.
+  'core/src/engines/repair': engine(
+    'compose',
+    'contract/debugDraft.ts',
+    'contracts',
+    ...['cells', 'compose', 'connect', 'run'].map(name => `engines/${name}`),
+    'getMethods',
+    'messages',
+    'naming/amounts.ts',
+    'tlb',
+    'verdict/findingTable.ts',
+  ),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),

@@ -16,6 +16,7 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugProfile',
   'debugReadDraft',
   'debugRecording',
+  'debugRepair',
   'decodeBody',
   'inspectContract',
 ])

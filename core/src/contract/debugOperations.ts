@@ -57,6 +57,7 @@ import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugReference } from './debugReference.ts'
+import { DebugRepair, DebugRepairRequest } from './debugRepair.ts'
 import { DebugSamples } from './debugSamples.ts'
 import { DebugSource, DebugSourceRequest } from './debugSource.ts'
 import { DebugSteps } from './debugSteps.ts'
@@ -119,6 +120,14 @@ export const debugOperations = defineOperations({
     summary: 'Divide the gas of a run by transactions, methods, continuations and instructions',
     body: DebugProfileRequest,
     reply: DebugProfile,
+    errorStatuses: runErrorStatuses,
+  },
+  debugRepair: {
+    path: '/debug/repair',
+    summary: 'Propose edits of a message that fails: those with which it works, each proved by a run without signature',
+    headers: acceptLanguage,
+    body: DebugRepairRequest,
+    reply: DebugRepair,
     errorStatuses: runErrorStatuses,
   },
   debugMethodRecording: {

@@ -13,6 +13,7 @@ import { profileTexts } from './fieldTexts/profile.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
+import { repairTexts } from './fieldTexts/repair.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import { tonConnectTexts } from './fieldTexts/tonConnect.ts'
@@ -67,6 +68,7 @@ const ownTexts = {
   ...recordingTexts,
   ...profileTexts,
   ...composeTexts,
+  ...repairTexts,
   ...tonConnectTexts,
 }
 

@@ -14,6 +14,10 @@ const transfer =
 const jettonTransfer =
   'b5ee9c720102050100011d0001458801686a0bdbe41c13a737519694fce609b1f2f9bbeb511c2605dceba3b828d7e0400c01019c280d7dd40cbee2949f127c8b7c3ac94d6c5080657884df76b91ac576820cf000b0aa7bfead800a118b69a5bd03c89997535db271178a1766cb6cffa7b3778a0029a9a317ffffffff00000038000302016862004a76fc8e3e5cc7e8b88b2f3e9b2111fee4a7effbb0d6dad289950199fea9abc7202faf0800000000000000000000000000010301b00f8a7ea50000000000000001502e90edd00801adb14f0e33747b91a8835b1df414a499f643c17888445bb1a698448143f0ee6b002d0d417b7c838274e6ea32d29f9cc1363e5f377d6a2384c0bb9d7477051afc0807312d0104002400000000466f722074686520636f66666565'
 
+/** A transfer of a v4r2 wallet that has expired. */
+const expiredTransfer =
+  'b5ee9c720101040100cf0001458801686a0bdbe41c13a737519694fce609b1f2f9bbeb511c2605dceba3b828d7e0400c01019cadcd8f55779c47e7e0f21eb217bc191185035c2955c7844a442e3bc1ab48ff3212a54b3f1454119f349264b9ca6a92fffdbdc246a5e6e42b792bc33abbbba90429a9a3176b0156cb00000038000302016862006b6c53c38cdd1ee46a20d6c77d0529267d90f05e221116ec69a6112050fc3b9aa1dcd650000000000000000000000000000103003e0000000048656c6c6f2066726f6d207468652064656d6f206e6574776f726b'
+
 /** An app's request for a transfer from a v4r2 wallet. */
 const connectRequest =
   '{"method":"sendTransaction","params":["{\\"valid_until\\":1795250000,\\"network\\":\\"-777\\",\\"from\\":\\"0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020\\",\\"messages\\":[{\\"address\\":\\"UQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NXlP\\",\\"amount\\":\\"1000000000\\"}]}"],"id":"1"}'
@@ -136,6 +140,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
     },
   },
   debugReadDraft: { body: { boc: jettonTransfer } },
+  debugRepair: { body: { boc: expiredTransfer } },
   debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
   debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }

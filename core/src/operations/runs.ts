@@ -2,6 +2,7 @@ import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
+import { repairMessage } from '../engines/repair/repairMessage.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunProfile } from '../engines/run/getRunProfile.ts'
 import { getRunRecording } from '../engines/run/getRunRecording.ts'
@@ -31,6 +32,8 @@ export const runOperations = {
 
   debugRecording: (context, { body: { node, changes, ...request } }) =>
     getRunRecording(context, request, { node, changes }),
+
+  debugRepair: (context, { headers, body }) => repairMessage(context, body, headers['accept-language']),
 
   debugProfile: (context, { body: { node, ...request } }) => getRunProfile(context, request, node),
 
