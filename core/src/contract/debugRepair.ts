@@ -1,11 +1,12 @@
 /** Edits of a message that failed, with which it works. Not part of the tonapi interface. */
 
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, namedObject } from '../wire/schemas.ts'
+import { bocHex, hashHex, int32, namedObject } from '../wire/schemas.ts'
 import { DebugFinding } from './debug.ts'
 import { MessageDraft } from './debugDraft.ts'
-import { DebugMoneyCard } from './debugSummary.ts'
+import { DebugSummary } from './debugSummary.ts'
 import { DebugEmulateRequest } from './requests.ts'
+import { TokenName } from './schemas/nameOrigin.ts'
 
 /** The message to repair, and the arguments of its run. */
 export const DebugRepairRequest = namedObject('DebugRepairRequest', {
@@ -44,9 +45,10 @@ const DebugRepairProposal = namedObject('DebugRepairProposal', {
   typescript: z.string(),
   /** Absent if no payment link can express the message. */
   link: z.string().optional(),
-  sentence: z.string(),
-  fees: int64.optional(),
-  money: z.array(DebugMoneyCard),
+  /** What happens with it. */
+  summary: DebugSummary,
+  /** The jettons and NFT items that it names. */
+  token_names: z.array(TokenName),
 })
 export type DebugRepairProposal = z.output<typeof DebugRepairProposal>
 

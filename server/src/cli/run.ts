@@ -22,6 +22,7 @@ import { addKindsCommand } from './kindsCommand.ts'
 import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addProfileCommand } from './profileCommand.ts'
 import { addProofCommands } from './proofCommand.ts'
+import { addRepairCommand } from './repairCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { toTerminalIo } from './terminalIo.ts'
@@ -120,6 +121,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
   addComposeCommand(program, toAction)
+  addRepairCommand(program, toAction)
   addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)
   addContractsCommand(program, toAction)

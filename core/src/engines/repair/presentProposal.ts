@@ -8,7 +8,6 @@ import type { TriedDraft } from './searchRepairs.ts'
 
 /** A draft that works, with what it does, and its message in the forms that programs take. */
 export function presentProposal({ draft, message, edits, result }: TriedDraft, abis?: AbiBook): DebugRepairProposal {
-  const { sentence, fees, money } = result.summary
   const link = formatTransferLink(draft, writeDraft(draft, { abis }).outMessages, result.testnet)
   return {
     edits: edits.map(({ value: _, ...edit }) => edit),
@@ -17,8 +16,7 @@ export function presentProposal({ draft, message, edits, result }: TriedDraft, a
     hash: message.hash(),
     typescript: writeTypeScript(message, draft.type === 'wallet' && draft.version ? [draft.version] : []),
     ...(link !== undefined && { link }),
-    sentence,
-    ...(fees !== undefined && { fees }),
-    money,
+    summary: result.summary,
+    token_names: result.token_names ?? [],
   }
 }

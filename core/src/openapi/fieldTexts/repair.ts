@@ -15,9 +15,8 @@ export const repairTexts: Readonly<Record<string, string>> = {
   'DebugRepairProposal.hash': 'Hash of the message.',
   'DebugRepairProposal.typescript': 'TypeScript with @ton/core that builds exactly this message.',
   'DebugRepairProposal.link': 'Payment link for the message; absent if no link can express it.',
-  'DebugRepairProposal.sentence': 'What the message does, in one sentence.',
-  'DebugRepairProposal.fees': 'The fees of all transactions in nanotons; absent if one is unknown.',
-  'DebugRepairProposal.money': 'How the assets of accounts change with the message.',
+  'DebugRepairProposal.summary': 'What the message does, with the money that moves.',
+  'DebugRepairProposal.token_names': 'The jettons and NFT items that the summary names.',
   'DebugDraftEdit.code': 'The kind of edit.',
   'DebugDraftEdit.path':
     'The field in the draft: `messages[0].message.amount`; empty for the signature of the message itself.',
