@@ -63,6 +63,8 @@ type Props = ResultNavigation &
     explanation?: ExplanationSource | undefined
     /** Buttons, each for one way on after a problem. */
     remedies?: ReactNode
+    /** Edits of the message that help. */
+    repair?: ReactNode
     children?: ReactNode
   }
 
@@ -89,6 +91,7 @@ function ResultContent({
   gas,
   explanation,
   remedies,
+  repair,
   children,
   ...navigation
 }: Props): JSX.Element {
@@ -161,7 +164,7 @@ function ResultContent({
         </Verdict>
         <MoneyCards summary={result.summary} tokens={result.token_names} onMore={() => onTab('flow')} />
         <ImitationNotices tokens={result.token_names} />
-        <Why result={result} model={model} onNode={openNode} remedies={remedies} />
+        <Why result={result} model={model} onNode={openNode} remedies={remedies} repair={repair} />
         <Findings findings={others} model={model} onNode={openNode} />
         <Unavailable texts={unavailable} />
         {children && <div className="mt-24">{children}</div>}

@@ -28,6 +28,7 @@ import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
 const GasTab = lazyComponent(() => import('../profile/GasTab.tsx'), 'GasTab')
+const Repair = lazyComponent(() => import('./repair/Repair.tsx'), 'Repair')
 const Steps = lazyComponent(() => import('./node/Steps.tsx'), 'Steps')
 
 type Props = ResultNavigation & {
@@ -48,6 +49,10 @@ type Props = ResultNavigation & {
 /** Some messages are rejected before any code runs. */
 const hasRunCode = ({ trace, rejection }: DebugResult): boolean =>
   trace !== undefined || rejection?.exit_code !== undefined
+
+/** Something failed or was lost, which another message may not. */
+const isFailed = ({ verdict, summary }: DebugResult): boolean =>
+  summary.losses.length > 0 || verdict.findings.some(({ severity }) => severity === 'failure')
 
 /** The result of a run. */
 export function RunResult(props: Props): JSX.Element {
@@ -92,6 +97,13 @@ export function RunResult(props: Props): JSX.Element {
               />
             )
           : undefined
+      }
+      repair={
+        onRemedy && isFailed(result) ? (
+          <Suspense fallback={null}>
+            <Repair request={request} />
+          </Suspense>
+        ) : null
       }
       remedies={onRemedy && result.remedies.length > 0 && <Remedies remedies={result.remedies} onRemedy={onRemedy} />}
     >

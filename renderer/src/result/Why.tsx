@@ -15,10 +15,12 @@ type Props = {
   onNode: (id: string) => void
   /** Buttons, each for one way on. */
   remedies: ReactNode
+  /** Edits of the message that help. */
+  repair: ReactNode
 }
 
 /** Why something failed, was lost or is not known: the cause, the evidence, and what can be done about it. */
-export function Why({ result, model, onNode, remedies }: Props): JSX.Element | null {
+export function Why({ result, model, onNode, remedies, repair }: Props): JSX.Element | null {
   const id = useId()
   if (!isProblem(result)) return null
   const { verdict, summary, partial } = result
@@ -32,7 +34,7 @@ export function Why({ result, model, onNode, remedies }: Props): JSX.Element | n
   const isShown = summary.sentence.includes(verdict.sentence) || summary.losses.some(({ node }) => node === main?.node)
   return (
     <section className={styles.why} aria-labelledby={id} data-outcome={verdict.outcome}>
-      <h2 id={id}>{remedies ? 'Why, and what next' : 'Why'}</h2>
+      <h2 id={id}>{remedies || repair ? 'Why, and what next' : 'Why'}</h2>
       {!isShown && (
         <p className="readable-wide text-2">
           <ChainText text={verdict.sentence} />
@@ -53,6 +55,7 @@ export function Why({ result, model, onNode, remedies }: Props): JSX.Element | n
           )}
         </div>
       )}
+      {repair}
     </section>
   )
 }
