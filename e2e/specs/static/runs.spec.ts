@@ -38,3 +38,9 @@ test('a rejected message shows the reason and its steps', async ({ inspect, page
     'throws 133',
   )
 })
+
+test('a message that fails is repaired in the page', async ({ page }) => {
+  await page.goto('/app/?sample=fresh-wrong-seqno#/inspect')
+  await page.getByRole('button', { name: 'Repair the message' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Repair', exact: true })).toContainText(/Seqno\s*36\s*→\s*37/)
+})

@@ -21,8 +21,10 @@ export function Proposal({ proposal }: { proposal: DebugRepairProposal }): JSX.E
       <dl className={styles.edits}>
         {edits.map(edit => (
           <div key={edit.path} className={styles.edit}>
-            <dt title={edit.path}>{toFieldName(edit, isOneOfSeveral)}</dt>
-            <dd>
+            <dt className={styles.field} title={edit.path}>
+              {toFieldName(edit, isOneOfSeveral)}
+            </dt>
+            <dd className={styles.change}>
               <EditValue edit={edit} />
               <span className="text-small hint">{edit.title}</span>
             </dd>
