@@ -28,7 +28,7 @@ import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
 const GasTab = lazyComponent(() => import('../profile/GasTab.tsx'), 'GasTab')
-const Repair = lazyComponent(() => import('./repair/Repair.tsx'), 'Repair')
+const Repair = lazyComponent(() => import('./Repair.tsx'), 'Repair')
 const Steps = lazyComponent(() => import('./node/Steps.tsx'), 'Steps')
 
 type Props = ResultNavigation & {

@@ -1,18 +1,18 @@
 import type { DebugDraftEdit, DebugRepairProposal } from '@tonoscope/core/contract/debugRepair'
 import { type JSX, useState } from 'react'
-import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
-import { Address } from '../../ui/Address.tsx'
-import { Ton } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
-import { CopyButton } from '../../ui/Copy.tsx'
-import { StatusIcon } from '../../ui/StatusIcon.tsx'
-import { Time } from '../../ui/Time.tsx'
-import { MoneyCards } from '../MoneyCards.tsx'
+import { OpenInComposerButton } from '../compose/OpenInComposerButton.tsx'
+import { Address } from '../ui/Address.tsx'
+import { Ton } from '../ui/Amount.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
+import { CopyButton } from '../ui/Copy.tsx'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
+import { Time } from '../ui/Time.tsx'
+import { MoneyCards } from './MoneyCards.tsx'
 import styles from './Repair.module.css'
 
 /** Edits that were proved to work: what they change, what happens, and the message in the forms that programs take. */
-export function Proposal({ proposal }: { proposal: DebugRepairProposal }): JSX.Element {
+export function RepairProposal({ proposal }: { proposal: DebugRepairProposal }): JSX.Element {
   const { edits, draft, summary, boc, link, typescript, token_names } = proposal
   const [isMoneyShown, setMoneyShown] = useState(false)
   const isOneOfSeveral = draft.type === 'wallet' && draft.messages.length > 1

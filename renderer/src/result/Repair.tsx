@@ -1,12 +1,12 @@
 import type { DebugRepair } from '@tonoscope/core/contract/debugRepair'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useId, useState } from 'react'
-import { useLongOperation } from '../../backend/useOperation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ChainText } from '../../ui/ChainText.tsx'
-import { QueryView } from '../../ui/QueryView.tsx'
-import { Proposal } from './Proposal.tsx'
+import { useLongOperation } from '../backend/useOperation.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChainText } from '../ui/ChainText.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import styles from './Repair.module.css'
+import { RepairProposal } from './RepairProposal.tsx'
 
 /** Edits of a message with which it works, found on request: each search is many runs. */
 export function Repair({ request }: { request: DebugEmulateRequest }): JSX.Element {
@@ -66,7 +66,7 @@ function Found({ found: { proposals, reason } }: { found: DebugRepair }): JSX.El
       </p>
       <ol className={styles.proposals}>
         {proposals.map(proposal => (
-          <Proposal key={proposal.hash} proposal={proposal} />
+          <RepairProposal key={proposal.hash} proposal={proposal} />
         ))}
       </ol>
     </>
