@@ -1,3 +1,4 @@
+import type { DebugArguments } from '@tonoscope/core/contract/debug'
 import type { DebugRepair } from '@tonoscope/core/contract/debugRepair'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { type JSX, useId, useState } from 'react'
@@ -9,10 +10,10 @@ import styles from './Repair.module.css'
 import { RepairProposal } from './RepairProposal.tsx'
 
 /** Edits of a message with which it works, found on request: each search is many runs. */
-export function Repair({ request }: { request: DebugEmulateRequest }): JSX.Element {
+export function Repair({ request, run }: Pick<Props, 'request' | 'run'>): JSX.Element {
   const [isRequested, setRequested] = useState(false)
   return isRequested ? (
-    <Proposals request={request} onCancel={() => setRequested(false)} />
+    <Proposals {...{ request, run }} onCancel={() => setRequested(false)} />
   ) : (
     <Button icon="compose" onClick={() => setRequested(true)}>
       Repair the message
@@ -20,13 +21,18 @@ export function Repair({ request }: { request: DebugEmulateRequest }): JSX.Eleme
   )
 }
 
-type Props = { request: DebugEmulateRequest; onCancel: () => void }
+type Props = {
+  request: DebugEmulateRequest
+  /** The block and the time of its run. */
+  run: Pick<DebugArguments, 'block' | 'now'>
+  onCancel: () => void
+}
 
-function Proposals({ request, onCancel }: Props): JSX.Element {
+function Proposals({ request, run, onCancel }: Props): JSX.Element {
   const id = useId()
-  // Of a run as on chain, the message is repaired for the state at its block. Hosts add the ABIs.
+  // The state is that of the run, also of one as on chain. Hosts add the ABIs.
   const { explain: _, as_on_chain: __, abis: ___, ...body } = request
-  const search = useLongOperation('debugRepair', { body })
+  const search = useLongOperation('debugRepair', { body: { ...body, block_seqno: run.block.seqno, now: run.now } })
   const cancel = () => {
     void search.cancel()
     onCancel()

@@ -101,7 +101,7 @@ export function RunResult(props: Props): JSX.Element {
       repair={
         onRemedy && isFailed(result) ? (
           <Suspense fallback={null}>
-            <Repair request={request} />
+            <Repair request={request} run={result.arguments} />
           </Suspense>
         ) : null
       }

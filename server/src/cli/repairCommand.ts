@@ -56,7 +56,7 @@ async function repairCommand(context: CommandContext, argument: string, options:
   }
   const proposal = proposals[options.proposal - 1]
   if (!proposal) {
-    const text = reason ? `${reason.code}: ${reason.text}` : `there are ${proposals.length} proposals`
+    const text = reason ? `${reason.code}: ${reason.text}` : `expected a number from 1 to ${proposals.length}`
     throw new AppError('input.argument', { name: '--proposal', reason: text })
   }
   const { link } = proposal

@@ -83,6 +83,15 @@ describe('samples that fail', () => {
     })
   })
 
+  test('edits after which the trace is too long are not proved', async () => {
+    const { boc } = sampleOf('highload-v2-100-messages')
+    expect(await repair({ boc })).toMatchObject({
+      findings: [{ code: 'rejected.expiry' }],
+      proposals: [],
+      reason: { code: 'run.incomplete' },
+    })
+  })
+
   test('the same request has the same result', async () => {
     const { took_ms: _, ...first } = await repair(sampleOf('jetton-transfer-too-much'))
     const { took_ms: __, ...second } = await repair(sampleOf('jetton-transfer-too-much'))

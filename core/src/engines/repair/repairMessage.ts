@@ -60,10 +60,10 @@ export async function repairMessage(
 }
 
 /** Why nothing works: the failure of the run that got furthest. */
-function findReason(start: TriedDraft, { furthest, isLimited }: Search, { chain }: SearchContext) {
+function findReason(start: TriedDraft, { furthest, isLimited, isIncomplete }: Search, { chain }: SearchContext) {
   const [failure] = listFailures(furthest.result)
   if (isLimited) return reasonOf('runs.limit')
-  if (!failure) return reasonOf('run.incomplete')
+  if (!failure || isIncomplete) return reasonOf('run.incomplete')
   const reason = getReason(createRepairView(furthest.draft, furthest.result, failure, chain))
   return furthest === start ? reason : { ...reason, remaining: failure.sentence }
 }
@@ -100,5 +100,6 @@ function findSignatureEdit(first: DebugResult, unsigned: DebugResult, draft: Mes
   const { part } = createRepairView(draft, first, failure, async (): Promise<ChainView | undefined> => undefined)
   const path = part === undefined ? '' : part.path === '' ? 'body' : `${part.path}.body`
   const title = path === '' ? 'Sign it again with the key of the wallet' : 'Sign the request in the body again'
-  return { code: 'signature', path, from: 'wrong', to: 'to be signed', title }
+  const isMissing = first.preflight.some(({ code }) => code === 'signature.missing')
+  return { code: 'signature', path, from: isMissing ? 'missing' : 'wrong', to: 'to be signed', title }
 }

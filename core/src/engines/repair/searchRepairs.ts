@@ -30,6 +30,8 @@ export type Search = {
   readonly proposals: readonly TriedDraft[]
   readonly runs: number
   readonly isLimited: boolean
+  /** With some edits nothing fails, but their trace is incomplete. */
+  readonly isIncomplete: boolean
   /** The run that got furthest with the same request to the same accounts. */
   readonly furthest: TriedDraft
 }
@@ -42,13 +44,20 @@ const maxProposals = 5
 export async function searchRepairs(start: TriedDraft, context: SearchContext): Promise<Search> {
   const search = new RepairSearch(context)
   const furthest = await search.from(start)
-  return { proposals: search.proposals, runs: search.runs, isLimited: search.isLimited, furthest }
+  return {
+    proposals: search.proposals,
+    runs: search.runs,
+    isLimited: search.isLimited,
+    isIncomplete: search.isIncomplete,
+    furthest,
+  }
 }
 
 class RepairSearch {
   readonly proposals: TriedDraft[] = []
   runs = 0
   isLimited = false
+  isIncomplete = false
   private readonly tried = new Set<Hash>()
   private readonly context: SearchContext
 
@@ -81,6 +90,7 @@ class RepairSearch {
       if (!tried) continue
       if (isWorking(tried.result)) this.proposals.push(await this.lower(state, candidate, tried))
       else if (getsFurther(tried.result, state.result)) further.push(tried)
+      else if (listFailures(tried.result).length === 0) this.isIncomplete = true
     }
     return further
   }
