@@ -373,7 +373,7 @@ export const importTable = {
     'compose',
     'contract/debugDraft.ts',
     'contracts',
-    ...['cells', 'compose', 'connect', 'run'].map(name => `engines/${name}`),
+    ...['cells', 'compose', 'describe', 'run'].map(name => `engines/${name}`),
     'getMethods',
     'messages',
     'naming/amounts.ts',
