@@ -111,7 +111,12 @@ export const importTable = {
   'core/src/tonconnect': core([...layouts, ...within('contracts', 'messages', 'naming/amounts.ts', 'plural.ts')], {
     packages: ['@noble/curves'],
   }),
-  'core/src/input': core([...layouts, ...within('messages/decode.ts', 'tonconnect')]),
+  // What nodes, services, libraries and wallets print; pure.
+  'core/src/errorTexts': core([...base, ...within('contracts')]),
+  'core/src/input': core([
+    ...layouts,
+    ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect'),
+  ]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   'core/src/chain/networks': core(
     [

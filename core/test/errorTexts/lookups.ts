@@ -1,0 +1,165 @@
+import type { ErrorSample } from './ErrorSample.ts'
+
+/** Errors of liteservers and services when data is requested. */
+export const lookups: readonly ErrorSample[] = [
+  {
+    name: 'toncenter, an old transaction',
+    source: 'https://github.com/ton-community/ton-docs/issues/895',
+    text: "> data: {\n      ok: false,\n      error: 'LITE_SERVER_UNKNOWN: cannot compute block with specified transaction: cannot find block (0,c25e8b92e48f9c50) lt=29142750000001: lt not in db',\n      code: 500\n    }",
+    expected: { error: 'node.lt_not_in_db' },
+  },
+  {
+    name: 'tonlib, an old transaction',
+    source: 'https://github.com/ton-blockchain/ton4j/issues/93',
+    text: '17:18:41.808 [main] INFO org.ton.java.tonlib.Tonlib - {"@type":"error","code":500,"message":"LITE_SERVER_UNKNOWN: cannot compute block with specified transaction: cannot find block (0,3cef47b3e7d12378) lt=46900413000003: lt not in db","@extra":"e5e8082d-d9df-44c1-a770-611cf79abe0f"}',
+    expected: { error: 'node.lt_not_in_db' },
+  },
+  {
+    name: 'no transaction at the lt',
+    source: 'https://github.com/toncenter/ton-http-api/issues/90',
+    text: 'LITE_SERVER_UNKNOWN: cannot locate transaction in block with specified logical time',
+    expected: { error: 'node.no_transaction_at_lt' },
+  },
+  {
+    name: 'unable to load a block',
+    source: 'https://github.com/toncenter/ton-http-api/issues/90',
+    text: 'LITE_SERVER_UNKNOWN: unable to load block (0,8000000000000000,39631700):28818F1DB8F330F54D730612F4DB74C3826AEB06AFB3BAB17140B185B7C743B6:F75398712DC7B72025EA32CCCF6DC1513B590CEDC5E046E670485ACF59230BED with specified transaction: not in db',
+    expected: { error: 'node.seqno_not_in_db' },
+  },
+  {
+    name: 'pytoniq, out of sync',
+    source: 'https://github.com/yungwine/pytoniq/issues/41',
+    text: 'pytoniq.liteclient.client.LiteServerError: Liteserver crashed with 651 code. Message: cannot load block (0,6000000000000000,46056704):B1A74281C10143655FD8B121BC341C8C97C20CD6E40B0866B78544698C7FFDE6:6B7BC85A6395890DA161ADEB03483C7E2AABC16807FED14E1388A9E386FFA8A3 : block (0,6000000000000000,46056704) is not in db (possibly out of sync: shard_client_seqno=40793189 ls_seqno=40793846)',
+    expected: { error: 'node.out_of_sync' },
+  },
+  {
+    name: 'a log of a node, out of sync',
+    source: 'https://github.com/ton-blockchain/ton/issues/967',
+    text: '[ 3][t 2][2024-04-16 10:20:24.922487581][liteserver.cpp:82][!litequery] aborted liteserver query: [Error : 651 : block (0,8000000000000000,42987922) is not in db (possibly out of sync: shard_client_seqno=37302599 ls_seqno=37302611)]',
+    expected: { error: 'node.out_of_sync' },
+  },
+  {
+    name: 'block not applied',
+    source: 'https://github.com/toncenter/ton-http-api/issues/106',
+    text: 'LITE_SERVER_NOTREADY: block is not applied',
+    expected: { error: 'node.block_not_applied' },
+  },
+  {
+    name: 'seqno not in db',
+    source: 'https://github.com/ton-blockchain/ton/issues/832',
+    text: '{\n  "ok": false,\n  "error": "LITE_SERVER_NOTREADY: seqno not in db",\n  "code": 500\n}',
+    expected: { error: 'node.seqno_not_in_db' },
+  },
+  {
+    name: 'tonutils-go, block too new',
+    source: 'https://github.com/xssnick/tonutils-go/issues/169',
+    text: '2024/01/31 22:11:19 GetBalance err: failed to get account state: lite server error, code 651: too big masterchain block seqno\nexit status 1',
+    expected: { error: 'node.block_too_new' },
+  },
+  {
+    name: 'lite client, not ready',
+    source: 'https://github.com/ton-blockchain/ton/issues/70',
+    text: '[ 1][t 1][1570035337.623723030][lite-client.cpp:149][!testnode]\tfailed to send query to server: not ready',
+    expected: { error: 'node.not_ready' },
+  },
+  {
+    name: 'toncenter worker, network',
+    source: 'https://github.com/toncenter/ton-http-api/issues/82',
+    text: '2025-09-30 19:28:47.261 | ERROR    | pyTON.worker:report_archival:136 - TonlibWorker #000 report_archival exception of type TonlibError: INTERNAL: get last block failed LITE_SERVER_NETWORK(during last block synchronization)',
+    expected: { error: 'node.query_timeout', sent: 'unknown' },
+  },
+  {
+    name: 'tonlib, timeout',
+    source: 'https://github.com/toncenter/pytonlib/issues/54',
+    text: 'ton.tonlibjson.TonlibError: LITE_SERVER_UNKNOWN: timeout(during last block synchronization)',
+    expected: { error: 'node.query_timeout', sent: 'unknown' },
+  },
+  {
+    name: 'tonutils-go, timeout',
+    source: 'https://github.com/xssnick/tonutils-go/issues/118',
+    text: 'build message err: get seqno err: adnl request timeout, node 164.68.101.206:52995',
+    expected: { error: 'node.query_timeout', sent: 'unknown' },
+  },
+  {
+    name: 'tonutils-go, arguments',
+    source: 'https://github.com/xssnick/tonutils-go/pull/15',
+    text: 'lite server error, code 4294966896: parameter list boc cannot be deserialized as a VmStack',
+    expected: { error: 'node.vm_stack' },
+  },
+  {
+    name: 'the bare prefix',
+    source: 'https://github.com/toncenter/ton-wallet/issues/207',
+    text: 'LITE_SERVER_UNKNOWN',
+    expected: { error: 'node.unknown' },
+  },
+  {
+    name: 'toncenter, rate limit',
+    source: 'https://docs.ton.org/ecosystem/api/toncenter/rate-limit',
+    text: '{\n  "ok": false,\n  "result": "Ratelimit exceed",\n  "code": 429\n}',
+    expected: { error: 'toncenter.rate_limit', sent: 'not_sent' },
+  },
+  {
+    name: 'toncenter, own failure',
+    source: 'https://github.com/toncenter/ton-http-api/issues/177',
+    text: '{\n    "ok": false,\n    "error": "[Error : 0 : Unexpected string end]",\n    "code": 503,\n    "@extra": "1755516054:12:56.903"\n}',
+    expected: { error: 'toncenter.proxy_down' },
+  },
+  {
+    name: 'blueprint, own failure of the endpoint',
+    source: 'https://github.com/ton-community/tutorials/issues/56',
+    text: `data: { ok: false, error: "name 'tonlib' is not defined", code: 503 }`,
+    expected: { error: 'toncenter.proxy_down' },
+  },
+  {
+    name: 'tonapi, rate limit',
+    source: 'https://github.com/horizontalsystems/unstoppable-wallet-android/issues/9241',
+    text: '{"error":"rate limit: free tier"}',
+    expected: { error: 'tonapi.rate_limit', sent: 'not_sent' },
+  },
+  {
+    name: 'tonapi, not found',
+    source: 'https://github.com/tonkeeper/tonapi/issues/26',
+    text: '"error": "entity not found"',
+    expected: { error: 'tonapi.not_found' },
+  },
+  {
+    name: 'tonapi, ambiguous',
+    source: 'https://github.com/tonkeeper/tonapi/issues/117',
+    text: '{"error":"too many entities"}',
+    expected: { error: 'tonapi.too_many_entities' },
+  },
+  {
+    name: 'tonapi, address',
+    text: 'HTTP 400: {"error":"can\'t decode address EQCxE6mUTQJKFnGh1kS7u5DqsD2je6B84774Y_8f5g3L-Gr"}',
+    expected: { error: 'tonapi.address' },
+  },
+  {
+    name: 'Tonkeeper, iterations',
+    source: 'https://github.com/tonkeeper/tonkeeper-web/issues/536',
+    text: 'HTTP status: 500; `{error: "to many iterations: 1100/1100"}`',
+    expected: { error: 'tonapi.iterations', sent: 'not_sent' },
+  },
+  {
+    name: 'axios, 429',
+    source: 'https://github.com/ton-org/ton/issues/68',
+    text: 'AxiosError: Request failed with status code 429',
+    expected: { error: 'http.429', sent: 'not_sent' },
+  },
+  {
+    name: 'axios, 500 of a sent message',
+    source: 'https://github.com/ton-org/ton/issues/89',
+    text: 'Error: Request failed with status code 500\n    at createError (createError.js:16:15)\n    at settle (settle.js:17:12)',
+    expected: { error: 'http.500' },
+  },
+  {
+    name: 'a page of nginx',
+    text: '<html>\r\n<head><title>502 Bad Gateway</title><style>body{color:red}</style></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>',
+    expected: { error: 'proxy.gateway', sent: 'unknown' },
+  },
+  {
+    name: 'a page instead of a manifest',
+    source: 'https://github.com/ton-connect/sdk/issues/326',
+    text: 'Unexpected token \'<\', "<!doctype "... is not valid JSON',
+    expected: { error: 'proxy.html' },
+  },
+]
