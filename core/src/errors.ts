@@ -49,6 +49,9 @@ export const errorTable = {
   'input.roots': invalid((d: { roots: number }) => `expected a BoC with one root, got ${d.roots} roots`),
   'input.message': invalid((d: { reason: string }) => `cannot emulate this message: ${d.reason}`),
   'input.text': invalid((d: { reason: string }) => `not recognised: ${d.reason}`),
+  'input.errorText': invalid(
+    (_: object) => 'no known error in this text: neither an exit code, nor a VM log, nor an error of the table',
+  ),
   'input.address': invalid((d: { text: string; reason: string }) => `invalid address: ${d.reason}`),
   'input.hash': invalid(
     (d: { text: string; advice?: string }) =>

@@ -113,10 +113,7 @@ export const importTable = {
   }),
   // What nodes, services, libraries and wallets print; pure.
   'core/src/errorTexts': core([...base, ...within('contracts')]),
-  'core/src/input': core([
-    ...layouts,
-    ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect'),
-  ]),
+  'core/src/input': core([...layouts, ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect')]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   'core/src/chain/networks': core(
     [
@@ -344,6 +341,7 @@ export const importTable = {
     'actions/ops/comments.ts',
     'emulator',
     'engines/describe',
+    'errorTexts/unwrapText.ts',
     'getMethods',
     'input',
     'messages',
@@ -385,6 +383,7 @@ export const importTable = {
     'tlb',
     'verdict/findingTable.ts',
   ),
+  'core/src/engines/why': engine('contracts', 'errorTexts', 'verdict/contractNoun.ts'),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),
   'core/src/engines/reference': engine('actions', 'config', 'contracts', 'getMethods', 'messages'),
   'core/src/engines/networks': engine('chain', 'emulator', 'present'),

@@ -62,6 +62,7 @@ import { DebugSamples } from './debugSamples.ts'
 import { DebugSource, DebugSourceRequest } from './debugSource.ts'
 import { DebugSteps } from './debugSteps.ts'
 import { DebugTonConnect, DebugTonConnectRequest } from './debugTonConnect.ts'
+import { DebugWhy, DebugWhyRequest } from './debugWhy.ts'
 import {
   DebugCapsule,
   DebugCapsuleRecording,
@@ -143,6 +144,13 @@ export const debugOperations = defineOperations({
     // Any text that may contain a message, a hash, an address or a link.
     body: namedObject('DebugRecogniseRequest', { text: z.string().min(1) }),
     reply: DebugRecognition,
+    errorStatuses: [400, 413],
+  },
+  debugWhy: {
+    path: '/debug/why',
+    summary: 'Explain an error text of a node, a service, a library, a wallet or an explorer',
+    body: DebugWhyRequest,
+    reply: DebugWhy,
     errorStatuses: [400, 413],
   },
   debugTonConnect: {

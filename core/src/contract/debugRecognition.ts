@@ -19,6 +19,7 @@ export const DebugRecognition = namedObject('DebugRecognition', {
         'address',
         'block',
         'connect-request',
+        'error-text',
         'transfer-link',
         'explorer-link',
       ]),

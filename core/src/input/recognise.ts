@@ -5,6 +5,7 @@ import { fromBase64 } from '../encoding/base64.ts'
 import { isBocBytes } from '../encoding/fileText.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
 import { type AnyAppError, AppError, isAppError, tryRead } from '../errors.ts'
+import { isErrorText } from '../errorTexts/explainErrorText.ts'
 import { decodeInternal } from '../messages/decode.ts'
 import { readBlock } from '../tlb/block.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
@@ -27,6 +28,7 @@ export type Candidate = {
     | 'body'
     | 'cell'
     | 'connect-request'
+    | 'error-text'
     | Reference['kind']
   /** A BoC in hex, a hash, a raw address, a block id, a link. */
   readonly value: string
@@ -63,15 +65,18 @@ export function recognise(input: string | Uint8Array): Recognition {
   if (input.length > MAX_TEXT) return unrecognised(`the text is longer than ${MAX_TEXT >> 20} MiB`)
   const text = input.trim()
   if (text === '') return unrecognised('the text is empty')
+  const error: Candidate[] = isErrorText(text) ? [{ kind: 'error-text', value: text }] : []
   const request = findRequest(text)
   const bocs = findBocs(text)
   if (request || bocs.length > 0) {
     const { candidates, problem } = fromBocs(bocs, text)
     return {
-      candidates: [...(request ? [request] : []), ...candidates].slice(0, MAX_CANDIDATES),
+      candidates: [...error, ...(request ? [request] : []), ...candidates].slice(0, MAX_CANDIDATES),
       ...(problem && { problem }),
     }
   }
+  // Its hashes and addresses are part of the explanation.
+  if (error.length > 0) return { candidates: error }
   const references = findReferences(text)
   return references.length > 0 ? { candidates: references } : unrecognised(explainUnrecognised(text))
 }
@@ -120,6 +125,7 @@ function fromBocs(bocs: readonly BocInText[], text: string): Recognition {
 }
 
 const rank: { readonly [K in Candidate['kind']]: number } = {
+  'error-text': -2,
   'connect-request': -1,
   'external-message': 0,
   'internal-message': 1,
@@ -167,7 +173,8 @@ function describeLocation(text: string, boc: BocInText): string {
 
 const wordPattern = /[\w+/:=.,()%?&#~-]{4,400}/g
 
-function findReferences(text: string): Candidate[] {
+/** The hashes, addresses, blocks and links in a text. */
+export function findReferences(text: string): Candidate[] {
   const singleWord = parseReference(text.replace(/^["'`]+|["'`,;]+$/g, ''))
   if (singleWord) return [singleWord]
   const found = new Map<string, Candidate>()

@@ -17,6 +17,7 @@ import { repairTexts } from './fieldTexts/repair.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import { tonConnectTexts } from './fieldTexts/tonConnect.ts'
+import { whyTexts } from './fieldTexts/why.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
 /** The description of a parameter; empty if there is none. */
@@ -70,6 +71,7 @@ const ownTexts = {
   ...composeTexts,
   ...repairTexts,
   ...tonConnectTexts,
+  ...whyTexts,
 }
 
 /** The text of a field: of the configuration, of the longest end of its path, of its schema and name, or of its name. */

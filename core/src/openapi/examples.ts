@@ -22,6 +22,10 @@ const expiredTransfer =
 const connectRequest =
   '{"method":"sendTransaction","params":["{\\"valid_until\\":1795250000,\\"network\\":\\"-777\\",\\"from\\":\\"0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020\\",\\"messages\\":[{\\"address\\":\\"UQDW2KeHGbo9yNRBrY76ClJM-yHgvEQiLdjTTCJAofh3NXlP\\",\\"amount\\":\\"1000000000\\"}]}"],"id":"1"}'
 
+/** What toncenter replies if the seqno of a v5r1 wallet has been used. */
+const errorText =
+  '{"ok":false,"error":"LITE_SERVER_UNKNOWN: cannot apply external message to current state : External message was not accepted\\nCannot run message on account: inbound external message rejected by transaction 7C0F48CC81AA6D4ACF09AFBF562E616E9A39B75B18534FC1B27CFFE0C9169A49:\\nexitcode=133, steps=49, gas_used=0\\nVM Log (truncated):\\n...SIGNU\\nexecute PUSHCONT x28945F0ADB31E1F2C087\\nexecute IFNOT\\nexecute XCHG s2\\nexecute NOT\\nexecute XCHG2 s0,s7\\nexecute AND\\nexecute THROWIF 132\\nexecute XCPU s2,s5\\nexecute EQUAL\\nexecute THROWIFNOT 133\\ndefault exception handler, terminating vm with exit code 133\\n","code":500}'
+
 /** Three transfers of the faucet: the hash of any of their transactions. */
 const event = '8a5bc67699d2236f7ec75e43376cd7b3050d3b9910c9d7285081999b9956dd6b'
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
@@ -76,6 +80,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRecording: { body: { boc: transfer, node: '0' } },
   debugProfile: { body: { boc: transfer } },
   debugRecognise: { body: { text: transfer } },
+  debugWhy: { body: { text: errorText } },
   debugTonConnect: { body: { text: connectRequest } },
   debugKinds: {},
   debugReference: {},

@@ -15,8 +15,9 @@ import { decodeMessageBody, directions } from '../engines/inspect/decodeMessageB
 import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
 import { findTransactionAccount } from '../engines/inspect/findTransactionAccount.ts'
 import { inspectContract } from '../engines/inspect/inspectContract.ts'
-import { type CheckedCandidate, recogniseInput } from '../engines/inspect/recogniseInput.ts'
+import { type CheckedCandidate, recogniseInput, recogniseParts } from '../engines/inspect/recogniseInput.ts'
 import { getReference } from '../engines/reference/getReference.ts'
+import { explainError } from '../engines/why/explainError.ts'
 import type { AnyAppError } from '../errors.ts'
 import { presentAbiContracts } from '../present/debug/presentAbi.ts'
 import { presentStorage } from '../present/debug/presentAccountState.ts'
@@ -87,6 +88,11 @@ export const inspectOperations = {
   async debugRecognise(context, { body }) {
     const { candidates, problem } = await recogniseInput(context, body.text)
     return { candidates: candidates.map(presentCandidate), ...(problem && { problem: presentProblem(problem) }) }
+  },
+
+  async debugWhy(context, { body }) {
+    const inputs = await recogniseParts(context, body.text)
+    return explainError(body.text, inputs.map(presentCandidate))
   },
 } satisfies Partial<Handlers<CallContext>>
 

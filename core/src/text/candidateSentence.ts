@@ -41,6 +41,8 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
       return cell ? blockSentence(cell) : `Block ${value}`
     case 'transfer-link':
       return 'Transfer link: it contains no signed message'
+    case 'error-text':
+      return 'Error text'
     case 'connect-request':
       return `TON Connect: ${candidate.request ? formatSentence(candidate.request) : 'a request'}`
   }

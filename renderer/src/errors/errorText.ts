@@ -40,6 +40,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   }),
   'input.message': withReason('This message cannot be emulated', 'Paste an external or an internal message.'),
   'input.text': withReason('Not recognised', 'Paste a BoC, hash, address or link.'),
+  'input.errorText': () => ({
+    title: 'No known error in this text',
+    next: 'Paste all that the node, service or wallet printed: with exit code, VM log, or the body of the HTTP reply.',
+  }),
   'input.address': withReason('Invalid address', 'Enter a raw or a friendly address.'),
   'input.hash': () => ({ title: 'Invalid hash', next: 'A hash is 64 hex digits or 44 base64 characters.' }),
   'input.block': () => ({

@@ -101,6 +101,7 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'input.message':
     'Give an incoming message of an account. For other cells use tonoscope decode or tonoscope transaction.',
   'input.text': 'Give a BoC in hex or base64, a file that contains one, or - for stdin.',
+  'input.errorText': 'Give all that was printed: the exit code, the VM log, or the body of the HTTP reply.',
   'input.network': 'Choose an available network with --network, or add a snapshot with --snapshot name=file.',
   'lookup.block': 'Give an existing block, or omit it for the newest where it is optional.',
   'source.notRecorded': 'This source does not have it; use another block with --block, or another network.',

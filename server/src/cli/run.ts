@@ -28,6 +28,7 @@ import { addSnapshotCommands } from './snapshotCommands.ts'
 import { toTerminalIo } from './terminalIo.ts'
 import { addTraceCommands } from './traceCommands.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
+import { addWhyCommand } from './whyCommand.ts'
 
 const exitCodeHelp = `
 Exit codes:
@@ -118,6 +119,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addProfileCommand(program, toAction)
   addDecodeCommands(program, toAction)
   addConnectCommand(program, toAction)
+  addWhyCommand(program, toAction)
   addAbiCommand(program, toAction)
   addCellCommand(program, toAction)
   addComposeCommand(program, toAction)

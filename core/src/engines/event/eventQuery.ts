@@ -55,6 +55,7 @@ const otherKinds: { readonly [K in Candidate['kind']]?: string } = {
   block: 'this is a block',
   'transfer-link': 'this is a transfer link',
   'connect-request': 'this is a request of TON Connect',
+  'error-text': 'this is an error text',
 }
 
 function findHash(text: string): Hash | undefined {

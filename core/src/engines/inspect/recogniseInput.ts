@@ -1,7 +1,8 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { DebugCheck } from '../../contract/debug.ts'
-import { type Candidate, type Recognition, recognise } from '../../input/recognise.ts'
+import { unwrapText } from '../../errorTexts/unwrapText.ts'
+import { type Candidate, findReferences, type Recognition, recognise } from '../../input/recognise.ts'
 import { stripSignature } from '../../messages/walletMessage.ts'
 import type { Message } from '../../tlb/message.ts'
 import type { UnixSec } from '../../units.ts'
@@ -32,14 +33,25 @@ export async function recogniseInput(
   text: string,
 ): Promise<Pick<Recognition, 'problem'> & { readonly candidates: CheckedCandidate[] }> {
   const { candidates, problem } = recognise(text)
+  return { candidates: await checkCandidates(context, candidates), ...(problem && { problem }) }
+}
+
+const maxParts = 8
+
+/** What an error text contains besides the error: messages, hashes, addresses, blocks. */
+export async function recogniseParts(context: CallContext, text: string): Promise<readonly CheckedCandidate[]> {
+  const parts = new Map<string, Candidate>()
+  for (const part of [...recognise(text).candidates, ...findReferences(unwrapText(text))])
+    if (part.kind !== 'error-text' && !parts.has(part.value)) parts.set(part.value, part)
+  return checkCandidates(context, [...parts.values()].slice(0, maxParts))
+}
+
+async function checkCandidates(context: CallContext, candidates: readonly Candidate[]): Promise<CheckedCandidate[]> {
   // Without a head block a message is still recognised; only its checks are unknown.
   const head = candidates.some(each => each.message)
     ? await tryFetch(() => context.network.chain.getMasterchainBlock('newest', callOptions(context)))
     : undefined
-  return {
-    candidates: await Promise.all(candidates.map(each => checkCandidate(context, each, head))),
-    ...(problem && { problem }),
-  }
+  return Promise.all(candidates.map(each => checkCandidate(context, each, head)))
 }
 
 async function checkCandidate(

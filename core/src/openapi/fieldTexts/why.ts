@@ -1,0 +1,40 @@
+/** Fields of explained error texts: by the end of their path in the document. */
+export const whyTexts: Readonly<Record<string, string>> = {
+  'DebugWhyRequest.text':
+    'What was printed: plain, JSON, escaped, in colours, a web page, or a log that contains the error. It may be truncated.',
+  'DebugWhy.sentence': 'What failed.',
+  'DebugWhy.cause': 'Why.',
+  'DebugWhy.fix': 'What to do; absent if the cause has it.',
+  'DebugWhy.sent': 'Whether the message was sent; absent if the error is not about sending.',
+  'sent.state':
+    '`not_sent`: it is in no block; `sent`: it, or another with its seqno, was; `unknown`: it may have been.',
+  'sent.text': 'The same in a sentence.',
+  'DebugWhy.exit_code': 'Exit code or result code; absent if the text has none, or a success.',
+  'DebugWhy.phase': 'Phase of the exit code; absent if the text does not say it.',
+  'DebugWhy.steps': 'VM steps, as the text says.',
+  'DebugWhy.gas_used': 'Gas used, as the text says; 0 before the contract accepted the message.',
+  'DebugWhy.seqno': 'Seqno that the text names.',
+  'DebugWhy.account':
+    'Account that rejected the message. Nodes print it without workchain, after the word transaction; the basechain is assumed.',
+  'DebugWhy.meanings': 'Meanings of the exit code, most likely first; those of the contracts, if they are known.',
+  'DebugWhy.contracts':
+    'Contracts whose code ends in the VM log; several, if it does not tell them apart; none for unknown code.',
+  'DebugWhy.log': 'Instructions at the end of the VM log; the first may lack its beginning.',
+  'DebugWhy.errors': 'Known errors in the text, the one of the headline first.',
+  'DebugWhy.inputs': 'Messages, hashes and addresses in the text.',
+  'DebugWhy.unknown': 'What the text does not say, and what to paste instead.',
+  'DebugCodeMeaning.name': 'Name of the code.',
+  'DebugCodeMeaning.description': 'What happened, and what to change.',
+  'DebugCodeMeaning.phase': 'Phase in which the code has this meaning.',
+  'DebugCodeMeaning.interface': 'Interface whose contracts have this meaning; absent for all contracts.',
+  'DebugLogContract.interfaces': 'Interfaces of the contract.',
+  'DebugLogContract.code_hash': 'Hash of its code.',
+  'DebugLogContract.matched': 'How many instructions of the log are in its code, counted from the end.',
+  'DebugKnownError.id': 'Machine-readable name, such as `node.duplicate_seqno`.',
+  'DebugKnownError.title': 'What it means.',
+  'DebugKnownError.cause': 'Why it happens.',
+  'DebugKnownError.fix': 'What to do.',
+  'DebugKnownError.printed_by': 'Who prints it.',
+  'DebugKnownError.excerpt': 'Part of the text.',
+  'DebugKnownError.source': 'Public page with this error.',
+}
