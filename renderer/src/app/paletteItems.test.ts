@@ -45,6 +45,7 @@ test.each([
   ['block', '(0,8000000000000000,7)', 'Show the block'],
   ['transfer-link', 'ton://transfer/nobody', 'Check the link'],
   ['connect-request', 'tc://?v=2', 'Check the request'],
+  ['error-text', 'Duplicate msg_seqno 1', 'Explain the error'],
 ] as const)('%s ends in something that can be done', (kind, value, first) => {
   expect(find({ candidates: [candidate(kind, value)] })[0]?.[0]).toBe(first)
 })

@@ -20,7 +20,7 @@ export type CandidateAction =
   /** Shows a request of TON Connect or a payment link. */
   | { readonly type: 'openConnect'; readonly text: string }
   | { readonly type: 'run'; readonly boc: string }
-  /** Shows the decoded contents below the message box. */
+  /** Shows the decoded contents, or the explained error, below the message box. */
   | { readonly type: 'decode'; readonly boc: string }
 
 /** An action and its name, the most likely one first. */
@@ -67,6 +67,8 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
       return toLookup('Look up the event', candidate)
     case 'address':
       return getAccountActions(value)
+    case 'error-text':
+      return [toDecode('Explain the error', value)]
     case 'connect-request':
       return [toConnect('Check the request', value)]
     case 'transfer-link':

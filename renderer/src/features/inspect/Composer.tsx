@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openFile } from '../../backend/openFile.ts'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -16,13 +16,18 @@ import type { RunOptions } from '../../run/runStore.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
-import { DecodedInput } from './DecodedInput.tsx'
 import { changeDraft, keepDraft, replaceText, useDraft, useDraftLoss } from './draft.ts'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
+
+// Few texts are errors, or are decoded without a run.
+const DecodedInput = lazyComponent(() => import('./DecodedInput.tsx'), 'DecodedInput')
+const ErrorDiagnosis = lazyComponent(() => import('./ErrorDiagnosis.tsx'), 'ErrorDiagnosis')
 
 type Props = { onRun: (boc: string, options: RunOptions) => void; rows?: number }
 
@@ -57,7 +62,8 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
   useShortcut('Mod+Enter', () => setIsRunRequested(true))
 
   // What is recognised as something else has buttons of its own.
-  const canRun = runnable || actions.length === 0
+  const isError = candidate?.kind === 'error-text' && !error
+  const canRun = runnable || (actions.length === 0 && !isError)
   const { decode } = useScreenParams('inspect').params
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const head = status.data?.networks.find(one => one.name === status.data?.default_network)?.head?.seqno
@@ -93,9 +99,23 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
             {title}
           </Button>
         ))}
+        {text === '' && (
+          <Button
+            kind="link"
+            onClick={() => void import('./errorSample.ts').then(each => replaceText(each.errorSample))}
+          >
+            Try an error text
+          </Button>
+        )}
         <OptionChips options={options} action="Remove" onChange={next => changeDraft({ options: next })} />
       </div>
-      {decode && candidate && isDecodable(candidate) && <DecodedInput key={candidate.value} candidate={candidate} />}
+      <Suspense fallback={<Skeleton name="the contents" lines={4} />}>
+        {isError ? (
+          <ErrorDiagnosis text={candidate.value} options={options} onRun={onRun} />
+        ) : (
+          decode && candidate && isDecodable(candidate) && <DecodedInput key={candidate.value} candidate={candidate} />
+        )}
+      </Suspense>
       {canRun && showsOptions && (
         <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
       )}
@@ -119,7 +139,8 @@ function useInputActions(text: string, candidate: Candidate | undefined): readon
       }
       return [{ title: pastedFileActions[file], act: () => void open() }]
     }
-    const actions = candidate ? getCandidateActions(candidate) : []
+    // The explanation is there already.
+    const actions = candidate && candidate.kind !== 'error-text' ? getCandidateActions(candidate) : []
     return actions.flatMap(({ title, action }) => {
       if (action.type === 'run') return []
       if (action.type === 'decode') return [{ title, act: () => setParams({ decode: true }) }]
@@ -151,7 +172,7 @@ function PasteBox({ rows = 7 }: { rows?: number }): JSX.Element {
     <TextBox
       label="Message"
       text={text}
-      placeholder="Hex, base64, a link, a log or JSON that contains a message. Drop a .boc file anywhere."
+      placeholder="Hex, base64, a link, a log or JSON that contains a message; or an error text. Drop a .boc file anywhere."
       rows={rows}
       onText={replaceText}
       field={field}
