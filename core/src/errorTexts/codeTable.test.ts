@@ -9,8 +9,8 @@ import { readScenario } from '../../test/scenarios.ts'
 import { writeJson } from '../wire/json.ts'
 import table from './codeTable.gen.json' with { type: 'json' }
 
-// `npm run make:codes` writes the table instead.
-const isWriting = process.env.TONOSCOPE_WRITE_CODES === '1'
+// `npm run make:why` writes the table instead.
+const isWriting = process.env.TONOSCOPE_WRITE_WHY === '1'
 
 test.skipIf(isOtherSet || !hasLocalnet || !hasGolden)(
   'the table has the code of wallets as the VM prints it',

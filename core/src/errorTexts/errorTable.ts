@@ -20,14 +20,14 @@ export type FoundError = { readonly row: ErrorRow; readonly excerpt: string }
 const excerptLength = 160
 const maxFound = 6
 
-/** The rows that apply to a text on one line: without general ones, if others say more. */
+/** The rows that apply to a text on one line; a general one only if no other says more. */
 export function findErrors(line: string): readonly FoundError[] {
   const found = errorTable.flatMap(row => {
     const match = row.pattern.exec(line)
     return match ? [{ row, excerpt: excerptAt(line, match.index, match[0].length) }] : []
   })
   const specific = found.filter(({ row }) => !row.isGeneral)
-  return (specific.length > 0 ? specific : found).slice(0, maxFound)
+  return specific.length > 0 ? specific.slice(0, maxFound) : found.slice(0, 1)
 }
 
 function excerptAt(line: string, index: number, length: number): string {

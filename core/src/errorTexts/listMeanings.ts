@@ -27,11 +27,19 @@ export function listMeanings(
   const all = listExitCodes().filter(row => row.code === exitCode && (phase === undefined || row.phase === phase))
   const rank = (row: (typeof all)[number]): number => {
     if (isRejection && isWallet(row.interface)) return 0
-    if (row.interface === undefined) return row.phase === 'compute' ? 1 : 2
-    return isWallet(row.interface) ? 3 : 4
+    if (row.interface === undefined) return row.phase === 'compute' ? 1 : 3
+    // People paste what their wallet said.
+    return isWallet(row.interface) ? 2 : 4
   }
-  return dropRepeated([...all].sort((a, b) => rank(a) - rank(b))).slice(0, maxMeanings)
+  const ranked = [...all].sort((a, b) => rank(a) - rank(b))
+  // A revision has the meaning of its version.
+  return dropRepeated(
+    ranked.map(row => ({ ...row, ...describeExitCode(exitCode, row.phase, interfacesOf(row)) })),
+  ).slice(0, maxMeanings)
 }
+
+const interfacesOf = ({ interface: owner }: { readonly interface?: string }): readonly string[] =>
+  owner === undefined ? [] : [owner]
 
 /** The same meaning of several contracts is one row, with the first of them. */
 function dropRepeated(rows: readonly CodeMeaning[]): readonly CodeMeaning[] {

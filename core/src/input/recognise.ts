@@ -208,7 +208,7 @@ function explainUnrecognised(text: string): string {
   if (compact.length > 24 && /^[\w+/-]+=*$/.test(compact) && isBase64(compact)) {
     return 'it may be base64, but a BoC starts with te6cc'
   }
-  return 'no BoC, hash, address, block or link found'
+  return 'no BoC, hash, address, block, link or known error found'
 }
 
 const isBase64 = (text: string): boolean => tryRead(() => fromBase64(text).length > 0) ?? false

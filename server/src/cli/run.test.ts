@@ -134,7 +134,7 @@ describe('errors', () => {
     [['emulate', './'], /^tonoscope: input\.argument: \.\/: this is a folder/],
     [
       ['emulate', 'some words'],
-      /^tonoscope: input\.text: not recognised: no BoC, hash, address, block or link found\n/,
+      /^tonoscope: input\.text: not recognised: no BoC, hash, address, block, link or known error found\n/,
     ],
     [
       ['transaction', sample('fresh-transfer').boc],

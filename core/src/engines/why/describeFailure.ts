@@ -14,6 +14,9 @@ export function describeFailure(found: ErrorExplanation): Failure {
   return { sentence: 'This is a VM log without an exit code.', fix: 'Paste it to its end, with the exit code.' }
 }
 
+/** TVM has the first 32 codes, and the action phase all of its own; any contract can have the others. */
+const isGeneral = (code: number, { phase }: ErrorExplanation['facts']): boolean => code < 32 || phase === 'action'
+
 const ofRow = ({ row }: ErrorExplanation['errors'][number]): Failure => ({
   sentence: `${row.title}.`,
   cause: row.cause,
@@ -30,7 +33,8 @@ function ofExitCode({ meanings, contracts, facts }: ErrorExplanation, code: numb
       cause: 'No standard contract has this code: it is one of the contract itself.',
       fix: 'Search for the number in the source code or in the ABI of the contract.',
     }
-  const isKnown = contracts.length > 0 || meaning.interface === undefined || meanings.length === 1
+  const isKnown =
+    contracts.length > 0 || meanings.length === 1 || (meaning.interface === undefined && isGeneral(code, facts))
   return {
     sentence: isKnown
       ? `${who} ${verb}: ${lowerFirst(meaning.name)} (exit code ${code}).`

@@ -44,6 +44,14 @@ test('without a log the most likely meaning comes first, with all others', async
   expect(reply.unknown.join(' ')).toMatch(/VM log/)
 })
 
+test('a number alone has the meanings of wallets first, and is not taken for sure', async () => {
+  const reply = await why('exit code: 35')
+  expect(reply.sentence).toBe('The contract stopped with exit code 35, most likely: wrong signature.')
+  expect(reply.meanings.map(({ interface: owner, name }) => `${owner}: ${name}`)).toContain('wallet_v2: Expired')
+  expect(reply.meanings.at(-1)).toMatchObject({ phase: 'action' })
+  expect((await why('Compute phase exit code: 9')).sentence).toBe('The contract stopped: cell underflow (exit code 9).')
+})
+
 test('a code of one contract only is reported as that', async () => {
   const reply = await why('terminating vm with exit code 7777')
   expect(reply.sentence).toBe('The contract stopped with exit code 7777.')

@@ -33,8 +33,8 @@ function Diagnosis({ reply, ...run }: { reply: DebugWhy } & Omit<Props, 'text'>)
       <h2 className="anywhere">
         <ChainText text={sentence} />
       </h2>
-      {cause !== undefined && <p className="readable-wide text-2">{cause}</p>}
-      {fix !== undefined && <p className="readable-wide text-2">{fix}</p>}
+      {cause !== undefined && <p className="readable-wide">{cause}</p>}
+      {fix !== undefined && <p className="readable-wide">{fix}</p>}
       {sent && <p className="readable-wide medium">{sent.text}</p>}
       <Pairs dense>
         <Pair name={contracts.length > 1 ? 'One of' : 'Contract'}>
@@ -67,9 +67,14 @@ const Sources = ({ errors }: Pick<DebugWhy, 'errors'>): JSX.Element => (
   <ul className={styles.list}>
     {errors.map(({ id, title, source, printed_by: printers }) => (
       <li key={id}>
-        <a href={source} target="_blank" rel="noopener noreferrer" title={`${title}: ${printers.join(', ')}`}>
-          {new URL(source).host}
-          {errors.length > 1 && `: ${title}`}
+        <a
+          className="anywhere"
+          href={source}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`${title}: ${printers.join(', ')}`}
+        >
+          {source.replace('https://', '')}
         </a>
       </li>
     ))}
