@@ -14,7 +14,7 @@ export const connectErrors: readonly ErrorRow[] = [
     title: 'The request was declined in the wallet',
     cause:
       'The user cancelled, or the wallet refused the request: some do that for invalid requests or if the preview fails.',
-    fix: 'If nobody cancelled, check the request: paste it here, with valid_until, network and messages.',
+    fix: 'If it was not cancelled by hand, check the request: paste it here, with valid_until, network and messages.',
     sent: 'not_sent',
     source: `${sdk}21`,
   },

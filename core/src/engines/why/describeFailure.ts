@@ -26,10 +26,10 @@ const ofRow = ({ row }: ErrorExplanation['errors'][number]): Failure => ({
 function ofExitCode({ meanings, contracts, facts }: ErrorExplanation, code: number): Failure {
   const verb = facts.isRejection ? 'rejected the message' : 'stopped'
   const [meaning] = meanings
-  const who = describeContract(contracts.length === 1 ? contracts[0]?.interfaces : undefined)
+  const subject = describeContract(contracts.length === 1 ? contracts[0]?.interfaces : undefined)
   if (!meaning)
     return {
-      sentence: `${who} ${verb} with exit code ${code}.`,
+      sentence: `${subject} ${verb} with exit code ${code}.`,
       cause: 'No standard contract has this code: it is one of the contract itself.',
       fix: 'Search for the number in the source code or in the ABI of the contract.',
     }
@@ -37,8 +37,8 @@ function ofExitCode({ meanings, contracts, facts }: ErrorExplanation, code: numb
     contracts.length > 0 || meanings.length === 1 || (meaning.interface === undefined && isGeneral(code, facts))
   return {
     sentence: isKnown
-      ? `${who} ${verb}: ${lowerFirst(meaning.name)} (exit code ${code}).`
-      : `${who} ${verb} with exit code ${code}, most likely: ${lowerFirst(meaning.name)}.`,
+      ? `${subject} ${verb}: ${lowerFirst(meaning.name)} (exit code ${code}).`
+      : `${subject} ${verb} with exit code ${code}, most likely: ${lowerFirst(meaning.name)}.`,
     cause: meaning.description,
   }
 }

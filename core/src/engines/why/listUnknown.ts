@@ -11,7 +11,7 @@ export function* listUnknown({ facts, log, contracts, meanings, errors }: ErrorE
   if (log && contracts.length === 0)
     yield 'No known contract has these instructions: it is not a standard one, or the log is too short.'
   if (contracts.length > 1)
-    yield 'These contracts have the same instructions here: the code hash of the account tells them apart.'
+    yield 'These contracts have the same instructions here: they differ in the code hash of the account.'
   if (isRejection && account !== undefined)
     yield 'The hash after “rejected by” is the account, not a transaction. Nodes print it without workchain: the basechain is assumed.'
 }

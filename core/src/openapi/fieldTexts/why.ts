@@ -18,7 +18,7 @@ export const whyTexts: Readonly<Record<string, string>> = {
     'Account that rejected the message. Nodes print it without workchain, after the word transaction; the basechain is assumed.',
   'DebugWhy.meanings': 'Meanings of the exit code, most likely first; those of the contracts, if they are known.',
   'DebugWhy.contracts':
-    'Contracts whose code ends in the VM log; several, if it does not tell them apart; none for unknown code.',
+    'Contracts whose code ends in the VM log; several, if it fits each of them; none for unknown code.',
   'DebugWhy.log': 'Instructions at the end of the VM log; the first may lack its beginning.',
   'DebugWhy.errors': 'Known errors in the text, the one of the headline first.',
   'DebugWhy.inputs': 'Messages, hashes and addresses in the text.',
