@@ -45,9 +45,10 @@ const interfacesOf = ({ interface: owner }: { readonly interface?: string }): re
 function dropRepeated(rows: readonly CodeMeaning[]): readonly CodeMeaning[] {
   const seen = new Set<string>()
   return rows.flatMap(({ name, description, phase, interface: owner }) => {
-    const key = `${phase} ${name} ${description}`
+    // A published name without advice adds nothing to the same name.
+    const key = description.startsWith('Contract-specific exit code') ? name : `${phase} ${name} ${description}`
     if (seen.has(key)) return []
-    seen.add(key)
+    seen.add(key).add(name)
     return [{ name, description, phase, ...(owner !== undefined && { interface: owner }) }]
   })
 }

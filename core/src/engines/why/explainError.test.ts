@@ -52,6 +52,13 @@ test('a number alone has the meanings of wallets first, and is not taken for sur
   expect((await why('Compute phase exit code: 9')).sentence).toBe('The contract stopped: cell underflow (exit code 9).')
 })
 
+test('a meaning is listed once, also if many contracts have it', async () => {
+  const { meanings } = await why('failed with exit code 65535')
+  const published = meanings.filter(({ description }) => description.startsWith('Contract-specific'))
+  expect(published.map(({ name }) => name)).not.toContain('Unknown operation')
+  expect(new Set(published.map(({ name }) => name)).size).toBe(published.length)
+})
+
 test('a code of one contract only is reported as that', async () => {
   const reply = await why('terminating vm with exit code 7777')
   expect(reply.sentence).toBe('The contract stopped with exit code 7777.')
