@@ -97,7 +97,7 @@ export const importTable = {
     { packages: ['fflate', 'zod'] },
   ),
   // Moves through a recording; the page and the command line share it.
-  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts')], {
+  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts', 'contract/stateOverrides.ts')], {
     mayTypes: within('contract/debugSource.ts'),
   }),
   // Gas of recordings by calls; pure, for every host.
@@ -277,6 +277,7 @@ export const importTable = {
     'engines/cells',
     'engines/code',
     'engines/describe',
+    'engines/overrides',
     'messages',
     'plural.ts',
     'present',
@@ -360,6 +361,17 @@ export const importTable = {
     'trace',
     'verdict',
   ),
+  // What a run finds, and what it finds instead: accounts, config parameters, libraries.
+  'core/src/engines/overrides': engine(
+    'chain/ChainSource.ts',
+    'compose/bodyForm.ts',
+    'config',
+    'emulator',
+    'engines/cells',
+    'engines/describe',
+    'messages',
+    'trace',
+  ),
   'core/src/engines/connect': engine(
     'contracts',
     ...['describe', 'inspect', 'items'].map(name => `engines/${name}`),
@@ -394,6 +406,7 @@ export const importTable = {
     'chain',
     'engines/describe',
     'engines/event',
+    'engines/overrides',
     'engines/run',
     'messages',
     'present/debug',

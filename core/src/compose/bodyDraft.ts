@@ -1,18 +1,15 @@
-import type { Abi, AbiContents, TypeId } from '../abi/Abi.ts'
+import type { Abi, TypeId } from '../abi/Abi.ts'
 import type { AbiAccount, AbiBody, AbiBook } from '../abi/AbiBook.ts'
 import { decodeAbi } from '../abi/AbiDecoder.ts'
-import { encodeAbi } from '../abi/AbiEncoder.ts'
+import { type ExactContents, readExactValue, writeExactValue } from '../abi/exactValue.ts'
 import { findLayoutType } from '../abi/layoutAbi.ts'
-import { parseAbiValue } from '../abi/parseAbiValue.ts'
-import { toDecodedValue } from '../abi/presentAbiValue.ts'
 import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { BodyKind } from '../contract/debugCompose.ts'
 import { BodyDraft } from '../contract/debugDraft.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
-import { tryRead } from '../errors.ts'
-import { listBodyLayouts, newDecodeContext } from '../messages/bodyLayouts.ts'
+import { listBodyLayouts } from '../messages/bodyLayouts.ts'
 import type { DecodedValue } from '../messages/DecodeContext.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { Json } from '../wire/json.ts'
@@ -75,25 +72,8 @@ function readOperation(body: Cell, context: BodyContext, depth: number): BodyDra
 }
 
 /** A body as JSON of a type; `undefined` unless that JSON gives the same cell. */
-function readValue(abi: Abi, type: TypeId, body: Cell, context: BodyContext, depth: number): Json | undefined {
-  const { value, stop } = decodeAbi(abi, type, body)
-  if (stop) return undefined
-  const readInner = (contains: AbiContents, cell: Cell) =>
-    // A draft has the form of JSON.
-    readBodyDraft(cell, { kind: contains, abis: context.abis }, depth + 1) as DecodedValue
-  return tryRead(() => {
-    const json = writeIntegersAsText(toDecodedValue(value, newDecodeContext(), readInner))
-    return writeValue(abi, type, json, context).hash() === body.hash() ? json : undefined
-  })
-}
-
-/** Integers beyond 2^53 as text, so that a draft is JSON for every program. */
-function writeIntegersAsText(value: DecodedValue): Json {
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(writeIntegersAsText)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, writeIntegersAsText(inner)]))
-}
+const readValue = (abi: Abi, type: TypeId, body: Cell, context: BodyContext, depth: number): Json | undefined =>
+  readExactValue(abi, type, body, toContents(context, depth))
 
 /** The cell of a body. @throws input.argument, input.abiValue, input.boc, input.cell, limit.cells */
 export function writeBodyDraft(draft: BodyDraft, context: BodyContext): Cell {
@@ -121,14 +101,19 @@ export function writeBodyDraft(draft: BodyDraft, context: BodyContext): Cell {
 // The value of a request is JSON.
 const toJson = (value: unknown): Json | undefined => value as Json | undefined
 
-function writeValue(abi: Abi, type: TypeId, json: Json | undefined, context: BodyContext): Cell {
-  const value = parseAbiValue(abi, type, json, 'cell', (contains, inner) => {
+const writeValue = (abi: Abi, type: TypeId, json: Json | undefined, context: BodyContext): Cell =>
+  writeExactValue(abi, type, json, toContents(context))
+
+/** Bodies in a body are drafts. */
+const toContents = ({ abis }: BodyContext, depth = 0): ExactContents => ({
+  // A draft has the form of JSON.
+  write: (contains, cell) => readBodyDraft(cell, { kind: contains, abis }, depth + 1) as DecodedValue,
+  read(contains, inner) {
     const draft = BodyDraft.safeParse(inner)
     if (!draft.success) throw draftError('body', 'expected a body: an object with a kind, or a BoC')
-    return writeBodyDraft(draft.data, { kind: contains, abis: context.abis })
-  })
-  return encodeAbi(abi, type, value)
-}
+    return writeBodyDraft(draft.data, { kind: contains, abis })
+  },
+})
 
 function findAbiMessage({ abi, name }: BodyDraft & { kind: 'abi' }, { kind, abis }: BodyContext) {
   const type = messageTypes[kind]

@@ -58,7 +58,7 @@ export const listOperationsOf = (kind: 'internal' | 'ext_in', interfaces: readon
 }
 
 /** A type with all that it consists of; references and aliases are left out, since a form shows what is in them. */
-function createForm(abi: Abi, root: TypeId): BodyForm {
+export function createForm(abi: Abi, root: TypeId): BodyForm {
   const types: FormType[] = []
   const positions = new Map<TypeId, number>()
   const add = (given: TypeId): number => {

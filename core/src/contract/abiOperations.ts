@@ -13,6 +13,7 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugEvent',
   'debugGetMethod',
   'debugMethodRecording',
+  'debugOverrides',
   'debugProfile',
   'debugReadDraft',
   'debugRecording',

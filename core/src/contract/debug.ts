@@ -13,10 +13,10 @@ import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { DebugVersionRules } from './debugVersionRules.ts'
 import { EventJson } from './event.ts'
-import { stateOverrides } from './requests.ts'
 import { BlockIdExtJson } from './schemas/blocks.ts'
 import { NameOrigin, TokenName } from './schemas/nameOrigin.ts'
 import { TransactionJson } from './schemas/transaction.ts'
+import { appliedOverrides } from './stateOverrides.ts'
 
 /** A masterchain block with its time. */
 export const DebugBlock = z.object({ ...BlockIdExtJson.shape, utime })
@@ -37,7 +37,7 @@ export const DebugArguments = z.object({
   ignore_signature: z.boolean(),
   seconds_per_hop: int32,
   limits: z.object({ transactions: int32, time_ms: int32, gas: int64 }),
-  overrides: stateOverrides,
+  ...appliedOverrides,
   as_on_chain: z.boolean(),
 })
 

@@ -1,6 +1,7 @@
 /** Changes to one transaction of a run, which is then run again alone. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { int64, namedObject, utime } from '../wire/schemas.ts'
+import { configChanges } from './stateOverrides.ts'
 
 const boc = z.string().min(1)
 
@@ -18,18 +19,7 @@ export const DebugChanges = namedObject('DebugChanges', {
   balance: int64.optional(),
   now: utime.nonnegative().optional(),
   /** Config parameters, each by its number. */
-  config: z
-    .array(
-      z.object({
-        param: z
-          .int()
-          .min(-(2 ** 31))
-          .max(2 ** 31 - 1),
-        value: boc,
-      }),
-    )
-    .max(100)
-    .optional(),
+  config: configChanges.optional(),
 })
 export type DebugChanges = z.output<typeof DebugChanges>
 

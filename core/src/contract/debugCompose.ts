@@ -114,7 +114,7 @@ const FormType = namedObject('DebugFormType', {
 })
 export type FormType = z.output<typeof FormType>
 
-const BodyForm = namedObject('DebugBodyForm', { root: int32, types: z.array(FormType) })
+export const BodyForm = namedObject('DebugBodyForm', { root: int32, types: z.array(FormType) })
 export type BodyForm = z.output<typeof BodyForm>
 
 const BodyFormRow = namedObject('DebugBodyFormRow', {

@@ -52,6 +52,7 @@ import {
 } from './debugConfig.ts'
 import { DebugDecodedBody, DebugInspection } from './debugInspection.ts'
 import { DebugNamedAccounts, DebugNames, DebugNamesRequest } from './debugNames.ts'
+import { DebugOverrides, DebugOverridesRequest } from './debugOverrides.ts'
 import { DebugProfile, DebugProfileRequest } from './debugProfile.ts'
 import { DebugProofReport, DebugVerifyProofRequest } from './debugProofs.ts'
 import { DebugRecognition } from './debugRecognition.ts'
@@ -129,6 +130,13 @@ export const debugOperations = defineOperations({
     headers: acceptLanguage,
     body: DebugRepairRequest,
     reply: DebugRepair,
+    errorStatuses: runErrorStatuses,
+  },
+  debugOverrides: {
+    path: '/debug/overrides',
+    summary: 'Get what a run finds of accounts and config parameters, with the fields that it can be given instead',
+    body: DebugOverridesRequest,
+    reply: DebugOverrides,
     errorStatuses: runErrorStatuses,
   },
   debugMethodRecording: {

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { bocHex, hashHex, int32, int64, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
+import { hashHex, int32, int64, namedObject, uint32, utime } from '../wire/schemas.ts'
 import { abiSources } from './debugAbi.ts'
+import { configChanges, stateOverrides } from './stateOverrides.ts'
 
 const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
 /** A message to emulate or decode. */
 export const BocRequest = namedObject('BocRequest', { boc: bocText })
 
-/** State overrides of accounts, applied before the run. */
-export const stateOverrides = z.array(
-  z.object({ account: rawAddress, balance: int64.optional(), code: bocHex.optional(), data: bocHex.optional() }),
-)
+/** Blocks start at multiples of 1,000,000. */
+const maxLtOffset = 999_999
 
 /** Inputs of a run; the defaults are in `arguments` of the result. */
 export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
@@ -20,6 +19,8 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   block_seqno: uint32.nonnegative().optional(),
   now: utime.nonnegative().optional(),
   lt: int64.optional(),
+  /** Logical times that earlier transactions of the block have used; added to `lt`. */
+  lt_offset: int32.nonnegative().max(maxLtOffset).optional(),
   seed: hashHex.optional(),
   /** Seconds added to the clock when a message goes to another shard. */
   seconds_per_hop: int32.nonnegative().max(3600).optional(),
@@ -30,7 +31,10 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
       gas: int64.optional(),
     })
     .optional(),
-  overrides: stateOverrides.max(100).optional(),
+  overrides: stateOverrides.optional(),
+  config: configChanges.optional(),
+  /** Libraries that the network need not have, by BoC. */
+  libraries: z.array(bocText).max(100).optional(),
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
   explain: z.boolean().optional(),

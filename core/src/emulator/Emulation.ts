@@ -27,6 +27,7 @@ export type EmulationLimits = {
 /** A state override of an account, applied before the run and listed in the result. */
 export type StateOverride = {
   readonly account: Address
+  readonly status?: 'nonexist' | 'uninit' | 'active' | 'frozen'
   readonly balance?: Nano
   readonly code?: Cell
   readonly data?: Cell
@@ -45,7 +46,10 @@ export type PreviousBlocksInfo = {
 /** All inputs of a run: the same arguments give the same bytes. */
 export type EmulationArguments = {
   readonly block: MasterchainBlock
+  /** With the changes below. */
   readonly config: Cell
+  /** Config parameters that are not those of the block. */
+  readonly configChanges: ReadonlyMap<number, Cell>
   readonly now: UnixSec
   readonly lt: Lt
   readonly seed: Hash
@@ -54,6 +58,8 @@ export type EmulationArguments = {
   readonly secondsPerHop: number
   readonly limits: EmulationLimits
   readonly overrides: readonly StateOverride[]
+  /** Libraries that the network need not have. */
+  readonly libraries: readonly Cell[]
   /** By hash of the incoming message. */
   readonly contexts?: ReadonlyMap<Hash, BlockContext>
   readonly previousBlocks?: PreviousBlocksInfo

@@ -14,8 +14,15 @@ export class LibraryCache {
   private readonly requested = new Map<Hash, Promise<void>>()
   private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
 
-  constructor(deps: Pick<EmulationDeps, 'chain' | 'signal'>) {
+  /** The emulator has the libraries that are given from the start: no source needs to know them. */
+  constructor(deps: Pick<EmulationDeps, 'chain' | 'signal'>, given: readonly Cell[] = []) {
     this.deps = deps
+    for (const cell of given) {
+      const hash = cell.hash()
+      this.fetched.set(hash, cell)
+      this.requested.set(hash, Promise.resolve())
+      this.provided.set(hash, cell)
+    }
   }
 
   /** Fetches libraries and those they refer to; each once. */

@@ -4,7 +4,7 @@ import type { MasterchainBlock } from '../chain/MasterchainBlock.ts'
 import { concatBytes } from '../encoding/concatBytes.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
 import { AppError } from '../errors.ts'
-import { type Hash, type Lt, type UnixSec, unixSec } from '../units.ts'
+import { type Hash, type Lt, lt, type UnixSec, unixSec } from '../units.ts'
 import type { EmulationArguments, EmulationLimits } from './Emulation.ts'
 import { maxLt, nextBlockLt } from './MessageQueue.ts'
 
@@ -19,6 +19,8 @@ export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
     /** The host's clock; for a run at an older block, the time of that block. */
     readonly hostNow: UnixSec
     readonly limits?: Partial<EmulationLimits>
+    /** Added to the lt. */
+    readonly ltOffset?: number
   }
 
 /**
@@ -28,19 +30,21 @@ export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
  * @throws input.argument
  */
 export function defaultArguments(input: ArgumentInput): EmulationArguments {
-  const { message, hostNow, limits, contexts, previousBlocks, ...given } = input
+  const { message, hostNow, limits, ltOffset = 0, contexts, previousBlocks, ...given } = input
   const { block, secondsPerHop } = input
   if (secondsPerHop !== undefined && !(Number.isInteger(secondsPerHop) && secondsPerHop >= 0)) {
     throw new AppError('input.argument', { name: 'secondsPerHop', reason: 'expected an integer, 0 or more' })
   }
   return {
     now: unixSec(Math.max(hostNow, block.genUtime)),
-    lt: ltAfter(block),
     seed: seedOf(block, message),
     ignoreSignature: false,
     secondsPerHop: 0,
     overrides: [],
+    configChanges: new Map(),
+    libraries: [],
     ...given,
+    lt: lt((given.lt ?? ltAfter(block)) + BigInt(ltOffset)),
     limits: checkLimits({ ...defaultLimits, ...limits }),
     ...(contexts && { contexts }),
     ...(previousBlocks && { previousBlocks }),

@@ -85,7 +85,7 @@ class Cascade {
     this.args = args
     this.deps = deps
     this.facts = withRunDifferences(emulatorFacts(deps.executor.facts, args.config), args)
-    this.libraryCache = new LibraryCache(deps)
+    this.libraryCache = new LibraryCache(deps, args.libraries)
     this.accounts = new AccountStateCache(args, deps, this.libraryCache)
     this.queue = new MessageQueue(args.lt)
     this.startedMs = deps.elapsedMs()
@@ -324,6 +324,9 @@ const badMessage = (reason: string) => new AppError('input.message', { reason })
 function withRunDifferences(facts: EmulatorFacts, args: EmulationArguments): EmulatorFacts {
   const more = [
     args.ignoreSignature ? ['signature checks always succeed, in all transactions of the trace'] : [],
+    args.configChanges.size > 0
+      ? [`config parameters are not those of the block: ${[...args.configChanges.keys()].join(', ')}`]
+      : [],
     args.previousBlocks ? [] : ['previous blocks are not available to contracts (PREVMCBLOCKS, PREVKEYBLOCK)'],
   ]
   return { ...facts, differences: [...facts.differences, ...more.flat()] }

@@ -1,6 +1,7 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { writeDict } from '../cell/dict.ts'
+import { AppError } from '../errors.ts'
 import { type AccountState, readShardAccount, type ShardAccount } from '../tlb/account.ts'
 import type { CurrencyCollection } from '../tlb/currency.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
@@ -14,13 +15,23 @@ type Storage = {
   readonly state: AccountState | { readonly type: 'active'; readonly init: Omit<StateInit, 'cell'> }
 }
 
+/** An override after which the account exists. */
+type ExistingState = StateOverride & { readonly status?: Exclude<StateOverride['status'], 'nonexist'> }
+
 /**
- * Applies a state override; an account that does not exist is created. The storage usage is recomputed, so that fees
- * match the new state.
+ * Applies a state override; an account that does not exist is created, `undefined` for one that then does not exist. The
+ * storage usage is recomputed, so that fees match the new state.
  *
- * @throws input.cell when the state is not a `ShardAccount`
+ * @throws input.cell when the state is not a `ShardAccount`, input.argument when the account has no code for its status
  */
-export function overrideAccount(shardAccount: Cell | undefined, override: StateOverride, now: UnixSec): Cell {
+export function overrideAccount(shardAccount: Cell | undefined, override: ExistingState, now: UnixSec): Cell
+export function overrideAccount(shardAccount: Cell | undefined, override: StateOverride, now: UnixSec): Cell | undefined
+export function overrideAccount(
+  shardAccount: Cell | undefined,
+  override: StateOverride,
+  now: UnixSec,
+): Cell | undefined {
+  if (override.status === 'nonexist') return undefined
   const before = shardAccount && readShardAccount(shardAccount)
   const account = before?.account
   const storage: Storage = {
@@ -44,10 +55,24 @@ function writeShardAccount(account: Cell, last: ShardAccount | undefined): Cell 
   return (last ? builder.hash(last.last_trans_hash) : builder.uint(0n, 256)).uint(last?.last_trans_lt ?? 0n, 64).end()
 }
 
-function overrideState(state: AccountState, { code, data }: StateOverride): Storage['state'] {
-  if (code === undefined && data === undefined) return state
-  const init = state.type === 'active' ? state.init : { code: undefined, data: undefined, library: new Map() }
-  return { type: 'active', init: { ...init, code: code ?? init.code, data: data ?? init.data } }
+function overrideState(state: AccountState, { status, code, data }: StateOverride): Storage['state'] {
+  if (status === 'uninit') return { type: 'uninit' }
+  const isChanged = code !== undefined || data !== undefined
+  if (!isChanged && (status === undefined || status === state.type)) return state
+  const own = state.type === 'active' ? state.init : { code: undefined, data: undefined, library: new Map() }
+  const init = { ...own, code: code ?? own.code, data: data ?? own.data }
+  if (status !== undefined && init.code === undefined)
+    throw new AppError('input.argument', {
+      name: 'status',
+      reason: `the account is ${state.type === 'active' ? 'without code' : state.type}; give the code and the data that it is to have`,
+    })
+  return status === 'frozen' ? { type: 'frozen', state_hash: hashOf(init) } : { type: 'active', init }
+}
+
+function hashOf(init: Omit<StateInit, 'cell'>): Hash {
+  const builder = new Builder()
+  storeStateInit(builder, init)
+  return builder.end().hash()
 }
 
 /**

@@ -54,8 +54,17 @@ function groupLayouts(rows: readonly string[]): ReadonlyMap<string, readonly str
   return groups
 }
 
+/** The types that only layouts of stored data name, as lines of the type table. */
+export const storageTypes: readonly string[] = tables.types
+
 /** The names of all layouts of stored data, each with its fields as text. */
 export const storageLayouts = (): ReadonlyMap<string, readonly string[]> => layouts
+
+/** The names of the layouts that the data of a contract can have, in the order in which they are tried. */
+export function listStorageLayouts({ interfaces, code }: StoredContract): readonly string[] {
+  const named = code === undefined ? undefined : namesByCode.get(code)
+  return [...new Set([...interfaces.flatMap(lineage), ...(named === undefined ? [] : [named])])]
+}
 
 /** Readers of the data of contracts, each of the whole cell, by the names of their layouts. @throws input.cell, limit.cells */
 export const storageReaders: readonly { readonly name: string; readonly read: (data: Cell) => void }[] = [
@@ -70,10 +79,9 @@ export const storageReaders: readonly { readonly name: string; readonly read: (d
 
 /** The data of a contract, or why it is not decoded; what is decoded is all of the data. */
 export function readStoredData(data: Cell, contract: StoredContract): StoredData | UndecodedData {
-  const { interfaces, code, workchain } = contract
-  const named = code === undefined ? undefined : namesByCode.get(code)
+  const { workchain } = contract
   let furthest: { readonly undecoded: UndecodedData; readonly valuesRead: number } | undefined
-  for (const name of new Set([...interfaces.flatMap(lineage), ...(named === undefined ? [] : [named])]))
+  for (const name of listStorageLayouts(contract))
     for (const fields of layouts.get(name) ?? []) {
       const context = new StorageContext(nestedBodies, workchain)
       const slice = data.slice()

@@ -9,6 +9,7 @@ import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
 import { fileTexts } from './fieldTexts/files.ts'
 import { networkTexts } from './fieldTexts/networks.ts'
+import { overrideTexts } from './fieldTexts/overrides.ts'
 import { profileTexts } from './fieldTexts/profile.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
@@ -70,6 +71,7 @@ const ownTexts = {
   ...profileTexts,
   ...composeTexts,
   ...repairTexts,
+  ...overrideTexts,
   ...tonConnectTexts,
   ...whyTexts,
 }

@@ -147,6 +147,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugReadDraft: { body: { boc: jettonTransfer } },
   debugRepair: { body: { boc: expiredTransfer } },
   debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
+  debugOverrides: { body: { accounts: [alice], params: [20] } },
   debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }
 

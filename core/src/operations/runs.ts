@@ -3,6 +3,7 @@ import type { Call, Handlers } from '../contract/operations.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { repairMessage } from '../engines/repair/repairMessage.ts'
+import { getOverrides } from '../engines/overrides/getOverrides.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunProfile } from '../engines/run/getRunProfile.ts'
 import { getRunRecording } from '../engines/run/getRunRecording.ts'
@@ -29,6 +30,8 @@ export const runOperations = {
   },
 
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
+
+  debugOverrides: (context, { body }) => getOverrides(context, body),
 
   debugRecording: (context, { body: { node, changes, ...request } }) =>
     getRunRecording(context, request, { node, changes }),

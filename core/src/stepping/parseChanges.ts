@@ -1,4 +1,5 @@
 import type { DebugChanges } from '../contract/debugChanges.ts'
+import type { ConfigChange } from '../contract/stateOverrides.ts'
 import { AppError } from '../errors.ts'
 
 /**
@@ -11,13 +12,44 @@ import { AppError } from '../errors.ts'
 export function parseChanges(texts: readonly string[]): DebugChanges {
   const changes: DebugChanges = {}
   for (const text of texts) {
-    const [, name = '', value = ''] = /^([a-z]+(?:\.-?\d{1,10})?)=(.+)$/s.exec(text.trim()) ?? []
-    const [, param] = /^config\.(-?\d+)$/.exec(name) ?? []
-    if (param !== undefined) changes.config = [...(changes.config ?? []), { param: Number(param), value }]
-    else setChange(changes, text, { name, value })
+    const [, param] = /^\s*config\.(.+)$/s.exec(text) ?? []
+    if (param !== undefined) {
+      changes.config = addConfigChange(changes.config, parseConfigChange(param))
+      continue
+    }
+    const [, name = '', value = ''] = /^([a-z]+)=(.+)$/s.exec(text.trim()) ?? []
+    setChange(changes, text, { name, value })
   }
   return changes
 }
+
+/**
+ * Reads a change of a config parameter: `number=BoC`, or `number.field=value` for one of its fields.
+ *
+ * @throws input.argument
+ */
+export function parseConfigChange(text: string): ConfigChange {
+  const [, digits, field, value = ''] = /^(-?\d{1,10})(?:\.([^=]+))?=(.+)$/s.exec(text.trim()) ?? []
+  if (digits === undefined)
+    throw changeError(text, 'expected the number of a config parameter and its cell, or a field: 20.gas_price=1000')
+  const param = Number(digits)
+  return field === undefined ? { param, value } : { param, fields: { [field]: value } }
+}
+
+/** Changes with one more; fields of the same parameter are changed together. */
+export function addConfigChange(changes: readonly ConfigChange[] = [], added: ConfigChange): ConfigChange[] {
+  const last = changes.at(-1)
+  const isSame = last?.param === added.param && last.fields !== undefined && added.fields !== undefined
+  return isSame
+    ? [...changes.slice(0, -1), { ...last, fields: { ...last.fields, ...added.fields } }]
+    : [...changes, added]
+}
+
+/** A change as `parseConfigChange` reads it; a text for each field. */
+export const formatConfigChange = ({ param, value, fields = {} }: ConfigChange): readonly string[] =>
+  value === undefined
+    ? Object.entries(fields).map(([name, each]) => `${param}.${name}=${String(each)}`)
+    : [`${param}=${value}`]
 
 /** Changes as `parseChanges` reads them. */
 export function formatChanges({ modes, config = [], ...single }: DebugChanges): readonly string[] {
@@ -25,7 +57,7 @@ export function formatChanges({ modes, config = [], ...single }: DebugChanges): 
   return [
     ...texts,
     ...(modes ? [`modes=${modes.join(',')}`] : []),
-    ...config.map(({ param, value }) => `config.${param}=${value}`),
+    ...config.flatMap(formatConfigChange).map(text => `config.${text}`),
   ]
 }
 
@@ -57,7 +89,10 @@ function setChange(changes: DebugChanges, text: string, { name, value }: Assignm
       return
     }
     default:
-      throw changeError(text, 'expected value=, body=, modes=, code=, data=, balance=, now= or config.NUMBER=')
+      throw changeError(
+        text,
+        'expected value=, body=, modes=, code=, data=, balance=, now=, config.NUMBER= or config.NUMBER.FIELD=',
+      )
   }
 }
 

@@ -4,7 +4,7 @@ import { findInFile } from './detectFileKind.ts'
 export type OpeningStep = { readonly node: string; readonly step: number }
 
 // Where the writer of capsules puts it. In a text of the file the quotes would be escaped.
-const pattern = /"capsule":\{"version":1,"opens_at":\{"node":"(0(?:\.\d{1,9}){0,12})","step":(\d{1,9})\}/
+const pattern = /"capsule":\{"version":[12],"opens_at":\{"node":"(0(?:\.\d{1,9}){0,12})","step":(\d{1,9})\}/
 
 /** The step at which a capsule file opens; `undefined` if none was chosen when it was saved. */
 export async function findOpeningStep(file: Blob): Promise<OpeningStep | undefined> {

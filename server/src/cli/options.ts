@@ -189,6 +189,9 @@ export const collectList = (text: string, previous: readonly string[] = []): str
   ...text.split(',').flatMap(each => each.trim() || []),
 ]
 
+/** Collects an option that is repeatable; its values may have commas. */
+export const collectTexts = (text: string, previous: readonly string[] = []): string[] => [...previous, text]
+
 /** Parses an option that is an integer from 0. */
 export const wholeNumber = integer()
 

@@ -20,6 +20,7 @@ import { addDecodeCommands } from './decodeCommands.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addKindsCommand } from './kindsCommand.ts'
 import { addNameOptions, addNetworkOptions } from './options.ts'
+import { addOverridesCommand } from './overridesCommand.ts'
 import { addProfileCommand } from './profileCommand.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { addRepairCommand } from './repairCommand.ts'
@@ -124,6 +125,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addCellCommand(program, toAction)
   addComposeCommand(program, toAction)
   addRepairCommand(program, toAction)
+  addOverridesCommand(program, toAction)
   addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)
   addContractsCommand(program, toAction)

@@ -6,7 +6,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { withNames } from './accountNames.ts'
 import { type CliIo, type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
-import { languageHeader, wholeNumber } from './options.ts'
+import { collectTexts, languageHeader, wholeNumber } from './options.ts'
+import { readOverrides } from './readChanges.ts'
 import { jsonText } from './terminalIo.ts'
 
 /** Options that change a run. */
@@ -19,6 +20,11 @@ export type RunOptions = {
 }
 
 type EmulateOptions = RunOptions & {
+  readonly ltOffset?: number
+  readonly seed?: string
+  readonly set?: readonly string[]
+  readonly setConfig?: readonly string[]
+  readonly library?: readonly string[]
   readonly event?: boolean
   readonly trace?: boolean
   readonly debug?: boolean
@@ -47,6 +53,20 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)
     .option('--transactions <number>', 'max transactions', wholeNumber)
     .option('--as-on-chain', 'use the blocks of the on-chain trace')
+    .option('--now <seconds>', 'clock of the run, unix seconds', wholeNumber)
+    .option('--lt-offset <number>', 'logical times that earlier transactions of the block have used', wholeNumber)
+    .option('--seed <hash>', 'random seed, 64 hex digits')
+    .option(
+      '--set <account.name=value>',
+      'state override; repeatable: status, balance (nano), code, data, or a field of the data such as seqno',
+      collectTexts,
+    )
+    .option(
+      '--set-config <param=boc>',
+      'change a config parameter, or a field of it: 20.gas_price=1000; repeatable',
+      collectTexts,
+    )
+    .option('--library <boc>', 'a library that the network need not have; repeatable', collectTexts)
     .option('--remedy <code>', 'run again with a remedy that the result of the run offers, such as signature.ignore')
     .option('--language <tag>', 'language of the action sentences: en, ru')
     .option('--explain', explainHelp)
@@ -101,6 +121,9 @@ async function emulateCommand(context: CommandContext, argument: string, options
   const body: CallInput<'debugEmulate'>['body'] = {
     boc: message.value,
     ...toRunRequest(options),
+    ...(options.ltOffset !== undefined && { lt_offset: options.ltOffset }),
+    ...(options.seed !== undefined && { seed: options.seed.toLowerCase() }),
+    ...(await readOverrides(options, io)),
     ...(options.explain && { explain: true }),
   }
   const first = await service.call('debugEmulate', { body, headers })

@@ -42,6 +42,9 @@ const amount = z.string().regex(/^\d{1,40}$/)
 const cell = entryOf<Cell>('cells')
 const method = plain<SourceMethod>(z.enum(methodNames))
 
+const accountStatuses = ['nonexist', 'uninit', 'active', 'frozen'] as const
+type AccountStatus = (typeof accountStatuses)[number]
+
 const run = record({
   message: cell,
   blockSeqno: count,
@@ -54,11 +57,16 @@ const run = record({
   overrides: list(
     record({
       account: address,
+      status: optional(plain<AccountStatus>(z.enum(accountStatuses))),
       balance: optional(decimal<Nano>(amount)),
       code: optional(cell),
       data: optional(cell),
     }),
   ),
+  /** Changed config parameters. */
+  config: optional(list(record({ param: int, value: cell }))),
+  /** Libraries that were given. */
+  libraries: optional(list(cell)),
   asOnChain: named('as_landed', flag),
 })
 /** A run with all arguments that affect its result. */
@@ -187,7 +195,7 @@ export type CapsuleRecording = ValueOf<typeof recording>
 
 const capsuleFields = record({
   /** Increased by changes after which older readers would run something else. */
-  version: plain<1>(z.literal(1)),
+  version: plain<1 | 2>(z.union([z.literal(1), z.literal(2)])),
   /** The step at which the debugger opens, from 0. Pages look for it here, before they read the rest. */
   opensAt: optional(record({ node, step: count })),
   title: optional(label),
@@ -222,9 +230,19 @@ const capsuleFields = record({
 
 /** A saved run or event, to be opened without a network. */
 export type Capsule = Omit<ValueOf<typeof capsuleFields>, 'version'>
+
+/** Readers of version 1 would run something else without what they do not know. */
+const versionOf = (subject: Subject): 1 | 2 =>
+  subject.kind === 'run' &&
+  (subject.run.config !== undefined ||
+    subject.run.libraries !== undefined ||
+    subject.run.overrides.some(({ status }) => status !== undefined))
+    ? 2
+    : 1
+
 /** The layout of a capsule's part of a snapshot file. */
 export const capsule: FileLayout<Capsule> = convert(
   capsuleFields,
   ({ version: _, ...own }) => own,
-  own => ({ version: 1 as const, ...own }),
+  own => ({ version: versionOf(own.subject), ...own }),
 )

@@ -114,8 +114,8 @@ function checkVersion(json: unknown): void {
   if (typeof format === 'string' && /^tonoscope-snapshot\/\d+$/.test(format) && format !== 'tonoscope-snapshot/1')
     throw snapshotError(`format: it is ${format}; this program reads tonoscope-snapshot/1`)
   const version = typeof capsule === 'object' && capsule !== null && 'version' in capsule ? capsule.version : undefined
-  if (typeof version === 'number' && version !== 1)
-    throw snapshotError(`it is a capsule of version ${version}; this program reads version 1`)
+  if (typeof version === 'number' && version !== 1 && version !== 2)
+    throw snapshotError(`it is a capsule of version ${version}; this program reads versions 1 and 2`)
 }
 
 function parseSnapshotJson(text: string, maxMembers: number): unknown {

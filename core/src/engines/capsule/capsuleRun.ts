@@ -2,10 +2,10 @@ import { toBocHex } from '../../cell/text.ts'
 import type { CapsuleRun } from '../../chain/snapshot/Capsule.ts'
 import type { DebugArguments } from '../../contract/debug.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import { presentOverride } from '../../present/debug/presentArguments.ts'
+import { presentAdditions, presentOverride } from '../../present/debug/presentArguments.ts'
 import { type Hash, lt, unixSec } from '../../units.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
-import { parseOverride } from '../run/runMessage.ts'
+import { parseOverride } from '../overrides/stateOverrides.ts'
 
 /** A finished run's arguments in the form of a capsule, with all defaults resolved. */
 export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
@@ -18,7 +18,11 @@ export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
     ignoreSignature: args.ignore_signature,
     secondsPerHop: args.seconds_per_hop,
     limits: { transactions: args.limits.transactions, timeMs: args.limits.time_ms, gas: args.limits.gas },
-    overrides: args.overrides.map(parseOverride),
+    overrides: args.overrides.map((override, at) => parseOverride(override, `overrides[${at}]`)),
+    ...(args.config && {
+      config: args.config.map(({ param, value }) => ({ param, value: parseRequestCell(value) })),
+    }),
+    ...(args.libraries && { libraries: args.libraries.map(parseRequestCell) }),
     asOnChain: args.as_on_chain,
   }
 }
@@ -35,6 +39,10 @@ export function toEmulateRequest(run: CapsuleRun): DebugEmulateRequest {
     seconds_per_hop: run.secondsPerHop,
     limits: { transactions: run.limits.transactions, time_ms: run.limits.timeMs, gas: run.limits.gas },
     overrides: run.overrides.map(presentOverride),
+    ...presentAdditions({
+      config: new Map(run.config?.map(({ param, value }) => [param, value])),
+      libraries: run.libraries ?? [],
+    }),
     as_on_chain: run.asOnChain,
   }
 }

@@ -43,7 +43,7 @@ const put =
   }
 
 const modifications: readonly [what: string, change: (capsule: Json) => void, reason: RegExp][] = [
-  ['another version', put('capsule.version', 2), /capsule of version 2; this program reads version 1/],
+  ['another version', put('capsule.version', 3), /capsule of version 3; this program reads versions 1 and 2/],
   ['another format', put('format', 'tonoscope-snapshot/7'), /tonoscope-snapshot\/7/],
   ['no capsule', put('capsule', undefined), /snapshot without a run or event/],
   ['a capsule of another type', put('capsule', []), /capsule/],

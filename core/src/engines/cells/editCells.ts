@@ -5,8 +5,8 @@ import { AppError, isAppError } from '../../errors.ts'
 import type { Hash } from '../../units.ts'
 import { listCellsOnPath, parsePath } from './cellPath.ts'
 import { type CellType, findCellType } from './cellTypes.ts'
-import { storeFieldValue } from './fieldValues.ts'
-import { mapFields } from './mapFields.ts'
+import { storeFieldValue, type ValueRange } from './fieldValues.ts'
+import { type Field, mapFields } from './mapFields.ts'
 
 /** New bits of a cell, or a new value of the field of a type that starts at a bit of it. */
 export type CellEdit =
@@ -89,6 +89,45 @@ function getEditedBits(
   const { kind, bits, size } = field
   const stored = storeFieldValue({ kind, from, bits, ...(size !== undefined && { size }) }, value)
   return spliceBits(cell, from, bits, stored)
+}
+
+/**
+ * Replaces the values of fields of the type that a cell is read as. The type must read the result, too: fields can depend on
+ * each other.
+ *
+ * @throws input.argument with the name of the field, or of the type
+ */
+export function editFields(
+  cell: Cell,
+  type: CellType,
+  edits: readonly { readonly field: Field; readonly value: string }[],
+): Cell {
+  // Fields with a lower position stay where they are.
+  const ordered = edits.toSorted((a, b) => b.field.from - a.field.from)
+  const edited = ordered.reduce<Cell>((root, { field, value }) => {
+    const { name, path, from, kind, bits, size } = field
+    const inner = listCellsOnPath([root], path).at(-1) ?? root
+    try {
+      const stored = storeFieldValue(
+        { kind: toValueKind(kind), from, bits, ...(size !== undefined && { size }) },
+        value,
+      )
+      return editCells([root], path, { bits: spliceBits(inner, from, bits, stored) }).roots[0] ?? root
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'input.argument') throw error
+      throw new AppError('input.argument', { name, reason: error.details.reason }, { cause: error })
+    }
+  }, cell)
+  const { problem } = mapFields(edited, '0', type)
+  if (problem !== undefined) throw new AppError('input.argument', { name: type.name, reason: problem })
+  return edited
+}
+
+/** References have no value. */
+function toValueKind(kind: Field['kind']): ValueRange['kind'] {
+  if (kind === 'ref' || kind === 'cell')
+    throw new AppError('input.argument', { name: 'field', reason: 'a reference has no value' })
+  return kind
 }
 
 function spliceBits(cell: Cell, from: number, bits: number, stored: BitString): BitString {

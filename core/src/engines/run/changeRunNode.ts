@@ -1,7 +1,6 @@
 import type { Cell } from '../../cell/Cell.ts'
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugChanges } from '../../contract/debugChanges.ts'
-import { changeParameters } from '../../emulator/changeParameters.ts'
 import type { Verbosity } from '../../emulator/Emulation.ts'
 import { LibraryCache } from '../../emulator/LibraryCache.ts'
 import { findLibraries, lacksLibrary } from '../../emulator/libraries.ts'
@@ -17,7 +16,9 @@ import { getInit, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import { nano, unixSec } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
+import { namedArgument } from '../context/namedArgument.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
+import { applyConfigChanges, resolveConfigChanges } from '../overrides/configChanges.ts'
 import type { FoundNode, RunNode } from './findRunNode.ts'
 
 const maxLibraryRounds = 8
@@ -125,11 +126,11 @@ function changeAccount({ account, before, context }: RunNode, { code, data, bala
 }
 
 function changeContext({ context }: RunNode, { now, config = [] }: DebugChanges): RunNode['context'] {
-  const parameters = new Map(config.map(({ param, value }) => [param, parseCell(`config.${param}`, value)]))
+  const parameters = resolveConfigChanges(context.config, config, 'changes.config')
   return {
     ...context,
     ...(now !== undefined && { now: unixSec(now) }),
-    ...(parameters.size > 0 && { config: changeParameters(context.config, parameters) }),
+    config: applyConfigChanges(context.config, parameters),
   }
 }
 
@@ -174,12 +175,4 @@ function checkAmount(name: string, amount: bigint): void {
 
 const parseCell = (name: string, text: string): Cell => rename(name, () => parseRequestCell(text))
 
-/** What `read` returns; an error about its input names the change. */
-function rename<T>(name: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!isAppError(error) || !/^(?:input|limit\.cells)/.test(error.code)) throw error
-    throw new AppError('input.argument', { name: `changes.${name}`, reason: error.message }, { cause: error })
-  }
-}
+const rename = <T>(name: string, read: () => T): T => namedArgument(`changes.${name}`, read)

@@ -1,4 +1,3 @@
-import { cellFromText } from '../../cell/text.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { onChainStates } from '../../chain/onChainStates.ts'
@@ -10,19 +9,18 @@ import type {
   Emulation,
   EmulationDeps,
   EmulationLimits,
-  StateOverride,
   TruncationReason,
 } from '../../emulator/Emulation.ts'
 import { emulateTrace } from '../../emulator/emulateTrace.ts'
 import { toTruncationError } from '../../emulator/truncationReason.ts'
-import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { type Hash, lt, nano, unixSec } from '../../units.ts'
+import { type Hash, lt, unixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
 import { orFailure } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
+import { changeContexts, nameConfigErrors, resolveChanges } from '../overrides/resolveChanges.ts'
 import { findOnChainNode } from './findOnChainNode.ts'
 import { getOnChainTrace, type OnChainTrace } from './getOnChainTrace.ts'
 
@@ -64,34 +62,44 @@ export async function runMessage(
     onChain && getBlockContexts(network.chain, onChain, block, options),
     onChain === undefined && prefetchAccount(network.chain, message, block, options),
   ])
-  const args = defaultArguments({
+  // The time of a past block is its own, not the host's.
+  const hostNow = seqno === undefined ? getNetworkTime(context, block) : block.genUtime
+  // An account's state includes the earlier transactions of the same block.
+  const states = found ? onChainStates(found.states, alone ? [alone.transaction] : found.onChain) : network.chain
+  const changes = await resolveChanges(context, request, {
     block,
     config,
+    states,
+    now: unixSec(request.now ?? hostNow),
+  })
+  const args = defaultArguments({
+    block,
     message: message.cell,
-    // The time of a past block is its own, not the host's.
-    hostNow: seqno === undefined ? getNetworkTime(context, block) : block.genUtime,
+    hostNow,
     ...(request.now !== undefined && { now: unixSec(request.now) }),
     ...(request.lt !== undefined && { lt: lt(request.lt) }),
+    ...(request.lt_offset !== undefined && { ltOffset: request.lt_offset }),
     // 64 lower-case hex digits, by the request's schema.
     ...(request.seed !== undefined && { seed: request.seed as Hash }),
     ignoreSignature: request.ignore_signature ?? false,
     secondsPerHop: request.seconds_per_hop ?? 0,
     limits: { ...toLimits(request.limits, deps.ceilings), ...(only !== undefined && { transactions: 1 }) },
-    overrides: (request.overrides ?? []).map(parseOverride),
-    ...(contexts && { contexts }),
+    ...changes,
+    ...(contexts && { contexts: changeContexts(contexts, changes.configChanges) }),
     ...(previousBlocks && { previousBlocks }),
   })
-  const emulation = await emulateTrace(message, args, {
-    // An account's state includes the earlier transactions of the same block.
-    chain: found ? onChainStates(found.states, alone ? [alone.transaction] : found.onChain) : network.chain,
-    executor: deps.executor,
-    elapsedMs: deps.elapsedMs,
-    yieldToEventLoop: deps.yieldToEventLoop,
-    findsVersionedSteps,
-    onProgress: ({ stage, transactions, waiting }) =>
-      context.onProgress({ stage, done: transactions, total: transactions + waiting }),
-    ...options,
-  })
+  const emulation = await nameConfigErrors(request, () =>
+    emulateTrace(message, args, {
+      chain: states,
+      executor: deps.executor,
+      elapsedMs: deps.elapsedMs,
+      yieldToEventLoop: deps.yieldToEventLoop,
+      findsVersionedSteps,
+      onProgress: ({ stage, transactions, waiting }) =>
+        context.onProgress({ stage, done: transactions, total: transactions + waiting }),
+      ...options,
+    }),
+  )
   if (signal?.aborted) throw new AppError('limit.cancelled', {})
   return { emulation, onChain }
 }
@@ -142,17 +150,6 @@ function toLimits(requested: DebugEmulateRequest['limits'], ceilings: EmulationL
 }
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-
-/** A state override of a request. @throws input.* */
-export function parseOverride(override: NonNullable<DebugEmulateRequest['overrides']>[number]): StateOverride {
-  const { account, balance, code, data } = override
-  return {
-    account: parseAddress(account),
-    ...(balance !== undefined && { balance: nano(balance) }),
-    ...(code !== undefined && { code: cellFromText(code) }),
-    ...(data !== undefined && { data: cellFromText(data) }),
-  }
-}
 
 /** The block context of each on-chain transaction, by its incoming message. */
 async function getBlockContexts(

@@ -15,7 +15,6 @@ export const recordingTexts: Readonly<Record<string, string>> = {
   'DebugChanges.data': 'Data of the account, a BoC.',
   'DebugChanges.balance': 'Balance of the account before the transaction, nanotons.',
   'DebugChanges.now': 'Time of the transaction, Unix seconds.',
-  'DebugChanges.config': 'Config parameters that are replaced or added.',
   'config.param': 'Number of the parameter.',
   'config.value': 'The cell of the parameter, a BoC.',
   'DebugAppliedChanges.requested': 'As in the request.',
