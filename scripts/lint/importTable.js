@@ -97,9 +97,12 @@ export const importTable = {
     { packages: ['fflate', 'zod'] },
   ),
   // Moves through a recording; the page and the command line share it.
-  'core/src/stepping': core([...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts', 'contract/stateOverrides.ts')], {
-    mayTypes: within('contract/debugSource.ts'),
-  }),
+  'core/src/stepping': core(
+    [...base, ...within('contract/debugChanges.ts', 'contract/debugRecording.ts', 'contract/stateOverrides.ts')],
+    {
+      mayTypes: within('contract/debugSource.ts'),
+    },
+  ),
   // Gas of recordings by calls; pure, for every host.
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),

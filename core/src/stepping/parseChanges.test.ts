@@ -22,7 +22,7 @@ test.each([
   ['now=soon', 'expected Unix seconds'],
   ['modes=3;3', 'expected modes'],
   ['gas=5', 'expected value='],
-  ['config.x=te6', 'expected value='],
+  ['config.x=te6', 'expected the number of a config parameter'],
   ['value', 'expected value='],
 ])('%s cannot be read', (text, reason) => {
   expect(() => parseChanges([text])).toThrow(expect.objectContaining({ code: 'input.argument' }))

@@ -20,6 +20,20 @@ import styles from './Raw.module.css'
 
 const Lines = lazyComponent(() => import('../ui/VirtualLines.tsx'), 'VirtualLines')
 
+const overrideParts = ['status', 'balance', 'code', 'data'] as const
+
+function Overrides({ overrides }: { overrides: DebugResult['arguments']['overrides'] }): JSX.Element {
+  return (
+    <>
+      {overrides.map(one => (
+        <div key={one.account}>
+          <Address address={one.account} /> {overrideParts.filter(part => one[part] !== undefined).join(', ')}
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** The message, the inputs of the run, the emulator, and the raw response. */
 export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
   const { arguments: run, emulator, message, version_rules } = result
@@ -45,13 +59,9 @@ export function RunRaw({ result }: { result: DebugResult }): JSX.Element {
                 {formatCount(run.limits.gas)} gas
               </>
             ),
-            'State overrides':
-              run.overrides.length > 0 &&
-              run.overrides.map(one => (
-                <span key={one.account}>
-                  <Address address={one.account} />{' '}
-                </span>
-              )),
+            'State overrides': run.overrides.length > 0 && <Overrides overrides={run.overrides} />,
+            'Config parameters': run.config?.map(({ param }) => param).join(', '),
+            Libraries: run.libraries?.length,
           }}
         />
       </section>

@@ -172,6 +172,8 @@ function RunFacts({ result }: { result: DebugResult }): JSX.Element {
       <StaleBlock ageSec={result.block_age_sec} than="the clock" />
       {run.ignore_signature && <span>signature not checked</span>}
       {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'state override')}</span>}
+      {run.config && <span>{pluralize(run.config.length, 'config parameter')} changed</span>}
+      {run.libraries && <span>{pluralize(run.libraries.length, 'added library', 'added libraries')}</span>}
       {run.as_on_chain && <span>as on chain</span>}
       <VersionFact rules={result.version_rules} />
       <span>Run in {formatMs(result.took_ms)}</span>

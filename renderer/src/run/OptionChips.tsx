@@ -8,7 +8,7 @@ type OptionChip = { readonly key: string; readonly text: string; readonly withou
 
 // `explain` and `abis` do not change the run, so they have no chip.
 const optionTexts: {
-  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'explain' | 'abis'>]-?: (
+  readonly [K in Exclude<keyof RunOptions, 'limits' | 'overrides' | 'config' | 'explain' | 'abis'>]-?: (
     value: NonNullable<RunOptions[K]>,
   ) => string
 } = {
@@ -16,6 +16,8 @@ const optionTexts: {
   block_seqno: seqno => `state at block ${seqno}`,
   now: now => `clock ${formatTime(now)}`,
   lt: lt => `logical time ${lt}`,
+  lt_offset: offset => `position in the block ${formatCount(offset)}`,
+  libraries: libraries => pluralize(libraries.length, 'library', 'libraries'),
   seed: seed => `seed ${shorten(seed)}`,
   seconds_per_hop: seconds => `${seconds} s per shard hop`,
   as_on_chain: () => 'as on chain',
@@ -42,11 +44,20 @@ export function optionChips(options: RunOptions): OptionChip[] {
     chips.push({ key: 'limits', text: `max ${limits.join(', ')}`, without: withOption(options, 'limits', undefined) })
   for (const override of options.overrides ?? []) {
     const overrides = options.overrides?.filter(one => one !== override) ?? []
-    const changed = (['balance', 'code', 'data'] as const).filter(name => override[name] !== undefined)
+    const parts = (['status', 'balance', 'code', 'data'] as const).filter(name => override[name] !== undefined)
+    const changed = [...parts, ...Object.keys(override.fields ?? {})]
     chips.push({
       key: `override ${override.account}`,
       text: `${changed.join(', ')} of ${shorten(override.account)} changed`,
       without: withOption(options, 'overrides', overrides.length === 0 ? undefined : overrides),
+    })
+  }
+  for (const change of options.config ?? []) {
+    const config = options.config?.filter(one => one !== change) ?? []
+    chips.push({
+      key: `config ${change.param}`,
+      text: `config parameter ${change.param} changed`,
+      without: withOption(options, 'config', config.length === 0 ? undefined : config),
     })
   }
   return chips

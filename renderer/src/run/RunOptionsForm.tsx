@@ -2,11 +2,20 @@ import { type JSX, useEffect, useState } from 'react'
 import { isDesktop } from '../desktopBridge/desktopBridge.ts'
 import { formatTime } from '../format/time.ts'
 import { Checkbox, Field } from '../ui/Field.tsx'
+import { ConfigChanges } from './ConfigChanges.tsx'
+import { Libraries } from './Libraries.tsx'
+import { PresentContext } from './PresentContext.ts'
 import styles from './RunOptionsForm.module.css'
 import { type RunOptions, withOption } from './runStore.ts'
 import { StateOverrides } from './StateOverrides.tsx'
 
-type Props = { options: RunOptions; onChange: (options: RunOptions) => void; head: number | undefined }
+type Props = {
+  options: RunOptions
+  onChange: (options: RunOptions) => void
+  head: number | undefined
+  /** The network of the run is not the one that the page reads. */
+  isOffline?: boolean
+}
 
 type Parsed<T> = { readonly value: T | undefined } | { readonly problem: string }
 
@@ -43,7 +52,9 @@ type FieldRow<T> = {
 }
 type FieldRows<T> = { readonly [K in keyof T]-?: FieldRow<NonNullable<T[K]>> }
 
-const optionFields: FieldRows<Pick<RunOptions, 'block_seqno' | 'now' | 'lt' | 'seed' | 'seconds_per_hop'>> = {
+const optionFields: FieldRows<
+  Pick<RunOptions, 'block_seqno' | 'now' | 'lt' | 'lt_offset' | 'seed' | 'seconds_per_hop'>
+> = {
   block_seqno: {
     label: 'State at masterchain block',
     hint: ({ head }) => (head === undefined ? 'Empty: the newest' : `Empty: the newest, ${head}`),
@@ -55,6 +66,11 @@ const optionFields: FieldRows<Pick<RunOptions, 'block_seqno' | 'now' | 'lt' | 's
     parse: parseTime,
   },
   lt: { label: 'Logical time', hint: 'Empty: after the block', parse: parseBigint },
+  lt_offset: {
+    label: 'Position in the block',
+    hint: 'Logical times used before: 1 per transaction, 1 per message. Empty: 0',
+    parse: parseIntegerBetween(0, 999_999),
+  },
   seed: { label: 'Random seed', hint: 'Empty: derived from block and message', parse: parseSeed },
   seconds_per_hop: { label: 'Seconds per shard hop', hint: 'Empty: 0', parse: parseIntegerBetween(0, 3600) },
 }
@@ -74,7 +90,7 @@ const toFieldProps = ({ label, hint, parse }: FieldRow<unknown>, form: Pick<Prop
 })
 
 /** All options of a run; the hint of each field states its default. */
-export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element {
+export function RunOptionsForm({ options, onChange, head, isOffline = false }: Props): JSX.Element {
   const set = <K extends keyof RunOptions>(key: K, value: RunOptions[K] | undefined) =>
     onChange(withOption(options, key, value))
   const limit = (name: 'transactions' | 'time_ms' | 'gas', value: number | bigint | undefined) => {
@@ -110,9 +126,19 @@ export function RunOptionsForm({ options, onChange, head }: Props): JSX.Element 
           />
         ))}
       </div>
-      <StateOverrides
-        overrides={options.overrides ?? []}
-        onChange={list => set('overrides', list.length === 0 ? undefined : list)}
+      <PresentContext value={isOffline ? undefined : { block: options.block_seqno }}>
+        <StateOverrides
+          overrides={options.overrides ?? []}
+          onChange={list => set('overrides', list.length === 0 ? undefined : list)}
+        />
+        <ConfigChanges
+          changes={options.config ?? []}
+          onChange={list => set('config', list.length === 0 ? undefined : list)}
+        />
+      </PresentContext>
+      <Libraries
+        libraries={options.libraries ?? []}
+        onChange={list => set('libraries', list.length === 0 ? undefined : list)}
       />
     </section>
   )

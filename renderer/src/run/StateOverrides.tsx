@@ -1,63 +1,72 @@
+import type { StateOverrideJson } from '@tonoscope/core/contract/stateOverrides'
 import { toRawAddress } from '@tonoscope/core/encoding/address'
 import { type JSX, useState } from 'react'
 import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../format/amount.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Field, SelectField } from '../ui/Field.tsx'
+import { FieldsEditor } from './FieldsEditor.tsx'
+import { parseBocText } from './parseBocText.ts'
 import styles from './RunOptionsForm.module.css'
-import type { RunOptions } from './runStore.ts'
+import { usePresentAccount } from './usePresent.ts'
 
-type Override = NonNullable<RunOptions['overrides']>[number]
+type Status = NonNullable<StateOverrideJson['status']>
+const statuses: readonly Status[] = ['nonexist', 'uninit', 'active', 'frozen']
 
 /** A row as typed; it counts once its address is valid and something is overridden. */
-type OverrideRow = { readonly key: number } & Readonly<Record<keyof Override, string>>
+type OverrideRow = {
+  readonly key: number
+  readonly account: string
+  readonly status: Status | ''
+  readonly balance: string
+  readonly code: string
+  readonly data: string
+  readonly fields: NonNullable<StateOverrideJson['fields']>
+}
 
 let lastKey = 0
-const toRow = ({ account, balance, code = '', data = '' }: Override): OverrideRow => ({
+const toRow = ({ account, status, balance, code = '', data = '', fields = {} }: StateOverrideJson): OverrideRow => ({
   key: ++lastKey,
   account,
+  status: status ?? '',
   balance: balance === undefined ? '' : formatPlainDecimal(balance, TON_DECIMALS),
   code,
   data,
+  fields,
 })
 
-const parseHexBoc = (text: string) => {
-  const hex = text.trim().toLowerCase().replace(/^0x/, '')
-  return /^(b5ee9c72|68ff65f3|acc3a728)([0-9a-f]{2})*$/.test(hex) ? hex : undefined
-}
-
-function parseRow({ account, balance, code, data }: OverrideRow): Override | undefined {
+function parseRow({ account, status, balance, code, data, fields }: OverrideRow): StateOverrideJson | undefined {
   const address = toRawAddress(account)
+  if (address === undefined) return undefined
   const amount = balance.trim() === '' ? undefined : parseTon(balance)
-  const codeBoc = parseHexBoc(code)
-  const dataBoc = parseHexBoc(data)
-  if (address === undefined || (amount === undefined && codeBoc === undefined && dataBoc === undefined))
-    return undefined
-  return {
+  const [codeBoc, dataBoc] = [parseBocText(code), parseBocText(data)]
+  const override = {
     account: address,
+    ...(status !== '' && { status }),
     ...(amount !== undefined && { balance: amount }),
     ...(codeBoc !== undefined && { code: codeBoc }),
     ...(dataBoc !== undefined && { data: dataBoc }),
+    ...(Object.keys(fields).length > 0 && { fields }),
   }
+  return Object.keys(override).length === 1 ? undefined : override
 }
 
-const overrideFields = [
+const textFields = [
   { field: 'account', label: 'Account', parse: toRawAddress, problem: 'Not an address' },
   { field: 'balance', label: 'Balance', parse: parseTon, problem: 'Not an amount' },
-  { field: 'code', label: 'Code', parse: parseHexBoc, problem: 'Not a hex BoC' },
-  { field: 'data', label: 'Data', parse: parseHexBoc, problem: 'Not a hex BoC' },
+  { field: 'code', label: 'Code', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
+  { field: 'data', label: 'Data', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
 ] as const
 
-type Props = { overrides: readonly Override[]; onChange: (overrides: Override[]) => void }
+type Props = { overrides: readonly StateOverrideJson[]; onChange: (overrides: StateOverrideJson[]) => void }
 
-/** State overrides of accounts: balance, code or data. */
+/** State overrides of accounts: status, balance, code, data, or fields of the data. */
 export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
   const [rows, setStateRows] = useState(() => overrides.map(toRow))
   const setRows = (next: OverrideRow[]) => {
     setStateRows(next)
     onChange(next.map(parseRow).filter(one => one !== undefined))
   }
-  const edit = (row: OverrideRow, change: Partial<OverrideRow>) =>
-    setRows(rows.map(one => (one.key === row.key ? { ...one, ...change } : one)))
   // Removing a chip removes its row; incomplete rows stay.
   const known = new Set(overrides.map(one => one.account))
   const shown = rows.filter(row => parseRow(row) === undefined || known.has(toRawAddress(row.account) ?? ''))
@@ -65,28 +74,75 @@ export function StateOverrides({ overrides, onChange }: Props): JSX.Element {
     <div className={styles.overrides}>
       <h3 className="medium">State overrides</h3>
       {shown.map(row => (
-        <div key={row.key} className={styles.override}>
-          {overrideFields.map(({ field, label, parse, problem }) => (
-            <Field
-              key={field}
-              label={label}
-              mono
-              placeholder={field === 'account' ? undefined : 'unchanged'}
-              value={row[field]}
-              problem={row[field].trim() !== '' && parse(row[field]) === undefined ? problem : undefined}
-              onChange={event => edit(row, { [field]: event.target.value })}
-            />
-          ))}
-          <IconButton
-            icon="close"
-            label="Remove this account"
-            onClick={() => setRows(rows.filter(one => one.key !== row.key))}
-          />
-        </div>
+        <AccountRow
+          key={row.key}
+          row={row}
+          onEdit={next => setRows(rows.map(one => (one.key === row.key ? next : one)))}
+          onRemove={() => setRows(rows.filter(one => one.key !== row.key))}
+        />
       ))}
       <Button icon="plus" onClick={() => setRows([...rows, toRow({ account: '' })])}>
         Change an account
       </Button>
+    </div>
+  )
+}
+
+type RowProps = { row: OverrideRow; onEdit: (row: OverrideRow) => void; onRemove: () => void }
+
+function AccountRow({ row, onEdit, onRemove }: RowProps): JSX.Element {
+  const address = toRawAddress(row.account)
+  const { present, error } = usePresentAccount(address)
+  const hints: Partial<Record<(typeof textFields)[number]['field'], string | undefined>> = {
+    account: present?.layout,
+    balance: present && `Now ${formatPlainDecimal(present.balance, TON_DECIMALS)}`,
+    data: present?.problem,
+  }
+  // Fields are written into the data that the account has; other code or data can have others.
+  const hasOwnFields = row.code.trim() === '' && row.data.trim() === ''
+  return (
+    <div className={styles.entry}>
+      <div className={styles.override}>
+        {textFields.map(({ field, label, parse, problem }) => (
+          <Field
+            key={field}
+            label={label}
+            mono
+            placeholder={field === 'account' ? undefined : 'unchanged'}
+            value={row[field]}
+            hint={hints[field]}
+            problem={row[field].trim() !== '' && parse(row[field]) === undefined ? problem : undefined}
+            onChange={event => {
+              const text = event.target.value
+              // Another account has other fields.
+              onEdit({ ...row, [field]: text, ...(field === 'account' && { fields: {} }) })
+            }}
+          />
+        ))}
+        <SelectField
+          label="Status"
+          value={row.status}
+          // One of the options.
+          onChange={event => onEdit({ ...row, status: event.target.value as OverrideRow['status'] })}
+        >
+          <option value="">{present ? `unchanged: ${present.status}` : 'unchanged'}</option>
+          {statuses.map(status => (
+            <option key={status}>{status}</option>
+          ))}
+        </SelectField>
+        <IconButton icon="close" label="Remove this account" onClick={onRemove} />
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {present?.form && present.fields && hasOwnFields && (
+        <FieldsEditor
+          key={address}
+          title="Fields of the data"
+          form={present.form}
+          present={present.fields}
+          fields={row.fields}
+          onChange={fields => onEdit({ ...row, fields: { ...fields } })}
+        />
+      )}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { BodyKind } from '@tonoscope/core/contract/debugCompose'
 import { BodyDraft } from '@tonoscope/core/contract/debugDraft'
 import type { JSX } from 'react'
 import { Field, SelectField, TextAreaField } from '../../ui/Field.tsx'
+import type { FormValue } from '../../valueForm/formValue.ts'
+import { PayloadContext, type PayloadProps } from '../../valueForm/PayloadContext.ts'
 import styles from './ComposeScreen.module.css'
-import type { FormValue } from './formValue.ts'
 import { OperationEditor } from './OperationEditor.tsx'
-import { PayloadContext, type PayloadProps } from './PayloadContext.ts'
 
 type Props = {
   label: string

@@ -5,8 +5,8 @@ import { useOperation } from '../../backend/useOperation.ts'
 import { pluralize } from '../../format/amount.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { createValue, type FormValue } from './formValue.ts'
-import { ValueFields } from './ValueFields.tsx'
+import { createValue, type FormValue } from '../../valueForm/formValue.ts'
+import { ValueFields } from '../../valueForm/ValueFields.tsx'
 
 type OperationBody = Extract<BodyDraft, { kind: 'operation' | 'abi' }>
 type Props = {

@@ -11,7 +11,6 @@ import { type Candidate, isRunnable, Recognition } from '../../recognition/Recog
 import { useCandidateAction } from '../../recognition/useCandidateAction.ts'
 import { useRecognition } from '../../recognition/useRecognition.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
-import { RunOptionsForm } from '../../run/RunOptionsForm.tsx'
 import type { RunOptions } from '../../run/runStore.ts'
 import { useScreenParams } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +27,7 @@ import { UnsignedNotice } from './UnsignedNotice.tsx'
 // Few texts are errors, or are decoded without a run.
 const DecodedInput = lazyComponent(() => import('./DecodedInput.tsx'), 'DecodedInput')
 const ErrorDiagnosis = lazyComponent(() => import('./ErrorDiagnosis.tsx'), 'ErrorDiagnosis')
+const RunOptionsForm = lazyComponent(() => import('../../run/RunOptionsForm.tsx'), 'RunOptionsForm')
 
 type Props = { onRun: (boc: string, options: RunOptions) => void; rows?: number }
 
@@ -117,7 +117,9 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         )}
       </Suspense>
       {canRun && showsOptions && (
-        <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
+        <Suspense fallback={<Skeleton name="the options" lines={8} />}>
+          <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
+        </Suspense>
       )}
     </div>
   )

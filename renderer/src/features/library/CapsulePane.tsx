@@ -222,7 +222,7 @@ function OptionsEditor({ saved, shown, running, onRun }: OptionsEditorProps): JS
   const [options, setOptions] = useState(shown)
   return (
     <div className={styles.editor}>
-      <RunOptionsForm options={options} onChange={setOptions} head={undefined} />
+      <RunOptionsForm options={options} onChange={setOptions} head={undefined} isOffline />
       <p className="text-code secondary readable-wide">
         A capsule contains the data that its own run used. Data that a changed run needs in addition is reported as
         missing.
@@ -240,6 +240,8 @@ export function toOptionChanges(saved: RunOptions, wanted: RunOptions): OptionCh
     ...(saved.ignore_signature === true && wanted.ignore_signature === undefined && { ignore_signature: false }),
     ...(saved.as_on_chain === true && wanted.as_on_chain === undefined && { as_on_chain: false }),
     ...(saved.overrides !== undefined && wanted.overrides === undefined && { overrides: [] }),
+    ...(saved.config !== undefined && wanted.config === undefined && { config: [] }),
+    ...(saved.libraries !== undefined && wanted.libraries === undefined && { libraries: [] }),
   }
   return { ...wanted, ...off }
 }

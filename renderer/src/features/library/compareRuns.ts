@@ -207,10 +207,13 @@ function argumentFacts({ arguments: args }: DebugResult, name: AccountNamer): Fa
     'Time limit': `${formatCount(limits.time_ms)} ms`,
     'Gas limit': formatCount(limits.gas),
     'Repeat as on chain': args.as_on_chain ? 'yes' : 'no',
+    ...Object.fromEntries((args.config ?? []).map(({ param }) => [`Config parameter ${param}`, 'changed'])),
+    ...(args.libraries && { 'Added libraries': String(args.libraries.length) }),
     ...Object.fromEntries(
-      args.overrides.flatMap(({ account, balance, code, data }) => {
+      args.overrides.flatMap(({ account, status, balance, code, data }) => {
         const of = name(account)
         return [
+          ...(status === undefined ? [] : [[`Status of ${of}`, status]]),
           ...(balance === undefined ? [] : [[`Balance of ${of}`, formatTonAmount(balance)]]),
           ...(code === undefined ? [] : [[`Code of ${of}`, 'changed']]),
           ...(data === undefined ? [] : [[`Data of ${of}`, 'changed']]),

@@ -1,7 +1,8 @@
 import type { DebugChanges } from '@tonoscope/core/contract/debugChanges'
-import { fromBase64 } from '@tonoscope/core/encoding/base64'
-import { toHex } from '@tonoscope/core/encoding/hex'
+import type { ConfigChange } from '@tonoscope/core/contract/stateOverrides'
+import { addConfigChange, formatConfigChange, parseConfigChange } from '@tonoscope/core/stepping/parseChanges'
 import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../../../format/amount.ts'
+import { parseBocText } from '../../../run/parseBocText.ts'
 
 /** A change with one value. */
 export type FieldName = Exclude<keyof DebugChanges, 'config'>
@@ -32,7 +33,7 @@ const ton: Pick<FieldFormat<bigint>, 'format' | 'parse' | 'problem'> = {
 const boc: Pick<FieldFormat<string>, 'format' | 'parse' | 'problem'> = {
   problem: 'Not a BoC in hex or base64',
   format: value => value,
-  parse: parseBoc,
+  parse: parseBocText,
 }
 
 /** The fields of the form, in order. */
@@ -68,24 +69,15 @@ function parseModes(text: string): number[] | undefined {
   return words.every(word => /^\d{1,3}$/.test(word)) && modes.every(mode => mode < 256) ? modes : undefined
 }
 
-/** A BoC in hex or base64 by its first bytes, as hex. */
-function parseBoc(text: string): string | undefined {
-  const compact = text.replace(/\s+/g, '')
-  const hex = /^(0x)?[\da-f]+$/i.test(compact) ? compact.toLowerCase().replace(/^0x/, '') : tryBase64(compact)
-  return hex !== undefined && /^(?:b5ee9c72|68ff65f3|acc3a728)(?:[\da-f]{2})*$/.test(hex) ? hex : undefined
-}
-
-function tryBase64(text: string): string | undefined {
-  try {
-    return toHex(fromBase64(text))
-  } catch {
-    return undefined
-  }
-}
-
 let lastKey = 0
 /** An empty row for a config parameter. */
 export const emptyParam = (): ParamRow => ({ key: ++lastKey, param: '', value: '' })
+
+/** The number of the parameter, with a field of it, and the value. */
+function toParamRow(text: string): ParamRow {
+  const at = text.indexOf('=')
+  return { ...emptyParam(), param: text.slice(0, at), value: text.slice(at + 1) }
+}
 
 /** The form with the values that the transaction found, and changes to them. */
 export function toTexts(inputs: DebugChanges, changes: DebugChanges = {}): EditTexts {
@@ -95,7 +87,7 @@ export function toTexts(inputs: DebugChanges, changes: DebugChanges = {}): EditT
       return text === undefined ? [] : [[name, formatField(name, changes) ?? text]]
     }),
   )
-  const config = (changes.config ?? []).map(({ param, value }) => ({ ...emptyParam(), param: String(param), value }))
+  const config = (changes.config ?? []).flatMap(formatConfigChange).map(toParamRow)
   return { fields, config }
 }
 
@@ -119,12 +111,23 @@ export function parseTexts({ fields, config }: EditTexts, inputs: DebugChanges) 
   }
   const params = config.flatMap(({ key, param, value }) => {
     if (param.trim() === '' && value.trim() === '') return []
-    const cell = parseBoc(value)
-    if (/^-?\d{1,10}$/.test(param.trim()) && cell !== undefined) return [{ param: Number(param), value: cell }]
-    problems[`config${key}`] = cell === undefined ? boc.problem : 'Not a number'
+    const change = parseParamRow(param.trim(), value.trim())
+    if (typeof change !== 'string') return [change]
+    problems[`config${key}`] = change
     return []
   })
   // Each value has the type of its field in the table.
-  const changes = { ...parsed, ...(params.length > 0 && { config: params }) } as DebugChanges
+  const changes = {
+    ...parsed,
+    ...(params.length > 0 && { config: params.reduce<ConfigChange[]>(addConfigChange, []) }),
+  } as DebugChanges
   return { changes, problems, isEmpty: Object.keys(changes).length === 0 }
+}
+
+/** The change of a row, or what is wrong with it. */
+function parseParamRow(param: string, value: string): ConfigChange | string {
+  if (/^-?\d{1,10}\.[^=]+$/.test(param) && value !== '') return parseConfigChange(`${param}=${value}`)
+  const cell = parseBocText(value)
+  if (cell === undefined) return boc.problem
+  return /^-?\d{1,10}$/.test(param) ? { param: Number(param), value: cell } : 'Not a number'
 }

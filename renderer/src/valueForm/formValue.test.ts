@@ -1,7 +1,6 @@
 import type { BodyForm } from '@tonoscope/core/contract/debugCompose'
 import { expect, test } from 'vitest'
 import { createValue } from './formValue.ts'
-import { getModeBase, withModeBase, withModeFlag } from './modeWords.ts'
 
 const types: BodyForm['types'] = [
   {
@@ -34,11 +33,4 @@ test('a form starts with zeros, empty texts, the first choice and nothing option
 test('a type that contains itself without an end ends at a depth', () => {
   const endless: BodyForm['types'] = [{ kind: 'record', type: 'A', fields: [{ name: 'a', type: 0 }] }]
   expect(JSON.stringify(createValue(endless, 0)).length).toBeLessThan(200)
-})
-
-test('modes have one base and any flags', () => {
-  expect(getModeBase(130)).toBe(128)
-  expect(withModeBase(130, 64)).toBe(66)
-  expect(withModeFlag(3, 2, false)).toBe(1)
-  expect(withModeFlag(128, 32, true)).toBe(160)
 })

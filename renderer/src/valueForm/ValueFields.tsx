@@ -1,12 +1,12 @@
 import type { BodyForm, FormType } from '@tonoscope/core/contract/debugCompose'
 import { type JSX, useContext, useState } from 'react'
-import { capitalize, toWords } from '../../format/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox, Field, SelectField, TextAreaField } from '../../ui/Field.tsx'
+import { capitalize, toWords } from '../format/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox, Field, SelectField, TextAreaField } from '../ui/Field.tsx'
 import { AmountField } from './AmountField.tsx'
-import styles from './ComposeScreen.module.css'
 import { createValue, type FormValue, toFields, toItems, toText } from './formValue.ts'
 import { PayloadContext } from './PayloadContext.ts'
+import styles from './ValueFields.module.css'
 
 type Props = {
   form: BodyForm

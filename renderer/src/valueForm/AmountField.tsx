@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
-import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../../format/amount.ts'
-import { useSettings } from '../../settings/settings.ts'
-import { Field } from '../../ui/Field.tsx'
+import { formatPlainDecimal, parseTon, TON_DECIMALS } from '../format/amount.ts'
+import { useSettings } from '../settings/settings.ts'
+import { Field } from '../ui/Field.tsx'
 
 type Props = {
   label: string
