@@ -28,7 +28,7 @@ test('data is overridden by its fields, which have their present values', async 
   await inspect.optionsButton.click()
   await changeAccount(page, account)
   await expect(page.getByText(/^Now [\d.]+$/)).toBeVisible()
-  await expect(page.getByLabel('Status')).toContainText('unchanged: active')
+  await expect(page.getByText('Now active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Fields of the data' }).click()
   const seqno = page.getByLabel('Seqno', { exact: true })
   await expect(seqno).toHaveValue(present)

@@ -51,12 +51,13 @@ function parseRow({ account, status, balance, code, data, fields }: OverrideRow)
   return Object.keys(override).length === 1 ? undefined : override
 }
 
-const textFields = [
-  { field: 'account', label: 'Account', parse: toRawAddress, problem: 'Not an address' },
-  { field: 'balance', label: 'Balance', parse: parseTon, problem: 'Not an amount' },
-  { field: 'code', label: 'Code', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
-  { field: 'data', label: 'Data', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
-] as const
+const textFields = {
+  account: { label: 'Account', parse: toRawAddress, problem: 'Not an address' },
+  balance: { label: 'Balance', parse: parseTon, problem: 'Not an amount' },
+  code: { label: 'Code', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
+  data: { label: 'Data', parse: parseBocText, problem: 'Not a BoC in hex or base64' },
+} as const
+type TextField = keyof typeof textFields
 
 type Props = { overrides: readonly StateOverrideJson[]; onChange: (overrides: StateOverrideJson[]) => void }
 
@@ -93,43 +94,50 @@ type RowProps = { row: OverrideRow; onEdit: (row: OverrideRow) => void; onRemove
 function AccountRow({ row, onEdit, onRemove }: RowProps): JSX.Element {
   const address = toRawAddress(row.account)
   const { present, error } = usePresentAccount(address)
-  const hints: Partial<Record<(typeof textFields)[number]['field'], string | undefined>> = {
+  const hints: Partial<Record<TextField, string | undefined>> = {
     account: present?.layout,
     balance: present && `Now ${formatPlainDecimal(present.balance, TON_DECIMALS)}`,
     data: present?.problem,
   }
   // Fields are written into the data that the account has; other code or data can have others.
   const hasOwnFields = row.code.trim() === '' && row.data.trim() === ''
+  const toField = (field: TextField) => {
+    const { label, parse, problem } = textFields[field]
+    return (
+      <Field
+        label={label}
+        mono
+        placeholder={field === 'account' ? undefined : 'unchanged'}
+        value={row[field]}
+        hint={hints[field]}
+        problem={row[field].trim() !== '' && parse(row[field]) === undefined ? problem : undefined}
+        onChange={event => {
+          const text = event.target.value
+          // Another account has other fields.
+          onEdit({ ...row, [field]: text, ...(field === 'account' && { fields: {} }) })
+        }}
+      />
+    )
+  }
   return (
     <div className={styles.entry}>
       <div className={styles.override}>
-        {textFields.map(({ field, label, parse, problem }) => (
-          <Field
-            key={field}
-            label={label}
-            mono
-            placeholder={field === 'account' ? undefined : 'unchanged'}
-            value={row[field]}
-            hint={hints[field]}
-            problem={row[field].trim() !== '' && parse(row[field]) === undefined ? problem : undefined}
-            onChange={event => {
-              const text = event.target.value
-              // Another account has other fields.
-              onEdit({ ...row, [field]: text, ...(field === 'account' && { fields: {} }) })
-            }}
-          />
-        ))}
+        {toField('account')}
         <SelectField
           label="Status"
           value={row.status}
+          hint={present && `Now ${present.status}`}
           // One of the options.
           onChange={event => onEdit({ ...row, status: event.target.value as OverrideRow['status'] })}
         >
-          <option value="">{present ? `unchanged: ${present.status}` : 'unchanged'}</option>
+          <option value="">unchanged</option>
           {statuses.map(status => (
             <option key={status}>{status}</option>
           ))}
         </SelectField>
+        {toField('balance')}
+        {toField('code')}
+        {toField('data')}
         <IconButton icon="close" label="Remove this account" onClick={onRemove} />
       </div>
       {error && <ErrorNotice error={error} />}
