@@ -9,6 +9,7 @@ test('changes have a text, and are read from it', () => {
     config: [
       { param: 21, value: 'te6cc==' },
       { param: -999, value: 'b5ee' },
+      { param: 20, fields: { gas_price: '5', 'prices[0].cell_price': '7' } },
     ],
   }
   expect(parseChanges(formatChanges(changes))).toEqual(changes)

@@ -128,7 +128,7 @@ test('each option is a removable chip', async () => {
   const { user } = renderInspect(backendWith({ debugEmulate: run }))
   paste(BOC)
   await user.click(screen.getByRole('button', { name: 'Options' }))
-  await user.click(screen.getByRole('checkbox', { name: /Do not check the signature/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /Do not check the signature/ }))
   await user.type(screen.getByLabelText('State at masterchain block'), '1180')
   await user.type(screen.getByLabelText('Max transactions'), 'many')
   expect(screen.getByText('A whole number from 1 to 100000')).toBeTruthy()

@@ -41,3 +41,10 @@ test('what cannot be read is a problem of its field', () => {
     ['balance', 'body', 'code', 'data', 'now', 'value', `config${row.key}`, `config${other.key}`].toSorted(),
   )
 })
+
+test('a config parameter can be changed by its fields', () => {
+  const changes: DebugChanges = { config: [{ param: 20, fields: { gas_price: '5', gas_limit: '7' } }] }
+  const texts = toTexts(inputs, changes)
+  expect(texts.config.map(({ param, value }) => `${param}=${value}`)).toEqual(['20.gas_price=5', '20.gas_limit=7'])
+  expect(parseTexts(texts, inputs)).toMatchObject({ changes, problems: {} })
+})
