@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { debugContentOperations } from './debugContentOperations.ts'
 import { debugOperations } from './debugOperations.ts'
 import type { Operation } from './operation.ts'
 import { v2Operations } from './v2Operations.ts'
 
 /** Every operation of the service, by name. */
-export const operations = { ...v2Operations, ...debugOperations }
+export const operations = { ...v2Operations, ...debugOperations, ...debugContentOperations }
 
 /** The name of an operation. */
 export type OperationName = keyof typeof operations

@@ -43,6 +43,8 @@ test('a message that fails is repaired in the page', async ({ page }) => {
   await page.goto('/app/?sample=fresh-wrong-seqno#/inspect')
   await page.getByRole('button', { name: 'Repair the message' }).click({ timeout: 30_000 })
   await expect(page.getByRole('region', { name: 'Repair', exact: true })).toContainText(/Seqno\s*36\s*→\s*37/)
+})
+
 test('options of a run have what is there now, and write fields', async ({ inspect, page }) => {
   const wallet = '0:d6d8a78719ba3dc8d441ad8efa0a524cfb21e0bc44222dd8d34c2240a1f87735'
   await inspect.open('/app/')
