@@ -26,6 +26,15 @@ export type Loop = {
   readonly left?: number
 }
 
+/** Loops as the VM prints them. */
+export const loopKinds: { readonly [T in Loop['type']]: string } = {
+  until: 'vmc_until',
+  'while condition': 'vmc_while_cond',
+  'while body': 'vmc_while_body',
+  again: 'vmc_again',
+  repeat: 'vmc_repeat',
+}
+
 /** Ends the run with exit code 0 (in c0) or 1 (in c1). */
 export const quit: Continuation = { kind: 'vmc_quit', saved: {}, depth: 0 }
 /** Ends the run with the exception's code; in c2. */

@@ -2,6 +2,7 @@ import {
   type Continuation,
   codeAt,
   type Loop,
+  loopKinds,
   quit,
   quitOnException,
   type SavedRegister,
@@ -192,14 +193,6 @@ export class ControlFlow {
     Object.assign(this.registers, part.saved)
     this.expected = part
   }
-}
-
-const loopKinds: { readonly [T in Loop['type']]: string } = {
-  until: 'vmc_until',
-  'while condition': 'vmc_while_cond',
-  'while body': 'vmc_while_body',
-  again: 'vmc_again',
-  repeat: 'vmc_repeat',
 }
 
 const changesFlow =

@@ -28,19 +28,30 @@ export class InstructionTable {
   of(text: string): PrintedInstruction {
     let instruction = this.known.get(text)
     if (!instruction) {
-      instruction = readInstruction(text, this.list.push(text) - 1)
+      instruction = { index: this.list.push(text) - 1, ...readInstruction(text) }
       this.known.set(text, instruction)
     }
     return instruction
   }
 }
 
-function readInstruction(text: string, index: number): PrintedInstruction {
+type ReadInstruction = Omit<PrintedInstruction, 'index'>
+
+/** Contracts are compiled from few templates: most instructions of a run were in one before. */
+const read = new Map<string, ReadInstruction>()
+const maxRead = 5000
+
+function readInstruction(text: string): ReadInstruction {
+  const known = read.get(text)
+  if (known) return known
   const space = text.indexOf(' ')
   const name = space === -1 ? text : text.slice(0, space)
-  return {
-    ...{ index, text, name, isPlain: !isFlowInstruction(name) && !isDataInstruction(name) && !isThrow(name) },
+  const instruction: ReadInstruction = {
+    ...{ text, name, isPlain: !isFlowInstruction(name) && !isDataInstruction(name) && !isThrow(name) },
     ...{ argument: space === -1 ? '' : text.slice(space + 1) },
     ...{ move: readMove(text), pops: popCount(text) },
   }
+  if (read.size >= maxRead) read.clear()
+  read.set(text, instruction)
+  return instruction
 }

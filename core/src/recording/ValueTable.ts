@@ -13,7 +13,7 @@ export class ValueTable {
   readonly values: DebugValue[] = []
   private readonly byText = new Map<string, number>()
   /** Most values are small numbers, and an array finds them many times faster than a map of texts. */
-  private readonly bySmall = new Int32Array(2 ** 16).fill(none)
+  private bySmall = new Int32Array(2 ** 8).fill(none)
   private readonly cells: KnownCells
 
   constructor(cells: KnownCells) {
@@ -24,11 +24,19 @@ export class ValueTable {
   ofToken(text: string): number {
     const number = readSmall(text)
     if (number === undefined) return this.byText.get(text) ?? this.add(text, this.toValue(readToken(text)))
+    if (number >= this.bySmall.length) this.growSmall(number)
     const known = this.bySmall[number] ?? none
     if (known !== none) return known
     const position = this.values.push({ type: 'int', value: text }) - 1
     this.bySmall[number] = position
     return position
+  }
+
+  /** A short run has few numbers: an array for all of 16 bits would take longer than its recording. */
+  private growSmall(number: number): void {
+    const larger = new Int32Array(Math.min(2 ** 16, 4 * number)).fill(none)
+    larger.set(this.bySmall)
+    this.bySmall = larger
   }
 
   ofCell(hash: Hash): number {
