@@ -26,6 +26,8 @@ export type Loop = {
   readonly left?: number
 }
 
+const nothing: SavedRegisters = {}
+
 /** Loops as the VM prints them. */
 export const loopKinds: { readonly [T in Loop['type']]: string } = {
   until: 'vmc_until',
@@ -36,12 +38,22 @@ export const loopKinds: { readonly [T in Loop['type']]: string } = {
 }
 
 /** Ends the run with exit code 0 (in c0) or 1 (in c1). */
-export const quit: Continuation = { kind: 'vmc_quit', saved: {}, depth: 0 }
+export const quit: Continuation = { kind: 'vmc_quit', saved: nothing, depth: 0 }
 /** Ends the run with the exception's code; in c2. */
-export const quitOnException: Continuation = { kind: 'vmc_quit_exc', saved: {}, depth: 0 }
+export const quitOnException: Continuation = { kind: 'vmc_quit_exc', saved: nothing, depth: 0 }
 
 /** Code of the run, without saved registers. */
-export const codeAt = (at: CodePosition | undefined): Continuation => ({ kind: 'vmc_std', at, saved: {}, depth: 0 })
+export const codeAt = (at: CodePosition | undefined): Continuation => ({
+  kind: 'vmc_std',
+  at,
+  saved: nothing,
+  depth: 0,
+})
+
+/** What a continuation restores when it is jumped to; most restore nothing. */
+export function restore(registers: Record<SavedRegister, Continuation | undefined>, { saved }: Continuation): void {
+  if (saved !== nothing) Object.assign(registers, saved)
+}
 
 /** A continuation with one more saved register; a filled place of the save list stays as it is. */
 export function save(

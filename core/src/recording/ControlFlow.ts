@@ -5,35 +5,12 @@ import {
   loopKinds,
   quit,
   quitOnException,
+  restore,
   type SavedRegister,
   save,
 } from './Continuation.ts'
+import type { FlowStep } from './FlowStep.ts'
 import type { CodePosition } from './ValueTable.ts'
-
-/** One step, and what is known of its surroundings. */
-export type FlowStep = {
-  readonly step: number
-  readonly name: string
-  /** The text after the name. */
-  readonly argument: string
-  readonly at: CodePosition | undefined
-  /** Of the next step, unless that is implicit or there is none. */
-  readonly next: CodePosition | undefined
-  /** The n-th entry from the top: an integer, a continuation by the step that pushed it, or something else. */
-  readonly entry: (n: number) => FlowEntry | undefined
-  readonly hasException: boolean
-  /** The code that follows the instruction. */
-  readonly following: () => CodePosition | undefined
-  /** The code of its references, in order, or in its own bits. */
-  readonly targets: () => readonly CodePosition[]
-  /** Where the slice at the n-th entry from the top starts. */
-  readonly sliceStart: (n: number) => CodePosition | undefined
-}
-export type FlowEntry = {
-  readonly integer?: bigint | undefined
-  readonly producer: number
-  readonly isContinuation: boolean
-}
 
 type Registers = Record<SavedRegister, Continuation | undefined>
 
@@ -45,6 +22,7 @@ export class ControlFlow {
   readonly registers: Registers
   /** Continuations by the step that pushed them. */
   private readonly pushed = new Map<number, Continuation>()
+  private readonly loops = new Map<Loop, Continuation>()
   private expected: Continuation | undefined
   private lastDepth = 0
   private step: FlowStep | undefined
@@ -112,7 +90,7 @@ export class ControlFlow {
   continuation(n: number): Continuation | undefined {
     const entry = this.step?.entry(n)
     if (!entry?.isContinuation) return undefined
-    return this.pushed.get(entry.producer) ?? { kind: 'vmc_std', saved: {}, depth: 0 }
+    return this.pushed.get(entry.producer) ?? codeAt(undefined)
   }
 
   integer(n: number): bigint | undefined {
@@ -139,7 +117,7 @@ export class ControlFlow {
       this.forget()
       return
     }
-    Object.assign(this.registers, target.saved)
+    restore(this.registers, target)
     if (target.loop) this.runLoop(target.loop)
     else this.expected = target
   }
@@ -166,7 +144,7 @@ export class ControlFlow {
   }
 
   startLoop(loop: Loop): void {
-    this.jump({ kind: loopKinds[loop.type], saved: {}, depth: 0, loop })
+    this.jump({ ...quit, kind: loopKinds[loop.type], depth: 0, loop })
   }
 
   /** What the continuation of a loop does when the VM comes to it. */
@@ -188,10 +166,19 @@ export class ControlFlow {
 
   /** Runs a part of a loop, which returns to the loop. */
   enter(part: Continuation, loop: Loop): void {
-    if (!('c0' in part.saved))
-      this.registers.c0 = { kind: loopKinds[loop.type], saved: {}, depth: (loop.after?.depth ?? 0) + 1, loop }
-    Object.assign(this.registers, part.saved)
+    if (!('c0' in part.saved)) this.registers.c0 = this.backTo(loop)
+    restore(this.registers, part)
     this.expected = part
+  }
+
+  /** What a part of a loop returns to; the same in each turn. */
+  private backTo(loop: Loop): Continuation {
+    let back = this.loops.get(loop)
+    if (!back) {
+      back = { ...quit, kind: loopKinds[loop.type], depth: (loop.after?.depth ?? 0) + 1, loop }
+      this.loops.set(loop, back)
+    }
+    return back
   }
 }
 

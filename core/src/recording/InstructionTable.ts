@@ -14,6 +14,8 @@ export type PrintedInstruction = {
   readonly argument: string
   /** For one that does nothing but move entries. */
   readonly move: MoveEntries | undefined
+  /** c4, c5 or c7 can depend on it. */
+  readonly isData: boolean
   /** It only works on the stack: no register, no next step and, unless the VM says so, no exception depends on it. */
   readonly isPlain: boolean
   /** Entries that it takes from the stack, if known. */
@@ -46,8 +48,9 @@ function readInstruction(text: string): ReadInstruction {
   if (known) return known
   const space = text.indexOf(' ')
   const name = space === -1 ? text : text.slice(0, space)
+  const isData = isDataInstruction(name)
   const instruction: ReadInstruction = {
-    ...{ text, name, isPlain: !isFlowInstruction(name) && !isDataInstruction(name) && !isThrow(name) },
+    ...{ text, name, isData, isPlain: !isData && !isFlowInstruction(name) && !isThrow(name) },
     ...{ argument: space === -1 ? '' : text.slice(space + 1) },
     ...{ move: readMove(text), pops: popCount(text) },
   }

@@ -1,7 +1,7 @@
 import type { Hash } from '../units.ts'
-import type { FlowEntry, FlowStep } from './ControlFlow.ts'
 import { inlineOffset, instructionSize, printedCells } from './codePositions.ts'
 import type { DataStep } from './DataRegisters.ts'
+import type { FlowEntry, FlowStep } from './FlowStep.ts'
 import type { PrintedInstruction } from './InstructionTable.ts'
 import type { KnownCells } from './KnownCells.ts'
 import type { Numbering } from './Numbering.ts'

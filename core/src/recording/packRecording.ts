@@ -120,7 +120,7 @@ class Packer {
   /** With the stack that the step left. */
   private finish(step: RunStep, stack: readonly Entry[] | undefined): void {
     step.stackAfter = stack
-    this.data.take(step)
+    if (step.hasException || step.instruction.isData) this.data.take(step)
   }
 
   private positionOf(step: RecordedStep | undefined): CodePosition | undefined {
@@ -177,10 +177,7 @@ class Packer {
     const { c4, c5, c7, globals } = this.data
     for (const name of controlRegisters) {
       const continuation = this.flow.registers[name]
-      const last = this.lastContinuations[name]
-      // Another turn of a loop returns to the same place.
-      const isSame = continuation === last || (last && continuation?.kind === last.kind && continuation.at === last.at)
-      if (step > 0 && isSame) continue
+      if (step > 0 && continuation === this.lastContinuations[name]) continue
       this.lastContinuations[name] = continuation
       this.writeRegister(step, name, continuation && this.table.ofContinuation(continuation.kind, continuation.at))
     }
