@@ -1,15 +1,13 @@
 import type { Cell } from '../../cell/Cell.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import { findLibraries } from '../../emulator/libraries.ts'
-import { isAppError, tryRead } from '../../errors.ts'
+import { isAppError } from '../../errors.ts'
 import type { StackItem } from '../../getMethods/stack.ts'
 import type { Account } from '../../tlb/account.ts'
-import { getInit, toAccount } from '../../trace/accountState.ts'
-import { createContractReader } from '../../trace/contractReader.ts'
-import type { Address, Hash, UnixSec } from '../../units.ts'
+import { toAccount } from '../../trace/accountState.ts'
+import type { Address, UnixSec } from '../../units.ts'
 import { type CallContext, callOptions, getNetworkTime } from '../context/Deps.ts'
-import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
+import { createInspector } from './createInspector.ts'
 import { accountReaderAt } from './describeTrace.ts'
 
 /** The accounts at one block, each read once. */
@@ -47,9 +45,7 @@ export async function openChain(
 
 function createView(context: CallContext, block: MasterchainBlock, config: Cell, now: UnixSec): ChainView {
   const { chain } = context.network
-  const libraries = new Map<Hash, Cell>()
-  const executor = withGetMethodBudget(context.deps)
-  const reader = createContractReader(executor, { config, now, seed: block.id.rootHash, libraries })
+  const inspector = createInspector(context, { block, config, now })
   const readAt = accountReaderAt(context, block.id)
   const states = new Map<Address, Promise<Cell | null | undefined>>()
   const read = (address: Address) => {
@@ -67,33 +63,18 @@ function createView(context: CallContext, block: MasterchainBlock, config: Cell,
     return found && (found.shardAccount ?? null)
   }
 
-  /** The state of a contract that can run; its libraries are loaded. */
-  async function prepare(address: Address): Promise<Cell | undefined> {
-    const state = await read(address)
-    if (!state) return undefined
-    const { code, data } = getInit(toAccount(state))
-    const missing = [...findLibraries([code, data])].filter(hash => !libraries.has(hash))
-    const found =
-      missing.length > 0 ? await tryFetch(() => chain.getLibraries(missing, callOptions(context))) : undefined
-    for (const [hash, library] of found ?? []) libraries.set(hash, library)
-    await reader.recover()
-    return state
-  }
-
   return {
     now,
     config,
     read,
     account: async address => toAccount((await read(address)) ?? undefined),
     async interfaces(address) {
-      const state = await prepare(address)
-      const found = (state && tryRead(() => reader.inspect(state).interfaces)) ?? []
-      executor.refill()
-      return found
+      const state = await read(address)
+      return state ? inspector.interfaces(state) : []
     },
     async call(address, method, stack = []) {
-      const state = await prepare(address)
-      return state && reader.call(state, method, stack)
+      const state = await read(address)
+      return state ? inspector.call(state, method, stack) : undefined
     },
   }
 }

@@ -37,13 +37,15 @@ export async function getOverrides(
     ),
   ])
   const now = seqno === undefined ? getNetworkTime(context, block) : block.genUtime
-  const inspect = await createInspector(context, { block, config, now })
+  const inspector = createInspector(context, { block, config, now })
+  const interfaces = await inParallel(states, { maxParallel, signal: context.signal }, async ({ shardAccount }) =>
+    shardAccount ? inspector.interfaces(shardAccount) : [],
+  )
   return {
     block: toBlockIdExtJson(block.id),
-    accounts: addresses.map((address, at) => {
-      const state = states[at]?.shardAccount
-      return presentAccount(address, state, (state && inspect(state)) ?? [], book)
-    }),
+    accounts: addresses.map((address, at) =>
+      presentAccount(address, states[at]?.shardAccount, interfaces[at] ?? [], book),
+    ),
     params: numbers.map(param => presentParam(param, findParam(config, param))),
   }
 }

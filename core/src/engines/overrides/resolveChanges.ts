@@ -9,7 +9,7 @@ import { type CallContext, callOptions } from '../context/Deps.ts'
 import { namedArgument } from '../context/namedArgument.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
 import { parseRequestCell } from '../context/requestCell.ts'
-import { createInspector } from '../describe/createInspector.ts'
+import { createInspector, type Inspector } from '../describe/createInspector.ts'
 import { applyConfigChanges, resolveConfigChanges } from './configChanges.ts'
 import { resolveOverrides } from './stateOverrides.ts'
 
@@ -29,14 +29,14 @@ export async function resolveChanges(
 ): Promise<Pick<EmulationArguments, 'config' | 'configChanges' | 'overrides' | 'libraries'>> {
   const configChanges = resolveConfigChanges(config, request.config ?? [], 'config')
   const changed = applyConfigChanges(config, configChanges)
-  let inspector: ReturnType<typeof createInspector> | undefined
+  let inspector: Inspector | undefined
   const overrides = await resolveOverrides(request.overrides ?? [], {
     now,
     abis: readRequestAbis(request),
     getState: async account => (await states.getAccount(account, block.id, callOptions(context))).shardAccount,
-    async inspect(state) {
+    inspect(state) {
       inspector ??= createInspector(context, { block, config: changed, now })
-      return (await inspector)(state) ?? []
+      return inspector.interfaces(state)
     },
   })
   const libraries = (request.libraries ?? []).map((text, at) =>
