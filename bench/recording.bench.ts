@@ -9,7 +9,7 @@ import { type Claim, claim, compare, median } from './lib/bench.ts'
 // A recording is the run with its stacks once more, and what is made of its log.
 
 /** Until what runs is compiled. */
-const steady = { warmup: 20, rounds: 60 }
+const steady = { warmup: 120, rounds: 60 }
 
 type Node = Pick<EmulatedNode, 'account' | 'before' | 'message' | 'context' | 'hash'>
 
@@ -30,7 +30,7 @@ function countSteps({ cell }: ScenarioTransaction): number {
 function timeLong(node: Node, executor: Executor, input: Omit<RecordInput, 'executor'>) {
   const ratios: number[] = []
   let steps = 0
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < 15; round++) {
     let runMs = 0
     const timed: Executor = {
       ...executor,
@@ -49,8 +49,8 @@ function timeLong(node: Node, executor: Executor, input: Omit<RecordInput, 'exec
     })
     const ms = performance.now() - start
     steps = count
-    // Its code is compiled in the first two.
-    if (round >= 2) ratios.push(ms / runMs)
+    // Its code is compiled in the first ones.
+    if (round >= 4) ratios.push(ms / runMs)
     console.log(
       `  ${count} steps in ${ms.toFixed(0)} ms, of them ${runMs.toFixed(0)} ms the run; ${missing?.steps ?? 0} without stacks`,
     )

@@ -39,6 +39,7 @@ class Packer {
   private readonly registers: PackedRecording['registers'] = []
   private readonly globals: PackedRecording['globals'] = []
   private readonly notes: PackedRecording['notes'] = []
+  private lastNote = ''
   private readonly exceptions: PackedRecording['exceptions'] = []
   private readonly lastContinuations: { [R in SavedRegister]?: Continuation | undefined } = {}
   private readonly lastRegisters: Record<RegisterName, number> = {
@@ -79,7 +80,8 @@ class Packer {
       if (last || i === 0) this.writeRegisters(i)
       const instruction = this.instructions.of(recorded.instruction)
       this.writeColumns(recorded, i, instruction, at, top)
-      this.writeNotes(recorded.notes, i)
+      const { notes } = recorded
+      if (notes.length > 0) this.writeNotes(notes, i)
       const isLast = i === steps.length - 1
       // Most steps.
       const isPlain = instruction.isPlain && !isLast && recorded.exception === undefined
@@ -135,7 +137,8 @@ class Packer {
   }
 
   private valueAt(token: string, producer: number): number {
-    if (!token.startsWith('Cont{')) return this.table.ofToken(token)
+    // Nearly always a number.
+    if (token[0] !== 'C' || !token.startsWith('Cont{')) return this.table.ofToken(token)
     return this.table.ofContinuation(token.slice(5, -1), this.flow.positionOf(producer))
   }
 
@@ -167,8 +170,8 @@ class Packer {
   private writeNotes(notes: readonly string[], step: number): void {
     for (const note of notes) {
       // In a loop it is the same again; a text of its own keeps a part of the log in memory.
-      const text = note === this.notes.at(-1)?.text ? (this.notes.at(-1)?.text ?? note) : note
-      this.notes.push({ step, text })
+      if (note !== this.lastNote) this.lastNote = note
+      this.notes.push({ step, text: this.lastNote })
     }
   }
 

@@ -80,6 +80,7 @@ const trailingZeros = (byte: number): number => 31 - Math.clz32(byte & -byte)
 
 /** The values of a printed stack or tuple, without its brackets, in order. */
 export function splitTokens(text: string): string[] {
+  if (!text.includes(' ')) return text === '' ? [] : [text]
   const tokens: string[] = []
   let depth = 0
   let from = 0
