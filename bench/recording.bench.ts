@@ -101,7 +101,7 @@ export async function run(): Promise<readonly Claim[]> {
       atMost: 1.3,
     }),
     claim(`a recording of ${steps} steps with all stacks, relative to its run alone`, ratio, {
-      atMost: 2.2,
+      atMost: 1.3,
     }),
   ]
 }

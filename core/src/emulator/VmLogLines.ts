@@ -53,7 +53,7 @@ export class VmLogLines {
   limits: readonly (number | undefined)[] | number | undefined
   readonly codeCells: Hash[] = []
   private readonly log: string
-  private table = new Int32Array(64 * width)
+  private table: Int32Array
   /** Code cells by their hash as printed. */
   private readonly cellNumbers = new Map<string, number>()
   /** Of the location before: its line up to the offset, and its cell. */
@@ -69,6 +69,8 @@ export class VmLogLines {
 
   constructor(log: string) {
     this.log = log
+    // A step takes more than a hundred characters with its stack, fewer without.
+    this.table = new Int32Array((64 + (log.length >> 7)) * width)
   }
 
   read(): void {

@@ -26,6 +26,9 @@ export interface VmStep {
 /** Gas limits at the start and at the end of a run, as far as they are known; a log only has what changes between them. */
 export type GasLimits = { readonly start?: number | undefined; readonly end?: number | undefined }
 
+/** Steps in order, by their index from 0: an array, or a list that makes them. */
+export type Steps<S> = { readonly length: number; readonly at: (index: number) => S | undefined }
+
 /** A parsed VM log. */
 export type VmLog = {
   readonly steps: readonly VmStep[]
@@ -48,16 +51,25 @@ const truncationLengths: readonly number[] = [shortLogLength, 1 << 20]
  * parseVmLog('execute NOP\ngas remaining: 982\n').steps // [{ instruction: 'NOP', gasRemaining: 982, … }]
  */
 export function parseVmLog(log: string, limits: GasLimits = {}): VmLog {
+  const { steps, ...rest } = readVmLog(log, limits)
+  return { steps: toArray(steps), ...rest }
+}
+
+/** As `parseVmLog`; its steps are made when they are read, so that a long run does not keep an object for each of them. */
+export function readVmLog(log: string, limits: GasLimits): Omit<VmLog, 'steps'> & { readonly steps: Steps<VmStep> } {
   const lines = new VmLogLines(log)
   lines.read()
-  const steps: VmStep[] = []
-  for (let i = 0; i < lines.count; i++) steps.push(new LoggedStep(lines, i))
+  const steps = { length: lines.count, at: (i: number) => (i < lines.count ? new LoggedStep(lines, i) : undefined) }
   // If only the first step has no stack, the log was truncated between two lines.
-  const firstStackMissing = lines.hasStacks && steps[0] !== undefined && steps[0].stack === undefined
+  const firstStackMissing = lines.hasStacks && lines.count > 0 && steps.at(0)?.stack === undefined
   const truncated = log !== '' && (!lines.hasStart || firstStackMissing || truncationLengths.includes(log.length))
   lines.limits = listLimits(lines, truncated ? { end: limits.end } : limits)
   return { steps, truncated, exitCode: lines.exitCode }
 }
+
+/** All steps of a list. */
+export const toArray = <S>(steps: Steps<S>): readonly S[] =>
+  Array.isArray(steps) ? steps : Array.from({ length: steps.length }, (_, i) => steps.at(i) as S) // i is an index
 
 /** The limit after each step, or of all steps. */
 function listLimits(lines: VmLogLines, { start, end }: GasLimits): VmLogLines['limits'] {

@@ -1,11 +1,11 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { DebugRecording } from '../contract/debugRecording.ts'
-import type { VmStep } from '../emulator/vmLog.ts'
+import type { Steps, VmStep } from '../emulator/vmLog.ts'
 
 /** What ran, and everything that is known of its cells. */
 export type RecordedRun = {
   /** All steps, in order. */
-  readonly steps: readonly RecordedStep[]
+  readonly steps: Steps<RecordedStep>
   readonly isTruncated: boolean
   readonly exitCode: number | undefined
   /** In all: an exception's step prints none. */

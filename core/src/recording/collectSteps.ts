@@ -1,5 +1,5 @@
 import type { Verbosity } from '../emulator/Emulation.ts'
-import { parseVmLog } from '../emulator/vmLog.ts'
+import { readVmLog, type Steps, toArray } from '../emulator/vmLog.ts'
 import { isAppError } from '../errors.ts'
 import type { RecordedRun, RecordedStep } from './Recording.ts'
 
@@ -41,10 +41,10 @@ export function collectSteps(input: CollectInput): Collected {
   }
   const short = collect({ ...input, timeMs: Number.POSITIVE_INFINITY }, 'gas', () => Number.POSITIVE_INFINITY)
   const reason = withStacks.reason ?? 'the log of the emulator is too long'
-  const known = withStacks.steps
-  const from = short.steps.length - known.length
-  const isAligned = from >= 0 && (known.length === 0 || isSameStep(short.steps[from], known[0]))
-  const steps = isAligned ? [...short.steps.slice(0, from), ...known] : short.steps
+  const [known, all] = [toArray(withStacks.steps), toArray(short.steps)]
+  const from = all.length - known.length
+  const isAligned = from >= 0 && (known.length === 0 || isSameStep(all[from], known[0]))
+  const steps = isAligned ? [...all.slice(0, from), ...known] : all
   return {
     steps,
     isTruncated: !short.isComplete,
@@ -54,12 +54,12 @@ export function collectSteps(input: CollectInput): Collected {
 }
 
 type Part = {
-  readonly steps: readonly RecordedStep[]
+  readonly steps: Steps<RecordedStep>
   readonly isComplete: boolean
   readonly exitCode: number | undefined
 }
 type Parts = {
-  readonly steps: readonly RecordedStep[]
+  readonly steps: Steps<RecordedStep>
   readonly isComplete: boolean
   readonly last: Part | undefined
   /** Why the first steps are missing, if a limit was reached. */
@@ -69,7 +69,7 @@ type Parts = {
 /** Runs until the log begins at the first step, or the time is over. */
 function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => number): Parts {
   let last: Part | undefined
-  let steps: readonly RecordedStep[] = []
+  let steps: Steps<RecordedStep> = []
   let gasLimit: number | undefined
   try {
     for (;;) {
@@ -79,7 +79,7 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
       const part = readPart(run)
       const tookMs = left - timeLeft()
       last ??= part
-      const joined = steps.length === 0 ? part.steps : join(part.steps, steps)
+      const joined = steps.length === 0 ? part.steps : join(toArray(part.steps), toArray(steps))
       // The shorter run does not lead to what is known, or does not begin earlier.
       if (!joined || (gasLimit !== undefined && joined.length === steps.length))
         return { steps, isComplete: false, last, reason: undefined }
@@ -88,7 +88,7 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
       // Each shorter run takes the less, the earlier it ends: half as long on average.
       const runs = run.allSteps === undefined ? 0 : run.allSteps / part.steps.length
       if ((runs * tookMs) / 2 > timeLeft()) return { steps, isComplete: false, last, reason: tooLong(input) }
-      const reached = steps.find(step => step.gasUsed !== undefined)?.gasUsed
+      const reached = toArray(steps).find(step => step.gasUsed !== undefined)?.gasUsed
       if (reached === undefined) return { steps, isComplete: false, last, reason: undefined }
       gasLimit = reached + gasBeyond
     }
@@ -102,11 +102,12 @@ function collect(input: CollectInput, verbosity: Verbosity, timeLeft: () => numb
 const tooLong = ({ timeMs }: CollectInput): string => `printing all of them takes longer than ${timeMs} ms`
 
 function readPart({ log, startLimit, endLimit }: LogRun): Part {
-  const parsed = parseVmLog(log, { start: startLimit, end: endLimit })
+  const parsed = readVmLog(log, { start: startLimit, end: endLimit })
   // A truncated log begins within a step, whose stack or place is missing.
-  const whole = parsed.steps.findIndex(step => step.stack !== undefined)
+  const steps = parsed.truncated ? toArray(parsed.steps) : []
+  const whole = steps.findIndex(step => step.stack !== undefined)
   return {
-    steps: parsed.truncated ? parsed.steps.slice(Math.max(1, whole)) : parsed.steps,
+    steps: parsed.truncated ? steps.slice(Math.max(1, whole)) : parsed.steps,
     isComplete: !parsed.truncated,
     exitCode: parsed.exitCode,
   }

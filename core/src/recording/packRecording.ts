@@ -67,11 +67,13 @@ class Packer {
     const { steps, exitCode, code, isTruncated, missingStacks, gasUsed } = this.run
     let last: RunStep | undefined
     let before: PrintedInstruction | undefined
-    let next = this.positionOf(steps[0])
-    for (let i = 0; i < steps.length; i++) {
-      const recorded = steps[i] as RecordedStep // i is an index
+    let following = steps.at(0)
+    let next = this.positionOf(following)
+    for (let i = 0; following; i++) {
+      const recorded = following
       const at = next
-      next = this.positionOf(steps[i + 1])
+      following = steps.at(i + 1)
+      next = this.positionOf(following)
       // An exception clears the stack.
       if (last?.hasException) this.entries.reset()
       const top = this.pushStack(recorded, i, before)
