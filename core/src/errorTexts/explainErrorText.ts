@@ -57,7 +57,7 @@ function findContracts(log: LogTail, table: CodeTable, steps: number | undefined
     const interfaces = interfacesByCodeHash(hash)
     if (interfaces) return [{ interfaces, codeHash: hash, matched: log.instructions.length, steps: undefined }]
   }
-  // An exception that is not thrown by an instruction of its own takes one more step.
+  // The exception of an instruction that is no THROW takes one more step.
   const isThrow = log.instructions.at(-1)?.startsWith('THROW') ?? false
   return matchLog(table, log.instructions, steps === undefined || isThrow ? steps : steps - 1)
 }

@@ -129,7 +129,7 @@ export const sendErrors: readonly ErrorRow[] = [
     printedBy: ['node', 'toncenter', 'tonapi'],
     title: 'What was sent is not a BoC',
     cause:
-      'The bytes cannot be read as a bag of cells: often they are encoded twice, cut off, or hex was sent where base64 is expected.',
+      'The bytes cannot be read as a BoC: often they are encoded twice, truncated, or hex was sent where base64 is expected.',
     fix: 'Send the BoC in base64, once encoded and complete. It starts with te6cc in base64, and with b5ee9c72 in hex.',
     sent: 'not_sent',
     source: 'https://github.com/toncenter/ton-http-api/issues/77',

@@ -85,7 +85,7 @@ class Packer {
       const { notes } = recorded
       if (notes.length > 0) this.writeNotes(notes, i)
       const isLast = i === steps.length - 1
-      // Most steps.
+      // Most steps only move values or compute with them.
       const isPlain = instruction.isPlain && !isLast && recorded.exception === undefined
       last = isPlain ? undefined : this.takeStep(i, instruction, { recorded, at, next, stack }, isLast)
       before = instruction
