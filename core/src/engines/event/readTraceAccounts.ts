@@ -40,7 +40,10 @@ export async function readTraceAccounts(
     .map((each): TransactionStep => {
       const { hash, account, lt: at, cell } = each
       const transaction = cell && readIndexedTransaction(each)
-      return { hash, account, lt: at, transaction, before: undefined, after: undefined }
+      const update = transaction?.stateUpdate
+      // The hash says that the account does not exist, whatever the source knows.
+      const [before, after] = [update?.old, update?.new].map(state => (hasStateHash(null, state) ? null : undefined))
+      return { hash, account, lt: at, transaction, before, after }
     })
     .sort((a, b) => compareInts(a.lt, b.lt))
   await readStatesAround(chain, steps, options)
@@ -97,9 +100,10 @@ async function readStatesAround(
       const update = step.transaction?.stateUpdate
       if (!each || !update) return
       const { old: before, new: after } = update
-      step.before = await stateBefore(each, before)
+      if (step.before === undefined) step.before = await stateBefore(each, before)
       // The state after it is the state that a transaction directly after it would have found.
-      step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
+      if (step.after === undefined)
+        step.after = await stateBefore({ ...each, hash: after, lt: lt(each.lt + 1n) }, after)
     }),
   )
 }
