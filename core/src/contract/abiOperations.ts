@@ -7,6 +7,7 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugCellEdit',
   'debugCellTypes',
   'debugCells',
+  'debugClassify',
   'debugCode',
   'debugCompose',
   'debugEmulate',

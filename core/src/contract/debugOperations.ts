@@ -179,7 +179,7 @@ export const debugOperations = defineOperations({
   },
   debugClassify: {
     path: '/debug/classify',
-    summary: 'Classify a recorded trace (ton-trace/1)',
+    summary: 'Classify a recorded trace (ton-trace/1), or the transactions of a trace',
     headers: acceptLanguage,
     body: DebugClassifyRequest,
     reply: DebugEvent,

@@ -18,7 +18,7 @@ import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { bocText, DebugEmulateRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
 import { CapsuleStep, capsuleSteps, savedFile } from './snapshots.ts'
@@ -61,7 +61,7 @@ const DebugSupport = z.object({
 export const DebugEvent = namedObject('DebugEvent', {
   network: z.string(),
   source: z.string(),
-  found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file']),
+  found_by: z.enum(['event', 'transaction', 'message', 'normalized-hash', 'walk', 'file', 'transactions']),
   support: DebugSupport,
   verdict: DebugVerdict,
   summary: DebugSummary,
@@ -86,10 +86,22 @@ export const DebugEvent = namedObject('DebugEvent', {
 })
 export type DebugEvent = z.output<typeof DebugEvent>
 
-/** A recorded trace (`ton-trace/1`) as JSON text. */
+/** A recorded trace (`ton-trace/1`) as JSON text, or the transactions of one trace with what is known of their accounts. */
 export const DebugClassifyRequest = namedObject('DebugClassifyRequest', {
-  file: z.string().min(1),
+  file: z.string().min(1).optional(),
+  transactions: z.array(bocText).min(1).max(10_000).optional(),
+  /** With `transactions`: the accounts after them; those of other accounts are unknown. */
+  accounts: z
+    .array(z.object({ address: z.string().min(1), shard_account: bocText }))
+    .max(10_000)
+    .optional(),
+  /** With `transactions`: the parameters of the network, which get methods need. */
+  config: bocText.optional(),
+  /** With `transactions`: libraries that code refers to. */
+  libraries: z.array(bocText).max(100).optional(),
   explain: z.boolean().optional(),
+  /** ABIs that bodies, data and exit codes of `transactions` are decoded by, where they fit. */
+  abis: abiSources,
 })
 export type DebugClassifyRequest = z.output<typeof DebugClassifyRequest>
 

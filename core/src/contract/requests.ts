@@ -3,7 +3,8 @@ import { hashHex, int32, int64, namedObject, uint32, utime } from '../wire/schem
 import { abiSources } from './debugAbi.ts'
 import { configChanges, stateOverrides } from './stateOverrides.ts'
 
-const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
+/** A BoC in a request. */
+export const bocText = z.string().min(1).meta({ description: 'A BoC with one root: base64, base64url or hex.' })
 
 /** A message to emulate or decode. */
 export const BocRequest = namedObject('BocRequest', { boc: bocText })

@@ -5,7 +5,12 @@ import { gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { findEndBalance } from '../engines/event/findEndBalance.ts'
 import { findEventByHash, findIndexedTransaction, toSingleTransactionTrace } from '../engines/event/findEvent.ts'
 import { gatherOnChainTrace } from '../engines/event/gatherOnChainTrace.ts'
-import { classifyTraceFile, describeEvent, getEventDetails } from '../engines/event/getEventDetails.ts'
+import {
+  classifyTraceFile,
+  classifyTransactions,
+  describeEvent,
+  getEventDetails,
+} from '../engines/event/getEventDetails.ts'
 import { AppError } from '../errors.ts'
 import { presentKinds } from '../present/debug/presentKind.ts'
 import { presentOnChainEvent } from '../present/presentEvent.ts'
@@ -46,8 +51,12 @@ export const eventOperations = {
     return presentKinds()
   },
 
-  debugClassify: ({ deps: { elapsedMs, log } }, { headers, body: { file, explain } }) =>
-    classifyTraceFile(file, { elapsedMs, log, acceptLanguage: headers['accept-language'], explain }),
+  debugClassify(context, { headers, body }) {
+    const acceptLanguage = headers['accept-language']
+    if (body.file === undefined) return classifyTransactions(context, body, acceptLanguage)
+    const { elapsedMs, log } = context.deps
+    return classifyTraceFile(body.file, { elapsedMs, log, acceptLanguage, explain: body.explain })
+  },
 } satisfies Partial<Handlers<CallContext>>
 
 const noCell = ({ network }: CallContext, hash: Hash) =>

@@ -2,7 +2,7 @@ import type { AbiBook } from '../../abi/AbiBook.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import type { DebugMessage, DebugTruncation } from '../../contract/debug.ts'
-import type { DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
+import type { DebugClassifyRequest, DebugEvent, DebugEventRequest } from '../../contract/lookups.ts'
 import { toAccountLabel } from '../../encoding/accountLabel.ts'
 import { gatherNames } from '../../naming/gatherNames.ts'
 import { TraceAbis } from '../../present/debug/presentAbi.ts'
@@ -27,6 +27,7 @@ import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
 import { type FoundEvent, findEvent } from './findEvent.ts'
 import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
+import { openGivenTrace } from './openGivenTrace.ts'
 import { supportCard } from './support/supportCard.ts'
 
 /** An on-chain event in full detail, also when it is in progress or only partly found. */
@@ -54,7 +55,7 @@ export async function getEventDetails(
 /** Accounts, actions, value flow and names of a found trace. @throws source.malformed, limit.cancelled */
 export async function describeEvent(
   context: CallContext,
-  { indexed, unknown }: FoundEvent,
+  { indexed, unknown }: Pick<FoundEvent, 'indexed' | 'unknown'>,
   options: ClassifyOptions = {},
 ): Promise<TraceDescription> {
   const described = await describeTrace(context, await gatherOnChainTrace(context, indexed), options)
@@ -83,6 +84,27 @@ export async function classifyTraceFile(text: string, options: TraceFileOptions)
       tookMs: () => options.elapsedMs() - started,
     },
   )
+}
+
+/** Classifies the transactions of one trace, with what is known of their accounts. @throws input.*, limit.* */
+export async function classifyTransactions(
+  context: CallContext,
+  request: DebugClassifyRequest,
+  acceptLanguage: string | undefined,
+): Promise<DebugEvent> {
+  const { deps } = context
+  const started = deps.elapsedMs()
+  const { network, indexed } = openGivenTrace(request)
+  const described = await describeEvent({ ...context, network }, { indexed, unknown: [] }, request)
+  return presentDebugEvent(described, {
+    network: network.name,
+    source: network.chain.name,
+    foundBy: 'transactions',
+    others: [],
+    acceptLanguage,
+    abis: readRequestAbis(request),
+    tookMs: () => deps.elapsedMs() - started,
+  })
 }
 
 type DebugEventInfo = {

@@ -1,6 +1,11 @@
 /** Fields of requests and replies under `/debug` and of the status: by the end of their path in the document. */
 export const debugTexts: Readonly<Record<string, string>> = {
   'DebugClassifyRequest.file': 'The trace (`ton-trace/1`) as JSON text.',
+  'DebugClassifyRequest.transactions': 'Instead of a file: the transactions of one trace, in any order.',
+  'DebugClassifyRequest.accounts': 'The accounts after the transactions, as far as they are known.',
+  'DebugClassifyRequest.config': 'The parameters of the network, which get methods need: the BoC of their dictionary.',
+  'DebugClassifyRequest.libraries': 'Libraries that code refers to.',
+  'accounts.shard_account': 'Its `ShardAccount` cell.',
   'DebugEvent.source': 'Source of the event.',
   'DebugEvent.actions': 'The actions of all kinds.',
   'DebugNode.id': 'Path of the transaction in the tree: `0`, `0.1`, …; the same in every run with the same inputs.',

@@ -33,6 +33,7 @@ const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   'normalized-hash': 'by a normalized message hash',
   walk: 'by following messages through blocks',
   file: 'in a file',
+  transactions: 'in the given transactions',
 }
 
 type Props = ResultNavigation & {
@@ -67,7 +68,7 @@ export function EventView(props: Props): JSX.Element {
     if (event.explanation) return { kind: 'loaded', explanation: event.explanation }
     if (explained) return explained
     // The service cannot look up a recorded file, and an event found by a walk is not found by its id alone.
-    if (event.found_by === 'file' || event.found_by === 'walk' || noSteps !== undefined) return undefined
+    if (isGiven(event) || event.found_by === 'walk' || noSteps !== undefined) return undefined
     return { kind: 'event', request: { query: event.event.event_id } }
   }, [event, noSteps, explained])
   return (
@@ -138,7 +139,7 @@ function EventFacts({ event }: { event: DebugEvent }): JSX.Element {
       <span>
         {event.network}, found {foundBy[event.found_by]}
       </span>
-      {event.found_by !== 'file' && event.source !== event.network && <span>Source: {event.source}</span>}
+      {!isGiven(event) && event.source !== event.network && <span>Source: {event.source}</span>}
       {lasted > 0 && <span>Duration: {formatDuration(lasted)}</span>}
       <span>Loaded in {formatMs(event.took_ms)}</span>
     </>
@@ -163,8 +164,12 @@ function EventProgress({ event: { event, pending } }: { event: DebugEvent }): JS
   )
 }
 
+/** The event is that of a file or of given transactions, not of a network. */
+const isGiven = ({ found_by }: Pick<DebugEvent, 'found_by'>): boolean =>
+  found_by === 'file' || found_by === 'transactions'
+
 function whyNoSteps({ message, event, found_by }: DebugEvent): string | undefined {
-  if (found_by === 'file') return 'a recorded trace has no account states to emulate from.'
+  if (isGiven({ found_by })) return 'a recorded trace has no account states to emulate from.'
   if (!message) return 'emulation needs the first message, and its cell is not available.'
   if (event.in_progress) return 'available once all transactions are on chain.'
   return undefined
