@@ -21,6 +21,7 @@ export default defineConfig({
       node('node', ['node/{src,test}/**/*.test.ts']),
       node('server', ['server/{src,test}/**/*.test.ts']),
       node('electron', ['electron/{src,test}/**/*.test.ts']),
+      node('library', ['library/{src,test}/**/*.test.ts']),
       node('scripts', ['scripts/**/*.test.ts']),
       {
         plugins: [react()],

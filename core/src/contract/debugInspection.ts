@@ -14,6 +14,7 @@ export const DebugDecodedBody = namedObject('DebugDecodedBody', {
   /** The ABI by which it is decoded, or partly decoded. */
   abi: DebugAbiUse.optional(),
 })
+export type DebugDecodedBody = z.output<typeof DebugDecodedBody>
 
 /** Interfaces of a contract and the results of its get methods. */
 export const DebugInspection = namedObject('DebugInspection', {

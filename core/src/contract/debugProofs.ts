@@ -84,3 +84,4 @@ export const DebugVerifyProofRequest = namedObject('DebugVerifyProofRequest', {
   /** The masterchain block to reach, by number or id: a proof's own statement that it is complete proves nothing. */
   target: z.string().optional(),
 })
+export type DebugVerifyProofRequest = z.output<typeof DebugVerifyProofRequest>

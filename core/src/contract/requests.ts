@@ -54,6 +54,7 @@ export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   /** All of them are tried, whatever contracts they are for. */
   abis: abiSources,
 })
+export type DebugDecodeBodyRequest = z.output<typeof DebugDecodeBodyRequest>
 
 /** Code and data of a contract, or the StateInit that contains them. */
 export const DebugInspectRequest = namedObject('DebugInspectRequest', {
@@ -73,6 +74,7 @@ export const DebugTransactionRequest = namedObject('DebugTransactionRequest', {
   /** `(workchain,shard,seqno)` of its block, copied to the reply. */
   block: z.string().optional(),
 })
+export type DebugTransactionRequest = z.output<typeof DebugTransactionRequest>
 
 /** Account addresses in any form. */
 export const AccountIds = namedObject('AccountIds', { account_ids: z.array(z.string()).min(1).max(1000) })

@@ -1,0 +1,4 @@
+import { openConfigured } from './networks.ts'
+
+/** For calls that read no network. */
+export const offline = openConfigured({ name: 'offline', sources: [] })
