@@ -1,8 +1,9 @@
 import type { DebugClassifyRequest, DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { CallOptions } from './callOptions.ts'
 import { type Given, type GivenCell, toBocText, toRequest } from './given.ts'
 import type { Network } from './networks.ts'
 import { offline } from './offline.ts'
-import { type CallOptions, call } from './service.ts'
+import { call } from './service.ts'
 
 /** A transaction: its cell, or an object with it, such as `Transaction` of `@ton/core`. */
 export type GivenTransaction = GivenCell | { readonly raw: GivenCell }

@@ -1,8 +1,9 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
+import type { CallOptions } from './callOptions.ts'
 import { type Given, type GivenCell, toBocText, toRequest } from './given.ts'
 import type { Network } from './networks.ts'
-import { type CallOptions, call } from './service.ts'
+import { call } from './service.ts'
 
 /** Where and how a message runs: the fields of `POST /debug/emulate`, in which cells and addresses may be objects. */
 export type EmulateOptions = Given<Omit<DebugEmulateRequest, 'boc'>> & CallOptions & { readonly network: Network }

@@ -1,13 +1,12 @@
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { openNetwork as openNetworkOf } from '@tonoscope/core/chain/networks/openNetwork'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { NetworkEntry } from '@tonoscope/core/contract/networks'
 import { AppError } from '@tonoscope/core/errors'
 import { parseSchema } from '@tonoscope/core/wire/parseSchema'
 import { host } from '#host'
-import { openService } from './service.ts'
+import { openConfigured } from './openConfigured.ts'
 
 /** A network that the other functions read. Nothing is contacted before it is used. */
 export type Network = {
@@ -68,12 +67,4 @@ function checkEntry(entry: NetworkEntry): NetworkEntry {
   const read = parseSchema(NetworkEntry, entry)
   if (read.success) return read.data
   throw new AppError('input.body', { path: read.issue.path.map(String).join('.'), reason: read.issue.message })
-}
-
-/** Opens a network of any configuration. */
-export function openConfigured(config: NetworkConfig, options: NetworkOptions = {}): Network {
-  const opened = openNetworkOf(config, host.ports)
-  const network: Network = { name: opened.name, recorded: opened.recorded, close: () => opened.close() }
-  openService(network, opened, options)
-  return network
 }

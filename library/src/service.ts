@@ -1,29 +1,11 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
 import type { OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { compileEmulator, createExecutor, type WasmExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import type { Network as ChainNetwork } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { host } from '#host'
+import type { CallOptions } from './callOptions.ts'
 import type { Network, NetworkOptions } from './networks.ts'
-
-/** An `AbortSignal`, for programs without the types of a page or of Node. */
-export type Signal = {
-  readonly aborted: boolean
-  readonly reason: unknown
-  throwIfAborted(): void
-  addEventListener(type: 'abort', listener: () => void): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
-
-/** What every call takes. */
-export type CallOptions = {
-  /** Cancels the call; it then fails with `limit.cancelled`. */
-  readonly signal?: Signal
-  readonly onProgress?: (progress: Progress) => void
-  /** The language of sentences, as in the header `Accept-Language`: `en` or `ru`. */
-  readonly language?: string
-}
 
 let executor: Promise<WasmExecutor> | undefined
 

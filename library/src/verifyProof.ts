@@ -1,6 +1,7 @@
 import type { DebugProofReport, DebugVerifyProofRequest } from '@tonoscope/core/contract/debugProofs'
+import type { CallOptions } from './callOptions.ts'
 import { offline } from './offline.ts'
-import { type CallOptions, call } from './service.ts'
+import { call } from './service.ts'
 
 /** Which block the proof starts from, and which one it should reach. */
 export type ProofOptions = Omit<DebugVerifyProofRequest, 'proof'>

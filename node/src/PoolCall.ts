@@ -1,6 +1,6 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
 import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import { operations } from '@tonoscope/core/contract/operations'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import { AppError } from '@tonoscope/core/errors'
 import type { CallState, Job } from './workerProtocol.ts'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'

@@ -1,6 +1,6 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
 import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { OperationName } from '@tonoscope/core/contract/operations'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import type { WireError } from '@tonoscope/core/errors'
 
 /** An unparsed request; the worker validates it. */

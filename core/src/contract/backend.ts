@@ -1,13 +1,6 @@
 import type { NewestBlock } from './newestBlockHeaders.ts'
 import type { CallInput, OperationName, Reply } from './operations.ts'
-
-/** The progress of a call; stages come in this order, some may be skipped. */
-export type Progress = {
-  readonly stage: 'queued' | 'blocks' | 'states' | 'executing' | 'classifying' | 'naming'
-  readonly text?: string
-  readonly done?: number
-  readonly total?: number
-}
+import type { Progress } from './progress.ts'
 
 /** Options of a call. */
 export type CallSettings = {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type ByteStream, readBytes } from '../encoding/readBytes.ts'
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
-import type { Backend, CallSettings, Progress } from './backend.ts'
+import type { Backend, CallSettings } from './backend.ts'
 import { ErrorReply, type Operation } from './operation.ts'
 import { type CallInput, type OperationName, operations, type Reply, reportsProgress } from './operations.ts'
+import type { Progress } from './progress.ts'
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (

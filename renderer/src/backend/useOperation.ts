@@ -6,8 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CallSettings, Progress } from '@tonoscope/core/contract/backend'
+import type { CallSettings } from '@tonoscope/core/contract/backend'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import { errorMeaning } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import type { Backend, CallSettings, Progress } from '@tonoscope/core/contract/backend'
+import type { Backend, CallSettings } from '@tonoscope/core/contract/backend'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { FromWorker, OpenedSnapshot, ToWorker, WorkerLike } from './workerProtocol.ts'
 

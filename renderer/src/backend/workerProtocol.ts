@@ -1,6 +1,6 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { OperationName } from '@tonoscope/core/contract/operations'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import type { WireError } from '@tonoscope/core/errors'
 
 /** The part of `Worker` that is used here. */

@@ -1,4 +1,4 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import type { JSX } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { Button } from '../ui/Button.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectRecorded, findDataFiles, hasLocalnet, readData } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { blocksById, localnetChain } from '../../../test/localnetChain.ts'
-import type { Progress } from '../../contract/backend.ts'
+import type { Progress } from '../../contract/progress.ts'
 import { transactionsOfBlock } from '../../tlb/block.ts'
 import type { Network } from '../context/Deps.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dataPath } from '../../../test/data.ts'
 import { demoService } from '../../../test/demoService.ts'
-import type { Progress } from '../../contract/backend.ts'
 import { operations } from '../../contract/operations.ts'
+import type { Progress } from '../../contract/progress.ts'
 
 const text = (name: string) => readFileSync(dataPath('localnet/block-proofs', name), 'utf8')
 

@@ -3,8 +3,8 @@ import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { toBocHex } from '../../cell/text.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
-import type { Progress } from '../../contract/backend.ts'
 import type { DebugNode } from '../../contract/debug.ts'
+import type { Progress } from '../../contract/progress.ts'
 import type { Service } from '../../operations/createService.ts'
 
 let service: Service

@@ -1,4 +1,4 @@
-import type { Progress } from '@tonoscope/core/contract/backend'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../backend/BackendContext.tsx'

@@ -1,4 +1,5 @@
-import type { Backend, Progress } from '@tonoscope/core/contract/backend'
+import type { Backend } from '@tonoscope/core/contract/backend'
+import type { Progress } from '@tonoscope/core/contract/progress'
 import type { DebugSnapshot, DebugSnapshotRequest } from '@tonoscope/core/contract/snapshots'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
 import { openSnapshotBytes } from '../../backend/openSnapshotFile.ts'

@@ -1,0 +1,13 @@
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
+import { host } from '#host'
+import type { Network, NetworkOptions } from './networks.ts'
+import { openService } from './service.ts'
+
+/** Opens a network of any configuration. */
+export function openConfigured(config: NetworkConfig, options: NetworkOptions = {}): Network {
+  const opened = openNetwork(config, host.ports)
+  const network: Network = { name: opened.name, recorded: opened.recorded, close: () => opened.close() }
+  openService(network, opened, options)
+  return network
+}

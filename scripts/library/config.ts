@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { InlineConfig, Plugin } from 'vite'
+
+/** The entries of the package, by the name of their file. */
+export const entries = {
+  index: 'index.ts',
+  'ton-core': 'tonCore.ts',
+  matchers: 'matchers.ts',
+  vitest: 'vitest.ts',
+  'host-node': 'host/node.ts',
+  'host-web': 'host/web.ts',
+} as const
+
+/** Files that are copied beside the scripts. */
+export const assets = ['core/assets/emulator.wasm', 'core/demo/demo.snapshot.json.gz', 'LICENSE'] as const
+
+/** In the package, its data is beside its scripts. */
+const assetUrls: Plugin = {
+  name: 'asset-urls',
+  transform(code, id) {
+    if (!id.endsWith('library/src/host/assets.ts')) return
+    return code.replace(/'(?:\.\.\/)+core\/(?:assets|demo)\//g, "'./")
+  },
+}
+
+/**
+ * The glue code of the emulator chooses between Node and a browser when it starts, and requires Node's modules in the one; the
+ * library gives it the compiled module, so the way of a browser works in both.
+ */
+const portableEmulator: Plugin = {
+  name: 'portable-emulator',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('emulator-emscripten.js')) return
+    const portable = code
+      .replace(/var ENVIRONMENT_IS_NODE=[^;]+;/, 'var ENVIRONMENT_IS_NODE=false;')
+      .replace(/\brequire\("(?:fs|crypto)"\)/g, 'undefined')
+    if (!portable.includes('ENVIRONMENT_IS_NODE=false'))
+      throw new Error('the glue code of the emulator has changed: ENVIRONMENT_IS_NODE is not in it')
+    return portable
+  },
+}
+
+/** Packages that the bundle keeps as its dependencies; everything else is in it. */
+export const dependencies = [
+  '@noble/curves',
+  '@noble/hashes',
+  '@ton/core',
+  'buffer',
+  'fflate',
+  'ton-assembly',
+  'zod',
+] as const
+
+const isExternal = (id: string): boolean =>
+  id === '#host' || id === 'vitest' || dependencies.some(name => id === name || id.startsWith(`${name}/`))
+
+/** One build for Node and browsers: what differs between them is behind `#host`. */
+export const libraryConfig = (folder: (path: string) => string): InlineConfig => ({
+  configFile: false,
+  root: folder('library'),
+  plugins: [portableEmulator, assetUrls],
+  ssr: { noExternal: true, target: 'webworker' },
+  build: {
+    ssr: true,
+    target: 'es2023',
+    outDir: folder('dist/library'),
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      external: id => isExternal(id) || id.startsWith('node:'),
+      input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, folder(`library/src/${path}`)])),
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
+
+type Manifest = { version: string; license: string; dependencies: Record<string, string> }
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest
+
+/** The package.json of the package. */
+export function libraryManifest(folder: (path: string) => string): object {
+  const { version, license, dependencies: versions } = readManifest(folder('core/package.json'))
+  const own = dependencies.filter(name => name !== '@ton/core')
+  const entry = (name: keyof typeof entries) => ({ types: `./types/${name}.d.ts`, default: `./${name}.js` })
+  return {
+    name: '@tonoscope/core',
+    version,
+    description: 'Emulates, classifies and explains TON messages: what a message will do, what it did, and why.',
+    license,
+    type: 'module',
+    sideEffects: ['./vitest.js'],
+    engines: { node: '>=20.19' },
+    exports: {
+      '.': entry('index'),
+      './ton-core': entry('ton-core'),
+      './matchers': entry('matchers'),
+      './vitest': entry('vitest'),
+      './emulator.wasm': './emulator.wasm',
+      './package.json': './package.json',
+    },
+    imports: { '#host': { node: './host-node.js', default: './host-web.js' } },
+    dependencies: Object.fromEntries(own.map(name => [name, versions[name]])),
+    peerDependencies: { '@ton/core': '>=0.60.0 <1', vitest: '>=3' },
+    peerDependenciesMeta: { vitest: { optional: true } },
+  }
+}
