@@ -6,7 +6,7 @@ import { vocabulary } from './scripts/lint/vocabularyRule.js'
 // Biome formats and lints, cycles of files included; ESLint checks who may import whom (scripts/lint/importTable.js) and
 // the words of names (scripts/lint/vocabulary.js).
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**']
-const sources = ['core/src/**/*.ts', '{node,renderer,server,electron}/src/**/*.{ts,tsx}', 'e2e/**/*.ts']
+const sources = ['core/src/**/*.ts', '{library,node,renderer,server,electron}/src/**/*.{ts,tsx}', 'e2e/**/*.ts']
 
 /** Of a page and of Node: whatever the core needs of its host comes in as an argument. */
 const hostGlobals = [
@@ -43,7 +43,7 @@ export default [
     rules: { 'tonoscope/may-import': 'error' },
   },
   {
-    files: ['{bench,core,e2e,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
+    files: ['{bench,core,e2e,library,node,renderer,scripts,server,electron}/**/*.{ts,tsx}'],
     ignores: ['**/*.gen.ts'],
     languageOptions: { parser },
     plugins,

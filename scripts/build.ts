@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, createLogger, type InlineConfig } from 'vite'
 import { extractEmulator } from './emulatorAsset.ts'
+import { libraryConfig } from './library/config.ts'
+import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
 import { buildWithStamp, isStale, targets } from './sources.js'
 
 type Target = keyof typeof targets
+
+const isTarget = (name: string): name is Target => name in targets
 
 const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -71,7 +75,14 @@ const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfi
   },
 })
 
-const configs: Record<Target, { title: string; configs: readonly InlineConfig[] }> = {
+type TargetSteps = {
+  readonly title: string
+  readonly configs: readonly InlineConfig[]
+  /** What the bundler does not write. */
+  readonly finish?: () => void
+}
+
+const configs: Record<Target, TargetSteps> = {
   web: { title: 'web app', configs: [page('production')] },
   static: { title: 'web app without a server', configs: [page('static')] },
   server: { title: 'server and command line', configs: [server] },
@@ -83,7 +94,17 @@ const configs: Record<Target, { title: string; configs: readonly InlineConfig[] 
       desktop('worker', 'worker/worker.ts', false),
     ],
   },
+  library: {
+    title: 'library',
+    configs: [{ ...libraryConfig(folder), ...output }],
+    finish: () => writeLibraryFiles(folder),
+  },
 }
+
+/** The package for other programs is built by name only. */
+const defaultTargets = Object.keys(targets)
+  .filter(isTarget)
+  .filter(name => name !== 'library')
 
 /** Size of the scripts that a page loads before the first paint, gzipped, in bytes. */
 export function initialScriptBytes(target: 'web' | 'static'): number {
@@ -139,7 +160,7 @@ export async function buildTargets(requested: readonly Target[], force = false):
   await withBuildLock(async () => {
     extractEmulator()
     for (const target of requested) {
-      const { title, configs: steps } = configs[target]
+      const { title, configs: steps, finish } = configs[target]
       if (!force && !isStale(target)) {
         console.error(`build  ${title}: up to date`)
         continue
@@ -148,9 +169,10 @@ export async function buildTargets(requested: readonly Target[], force = false):
       const start = performance.now()
       await buildWithStamp(target, async () => {
         for (const step of steps) await build(step)
+        finish?.()
       })
       const size =
-        target === 'server' || target === 'desktop'
+        target !== 'web' && target !== 'static'
           ? ''
           : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of initial script (gzip)`
       console.error(`build  ${title}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
@@ -158,14 +180,12 @@ export async function buildTargets(requested: readonly Target[], force = false):
   })
 }
 
-const isTarget = (name: string): name is Target => name in targets
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.slice(2).filter(name => name !== '--force')
   const unknown = names.filter(name => !isTarget(name))
   if (unknown.length > 0)
     throw new Error(`unknown target: ${unknown.join(', ')}; targets: ${Object.keys(targets).join(', ')}`)
-  const requested = names.length > 0 ? names.filter(isTarget) : Object.keys(targets).filter(isTarget)
+  const requested = names.length > 0 ? names.filter(isTarget) : defaultTargets
   await buildTargets(requested, process.argv.includes('--force')).catch((error: Error) => {
     // The message names the file and line; the bundler's stack trace adds nothing.
     console.error(error.message)

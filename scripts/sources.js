@@ -15,6 +15,7 @@ export const targets = {
   static: [...page, 'node/src/securityHeaders.ts'],
   server: [...shared, 'node/src', 'server/src', 'server/package.json'],
   desktop: [...shared, 'node/src', 'electron/src', 'electron/package.json'],
+  library: [...shared, 'node/src', 'library/src', 'library/README.md', 'scripts/library'],
 }
 
 /** @param {string} path @returns {string[]} */

@@ -12,13 +12,19 @@ export const entries = {
 } as const
 
 /** Files that are copied beside the scripts. */
-export const assets = ['core/assets/emulator.wasm', 'core/demo/demo.snapshot.json.gz', 'LICENSE'] as const
+export const assets = [
+  'core/assets/emulator.wasm',
+  'core/demo/demo.snapshot.json.gz',
+  'library/README.md',
+  'LICENSE',
+] as const
 
 /** In the package, its data is beside its scripts. */
 const assetUrls: Plugin = {
   name: 'asset-urls',
+  enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('library/src/host/assets.ts')) return
+    if (!/library\/src\/host\/\w+\.ts$/.test(id)) return
     return code.replace(/'(?:\.\.\/)+core\/(?:assets|demo)\//g, "'./")
   },
 }
@@ -34,6 +40,7 @@ const portableEmulator: Plugin = {
     if (!id.endsWith('emulator-emscripten.js')) return
     const portable = code
       .replace(/var ENVIRONMENT_IS_NODE=[^;]+;/, 'var ENVIRONMENT_IS_NODE=false;')
+      .replace('"object"===typeof window?window:self', 'globalThis')
       .replace(/\brequire\("(?:fs|crypto)"\)/g, 'undefined')
     if (!portable.includes('ENVIRONMENT_IS_NODE=false'))
       throw new Error('the glue code of the emulator has changed: ENVIRONMENT_IS_NODE is not in it')

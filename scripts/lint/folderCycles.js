@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { projectPath } from './mayImport.js'
 import { importsOf, readFiles } from './sourceFiles.js'
 
-const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src']
-const support = ['core/test', 'node/test', 'renderer/test', 'server/test', 'e2e', 'scripts', 'bench']
+const sources = ['core/src', 'node/src', 'renderer/src', 'server/src', 'electron/src', 'library/src']
+const support = ['core/test', 'node/test', 'renderer/test', 'server/test', 'library/test', 'e2e', 'scripts', 'bench']
 
 /** The project's own source files, by path: those of the product, by default also what tests and scripts share. */
 export const readSources = (folders = [...sources, ...support]) => readFiles(folders, /(?<!\.test)\.tsx?$/)

@@ -495,6 +495,13 @@ export const importTable = {
   },
   'electron/src/preload': { may: publicContract, packages: ['electron'], node: false },
   'electron/src/worker': { may: [...hostImports, 'node/src'], node: true },
+  // The npm package: functions on the operations, for other programs. What it exports has the types of no host.
+  'library/src': {
+    may: [...hostImports, 'core/src/cell/text.ts', 'core/src/text'],
+    packages: ['#host', '@ton/core', 'vitest'],
+    node: false,
+  },
+  'library/src/host': { may: [...hostImports, 'node/src', 'core/assets', 'core/demo'], node: true },
   // The tests build the messages they paste.
   e2e: {
     may: [
@@ -508,6 +515,7 @@ export const importTable = {
       'core/src/cell',
       'core/src/tlb',
       'node/src/listFiles.ts',
+      'scripts/build.ts',
       'scripts/chromium.ts',
       'scripts/recordings.ts',
       'scripts/desktop',

@@ -1,3 +1,4 @@
+import { findTransactionAccount } from '../transaction/findTransactionAccount.ts'
 import { readAbiText } from '../abi/readAbi.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { Handlers, Reply } from '../contract/operations.ts'
@@ -13,7 +14,6 @@ import {
 } from '../engines/context/requestCell.ts'
 import { decodeMessageBody, directions } from '../engines/inspect/decodeMessageBody.ts'
 import { decodeWalletMessage } from '../engines/inspect/decodeWalletMessage.ts'
-import { findTransactionAccount } from '../engines/inspect/findTransactionAccount.ts'
 import { inspectContract } from '../engines/inspect/inspectContract.ts'
 import { type CheckedCandidate, recogniseInput, recogniseParts } from '../engines/inspect/recogniseInput.ts'
 import { getReference } from '../engines/reference/getReference.ts'

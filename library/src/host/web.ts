@@ -1,5 +1,8 @@
-import { demoUrl, emulatorUrl } from './assets.ts'
 import type { Host } from './Host.ts'
+
+// Literals, so that bundlers find the files; in the package they are beside its scripts.
+const emulatorUrl = new URL('../../../core/assets/emulator.wasm', import.meta.url)
+const demoUrl = new URL('../../../core/demo/demo.snapshot.json.gz', import.meta.url)
 
 async function fetchBytes(url: URL): Promise<Uint8Array> {
   const response = await fetch(url)

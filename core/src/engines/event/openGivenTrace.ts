@@ -8,11 +8,11 @@ import { parseAddress } from '../../encoding/address.ts'
 import { AppError } from '../../errors.ts'
 import type { TransactionCell } from '../../tlb/transaction.ts'
 import { codeHash, hasStateHash, toAccount } from '../../trace/accountState.ts'
+import { findTransactionAccount } from '../../transaction/findTransactionAccount.ts'
 import { type Address, compareInts, type Hash, unixSec } from '../../units.ts'
 import type { Network } from '../context/Deps.ts'
 import { namedArgument } from '../context/namedArgument.ts'
 import { parseRequestCell, readRequestTransaction } from '../context/requestCell.ts'
-import { findTransactionAccount } from '../inspect/findTransactionAccount.ts'
 
 const name = 'the request'
 

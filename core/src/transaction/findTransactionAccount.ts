@@ -1,6 +1,6 @@
-import { AppError } from '../../errors.ts'
-import type { TransactionCell } from '../../tlb/transaction.ts'
-import { type Address, addressOf } from '../../units.ts'
+import { AppError } from '../errors.ts'
+import type { TransactionCell } from '../tlb/transaction.ts'
+import { type Address, addressOf } from '../units.ts'
 
 /**
  * The account of a transaction. The transaction does not contain its workchain, but its block's id and its messages do;
