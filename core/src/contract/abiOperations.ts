@@ -4,6 +4,7 @@ import type { OperationName } from './operations.ts'
 const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugAccount',
   'debugBodyForms',
+  'debugBundle',
   'debugCellEdit',
   'debugCellTypes',
   'debugCells',

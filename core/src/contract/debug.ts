@@ -27,6 +27,31 @@ export const newestBlockAge = {
   block_age_sec: int32.optional(),
 }
 
+/** All inputs of one message of a bundle. */
+export const DebugBundledMessage = namedObject('DebugBundledMessage', {
+  boc: bocHex,
+  now: utime,
+  lt: int64,
+  seed: hashHex,
+  ignore_signature: z.boolean(),
+})
+export type DebugBundledMessage = z.output<typeof DebugBundledMessage>
+
+/** What became of a message that ran before the one of a result. */
+const DebugEarlier = namedObject('DebugEarlier', {
+  hash: hashHex,
+  /** Interface name of the wallet that it is for, if known. */
+  wallet: z.string().optional(),
+  /** `error`: it could not be run, and left nothing. */
+  outcome: z.enum(['accepted', 'rejected', 'error']),
+  /** Of the first transaction, or of the rejection; absent if the VM did not run. */
+  exit_code: int32.optional(),
+  transactions: int32,
+  /** Why its trace is incomplete, or why it could not be run. */
+  reason: z.string().optional(),
+})
+export type DebugEarlier = z.output<typeof DebugEarlier>
+
 /** All inputs of the run. The same inputs reproduce the run exactly. */
 export const DebugArguments = z.object({
   network: z.string(),
@@ -39,6 +64,8 @@ export const DebugArguments = z.object({
   limits: z.object({ transactions: int32, time_ms: int32, gas: int64 }),
   ...appliedOverrides,
   as_on_chain: z.boolean(),
+  /** Messages that ran before it; absent if there were none. */
+  earlier: z.array(DebugBundledMessage).optional(),
 })
 
 /** The emulator build and how it differs from the network. */
@@ -229,6 +256,8 @@ export const DebugAccount = z.object({
 export const DebugResult = namedObject('DebugResult', {
   message: DebugMessage,
   arguments: DebugArguments,
+  /** The messages that ran before it, in order; absent if there were none. */
+  earlier: z.array(DebugEarlier).optional(),
   ...newestBlockAge,
   emulator: DebugEmulator,
   version_rules: DebugVersionRules,

@@ -19,6 +19,7 @@ import {
   DebugBlockView,
   DebugSnapshotBlocks,
 } from './debugBlocks.ts'
+import { DebugBundle, DebugBundleRequest } from './debugBundle.ts'
 import { DebugChanges } from './debugChanges.ts'
 import {
   DebugConfig,
@@ -64,6 +65,14 @@ export const debugOperations = defineOperations({
     headers: acceptLanguage,
     body: DebugEmulateRequest,
     reply: DebugResult,
+    errorStatuses: runErrorStatuses,
+  },
+  debugBundle: {
+    path: '/debug/bundle',
+    summary: 'Emulate several messages in sequence on the same state, each with its result',
+    headers: acceptLanguage,
+    body: DebugBundleRequest,
+    reply: DebugBundle,
     errorStatuses: runErrorStatuses,
   },
   debugSteps: {

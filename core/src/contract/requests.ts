@@ -12,17 +12,38 @@ export const BocRequest = namedObject('BocRequest', { boc: bocText })
 /** Blocks start at multiples of 1,000,000. */
 const maxLtOffset = 999_999
 
-/** Inputs of a run; the defaults are in `arguments` of the result. */
-export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
-  boc: bocText,
+/** Messages of a bundle at most. */
+export const maxBundleMessages = 20
+/** A year. */
+const maxDelaySec = 31_622_400
+
+/** When and how one message is processed. */
+const messageArguments = {
   ignore_signature: z.boolean().optional(),
-  /** Masterchain block of the state; the newest if absent. */
-  block_seqno: uint32.nonnegative().optional(),
   now: utime.nonnegative().optional(),
+  /** Seconds after the message before it, if it has no `now`. */
+  delay: int32.nonnegative().max(maxDelaySec).optional(),
   lt: int64.optional(),
   /** Logical times that earlier transactions of the block have used; added to `lt`. */
   lt_offset: int32.nonnegative().max(maxLtOffset).optional(),
   seed: hashHex.optional(),
+}
+
+/** One message of a bundle; it runs on the state that those before it left. */
+export const DebugBundleMessage = namedObject('DebugBundleMessage', { boc: bocText, ...messageArguments })
+export type DebugBundleMessage = z.output<typeof DebugBundleMessage>
+
+/** Inputs of a run; the defaults are in `arguments` of the result. */
+export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
+  boc: bocText,
+  ...messageArguments,
+  /** Messages that run before it, in this order, on the same state. */
+  earlier: z
+    .array(DebugBundleMessage)
+    .max(maxBundleMessages - 1)
+    .optional(),
+  /** Masterchain block of the state; the newest if absent. */
+  block_seqno: uint32.nonnegative().optional(),
   /** Seconds added to the clock when a message goes to another shard. */
   seconds_per_hop: int32.nonnegative().max(3600).optional(),
   limits: z

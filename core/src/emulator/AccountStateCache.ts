@@ -12,7 +12,7 @@ const noLibraries: ReadonlySet<Hash> = new Set()
 
 /** The account states of a run: each is fetched once, as soon as it is known to be needed, and cached. */
 export class AccountStateCache {
-  private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'now'>
+  private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'left' | 'now'>
   private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
   private readonly libraryCache: LibraryCache
   private readonly pending = new Map<Address, Promise<Cell | undefined>>()
@@ -59,10 +59,8 @@ export class AccountStateCache {
   }
 
   private async fetch(account: Address): Promise<Cell | undefined> {
-    const { shardAccount } = await this.deps.chain.getAccount(account, this.args.block.id, this.deps)
-    const cell = this.args.overrides
-      .filter(override => override.account === account)
-      .reduce<Cell | undefined>((state, override) => overrideAccount(state, override, this.args.now), shardAccount)
+    const { left } = this.args
+    const cell = left?.has(account) ? left.get(account) : await this.fetchAtBlock(account)
     const libraries = findLibraries([cell])
     if (libraries.size > 0) {
       await this.libraryCache.fetch(libraries)
@@ -70,5 +68,13 @@ export class AccountStateCache {
     }
     this.states.set(account, { cell })
     return cell
+  }
+
+  private async fetchAtBlock(account: Address): Promise<Cell | undefined> {
+    const { block, overrides, now } = this.args
+    const { shardAccount } = await this.deps.chain.getAccount(account, block.id, this.deps)
+    return overrides
+      .filter(override => override.account === account)
+      .reduce<Cell | undefined>((state, override) => overrideAccount(state, override, now), shardAccount)
   }
 }

@@ -58,6 +58,8 @@ export type EmulationArguments = {
   readonly secondsPerHop: number
   readonly limits: EmulationLimits
   readonly overrides: readonly StateOverride[]
+  /** What earlier messages left of accounts, instead of their state at the block with its overrides. */
+  readonly left?: ReadonlyMap<Address, Cell | undefined>
   /** Libraries that the network need not have. */
   readonly libraries: readonly Cell[]
   /** By hash of the incoming message. */

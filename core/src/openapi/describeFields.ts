@@ -1,6 +1,7 @@
 import { abiTexts } from './fieldTexts/abi.ts'
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
 import { blockTexts } from './fieldTexts/blocks.ts'
+import { bundleTexts } from './fieldTexts/bundle.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
 import { codeTexts } from './fieldTexts/code.ts'
 import { commonTexts } from './fieldTexts/common.ts'
@@ -72,6 +73,7 @@ const ownTexts = {
   ...composeTexts,
   ...repairTexts,
   ...overrideTexts,
+  ...bundleTexts,
   ...tonConnectTexts,
   ...whyTexts,
 }

@@ -76,6 +76,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   runGetMethod: { params: { account_id: alice, method_name: 'seqno' } },
   runGetMethodWithBody: { params: { account_id: alice, method_name: 'get_public_key' }, body: { args: [] } },
   debugEmulate: { body: { boc: transfer } },
+  debugBundle: { body: { messages: [{ boc: transfer }, { boc: jettonTransfer, delay: 60 }] } },
   debugSteps: { body: { boc: transfer, node: '0' } },
   debugRecording: { body: { boc: transfer, node: '0' } },
   debugProfile: { body: { boc: transfer } },

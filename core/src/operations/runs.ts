@@ -4,6 +4,7 @@ import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { getOverrides } from '../engines/overrides/getOverrides.ts'
 import { repairMessage } from '../engines/repair/repairMessage.ts'
+import { getBundle } from '../engines/run/getBundle.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunProfile } from '../engines/run/getRunProfile.ts'
 import { getRunRecording } from '../engines/run/getRunRecording.ts'
@@ -30,6 +31,8 @@ export const runOperations = {
   },
 
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
+
+  debugBundle: (context, { headers, body }) => getBundle(context, body, headers['accept-language']),
 
   debugOverrides: (context, { body }) => getOverrides(context, body),
 

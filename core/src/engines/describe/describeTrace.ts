@@ -47,7 +47,10 @@ type AccountReader = (account: Address) => Promise<Cell | null | undefined>
 /** The trace of a run with the facts about its accounts; `undefined` when its first message was rejected. */
 export async function gatherRun(context: CallContext, emulation: Emulation): Promise<GatheredTrace | undefined> {
   context.onProgress({ stage: 'classifying' })
-  const readAccount = accountReaderAt(context, emulation.arguments.block.id)
+  const { block, left } = emulation.arguments
+  const readAtBlock = accountReaderAt(context, block.id)
+  const readAccount: AccountReader = async account =>
+    left?.has(account) ? (left.get(account) ?? null) : readAtBlock(account)
   const gathered = await gatherEmulationFacts(emulation, {
     executor: withGetMethodBudget(context.deps),
     readAccount,

@@ -58,7 +58,10 @@ export const changeContexts = (
   )
 
 /** What `run` returns; a configuration that the emulator cannot read is an error of the parameters that were changed. */
-export async function nameConfigErrors<T>({ config }: DebugEmulateRequest, run: () => Promise<T>): Promise<T> {
+export async function nameConfigErrors<T>(
+  { config }: Pick<DebugEmulateRequest, 'config'>,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run()
   } catch (error) {

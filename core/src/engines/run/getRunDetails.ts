@@ -31,7 +31,7 @@ import type { Address, Hash } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
 import type { RejectionFacts } from '../../verdict/findRejection.ts'
-import { findRemedies, type RemedyInput } from '../../verdict/findRemedies.ts'
+import { findRemedies, type Remedy, type RemedyInput } from '../../verdict/findRemedies.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import { findVersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { withGetMethodChecks } from '../../versionRules/withGetMethodChecks.ts'
@@ -42,9 +42,13 @@ import { readRequestAbis } from '../context/requestAbis.ts'
 import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
+import { presentBundledMessage, presentEarlier } from './presentEarlier.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
-type Shared = Pick<DebugResult, 'testnet' | 'message' | 'arguments' | 'block_age_sec' | 'emulator' | 'preflight'>
+type Shared = Pick<
+  DebugResult,
+  'testnet' | 'message' | 'arguments' | 'earlier' | 'block_age_sec' | 'emulator' | 'preflight'
+>
 
 /** A run in full detail; a rejected message and an incomplete trace are results, not errors. */
 export async function getRunDetails(
@@ -55,7 +59,17 @@ export async function getRunDetails(
   const started = context.deps.elapsedMs()
   const abis = readRequestAbis(request)
   const run = await runMessage(context, request, { findsVersionedSteps: true })
+  return describeRun(context, run, { started, abis, explain: request.explain, acceptLanguage })
+}
+
+/** The same of a finished run; `started` is when the host's clock was read before it. */
+export async function describeRun(
+  context: CallContext,
+  run: MessageRun,
+  { started, ...options }: DetailOptions & { readonly started: number },
+): Promise<DebugResult> {
   const { emulation } = run
+  const { acceptLanguage } = options
   const before = emulation.root?.before ?? emulation.rejection?.before
   const wallet = detectWallet(emulation.message, before)
   const { block, now } = emulation.arguments
@@ -63,7 +77,11 @@ export async function getRunDetails(
   const shared: Shared = {
     testnet: context.network.testnet ?? false,
     message: presentDebugMessage(emulation.message, wallet),
-    arguments: presentArguments(emulation.arguments, context.network.name),
+    arguments: {
+      ...presentArguments(emulation.arguments, context.network.name),
+      ...(run.earlier.length > 0 && { earlier: run.earlier.map(presentBundledMessage) }),
+    },
+    ...(run.earlier.length > 0 && { earlier: run.earlier.map(presentEarlier) }),
     ...(age !== undefined && { block_age_sec: age }),
     emulator: presentEmulator(emulation.emulator),
     preflight: preflight({
@@ -78,12 +96,11 @@ export async function getRunDetails(
   const checked = { ...context, deps: { ...context.deps, executor } }
   const result = emulation.rejection
     ? presentRejection(checked, emulation, emulation.rejection, shared, {
-        acceptLanguage,
-        abis,
+        ...options,
         wallet,
         isOnChain: await isOnChain(context, emulation.message),
       })
-    : await presentTree(checked, run, shared, { acceptLanguage, explain: request.explain, abis })
+    : await presentTree(checked, run, shared, options)
   // Other calls run between two transactions.
   const effects = await findVersionEffects(emulation, withGetMethodBudget(context.deps))
   const version_rules = presentVersionRules(
@@ -104,14 +121,18 @@ export async function getRunDetails(
   }
 }
 
-type DetailOptions = { readonly acceptLanguage: string | undefined; readonly abis: AbiBook | undefined }
+type DetailOptions = {
+  readonly acceptLanguage: string | undefined
+  readonly abis: AbiBook | undefined
+  readonly explain: boolean | undefined
+}
 type UntimedResult = Omit<DebugResult, 'took_ms' | 'version_rules'>
 
 async function presentTree(
   context: CallContext,
   { emulation, onChain }: MessageRun,
   shared: Shared,
-  { acceptLanguage, explain, abis }: DetailOptions & { readonly explain: boolean | undefined },
+  { acceptLanguage, explain, abis }: DetailOptions,
 ): Promise<UntimedResult> {
   const gathered = await gatherRun(context, emulation)
   if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
@@ -130,9 +151,9 @@ async function presentTree(
   return {
     ...shared,
     verdict,
-    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), verdict, trace, partial }).map(
-      presentRemedy,
-    ),
+    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), verdict, trace, partial })
+      .filter(each => isPossible(each, emulation))
+      .map(presentRemedy),
     trace: presentNode(trace.root, '0', {
       emulated,
       onChain: onChainByMessage,
@@ -195,9 +216,9 @@ function presentRejection(
   return {
     ...shared,
     verdict,
-    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), ...found, verdict, rejection }).map(
-      presentRemedy,
-    ),
+    remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), ...found, verdict, rejection })
+      .filter(each => isPossible(each, emulation))
+      .map(presentRemedy),
     summary: presentRejectedSummary(verdict, parseAcceptLanguage(acceptLanguage)),
     rejection: {
       account,
@@ -223,6 +244,10 @@ const toRemedyInput = ({ deps }: CallContext, { arguments: args }: Emulation, { 
   arguments: args,
   ceilings: deps.ceilings,
 })
+
+/** Overrides are applied before earlier messages, not between them and this one; and a trace on chain has none. */
+const isPossible = ({ arguments: { overrides, asOnChain } }: Remedy, { arguments: { left } }: Emulation): boolean =>
+  left === undefined || (overrides === undefined && asOnChain !== true)
 
 /** Whether the index of the source has the message; a source without one cannot tell. */
 async function isOnChain(context: CallContext, message: Message): Promise<boolean> {
