@@ -68,6 +68,8 @@ const run = record({
   /** Libraries that were given. */
   libraries: optional(list(cell)),
   asOnChain: named('as_landed', flag),
+  /** Messages that ran before it, in order. */
+  earlier: optional(list(record({ message: cell, now: utime, lt: logicalTime, seed: hash, ignoreSignature: flag }))),
 })
 /** A run with all arguments that affect its result. */
 export type CapsuleRun = ValueOf<typeof run>
@@ -236,6 +238,7 @@ const versionOf = (subject: Subject): 1 | 2 =>
   subject.kind === 'run' &&
   (subject.run.config !== undefined ||
     subject.run.libraries !== undefined ||
+    subject.run.earlier !== undefined ||
     subject.run.overrides.some(({ status }) => status !== undefined))
     ? 2
     : 1

@@ -24,8 +24,19 @@ export function toCapsuleRun(boc: string, args: DebugArguments): CapsuleRun {
     }),
     ...(args.libraries && { libraries: args.libraries.map(parseRequestCell) }),
     asOnChain: args.as_on_chain,
+    ...(args.earlier && { earlier: args.earlier.map(toCapsuleMessage) }),
   }
 }
+
+const toCapsuleMessage = (
+  message: NonNullable<DebugArguments['earlier']>[number],
+): NonNullable<CapsuleRun['earlier']>[number] => ({
+  message: parseRequestCell(message.boc),
+  now: unixSec(message.now),
+  lt: lt(message.lt),
+  seed: message.seed as Hash, // a hash by the result's schema
+  ignoreSignature: message.ignore_signature,
+})
 
 /** A saved run as an emulation request. */
 export function toEmulateRequest(run: CapsuleRun): DebugEmulateRequest {
@@ -44,5 +55,12 @@ export function toEmulateRequest(run: CapsuleRun): DebugEmulateRequest {
       libraries: run.libraries ?? [],
     }),
     as_on_chain: run.asOnChain,
+    ...(run.earlier && {
+      earlier: run.earlier.map(({ message, ignoreSignature, now, lt, seed }) => ({
+        boc: toBocHex(message),
+        ...{ now, lt, seed },
+        ignore_signature: ignoreSignature,
+      })),
+    }),
   }
 }

@@ -11,6 +11,7 @@ import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { CapsuleStep } from '../../contract/snapshots.ts'
 import { AppError } from '../../errors.ts'
 import { carriesSignedMessages } from '../../messages/nestedSignatures.ts'
+import type { Message } from '../../tlb/message.ts'
 import { lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
@@ -90,7 +91,7 @@ function checkStep({ node, step }: CapsuleStep, saved: SavedRecordings | undefin
   throw new AppError('input.body', { path: 'opens_at.step', reason: `transaction ${node} has ${count} steps` })
 }
 
-/** A message that could still be sent is run again with the same arguments but without its signature. */
+/** Messages that could still be sent are run again with the same arguments but without their signatures. */
 async function saveRun(
   context: CallContext,
   request: DebugEmulateRequest,
@@ -98,35 +99,71 @@ async function saveRun(
   title: string | undefined,
 ): Promise<SavedCall> {
   const signed = await recordRun(context, request)
+  const { arguments: args } = signed.result
   const message = parseRequestMessage(request.boc)
+  const earlier = await removeEarlierSignatures(context, signed.result, keepSignature)
   // The signature of an on-chain message is public.
   const sendable = request.as_on_chain
     ? onChain
     : await checkStillSendable(context, message, signed.result.message.wallet)
   const unsigned = 'unsigned' in sendable && !keepSignature ? sendable.unsigned : undefined
   const boc = unsigned ? toBocHex(unsigned) : request.boc
-  const { arguments: args } = signed.result
-  const run = { ...toCapsuleRun(boc, args), ignoreSignature: unsigned ? true : args.ignore_signature }
+  const isStripped = unsigned !== undefined || earlier.isStripped
+  const saved = { ...args, ...(earlier.messages && { earlier: earlier.messages }) }
+  const run = { ...toCapsuleRun(boc, saved), ignoreSignature: unsigned ? true : args.ignore_signature }
   const { now, lt, seed } = args
-  const { result, recording } = unsigned
+  const { result, recording } = isStripped
     ? await recordRun(context, {
         ...request,
         boc,
-        ignore_signature: true,
+        ignore_signature: run.ignoreSignature,
         block_seqno: args.block.seqno,
         now,
         lt,
         seed,
+        ...(earlier.messages && { earlier: earlier.messages }),
       })
     : signed
   return {
     subject: { kind: 'run', run },
     result,
     recording,
-    signature: unsigned ? 'stripped' : 'unsigned' in sendable ? 'requested' : sendable.kept,
-    carriesSigned: !request.as_on_chain && carriesSignedMessages(message, signed.result.message.wallet),
-    samples: [toSample(run, result, title)],
+    signature: isStripped ? 'stripped' : 'unsigned' in sendable || earlier.isSendable ? 'requested' : sendable.kept,
+    carriesSigned: !request.as_on_chain && carriesSigned(message, signed.result),
+    // A sample has one message.
+    samples: run.earlier ? [] : [toSample(run, result, title)],
     name: `run-${message.cell.hash().slice(0, 8)}`,
+  }
+}
+
+/** Whether an out message of any of its messages is itself a signed one. */
+const carriesSigned = (
+  message: Message,
+  { message: { wallet }, arguments: args, earlier = [] }: DebugResult,
+): boolean =>
+  carriesSignedMessages(message, wallet) ||
+  (args.earlier ?? []).some(({ boc }, at) => carriesSignedMessages(parseRequestMessage(boc), earlier[at]?.wallet))
+
+/** The earlier messages of a run; without their signatures where they could still be sent, unless these are kept. */
+async function removeEarlierSignatures(
+  context: CallContext,
+  { arguments: { earlier }, earlier: results = [] }: DebugResult,
+  keepSignature: boolean,
+): Promise<{ messages: typeof earlier; isSendable: boolean; isStripped: boolean }> {
+  const messages = await Promise.all(
+    (earlier ?? []).map(async (each, at) => {
+      const checked = await checkStillSendable(context, parseRequestMessage(each.boc), results[at]?.wallet)
+      return { each, unsigned: 'unsigned' in checked ? checked.unsigned : undefined }
+    }),
+  )
+  const isSendable = messages.some(({ unsigned }) => unsigned !== undefined)
+  if (!earlier || !isSendable || keepSignature) return { messages: earlier, isSendable, isStripped: false }
+  return {
+    messages: messages.map(({ each, unsigned }) =>
+      unsigned ? { ...each, boc: toBocHex(unsigned), ignore_signature: true } : each,
+    ),
+    isSendable,
+    isStripped: true,
   }
 }
 

@@ -36,9 +36,14 @@ export async function repairMessage(
   })
   if (isWorking(first)) return finish({ proposals: [], reason: reasonOf('works') }, 1)
   if (findings.length === 0) return finish({ proposals: [], reason: reasonOf('run.incomplete') }, 1)
-  const { block, now, lt, seed } = first.arguments
+  const { block, now, lt, seed, earlier } = first.arguments
   const { draft } = await readMessageDraft(context, { ...request, block_seqno: block.seqno })
-  const same = { ...request, block_seqno: block.seqno, now, lt, seed, ignore_signature: true }
+  const same = {
+    ...request,
+    ...{ block_seqno: block.seqno, now, lt, seed, ignore_signature: true },
+    // Their signatures are checked as in the first run.
+    ...(earlier && { earlier }),
+  }
   const search: SearchContext = {
     run: (message: Cell) => getRunDetails(context, { ...same, boc: toBocHex(message) }, acceptLanguage),
     chain: once(async () => {

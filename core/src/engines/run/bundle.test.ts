@@ -177,3 +177,48 @@ test('a run of the bundle and the bundle of the run are inverse', () => {
   // The clock of the first message counts back.
   expect(toBundleRequest({ boc: next, now: 1000, delay: 60, earlier: [{ boc: transfer }] }).now).toBe(940)
 })
+
+describe('what works with a run works with its earlier messages', () => {
+  const body = () => ({ ...nextMessage(), earlier: [{ boc: transfer, ignore_signature: false }] })
+
+  test('a capsule keeps them, and gives the same again', async () => {
+    const { file } = await service.call('debugCapsule', { body: { run: body() } })
+    const opened = await service.call('debugCapsuleRun', { body: { file } })
+    expect(opened.identical).toBe(true)
+    const [earlier] = opened.request?.earlier ?? []
+    // They could still be sent, too.
+    expect(earlier?.ignore_signature).toBe(true)
+    expect(earlier?.boc).not.toBe(transfer)
+    expect(opened.result?.earlier).toMatchObject([{ outcome: 'accepted', exit_code: 0 }])
+    const bundle = await service.call('debugBundle', { body: toBundleRequest(opened.request ?? expect.fail('no run')) })
+    expect(bundle.messages.at(-1)?.result?.trace?.transaction.hash).toBe(opened.result?.trace?.transaction.hash)
+  })
+
+  test('a capsule with signatures has the messages as they were', async () => {
+    const { file } = await service.call('debugCapsule', { body: { run: body(), keep_signature: true } })
+    const { request } = await service.call('debugCapsuleRun', { body: { file } })
+    expect(request?.earlier).toMatchObject([{ boc: transfer, ignore_signature: false }])
+  })
+
+  test('a recording is of the transaction after them', async () => {
+    const result = await run(body())
+    const recording = await service.call('debugRecording', { body: { ...body(), node: '0' } })
+    expect(recording.transaction?.hash).toBe(result.trace?.transaction.hash)
+    const child = await service.call('debugRecording', { body: { ...body(), node: '0.0' } })
+    expect(child.transaction?.hash).toBe(result.trace?.children[0]?.transaction.hash)
+  })
+
+  test('a repair runs the edited message after them', async () => {
+    const request = { boc: transfer, earlier: [{ boc: transfer }] }
+    expect((await run(request)).verdict.outcome).toBe('rejected')
+    const { proposals } = await service.call('debugRepair', { body: request })
+    expect(proposals[0]?.edits.map(({ code }) => code)).toContain('seqno')
+  })
+
+  test('a remedy is none that would change the state before them', async () => {
+    const alone = await run({ boc: messageOf('fresh-wrong-seqno') })
+    const after = await run({ boc: transfer, earlier: [{ boc: transfer }] })
+    expect(alone.remedies.map(({ code }) => code)).toContain('wallet.change')
+    expect(after.remedies.map(({ code }) => code)).not.toContain('wallet.change')
+  })
+})
