@@ -5,6 +5,7 @@ import { resultText } from '@tonoscope/core/text/resultText'
 import { type Command, InvalidArgumentError } from 'commander'
 import { withNames } from './accountNames.ts'
 import { type CliIo, type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
+import { emulateBundle, readBundle } from './emulateBundle.ts'
 import { findCandidate, readContent, readInputText } from './input.ts'
 import { collectTexts, languageHeader, wholeNumber } from './options.ts'
 import { readOverrides } from './readChanges.ts'
@@ -20,6 +21,8 @@ export type RunOptions = {
 }
 
 type EmulateOptions = RunOptions & {
+  readonly bundle?: string
+  readonly message?: number
   readonly ltOffset?: number
   readonly seed?: string
   readonly set?: readonly string[]
@@ -43,8 +46,12 @@ const explainHelp = 'also explain which pattern matched each action, and why oth
 /** Adds `tonoscope emulate`, `tonoscope event` and `tonoscope classify`. */
 export function addTraceCommands(program: Command, toAction: ToAction): void {
   program
-    .command('emulate <boc>')
-    .description('emulate a message: hex, base64, text that contains it, a file, or - for stdin')
+    .command('emulate [message...]')
+    .description(
+      'emulate a message: hex, base64, text that contains it, a file, or - for stdin; several run in sequence',
+    )
+    .option('--bundle <file>', 'messages that run in sequence on the same state: JSON, or one per line; - for stdin')
+    .option('--message <number>', 'print the whole result of this message of a bundle', wholeNumber)
     .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
     .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
     .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
@@ -104,10 +111,14 @@ export const toRunRequest = (options: RunOptions) => ({
   ...(options.asOnChain && { as_on_chain: true }),
 })
 
-async function emulateCommand(context: CommandContext, argument: string, options: EmulateOptions) {
+async function emulateCommand(context: CommandContext, messages: readonly string[], options: EmulateOptions) {
   const { service, io } = context
-  const message = await findCandidate(context, argument, ['external-message', 'internal-message'])
   const headers = languageHeader(options.language)
+  const [argument] = messages
+  if (options.bundle !== undefined || messages.length > 1) return emulateMessages(context, messages, options)
+  if (argument === undefined)
+    throw new AppError('input.argument', { name: 'message', reason: 'give a message, or a file with --bundle' })
+  const message = await findCandidate(context, argument, ['external-message', 'internal-message'])
   if (options.event || options.trace) {
     const input = {
       params: { ignore_signature_check: options.ignoreSignature ?? false },
@@ -137,6 +148,24 @@ async function emulateCommand(context: CommandContext, argument: string, options
   return code === exitCodes.complete && options.strict && result.verdict.outcome !== 'success'
     ? exitCodes.unsuccessful
     : code
+}
+
+async function emulateMessages(context: CommandContext, messages: readonly string[], options: EmulateOptions) {
+  const { event, trace, asOnChain, ltOffset, seed, remedy } = options
+  const other = Object.entries({ event, trace, 'as-on-chain': asOnChain, 'lt-offset': ltOffset, seed, remedy }).find(
+    ([, value]) => value !== undefined,
+  )
+  if (other)
+    throw new AppError('input.argument', { name: `--${other[0]}`, reason: 'it is for one message, not for a bundle' })
+  const { as_on_chain: _, ...request } = toRunRequest(options)
+  const body = {
+    messages: await readBundle(context, messages, options.bundle),
+    ...request,
+    ...(await readOverrides(options, context.io)),
+    ...(options.explain && { explain: true }),
+  }
+  const { debug, json, ...printed } = options
+  return emulateBundle(context, body, languageHeader(options.language), { ...printed, json: (debug || json) ?? false })
 }
 
 /** The arguments of a remedy that a run offers. */

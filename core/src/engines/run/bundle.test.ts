@@ -3,6 +3,7 @@ import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { toBocHex } from '../../cell/text.ts'
 import { toBundleRequest, toEmulateRequest } from '../../contract/bundleRequests.ts'
+import type { CallInput } from '../../contract/operations.ts'
 import type { DebugBundleMessage } from '../../contract/requests.ts'
 
 const demo = demoSnapshot()
@@ -11,7 +12,7 @@ const messageOf = (id: string): string =>
   toBocHex((demo.samples.find(each => each.id === id) ?? expect.fail(`no sample ${id}`)).message)
 const runBundle = (messages: DebugBundleMessage[], options: object = {}) =>
   service.call('debugBundle', { body: { messages, ...options } })
-const run = (body: object & { boc: string }) => service.call('debugEmulate', { body })
+const run = (body: CallInput<'debugEmulate'>['body']) => service.call('debugEmulate', { body })
 
 const transfer = messageOf('fresh-transfer')
 /** The same transfer, as the wallet's next message. */
@@ -86,11 +87,11 @@ describe('messages in sequence', () => {
   test('give the states that a run with overrides has', async () => {
     const { messages } = await runBundle([{ boc: transfer }, nextMessage()])
     const [first, second] = messages.map(({ result }) => result ?? expect.fail('no result'))
-    const left = first?.trace?.after ?? expect.fail('no state')
-    const account = first.trace.transaction.account.address
+    const { after: left, transaction } = first?.trace ?? expect.fail('no trace')
+    const account = transaction.account.address
     const overridden = await run({
       ...nextMessage(),
-      overrides: [{ account, balance: left.balance, data: left.data }],
+      overrides: [{ account, balance: left?.balance, data: left?.data }],
     })
     const { trace } = overridden
     expect(trace?.transaction.compute_phase).toEqual(second?.trace?.transaction.compute_phase)
