@@ -34,9 +34,11 @@ export function toEmulateRequest({ messages, now, ...shared }: DebugBundleReques
   return {
     ...shared,
     ...own,
-    // What its own message ignores is not meant for the others.
     ...(earlier.length > 0 && {
-      earlier: earlier.toReversed().map(each => ({ ignore_signature: ignore_signature ?? false, ...each })),
+      earlier: earlier
+        .toReversed()
+        // What its own message ignores is not meant for the others.
+        .map(each => (own.ignore_signature ? { ignore_signature: ignore_signature ?? false, ...each } : each)),
     }),
   }
 }

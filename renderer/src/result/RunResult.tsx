@@ -170,6 +170,7 @@ function RunFacts({ result }: { result: DebugResult }): JSX.Element {
         clock <Time at={run.now} />
       </span>
       <StaleBlock ageSec={result.block_age_sec} than="the clock" />
+      {result.earlier && <span>after {pluralize(result.earlier.length, 'earlier message')}</span>}
       {run.ignore_signature && <span>signature not checked</span>}
       {run.overrides.length > 0 && <span>{pluralize(run.overrides.length, 'state override')}</span>}
       {run.config && <span>{pluralize(run.config.length, 'config parameter')} changed</span>}

@@ -63,17 +63,42 @@ export function storeRun(request: DebugEmulateRequest): string {
   return id
 }
 
-/** Keeps of a run what its recognised message allows; all of it if the message is on chain, where it is public. */
-export function keepRun(id: string, request: DebugEmulateRequest, message: DebugRecognition | 'on-chain'): void {
-  const text = writeJson(request)
-  const kept = message === 'on-chain' ? ({ form: 'harmless', text } as const) : toKeptRun(request, text, message)
+/**
+ * Keeps of a run what its recognised messages allow, the earlier ones first; all of it if its message is on chain, where it is
+ * public.
+ */
+export function keepRun(
+  id: string,
+  request: DebugEmulateRequest,
+  messages: readonly DebugRecognition[] | 'on-chain',
+): void {
+  const kept =
+    messages === 'on-chain' ? ({ form: 'harmless', text: writeJson(request) } as const) : toKeptRun(request, messages)
   texts.put(keptInputCodec.format(kept), id)
 }
 
-function toKeptRun(request: DebugEmulateRequest, text: string, recognition: DebugRecognition): KeptInput {
-  const { form, text: boc } = toKeptInput(request.boc, recognition)
-  if (form === 'none') return notKept
-  return { form, text: form === 'unsigned' ? writeJson({ ...request, boc, ignore_signature: true }) : text }
+function toKeptRun(request: DebugEmulateRequest, recognitions: readonly DebugRecognition[]): KeptInput {
+  const { earlier = [] } = request
+  const inputs = [...earlier, request].map(({ boc }, at) => {
+    const recognition = recognitions[at]
+    return recognition ? toKeptInput(boc, recognition) : notKept
+  })
+  const forms = new Set(inputs.map(({ form }) => form))
+  if (forms.has('none')) return notKept
+  if (!forms.has('unsigned'))
+    return { form: forms.has('requested') ? 'requested' : 'harmless', text: writeJson(request) }
+  return { form: 'unsigned', text: writeJson(withoutSignatures(request, inputs)) }
+}
+
+/** A run whose messages have no signatures, where they are in that form. */
+function withoutSignatures(request: DebugEmulateRequest, inputs: readonly KeptInput[]): DebugEmulateRequest {
+  const remove = <M extends { boc: string; ignore_signature?: boolean | undefined }>(message: M, at: number): M => {
+    const input = inputs[at]
+    return input?.form === 'unsigned' ? { ...message, boc: input.text, ignore_signature: true } : message
+  }
+  const { earlier = [] } = request
+  const own = remove(request, earlier.length)
+  return earlier.length === 0 ? own : { ...own, earlier: earlier.map(remove) }
 }
 
 /** Whether it is not decided yet what of a run is kept. */

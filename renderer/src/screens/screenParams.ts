@@ -105,6 +105,8 @@ export const screenParams = {
     sample: textParam('sample'),
     /** Whether what is in the box is decoded, if it is not a message that can be run. */
     decode: flagParam('decode'),
+    /** The message of a bundle whose result is open, from 1; the last one if absent. */
+    message: urlParam('message', text => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined)),
     ...resultParams,
   },
   event: {

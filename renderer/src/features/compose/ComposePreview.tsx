@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { pluralize } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
+import { AddToRunButton } from '../../run/AddToRunButton.tsx'
 import { storeRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Ton } from '../../ui/Amount.tsx'
@@ -26,18 +27,21 @@ export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
   const [, navigate] = useLocation()
   if (!composition) return <p className="hint">The message appears here.</p>
   const { boc, hash, cells, bits, draft, messages, faults, warnings } = composition
+  // Nobody has signed it.
+  const message =
+    boc === undefined || !isCurrent
+      ? undefined
+      : { boc, ...(draft.type === 'internal' ? {} : { ignore_signature: true }) }
   const inspect = () => {
-    if (boc === undefined) return
-    // Nobody has signed it.
-    const run = storeRun({ boc, ...(draft.type === 'internal' ? {} : { ignore_signature: true }) })
-    navigate(screenPath('inspect', { run }))
+    if (message) navigate(screenPath('inspect', { run: storeRun(message) }))
   }
   return (
     <div className="stack gap-16">
       <div className="cluster gap-8">
-        <Button kind="primary" icon="run" disabled={boc === undefined || !isCurrent} onClick={inspect}>
+        <Button kind="primary" icon="run" disabled={!message} onClick={inspect}>
           Inspect
         </Button>
+        <AddToRunButton message={message} />
         {boc !== undefined && (
           <>
             <CopyButton text={() => boc}>Copy BoC</CopyButton>

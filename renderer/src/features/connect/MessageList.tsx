@@ -7,6 +7,7 @@ import type { JSX } from 'react'
 import { useLocation } from 'wouter'
 import { useOperation } from '../../backend/useOperation.ts'
 import { formatCount, pluralize } from '../../format/amount.ts'
+import { AddToRunButton } from '../../run/AddToRunButton.tsx'
 import { storeRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import { Address } from '../../ui/Address.tsx'
@@ -126,6 +127,7 @@ function Preview({ boc }: { boc: string }): JSX.Element {
       <Button kind="link" onClick={() => navigate(screenPath('inspect', { run: storeRun(request) }))}>
         Open in Inspect
       </Button>
+      <AddToRunButton message={request} />
     </p>
   )
 }

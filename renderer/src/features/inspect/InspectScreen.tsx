@@ -20,6 +20,7 @@ import { takeSharedRun } from './share.ts'
 
 /** Results are most of the page's code, and home has none. */
 const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
+const BundlePane = lazyComponent(() => import('./bundle/BundlePane.tsx'), 'BundlePane')
 
 /** Takes a message and shows what it will do. */
 export function InspectScreen(): JSX.Element {
@@ -28,7 +29,7 @@ export function InspectScreen(): JSX.Element {
 
   const onRun = useCallback(
     (boc: string, options: RunOptions) => {
-      setParams({ run: storeRun({ boc, ...options }), sample: undefined, node: undefined })
+      setParams({ run: storeRun({ boc, ...options }), sample: undefined, message: undefined, node: undefined })
       window.scrollTo({ top: 0 })
     },
     [setParams],
@@ -67,6 +68,8 @@ export function InspectScreen(): JSX.Element {
   }
   if (params.run !== undefined) {
     const run = findRun(params.run)
+    if (run?.request?.earlier)
+      return <BundlePane request={run.request} isUnsigned={run.isUnsigned} {...{ params, setParams }} />
     return run?.request ? (
       <RunPane key={params.run} request={run.request} isUnsigned={run.isUnsigned} {...pane} />
     ) : (

@@ -3,7 +3,7 @@ import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterface } from '@tonoscope/core/encoding/words'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
@@ -14,18 +14,24 @@ import { RunResult } from '../../result/RunResult.tsx'
 import { getRunStatus } from '../../result/runStatus.ts'
 import { ResultMenu } from '../../result/share/ResultMenu.tsx'
 import { useResultSelection } from '../../result/useResultSelection.ts'
+import { addMessage } from '../../run/bundle.ts'
+import { useRememberRun } from '../../run/lastRun.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
-import type { RunOptions } from '../../run/runStore.ts'
+import { type RunOptions, storeRun } from '../../run/runStore.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
 import { useKeepRun } from './useKeepRun.ts'
+
+const AddMessage = lazyComponent(() => import('./bundle/AddMessage.tsx'), 'AddMessage')
 
 type Props = ScreenState<'inspect'> & {
   request: DebugEmulateRequest
@@ -40,6 +46,13 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
   const run = useLongOperation('debugEmulate', { body: request })
   useKeepRun(params.run, request, run.data)
   const [editing, setEditing] = useState(false)
+  const [adding, setAdding] = useState(false)
+  // A bundle is on the state of one block.
+  const base = useMemo(
+    () => (request.as_on_chain && run.data ? { ...request, block_seqno: run.data.arguments.block.seqno } : request),
+    [request, run.data],
+  )
+  useRememberRun(base)
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
   const recorded = status.data?.networks.find(one => one.name === run.data?.arguments.network)?.recorded ?? false
   const { boc, ...options } = request
@@ -70,11 +83,23 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
   return (
     <div>
       <RunHeader
-        {...{ request, sample, params, recorded, editing, onRun }}
+        {...{ request, sample, params, recorded, editing, adding, onRun }}
         result={run.data}
         onEdit={() => (editing ? setEditing(false) : startEditing())}
+        onAdd={() => setAdding(shown => !shown)}
         onNew={startNew}
       />
+      {adding && (
+        <Suspense fallback={<Skeleton name="the message box" lines={5} />}>
+          <AddMessage
+            shown={{ boc, ...(request.ignore_signature && { ignore_signature: true }) }}
+            onAdd={message =>
+              setParams({ run: storeRun(addMessage(base, message)), sample: undefined, node: undefined })
+            }
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
       {isUnsigned && <UnsignedNotice />}
       {editing && (
         <div className="line-below py-16">
@@ -111,12 +136,14 @@ type RunHeaderProps = Pick<Props, 'request' | 'sample' | 'params' | 'onRun'> & {
   result: DebugResult | undefined
   recorded: boolean
   editing: boolean
+  adding: boolean
   onEdit: () => void
+  onAdd: () => void
   onNew: () => void
 }
 
 function RunHeader(props: RunHeaderProps): JSX.Element {
-  const { request, sample, params, onRun, result, recorded, editing, onEdit, onNew } = props
+  const { request, sample, params, onRun, result, recorded, editing, adding, onEdit, onAdd, onNew } = props
   const { boc, ...options } = request
   return (
     <ScreenHeader
@@ -129,6 +156,9 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
       <div className="cluster gap-4">
         <Button kind="quiet" icon="edit" aria-expanded={editing} onClick={onEdit}>
           Edit
+        </Button>
+        <Button kind="quiet" icon="plus" aria-expanded={adding} onClick={onAdd}>
+          Add message
         </Button>
         <OpenInComposerButton message={boc} />
         {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? toTitle(result)} />}

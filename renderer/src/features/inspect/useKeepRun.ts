@@ -1,7 +1,7 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { isRunUndecided, keepRun } from '../../run/runStore.ts'
 
@@ -17,7 +17,10 @@ export function useKeepRun(
   const mayBeOnChain = request.as_on_chain === true && !result
   const enabled = isUndecided && !isOnChain && !mayBeOnChain
   const { data } = useOperation('debugRecognise', { body: { text: request.boc } }, { enabled })
-  const message: DebugRecognition | 'on-chain' | undefined = isOnChain ? 'on-chain' : data
+  const message = useMemo(
+    (): DebugRecognition[] | 'on-chain' | undefined => (isOnChain ? 'on-chain' : data && [data]),
+    [isOnChain, data],
+  )
   useEffect(() => {
     if (isUndecided && message) keepRun(id, request, message)
   }, [isUndecided, id, request, message])
