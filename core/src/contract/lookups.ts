@@ -14,6 +14,7 @@ import {
 } from './debug.ts'
 import { AbiSource, abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
+import { DebugBundle } from './debugBundle.ts'
 import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
@@ -222,6 +223,8 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   kind: z.enum(['run', 'event']),
   request: DebugEmulateRequest.optional(),
   result: DebugResult.optional(),
+  /** Of a run with earlier messages. */
+  bundle: DebugBundle.optional(),
   event: DebugEvent.optional(),
   /** The ABIs of the user that are in the file; the run is decoded by them. */
   abis: z.array(AbiSource).optional(),

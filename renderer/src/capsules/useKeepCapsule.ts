@@ -1,7 +1,7 @@
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
-import { useEffect } from 'react'
-import { useOperation } from '../backend/useOperation.ts'
+import { useEffect, useMemo } from 'react'
 import { keepFile, type StoredFile } from '../files/fileStore.ts'
+import { useRecognitions } from '../recognition/useRecognitions.ts'
 import { useSettings } from '../settings/settings.ts'
 
 type OpenedCapsule = Pick<DebugCapsuleResult, 'kind' | 'request'>
@@ -10,15 +10,18 @@ type OpenedCapsule = Pick<DebugCapsuleResult, 'kind' | 'request'>
 export function useKeepCapsule(file: StoredFile, capsule: OpenedCapsule | undefined): boolean {
   const { keepSigned } = useSettings()
   const isHeld = file.notStored === 'signed'
-  const boc = capsule?.request?.boc
+  const request = capsule?.request
   // The signature of a message on chain is public; an event is on chain.
   const isPublic = capsule?.kind === 'event' || capsule?.request?.as_on_chain === true
-  const enabled = isHeld && boc !== undefined && !isPublic
-  const recognition = useOperation('debugRecognise', { body: { text: boc ?? '' } }, { enabled })
-  const isHarmless = recognition.data?.candidates.length === 1 && recognition.data.candidates[0]?.sendable === undefined
-  const mayStore = isHeld && capsule !== undefined && (keepSigned || isPublic || isHarmless)
+  const enabled = isHeld && request !== undefined && !isPublic
+  const bocs = useMemo(() => (request ? [...(request.earlier ?? []), request].map(({ boc }) => boc) : []), [request])
+  const recognitions = useRecognitions(bocs, enabled)
+  const isHarmless = recognitions?.every(
+    ({ candidates }) => candidates.length === 1 && candidates[0]?.sendable === undefined,
+  )
+  const mayStore = isHeld && capsule !== undefined && (keepSigned || isPublic || (enabled && isHarmless === true))
   useEffect(() => {
     if (mayStore) void keepFile(file.id)
   }, [mayStore, file.id])
-  return enabled && recognition.data !== undefined && !mayStore
+  return enabled && recognitions !== undefined && !mayStore
 }

@@ -1,10 +1,12 @@
 import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
+import { toBundleRequest } from '../../contract/bundleRequests.ts'
 import type { DebugCapsuleResult } from '../../contract/lookups.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
+import { getBundle } from '../run/getBundle.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
 import { toAbiSource } from './capsuleAbis.ts'
 import { presentCapsuleSteps } from './capsuleRecordings.ts'
@@ -45,7 +47,14 @@ export async function rerunCapsule(
   const changes = definedChanges(others)
   const request = applyChanges(toEmulateRequest(subject.run), changes)
   const result = await getRunDetails(replay, { ...request, ...explained, abis }, acceptLanguage)
-  return { ...shared, request, result, ...compareOutcomes(capsule, result, changes !== undefined) }
+  const bundle = request.earlier && (await getBundle(replay, toBundleRequest({ ...request, abis }), acceptLanguage))
+  return {
+    ...shared,
+    request,
+    result,
+    ...(bundle && { bundle }),
+    ...compareOutcomes(capsule, result, changes !== undefined),
+  }
 }
 
 type RunChanges = Partial<DebugEmulateRequest>

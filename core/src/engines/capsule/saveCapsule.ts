@@ -3,6 +3,7 @@ import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Sample, Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecording.ts'
 import { methodNames } from '../../chain/sourceMethods.ts'
+import { toBundleRequest } from '../../contract/bundleRequests.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { AbiSource } from '../../contract/debugAbi.ts'
 import type { DebugEventRequest } from '../../contract/lookups.ts'
@@ -16,6 +17,7 @@ import { lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
+import { getBundle } from '../run/getBundle.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
 import { findUsedAbis, toCapsuleAbi } from './capsuleAbis.ts'
 import { recordForCapsule, type SavedRecordings } from './capsuleRecordings.ts'
@@ -111,16 +113,11 @@ async function saveRun(
   const isStripped = unsigned !== undefined || earlier.isStripped
   const saved = { ...args, ...(earlier.messages && { earlier: earlier.messages }) }
   const run = { ...toCapsuleRun(boc, saved), ignoreSignature: unsigned ? true : args.ignore_signature }
-  const { now, lt, seed } = args
   const { result, recording } = isStripped
     ? await recordRun(context, {
-        ...request,
+        ...atBlockOf(request, signed.result),
         boc,
         ignore_signature: run.ignoreSignature,
-        block_seqno: args.block.seqno,
-        now,
-        lt,
-        seed,
         ...(earlier.messages && { earlier: earlier.messages }),
       })
     : signed
@@ -171,8 +168,18 @@ const onChain: { readonly kept: SignatureKeptReason } = { kept: 'on-chain' }
 
 async function recordRun(context: CallContext, request: DebugEmulateRequest) {
   const { context: recordingContext, recording } = createRecordingContext(context)
-  return { result: await getRunDetails(recordingContext, request, undefined), recording }
+  const result = await getRunDetails(recordingContext, request, undefined)
+  // What the results of the earlier messages need.
+  if (request.earlier) await getBundle(recordingContext, toBundleRequest(atBlockOf(request, result)), undefined)
+  return { result, recording }
 }
+
+/** The request with the inputs of its result, so that it is the same run again. */
+const atBlockOf = (request: DebugEmulateRequest, { arguments: args }: DebugResult): DebugEmulateRequest => ({
+  ...request,
+  ...{ block_seqno: args.block.seqno, now: args.now, lt: args.lt, seed: args.seed },
+  ...(args.earlier && { earlier: args.earlier }),
+})
 
 function toSample(run: ReturnType<typeof toCapsuleRun>, result: DebugResult, title: string | undefined): Sample {
   return {

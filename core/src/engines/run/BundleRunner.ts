@@ -50,18 +50,17 @@ export class BundleRunner {
   private readonly context: CallContext
   private readonly opened: OpenRun
   private readonly request: Omit<DebugBundleRequest, 'messages'>
-  private readonly startedMs: number
   private readonly left = new Map<Address, Cell | undefined>()
   private clock: UnixSec
   private nextLt: Lt | undefined
   private transactions = 0
   private gas = 0n
+  private spentMs = 0
 
   constructor(context: CallContext, opened: OpenRun, request: Omit<DebugBundleRequest, 'messages'>) {
     this.context = context
     this.opened = opened
     this.request = request
-    this.startedMs = context.deps.elapsedMs()
     this.clock = unixSec(request.now ?? Math.max(opened.hostNow, opened.block.genUtime))
   }
 
@@ -116,21 +115,29 @@ export class BundleRunner {
     const { context, opened, request } = this
     const { deps, signal } = context
     this.checkCeilings()
-    const emulation = await nameConfigErrors(request, () =>
-      emulateTrace(message, args, {
-        chain: opened.states,
-        executor: deps.executor,
-        elapsedMs: deps.elapsedMs,
-        yieldToEventLoop: deps.yieldToEventLoop,
-        findsVersionedSteps,
-        onProgress: ({ stage, transactions, waiting }) =>
-          context.onProgress({ stage, done: transactions, total: transactions + waiting }),
-        ...callOptions(context),
-      }),
-    )
-    if (signal?.aborted) throw new AppError('limit.cancelled', {})
-    this.follow(emulation)
-    return emulation
+    const startedMs = deps.elapsedMs()
+    // The time that is left differs from run to run, so it is not among the arguments.
+    const timeMs = Math.min(args.limits.timeMs, Math.max(1, this.remaining().timeMs))
+    const limited = { ...args, limits: { ...args.limits, timeMs } }
+    try {
+      const emulation = await nameConfigErrors(request, () =>
+        emulateTrace(message, limited, {
+          chain: opened.states,
+          executor: deps.executor,
+          elapsedMs: deps.elapsedMs,
+          yieldToEventLoop: deps.yieldToEventLoop,
+          findsVersionedSteps,
+          onProgress: ({ stage, transactions, waiting }) =>
+            context.onProgress({ stage, done: transactions, total: transactions + waiting }),
+          ...callOptions(context),
+        }),
+      )
+      if (signal?.aborted) throw new AppError('limit.cancelled', {})
+      this.follow(emulation)
+      return { ...emulation, arguments: args }
+    } finally {
+      this.spentMs += deps.elapsedMs() - startedMs
+    }
   }
 
   /** What the next message finds. */
@@ -160,12 +167,10 @@ export class BundleRunner {
   }
 
   private remaining(): EmulationLimits {
-    const { ceilings, elapsedMs } = this.context.deps
-    // The time of a single message is its own.
-    const spentMs = this.finished.length === 0 ? 0 : elapsedMs() - this.startedMs
+    const { ceilings } = this.context.deps
     return {
       transactions: ceilings.transactions - this.transactions,
-      timeMs: ceilings.timeMs - Math.ceil(spentMs),
+      timeMs: ceilings.timeMs - Math.ceil(this.spentMs),
       gas: ceilings.gas - this.gas,
     }
   }
@@ -173,10 +178,10 @@ export class BundleRunner {
   /** What is left of the ceilings counts as at least 1, so that the arguments of a message that is not run can be written. */
   private toLimits(): EmulationLimits {
     const { limits } = this.request
-    const { transactions, timeMs, gas } = this.remaining()
+    const { transactions, gas } = this.remaining()
     return {
       transactions: Math.min(limits?.transactions ?? defaultLimits.transactions, Math.max(1, transactions)),
-      timeMs: Math.min(limits?.time_ms ?? defaultLimits.timeMs, Math.max(1, timeMs)),
+      timeMs: Math.min(limits?.time_ms ?? defaultLimits.timeMs, this.context.deps.ceilings.timeMs),
       gas: min(limits?.gas ?? defaultLimits.gas, gas > 0n ? gas : 1n),
     }
   }

@@ -12,6 +12,7 @@ export const bundleTexts: Readonly<Record<string, string>> = {
   'DebugBundleRequest.messages':
     'The messages in order: external ones, or internal ones from any sender. Each runs on the state that those before it left.',
   'DebugBundleRequest.now': 'Clock of the first message; by default the time of the block, or now if later.',
+  'DebugCapsuleResult.bundle': 'All messages of the run with their results; absent if there are no earlier ones.',
   'DebugBundle.block': 'The masterchain block of the state before the first message.',
   'DebugBundle.messages': 'The messages with their results, in order.',
   'DebugBundle.accounts': 'The accounts with a transaction, in the order of their first one.',

@@ -268,11 +268,22 @@ function CapsuleContents({ capsule, saved, explained, stepsOf, params, setParams
   const selection = useResultSelection(params, setParams)
   const viewProps = { ...selection, explained, stepsOf }
   const noSteps = 'the options were changed; a capsule has the steps of its own run.'
+  const { result, request, bundle } = capsule
   return (
     <WithoutNameLookups>
       <CapsuleComparison capsule={capsule} saved={saved} onNode={selection.onOpen} />
-      {capsule.result && capsule.request && (
-        <RunResult {...viewProps} result={capsule.result} request={capsule.request} noSteps={noSteps} />
+      {result && request && (
+        <CapsuleRun bundle={bundle} request={request}>
+          {earlier => (
+            <RunResult
+              {...viewProps}
+              {...(earlier && { stepsOf: undefined })}
+              result={earlier ?? result}
+              request={request}
+              noSteps={earlier ? 'it is of an earlier message; a capsule has the steps of its last one.' : noSteps}
+            />
+          )}
+        </CapsuleRun>
       )}
       {capsule.event && <EventView {...viewProps} event={capsule.event} now={now} noSteps={noSteps} />}
     </WithoutNameLookups>

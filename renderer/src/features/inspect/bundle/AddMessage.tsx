@@ -1,5 +1,5 @@
 import type { DebugBundleMessage } from '@tonoscope/core/contract/requests'
-import { type JSX, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../backend/useOperation.ts'
 import { type Candidate, isRunnable, Recognition } from '../../../recognition/Recognition.tsx'
 import { useRecognition } from '../../../recognition/useRecognition.ts'
@@ -17,6 +17,8 @@ type Props = {
 /** Adds a message to a run: pasted, wanted by a TON Connect request or payment link, or the one on the screen again. */
 export function AddMessage({ shown, onAdd, onClose }: Props): JSX.Element {
   const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [chosen, setChosen] = useState(0)
   const { recognition, error, pending, retry } = useRecognition(text)
   const candidate = recognition?.candidates[chosen] ?? recognition?.candidates[0]
@@ -31,6 +33,7 @@ export function AddMessage({ shown, onAdd, onClose }: Props): JSX.Element {
         text={text}
         placeholder="Hex, base64, a TON Connect request or a payment link"
         rows={4}
+        field={field}
         onText={next => {
           setText(next)
           setChosen(0)

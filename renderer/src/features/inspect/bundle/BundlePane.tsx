@@ -6,6 +6,9 @@ import { type JSX, Suspense, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../../backend/useOperation.ts'
 import { SaveCapsule } from '../../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../../format/amount.ts'
+import { BundleBalances } from '../../../result/bundle/BundleBalances.tsx'
+import { BundleList } from '../../../result/bundle/BundleList.tsx'
+import { useBundleNames } from '../../../result/bundle/useBundleNames.ts'
 import { RunResult } from '../../../result/RunResult.tsx'
 import { getRunStatus } from '../../../result/runStatus.ts'
 import { ResultMenu } from '../../../result/share/ResultMenu.tsx'
@@ -25,10 +28,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { UnsignedNotice } from '../UnsignedNotice.tsx'
 import { AddMessage } from './AddMessage.tsx'
-import { BundleBalances } from './BundleBalances.tsx'
 import { BundleLink } from './BundleLink.tsx'
-import { BundleList } from './BundleList.tsx'
-import { useBundleNames } from './useBundleNames.ts'
 import { useKeepBundle } from './useKeepBundle.ts'
 
 const RunOptionsForm = lazyComponent(() => import('../../../run/RunOptionsForm.tsx'), 'RunOptionsForm')
@@ -73,22 +73,24 @@ export function BundlePane({ request, isUnsigned, params, setParams }: Props): J
       )}
       {run.error && !run.fetching && <ScreenError error={run.error} retry={() => run.refetch()} />}
       <AccountNamesContext.Provider value={names}>
-        <Section title="Messages">
-          <BundleList
-            messages={messages}
-            results={bundle?.messages}
-            open={open}
-            onOpen={at => setParams({ message: at + 1 === messages.length ? undefined : at + 1, node: undefined })}
-            onMove={(from, to) => change(moveMessage(request, from, to), to)}
-            onRemove={at => change(removeMessage(request, at), Math.max(0, Math.min(open, messages.length - 2)))}
-            onDelay={(at, delay) => change(changeMessage(request, at, { delay }), at)}
-          />
-        </Section>
-        {bundle && (
-          <Section title="Balances">
-            <BundleBalances bundle={bundle} />
+        <div className="stack gap-24 mt-16">
+          <Section title="Messages">
+            <BundleList
+              messages={messages}
+              results={bundle?.messages}
+              open={open}
+              onOpen={at => setParams({ message: at + 1 === messages.length ? undefined : at + 1, node: undefined })}
+              onMove={(from, to) => change(moveMessage(request, from, to), to)}
+              onRemove={at => change(removeMessage(request, at), Math.max(0, Math.min(open, messages.length - 2)))}
+              onDelay={(at, delay) => change(changeMessage(request, at, { delay }), at)}
+            />
           </Section>
-        )}
+          {bundle && (
+            <Section title="Balances">
+              <BundleBalances bundle={bundle} />
+            </Section>
+          )}
+        </div>
       </AccountNamesContext.Provider>
       {bundle && <OpenResult {...{ request, bundle, open, params, setParams }} onChange={next => change(next, open)} />}
     </div>

@@ -1,7 +1,7 @@
 import type { DebugBundle } from '@tonoscope/core/contract/debugBundle'
 import { useMemo } from 'react'
-import { useLabels } from '../../../labels/labels.ts'
-import { type AccountNames, noAccountNames } from '../../../ui/AccountNames.tsx'
+import { useLabels } from '../../labels/labels.ts'
+import { type AccountNames, noAccountNames } from '../../ui/AccountNames.tsx'
 
 /** The names of the accounts of a bundle; labels of the user come first. */
 export function useBundleNames(bundle: DebugBundle | undefined): AccountNames {

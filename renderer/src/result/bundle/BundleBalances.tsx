@@ -1,8 +1,8 @@
 import type { DebugBundle, DebugBundleAccount } from '@tonoscope/core/contract/debugBundle'
 import type { JSX } from 'react'
-import { Address } from '../../../ui/Address.tsx'
-import { Ton } from '../../../ui/Amount.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import { Address } from '../../ui/Address.tsx'
+import { Ton } from '../../ui/Amount.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 import styles from './BundleBalances.module.css'
 
 /** The balance of each account with a transaction, before the first message and after every one. */
