@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { ComposePage } from '../pages/compose.ts'
@@ -100,7 +101,10 @@ test('the debugger, a capsule and a link have the earlier messages', async ({ pa
   await expect(rows(page).first()).toContainText('signature not checked')
   // The capsule gives the same results, without the network.
   await page.goto('/library')
-  await page.locator('input[type=file]').first().setInputFiles(capsule)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'bundle.tonoscope', mimeType: 'application/gzip', buffer: await readFile(capsule) })
   await expect(page.getByText(/Identical|identical/).first()).toBeVisible()
   await expect(rows(page).nth(1)).toContainText('Nothing is sent')
   await rows(page).first().getByRole('button').click()

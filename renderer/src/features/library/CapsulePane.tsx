@@ -32,6 +32,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
+import { CapsuleRun } from './CapsuleRun.tsx'
 import { CapsuleNodeSteps, CapsuleSteps } from './CapsuleSteps.tsx'
 
 type Props = ScreenState<'library'> & { id: string }
