@@ -28,7 +28,7 @@ const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/Masterchain
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
-const publicContract = [...base, 'core/src/contract', 'core/src/profile', 'core/src/stepping']
+const publicContract = [...base, 'core/src/bundle', 'core/src/contract', 'core/src/profile', 'core/src/stepping']
 const hostImports = [
   ...publicContract,
   'core/src/openapi',
@@ -103,6 +103,8 @@ export const importTable = {
       mayTypes: within('contract/debugSource.ts'),
     },
   ),
+  // Runs and bundles as requests; the engines and the page share it.
+  'core/src/bundle': core([], { mayTypes: within('contract/debugBundle.ts', 'contract/requests.ts') }),
   // Gas of recordings by calls; pure, for every host.
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
@@ -274,6 +276,7 @@ export const importTable = {
   ),
   'core/src/engines/run': engine(
     'actions',
+    'bundle',
     ...['ChainSource.ts', 'IndexedTrace.ts', 'onChainStates.ts', 'walk'].map(name => `chain/${name}`),
     'contracts',
     'emulator',
@@ -406,6 +409,7 @@ export const importTable = {
   'core/src/engines/cells': engine('config', 'contracts', 'messages', 'tlb'),
   'core/src/engines/code': engine('disassembly', 'getMethods'),
   'core/src/engines/capsule': engine(
+    'bundle',
     'chain',
     'engines/describe',
     'engines/event',

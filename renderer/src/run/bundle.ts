@@ -1,4 +1,4 @@
-import { toBundleRequest, toEmulateRequest } from '@tonoscope/core/contract/bundleRequests'
+import { toBundleRequest, toEmulateRequest } from '@tonoscope/core/bundle/bundleRequests'
 import type { DebugBundle, DebugBundleRequest } from '@tonoscope/core/contract/debugBundle'
 import type { DebugBundleMessage, DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 

@@ -17,6 +17,8 @@ const manyCandidates: DebugRecognition = { candidates: Array.from({ length: 8 },
 
 const stored = () => JSON.stringify({ ...localStorage })
 /** The modules of a page that was opened again: what was in memory is gone. */
+const harmlessBoc = 'b5ee9c72cc'
+
 async function reopen() {
   vi.resetModules()
   return {
@@ -51,6 +53,21 @@ test('a run of a signed message is kept without the signature, and does not chec
   const later = await reopen()
   const kept = { boc: unsigned, block_seqno: 7, ignore_signature: true }
   expect(later.findRun(id)).toEqual({ request: kept, isUnsigned: true })
+})
+
+test('a bundle is kept without the signatures of all its messages, or not at all', async () => {
+  const { storeRun, keepRun } = await reopen()
+  const request = { boc: harmlessBoc, earlier: [{ boc: signed, delay: 5 }] }
+  const id = storeRun(request)
+  keepRun(id, request, [wallet, harmless])
+  expect(stored()).not.toContain(signed)
+  const { findRun } = await reopen()
+  expect(findRun(id)).toEqual({
+    request: { boc: harmlessBoc, earlier: [{ boc: unsigned, delay: 5, ignore_signature: true }] },
+    isUnsigned: true,
+  })
+  keepRun(id, request, [unknown, harmless])
+  expect((await reopen()).findRun(id)).toEqual({ request: undefined, isUnsigned: false })
 })
 
 test.each([

@@ -1,6 +1,6 @@
+import { toBundleRequest } from '../../bundle/bundleRequests.ts'
 import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
-import { toBundleRequest } from '../../contract/bundleRequests.ts'
 import type { DebugCapsuleResult } from '../../contract/lookups.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
+import { toBundleRequest, toEmulateRequest } from '../../bundle/bundleRequests.ts'
 import { toBocHex } from '../../cell/text.ts'
-import { toBundleRequest, toEmulateRequest } from '../../contract/bundleRequests.ts'
 import type { CallInput } from '../../contract/operations.ts'
 import type { DebugBundleMessage } from '../../contract/requests.ts'
 

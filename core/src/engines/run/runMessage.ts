@@ -1,4 +1,4 @@
-import { toBundleRequest } from '../../contract/bundleRequests.ts'
+import { toBundleRequest } from '../../bundle/bundleRequests.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { EmulatedNode, Emulation, EmulationDeps, TruncationReason } from '../../emulator/Emulation.ts'
 import { toTruncationError } from '../../emulator/truncationReason.ts'

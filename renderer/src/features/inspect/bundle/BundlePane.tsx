@@ -1,4 +1,4 @@
-import { toBundleRequest } from '@tonoscope/core/contract/bundleRequests'
+import { toBundleRequest } from '@tonoscope/core/bundle/bundleRequests'
 import type { DebugBundle } from '@tonoscope/core/contract/debugBundle'
 import type { DebugRemedy } from '@tonoscope/core/contract/debugRemedies'
 import { type DebugEmulateRequest, maxBundleMessages } from '@tonoscope/core/contract/requests'

@@ -1,5 +1,5 @@
-import type { DebugBundleRequest } from './debugBundle.ts'
-import type { DebugBundleMessage, DebugEmulateRequest } from './requests.ts'
+import type { DebugBundleRequest } from '../contract/debugBundle.ts'
+import type { DebugBundleMessage, DebugEmulateRequest } from '../contract/requests.ts'
 
 /** The bundle of a run: its earlier messages, then its own; the clock of those without one counts back from that of its own. */
 export function toBundleRequest(request: DebugEmulateRequest): DebugBundleRequest {
