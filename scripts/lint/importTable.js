@@ -389,6 +389,21 @@ export const importTable = {
     'trace',
     'verdict/preflight.ts',
   ),
+  // The wallets of a key, and what used a seqno.
+  'core/src/engines/wallets': engine(
+    'contracts',
+    ...['account', 'describe', 'items'].map(name => `engines/${name}`),
+    'getMethods',
+    'input',
+    'messages',
+    'plural.ts',
+    'present/debug',
+    'tlb',
+    'tonconnect/signedBytes.ts',
+    'trace',
+    'transaction',
+    'verdict/preflight.ts',
+  ),
   // Edits of a message that fails, each proved by a run.
   'core/src/engines/repair': engine(
     'compose',

@@ -3,9 +3,10 @@ import { debugContentOperations } from './debugContentOperations.ts'
 import { debugOperations } from './debugOperations.ts'
 import type { Operation } from './operation.ts'
 import { v2Operations } from './v2Operations.ts'
+import { walletOperations } from './walletOperations.ts'
 
 /** Every operation of the service, by name. */
-export const operations = { ...v2Operations, ...debugOperations, ...debugContentOperations }
+export const operations = { ...v2Operations, ...debugOperations, ...debugContentOperations, ...walletOperations }
 
 /** The name of an operation. */
 export type OperationName = keyof typeof operations

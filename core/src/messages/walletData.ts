@@ -19,6 +19,10 @@ export type WalletData = {
   readonly queries?: Cell | undefined
   /** Highload wallets v3: the seconds that messages are valid. */
   readonly timeout?: number | undefined
+  /** Highload wallets v3: when the present window started, in Unix seconds. */
+  readonly last_clean_time?: bigint | undefined
+  /** Wallets v4. */
+  readonly plugins?: Cell | undefined
 }
 
 /** seqno:uint32 public_key:bits256 */

@@ -19,6 +19,7 @@ import { repairTexts } from './fieldTexts/repair.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import { tonConnectTexts } from './fieldTexts/tonConnect.ts'
+import { walletTexts } from './fieldTexts/wallets.ts'
 import { whyTexts } from './fieldTexts/why.ts'
 import type { JsonObject } from './openApiDocument.ts'
 
@@ -75,6 +76,7 @@ const ownTexts = {
   ...overrideTexts,
   ...bundleTexts,
   ...tonConnectTexts,
+  ...walletTexts,
   ...whyTexts,
 }
 

@@ -149,6 +149,8 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRepair: { body: { boc: expiredTransfer } },
   debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
   debugOverrides: { body: { accounts: [alice], params: [20] } },
+  debugWallets: { body: { wallet: alice, subwallets: 2 } },
+  debugWalletSeqno: { body: { wallet: alice, seqno: 3 } },
   debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }
 

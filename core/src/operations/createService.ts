@@ -20,6 +20,7 @@ import { networkOperations } from './networks.ts'
 import { proofOperations } from './proofs.ts'
 import { runOperations } from './runs.ts'
 import { snapshotOperations } from './snapshots.ts'
+import { walletOperations } from './wallets.ts'
 
 const handlers: Handlers<CallContext> = {
   ...accountOperations,
@@ -35,6 +36,7 @@ const handlers: Handlers<CallContext> = {
   ...proofOperations,
   ...runOperations,
   ...snapshotOperations,
+  ...walletOperations,
 }
 
 /** Runs the operations; the same in a server worker, a page's Web Worker and the desktop app. */

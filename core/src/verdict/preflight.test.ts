@@ -287,13 +287,17 @@ describe('other wallets', () => {
         .ref(inner(created))
         .end()
     const row = (bit: number) => writeDict([[9n, b => void b.uint(0, bit).uint(1, 1)]], 13)
-    const data = (old?: Cell, fresh?: Cell) =>
-      new Builder().bytes(key).uint(1, 32).maybeRef(old).maybeRef(fresh).uint(0, 64).uint(600, 22).end()
+    const data = (old?: Cell, fresh?: Cell, cleaned: number = now) =>
+      new Builder().bytes(key).uint(1, 32).maybeRef(old).maybeRef(fresh).uint(cleaned, 64).uint(600, 22).end()
     const kind = 'wallet_highload_v3r1'
     expect(codes({ kind, body: body(now), data: data() })).toEqual(fine)
     expect(codes({ kind, body: body(now), data: data(row(1000)) }).seqno).toBe('seqno.used')
     expect(codes({ kind, body: body(now), data: data(undefined, row(1000)) }).seqno).toBe('seqno.used')
     expect(codes({ kind, body: body(now), data: data(row(999), row(500)) }).seqno).toBe('seqno.ok')
+    // The wallet first moves its windows: after one timeout the older one is forgotten, after two both.
+    expect(codes({ kind, body: body(now), data: data(row(1000), undefined, now - 601) }).seqno).toBe('seqno.ok')
+    expect(codes({ kind, body: body(now), data: data(undefined, row(1000), now - 601) }).seqno).toBe('seqno.used')
+    expect(codes({ kind, body: body(now), data: data(undefined, row(1000), now - 1201) }).seqno).toBe('seqno.ok')
     expect(codes({ kind, body: body(now + 5), data: data() }).expiry).toBe('expiry.early')
     expect(codes({ kind, body: body(now - 600), data: data() }).expiry).toBe('expiry.expired')
   })

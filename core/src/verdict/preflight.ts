@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Cell } from '../cell/Cell.ts'
-import { findInDict } from '../cell/dict.ts'
 import type { DebugCheck } from '../contract/debug.ts'
 import { formatDuration } from '../encoding/formatDuration.ts'
 import { fromHex } from '../encoding/hex.ts'
 import { tryRead } from '../errors.ts'
+import { isQueryUsedV2, isQueryUsedV3, windowsAt } from '../messages/highloadQueries.ts'
 import { readWalletData, type WalletData } from '../messages/walletData.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
@@ -105,29 +105,18 @@ function checkSeqno(signed: SignedContext): CheckResult {
 }
 
 /** Highload wallets store the used query ids instead of a seqno. */
-function checkQueryId({ body, data }: SignedContext): CheckResult {
+function checkQueryId({ body, data, now }: SignedContext): CheckResult {
   const queryId = body.queryId ?? 0n
-  const isUsed = body.kind === 'wallet_highload_v3r1' ? isUsedV3 : isUsedV2
-  const used = tryRead(() => isUsed(data, queryId), 'input.cell')
+  const isV3 = body.kind === 'wallet_highload_v3r1'
+  const used = tryRead(
+    () => (isV3 ? isQueryUsedV3(windowsAt(data, now), queryId) : isQueryUsedV2(data, queryId)),
+    'input.cell',
+  )
   if (used === undefined) return { ...unknownResult('the used query IDs could not be read'), code: 'unknown' }
   const actual = String(queryId)
   return used
     ? fail('used', `query ID ${queryId} has already been used`, { actual })
     : ok(`query ID ${queryId} has not been used`, { actual })
-}
-
-const isUsedV2 = ({ old_queries }: WalletData, queryId: bigint): boolean =>
-  findInDict(old_queries, 64, queryId) !== undefined
-
-/** The upper 13 bits of the query id select a row, the lower 10 a bit in it. */
-function isUsedV3({ old_queries, queries }: WalletData, queryId: bigint): boolean {
-  return [old_queries, queries].some(dictionary => {
-    const row = findInDict(dictionary, 13, queryId >> 10n)
-    const column = Number(queryId & 1023n)
-    if (!row || row.remainingBits <= column) return false
-    row.skip(column)
-    return row.loadBit()
-  })
 }
 
 /** The maximum 32-bit time means that the message does not expire. */

@@ -149,7 +149,8 @@ const toContract = (account: Account, interfaces: readonly string[]): StoredCont
   workchain: workchainOf(account.addr),
 })
 
-function readStorage(account: Account | undefined, interfaces: readonly string[]): StoredData | undefined {
+/** The data of an account by the layout of its interfaces; `undefined` if none reads all of it. */
+export function readStorage(account: Account | undefined, interfaces: readonly string[]): StoredData | undefined {
   const { data } = getInit(account)
   const found = account && data && readStoredData(data, toContract(account, interfaces))
   return found && isDecoded(found) ? found : undefined

@@ -2,7 +2,15 @@ import type { Cell } from '../../../cell/Cell.ts'
 import { dictEntries } from '../../../cell/dict.ts'
 import type { DebugFact } from '../../../contract/debugAccount.ts'
 import { tryRead } from '../../../errors.ts'
-import { readWalletData } from '../../../messages/walletData.ts'
+import {
+  cleanupDelaySec,
+  countQueries,
+  findFreeQueryId,
+  idsPerWindow,
+  splitQueryId,
+  windowsAt,
+} from '../../../messages/highloadQueries.ts'
+import { readWalletData, type WalletData } from '../../../messages/walletData.ts'
 import { isWalletKind } from '../../../messages/walletMessage.ts'
 import { getInit } from '../../../trace/accountState.ts'
 import type { UnixSec } from '../../../units.ts'
@@ -11,10 +19,6 @@ import { StoredFields, toFact, unknownFact } from './facts.ts'
 
 /** Query ids that are counted. */
 const maxQueries = 2 ** 16
-/** A shift of 13 bits and a bit number below 1023. */
-const idsPerWindow = 8192 * 1023
-/** Version 2 removes query ids this long after they expired. */
-const cleanupDelaySec = 64
 
 /** The query ids that a highload wallet remembers as used. */
 export const highloadSection: SectionBuilder = ({ now }, { account, storage }) => {
@@ -56,15 +60,11 @@ function describeVersion2(queries: Cell | undefined, now: UnixSec): readonly Deb
 }
 
 /** Query ids of version 3: bits in the windows of the last two timeouts. */
-function describeVersion3(
-  fields: StoredFields,
-  { queries, old_queries }: { readonly queries?: Cell | undefined; readonly old_queries?: Cell | undefined },
-  now: UnixSec,
-): readonly DebugFact[] {
+function describeVersion3(fields: StoredFields, wallet: WalletData, now: UnixSec): readonly DebugFact[] {
   const timeout = Number(fields.int('timeout') ?? 0n)
   const cleaned = Number(fields.int('last_clean_time') ?? 0n)
-  const current = countUsed(queries)
-  const previous = countUsed(old_queries)
+  const current = countQueries(wallet.queries)
+  const previous = countQueries(wallet.old_queries)
   const age = now - cleaned
   const cleanup =
     age > 2 * timeout
@@ -84,19 +84,14 @@ function describeVersion3(
     previous === undefined
       ? unknownFact('Used in the previous window', 'integer', 'The query IDs cannot be read.')
       : toFact('Used in the previous window', 'integer', previous),
+    describeFreeQueryId(wallet, now),
   ]
 }
 
-/** How many bits of all entries are set; each entry is a cell with one bit for each query id. */
-function countUsed(queries: Cell | undefined): number | undefined {
-  return tryRead(() => {
-    let count = 0
-    let seen = 0
-    for (const { value } of dictEntries(queries, 13)) {
-      if (++seen > 2 ** 13) return undefined
-      const slice = value.remainingRefs > 0 ? value.loadRef().slice() : value
-      while (slice.remainingBits > 0) if (slice.loadBit()) count++
-    }
-    return count
-  })
+function describeFreeQueryId(wallet: WalletData, now: UnixSec): DebugFact {
+  const name = 'Lowest free query ID'
+  const free = findFreeQueryId(windowsAt(wallet, now))
+  if (free === undefined) return unknownFact(name, 'integer', 'All are used, or the query IDs cannot be read.')
+  const { shift, bitNumber } = splitQueryId(free)
+  return toFact(name, 'integer', free, { note: `shift ${shift}, bit ${bitNumber}` })
 }

@@ -28,14 +28,19 @@ import { lockupSection, vestingSection } from './vesting.ts'
 import { walletSection } from './wallet.ts'
 import { extensionsSection, pluginsSection } from './walletExtensions.ts'
 
-/** The builders of sections, in the order of the page. */
-const builders: readonly SectionBuilder[] = [
+/** The builders of sections about wallets. */
+export const walletBuilders: readonly SectionBuilder[] = [
   walletSection,
   extensionsSection,
   pluginsSection,
   highloadSection,
   vestingSection,
   lockupSection,
+]
+
+/** The builders of sections, in the order of the page. */
+const allBuilders: readonly SectionBuilder[] = [
+  ...walletBuilders,
   multisigSection,
   multisigV1Section,
   multisigOrderSection,
@@ -67,6 +72,7 @@ const builders: readonly SectionBuilder[] = [
 export async function buildSections(
   context: SectionContext,
   account: SectionAccount,
+  builders = allBuilders,
 ): Promise<{ readonly sections: readonly DebugFactSection[]; readonly unknown: readonly string[] }> {
   const sections: DebugFactSection[] = []
   const unknown: string[] = []

@@ -1,6 +1,7 @@
 import type { DebugFact, DebugFactSection } from '../../../contract/debugAccount.ts'
 import { hasInterface } from '../../../contracts/interfaces.ts'
 import { globalIds, parseW5WalletId } from '../../../messages/walletIds.ts'
+import { walletVersionText } from '../../../messages/walletVersions.ts'
 import { type Address, workchainOf } from '../../../units.ts'
 import type { SectionBuilder } from './AccountSection.ts'
 import { StoredFields, toFact } from './facts.ts'
@@ -11,10 +12,10 @@ const noKey = '0'.repeat(64)
 
 /** Version, key, network id, subwallet and seqno of a wallet, from its data. */
 export const walletSection: SectionBuilder = ({ call }, { address, interfaces, storage }) => {
-  const version = findVersion(storage?.layout)
+  const version = walletVersionText(storage?.layout)
   if (!storage || version === undefined) {
     const name = hasInterface(interfaces, 'wallet') ? interfaces[0] : undefined
-    return name === undefined || name === 'multisig_v2' ? [] : [undecodedWallet(findVersion(name) ?? name)]
+    return name === undefined || name === 'multisig_v2' ? [] : [undecodedWallet(walletVersionText(name) ?? name)]
   }
   const fields = new StoredFields(storage)
   const key = fields.text('public_key')
@@ -42,13 +43,6 @@ const undecodedWallet = (version: string): DebugFactSection => ({
   title: 'Wallet',
   facts: [toFact('Version', 'text', version, { note: 'Its data is not decoded.' })],
 })
-
-/** How a version is written: v4r2, highload v3r1. */
-function findVersion(layout: string | undefined): string | undefined {
-  const [, kind, version] = /^wallet_(?:(highload|preprocessed)_)?(v\d(?:r\d|_beta)?|vesting)$/.exec(layout ?? '') ?? []
-  if (version === undefined) return layout?.startsWith('lockup_') ? layout.replace('_', ' ') : undefined
-  return [...(kind === undefined ? [] : [kind]), version.replace('_', ' ')].join(' ')
-}
 
 function describeSubwallet(fields: StoredFields, address: Address): readonly DebugFact[] {
   const isDefault = fields.text('subwallet_id') === String(defaultSubwallet + workchainOf(address))
