@@ -28,6 +28,7 @@ import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { toTerminalIo } from './terminalIo.ts'
 import { addTraceCommands } from './traceCommands.ts'
+import { addWalletsCommand } from './walletsCommand.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
 import { addWhyCommand } from './whyCommand.ts'
 
@@ -130,6 +131,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addKindsCommand(program, toAction)
   addContractsCommand(program, toAction)
   addAccountCommands(program, toAction)
+  addWalletsCommand(program, toAction)
   addItemCommands(program, toAction)
   addBlockCommands(program, toAction)
   addConfigCommands(program, toAction)

@@ -107,7 +107,7 @@ describe('hostile input', () => {
   test.each([
     ['hello world', 'input.text'],
     ['EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDt', 'input.address'],
-    ['b5ee9c72', 'input'],
+    ['b5ee9c72', 'input.text'],
     ['9'.repeat(5000), 'input.text'],
   ])('%s', async (wallet, code) => {
     await expect(list(wallet)).rejects.toMatchObject({ code: expect.stringContaining(code) })

@@ -29,12 +29,13 @@ const searchedSubwallets = 100
 export async function listWallets(context: CallContext, request: DebugWalletsRequest): Promise<DebugWallets> {
   const { deps, network } = context
   const started = deps.elapsedMs()
+  const givenKey = parseRequestKey(request.public_key)
   const input = await readWalletInput(context, request.wallet, request.workchain)
   const opened = await openBlock(context, request.block)
   const unknown = [...opened.unknown]
   const { chain } = opened
   const wallet = 'address' in input ? await findWallet(chain, input.address, input.init) : undefined
-  const publicKey = 'publicKey' in input ? input.publicKey : (wallet?.publicKey ?? parseRequestKey(request.public_key))
+  const publicKey = 'publicKey' in input ? input.publicKey : (wallet?.publicKey ?? givenKey)
   const rows = publicKey === undefined ? [] : listRows(context, request, publicKey, wallet)
   const states = await inParallel(rows, { maxParallel, signal: context.signal }, row =>
     presentRow(chain, row, { publicKey, requested: wallet?.address }),

@@ -29,7 +29,8 @@ export async function readWalletInput(context: CallContext, text: string, workch
     if (kind === 'state-init' && cell) return readInit(cell, workchain)
     if (kind === 'address') return { address: await resolveAccountId(context, value) }
   }
-  if (candidates.length > 0 || /\s/.test(word) || word.length > 500) throw unrecognised()
+  const isName = /^[^\s.:]+(\.[^\s.:]+)+$|^-?\d+:/.test(word) || /^[\w+/-]{48}$/.test(word)
+  if (candidates.length > 0 || !isName) throw unrecognised()
   return { address: await resolveAccountId(context, word) }
 }
 

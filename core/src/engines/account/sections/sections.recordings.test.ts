@@ -63,8 +63,8 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     )
     expect(rows(extensions)).toEqual(
       expect.arrayContaining([
-        [address('relay'), 'wallet_v3r2'],
-        [address('subscriptionV2'), 'cron'],
+        [address('relay'), 'wallet_v3r2', 'acts when the owner of its key signs'],
+        [address('subscriptionV2'), 'cron', 'repeats a message at an interval'],
       ]),
     )
   })
@@ -72,7 +72,11 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
   test('of a wallet v4: its plugin', async () => {
     expect(isTrue(stack('frank: is_plugin_installed subscription3')[0])).toBe('true')
     expect(rows(find(await sectionsOf('frank'), 'wallet.plugins'))).toEqual([
-      [address('subscription3'), 'subscription_v1'],
+      [
+        address('subscription3'),
+        'subscription_v1',
+        'requests a payment once per period; see its amount and period on its page',
+      ],
     ])
     const subscription = find(await sectionsOf('subscription3'), 'subscription')
     const [, , amount, period, , timeout, lastPayment, , attempts, id] = stack('subscription3: get_subscription_data')

@@ -3,6 +3,7 @@ import type { StoredEntry } from '../../../messages/storedValues.ts'
 import type { Address } from '../../../units.ts'
 import { type AccountIdentity, canAct, describeIdentity, identifyAccounts } from './AccountIdentity.ts'
 import type { SectionBuilder } from './AccountSection.ts'
+import { describeUse, powers } from './extensionPowers.ts'
 import { StoredFields, toFact, toTable } from './facts.ts'
 
 type Identities = ReadonlyMap<Address, AccountIdentity>
@@ -22,12 +23,8 @@ export const extensionsSection: SectionBuilder = async (context, { storage }) =>
         ...(fields.has('is_signature_allowed')
           ? [describeSignature(fields.flag('is_signature_allowed') === true, count, extensions, identities)]
           : []),
-        toFact(
-          'Extensions',
-          'integer',
-          count,
-          count > 0 ? { note: 'Each can send any message from this wallet.' } : {},
-        ),
+        toFact('Extensions', 'integer', count),
+        ...(count > 0 ? [toFact('Each may', 'text', powers[storage.layout])] : []),
       ],
       ...tabulate(extensions, identities, count),
     },
@@ -76,7 +73,8 @@ export const pluginsSection: SectionBuilder = async (context, { storage }) => {
       id: 'wallet.plugins',
       title: 'Plugins',
       facts: [
-        toFact('Plugins', 'integer', count, { note: 'Each can request TON from this wallet without a signature.' }),
+        toFact('Plugins', 'integer', count),
+        toFact('Each may', 'text', powers.wallet_v4, { note: 'without a signature' }),
       ],
       ...tabulate(plugins, identities, count),
     },
@@ -91,6 +89,7 @@ const tabulate = (addresses: readonly Address[], identities: Identities, count: 
     [
       ['Account', 'address'],
       ['Contract', 'text'],
+      ['What it does', 'text'],
     ],
     addresses.map(address => {
       const identity = identities.get(address)
@@ -100,6 +99,7 @@ const tabulate = (addresses: readonly Address[], identities: Identities, count: 
         toFact('Contract', 'text', describeIdentity(identity), {
           status: isActing === undefined ? 'unknown' : isActing ? 'good' : 'warning',
         }),
+        toFact('What it does', 'text', describeUse(identity)),
       ]
     }),
     count,
