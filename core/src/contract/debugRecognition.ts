@@ -17,6 +17,7 @@ export const DebugRecognition = namedObject('DebugRecognition', {
         'cell',
         'hash',
         'address',
+        'public-key',
         'block',
         'connect-request',
         'error-text',

@@ -1,16 +1,18 @@
 import { parseAddress, parseHash, toRawAddress } from '../encoding/address.ts'
 import { parseShard } from '../encoding/parseBlockRef.ts'
+import { parseTaggedPublicKey } from '../encoding/publicKey.ts'
 import { tryRead } from '../errors.ts'
 
 /** A reference to something on the chain. */
 export type Reference = {
-  readonly kind: 'hash' | 'address' | 'block' | 'transfer-link'
+  readonly kind: 'hash' | 'address' | 'block' | 'transfer-link' | 'public-key'
   readonly value: string
   readonly foundIn?: string
 }
 
 /**
- * Parses a single word: a hash (hex, base64, base64url), an address (raw, user-friendly), a block id.
+ * Parses a single word: a hash (hex, base64, base64url), an address (raw, user-friendly), a public key (tonlib's form; any other
+ * form is that of a hash, too), a block id.
  *
  * @example
  * parseReference('(-1,8000000000000000,4234234)') // { kind: 'block', value: '(-1,8000000000000000,4234234)' }
@@ -24,6 +26,8 @@ export function parseReference(word: string): Reference | undefined {
   if (/^\d{1,9}$/.test(word)) return { kind: 'block', value: `(-1,8000000000000000,${word})` }
   const address = toRawAddress(word)
   if (address) return { kind: 'address', value: address }
+  const publicKey = parseTaggedPublicKey(word)
+  if (publicKey !== undefined) return { kind: 'public-key', value: publicKey }
   const hash = tryRead(() => parseHash(word))
   return hash && { kind: 'hash', value: hash }
 }

@@ -30,7 +30,7 @@ export type Candidate = {
     | 'connect-request'
     | 'error-text'
     | Reference['kind']
-  /** A BoC in hex, a hash, a raw address, a block id, a link. */
+  /** A BoC in hex, a hash, a raw address, a public key in hex, a block id, a link. */
   readonly value: string
   /** Where it was found, when the text contains more. */
   readonly foundIn?: string
@@ -137,6 +137,7 @@ const rank: { readonly [K in Candidate['kind']]: number } = {
   'transfer-link': 7,
   hash: 8,
   address: 9,
+  'public-key': 9,
   block: 10,
 }
 

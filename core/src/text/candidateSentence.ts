@@ -34,9 +34,11 @@ export function candidateSentence(candidate: Candidate, message: DebugMessage | 
         ? `Cell${cell.exotic ? ` (${cell.kind})` : ''} with ${cell.bits} bits and ${plural(cell.refCount, 'reference')}, not a message`
         : 'Cell, not a message'
     case 'hash':
-      return `Hash ${value.slice(0, 8)}…${value.slice(-8)} of a transaction, message or block`
+      return `Hash ${value.slice(0, 8)}…${value.slice(-8)} of a transaction, message or block, or a public key`
     case 'address':
       return `Account ${toFriendlyAddress(value)}`
+    case 'public-key':
+      return `Public key ${value.slice(0, 8)}…${value.slice(-8)}`
     case 'block':
       return cell ? blockSentence(cell) : `Block ${value}`
     case 'transfer-link':

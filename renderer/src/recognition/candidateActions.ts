@@ -62,11 +62,14 @@ export function getCandidateActions(candidate: Candidate): readonly NamedAction[
       return [
         ...toLookup('Look up the event', candidate),
         toOpen('Find the block with this root hash', screenPath('blocks', { block: value })),
+        toKeyWallets(value),
       ]
     case 'explorer-link':
       return toLookup('Look up the event', candidate)
     case 'address':
       return getAccountActions(value)
+    case 'public-key':
+      return [toKeyWallets(value)]
     case 'error-text':
       return [toDecode('Explain the error', value)]
     case 'connect-request':
@@ -91,6 +94,9 @@ function toLookup(title: string, candidate: Candidate): readonly NamedAction[] {
   const path = screenPath('event', { query })
   return [{ title, action: { type: 'open', path, ...(message && { message: { query, boc: message.boc } }) } }]
 }
+
+const toKeyWallets = (publicKey: string): NamedAction =>
+  toOpen('Wallets of this public key', screenPath('account', { account: publicKey }))
 
 /** What can be done with an account. */
 export const getAccountActions = (address: string): readonly NamedAction[] => [

@@ -3,7 +3,7 @@ import { formatIsoSeconds, parseUnixTime } from '../format/blockInput.ts'
 import type { UrlParam } from './urlParams.ts'
 
 /** The tabs of an account. */
-export const accountTabs = ['events', 'balance', 'data', 'code', 'methods', 'rent', 'raw'] as const
+export const accountTabs = ['events', 'balance', 'data', 'code', 'methods', 'wallets', 'rent', 'raw'] as const
 /** A tab of an account, as the URL names it. */
 export type AccountTab = (typeof accountTabs)[number]
 

@@ -52,6 +52,7 @@ function queryKeys({ kind, value, cell, message }: Candidate): EventQuery['keys'
 
 const otherKinds: { readonly [K in Candidate['kind']]?: string } = {
   address: 'this is an account address',
+  'public-key': 'this is a public key',
   block: 'this is a block',
   'transfer-link': 'this is a transfer link',
   'connect-request': 'this is a request of TON Connect',

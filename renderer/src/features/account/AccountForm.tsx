@@ -1,4 +1,5 @@
 import { toFriendlyAddress } from '@tonoscope/core/encoding/address'
+import { parsePublicKey } from '@tonoscope/core/encoding/publicKey'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { type FormEvent, type JSX, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -31,7 +32,8 @@ export function AccountForm({ account, onOpen }: Props): JSX.Element {
   const parsed = parseAccountInput(typed)
   const matches = 'account' in parsed ? [] : findNamed(named, typed)
   const exact = matches.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
-  const found = 'account' in parsed ? parsed.account : exact && toFriendlyAddress(exact.address)
+  const publicKey = parsePublicKey(typed)
+  const found = 'account' in parsed ? parsed.account : exact ? toFriendlyAddress(exact.address) : publicKey
   const isOther = typed !== '' && found === undefined && matches.length === 0
   // The names may still be loading when it is submitted.
   useEffect(() => {
@@ -52,7 +54,7 @@ export function AccountForm({ account, onOpen }: Props): JSX.Element {
           mono
           value={text}
           problem={problem}
-          placeholder="EQ…, 0:…, alice.ton, or an explorer link"
+          placeholder="EQ…, 0:…, alice.ton, an explorer link, or a public key"
           onChange={event => {
             setText(event.target.value)
             setIsSubmitted(false)
@@ -65,7 +67,8 @@ export function AccountForm({ account, onOpen }: Props): JSX.Element {
       <div aria-live="polite" id={hintId}>
         {typed !== '' && text !== account && (
           <>
-            {found !== undefined && <Recognised account={found} name={exact?.name} />}
+            {found !== undefined && found !== publicKey && <Recognised account={found} name={exact?.name} />}
+            {publicKey !== undefined && <RecognisedKey publicKey={publicKey} text={typed} />}
             {exact === undefined && matches.length > 0 && <Matches matches={matches} />}
             {isOther && typed.length >= 8 && <OtherInput text={typed} />}
           </>
@@ -95,6 +98,19 @@ function Recognised({ account, name }: { account: string; name: string | undefin
     </p>
   )
 }
+
+/** A public key may also be a hash, which has the same form. */
+const RecognisedKey = ({ publicKey, text }: { publicKey: string; text: string }): JSX.Element => (
+  <div className="grid gap-4">
+    <p className="inline-row gap-8 text-code">
+      <span className="good">
+        <Icon name="check" size={14} label="Recognised" />
+      </span>
+      A public key <span className="code secondary">{shorten(publicKey)}</span>
+    </p>
+    <OtherInput text={text} />
+  </div>
+)
 
 /** Named accounts whose name contains the text. */
 const Matches = ({ matches }: { matches: readonly NamedAccount[] }): JSX.Element => (

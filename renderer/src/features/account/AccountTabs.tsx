@@ -6,6 +6,7 @@ import { RawResponse } from '../../result/RunRaw.tsx'
 import type { AccountTab } from '../../screens/accountParams.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { BalanceTab } from './balance/BalanceTab.tsx'
 import { EventsTab } from './events/EventsTab.tsx'
@@ -13,6 +14,8 @@ import { CodeTab } from './tabs/CodeTab.tsx'
 import { DataTab } from './tabs/DataTab.tsx'
 import { MethodsTab } from './tabs/MethodsTab.tsx'
 import { RentTab } from './tabs/RentTab.tsx'
+
+const WalletsTab = lazyComponent(() => import('./wallets/WalletsTab.tsx'), 'WalletsTab')
 
 type Props = ScreenState<'account'> & {
   account: string
@@ -51,6 +54,7 @@ export function AccountTabs({ account, view, events, params, setParams }: Props)
         />
       ),
     },
+    view && mayBeWallet(view) && { id: 'wallets', title: 'Wallet', page: () => <WalletsTab view={view} /> },
     view?.rent && {
       id: 'rent',
       title: 'Storage fees',
@@ -73,3 +77,7 @@ export function AccountTabs({ account, view, events, params, setParams }: Props)
     </div>
   )
 }
+
+/** A known wallet, or an address that a wallet can still be deployed at. */
+const mayBeWallet = ({ interfaces, status }: DebugAccountView): boolean =>
+  status !== 'active' || interfaces.some(name => /^(?:wallet|lockup)/.test(name))
