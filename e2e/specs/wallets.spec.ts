@@ -17,7 +17,7 @@ test('a pasted public key leads to its wallets', async ({ page, inspect }) => {
   await page.goto('/account')
   const account = new AccountPage(page)
   await account.box.fill(aliceKey)
-  await expect(page.getByText(/^A public key/)).toBeVisible()
+  await expect(page.getByText(/^A public key or a hash/)).toBeVisible()
   // It has the form of a hash, too.
   await expect(page.getByRole('link', { name: 'Look up the event' })).toBeVisible()
   await account.openButton.click()

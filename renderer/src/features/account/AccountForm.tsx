@@ -106,8 +106,9 @@ const RecognisedKey = ({ publicKey, text }: { publicKey: string; text: string })
       <span className="good">
         <Icon name="check" size={14} label="Recognised" />
       </span>
-      A public key <span className="code secondary">{shorten(publicKey)}</span>
+      A public key or a hash <span className="code secondary">{shorten(publicKey)}</span>
     </p>
+    <p className="hint">Open shows the wallets of the key. A raw address starts with its workchain, for example 0:</p>
     <OtherInput text={text} />
   </div>
 )

@@ -45,6 +45,28 @@ const show = (handlers: Handlers = {}, path = `/account/${alice}`) =>
 
 beforeEach(clearHistory)
 
+const keyWallets = (): Reply<'debugWallets'> => ({
+  network: 'demo',
+  public_key: hashOf('x'),
+  wallets: [
+    {
+      ...{
+        address: `0:${hashOf('y')}`,
+        kind: 'wallet_v5r1',
+        version: 'v5r1',
+        network: -3,
+        wallet_id: 5n,
+        subwallet: 0n,
+      },
+      ...{ status: 'unknown', is_requested: false },
+    },
+  ],
+  sections: [],
+  not_derivable: [],
+  unknown: [],
+  took_ms: 1,
+})
+
 test('an empty page lists the named accounts, and opens one by its name', async () => {
   const { user } = show({}, '/account')
   const list = await screen.findByRole('region', { name: 'Accounts with a name on this network' })
@@ -99,16 +121,19 @@ test('a domain is opened as it is, and another input says what it is', async () 
     {
       debugAccount: opened,
       debugRecognise: () => ({ candidates: [{ kind: 'hash', sentence, value: hashOf('x') }] }),
+      debugWallets: keyWallets,
     },
     '/account',
   )
   const box = screen.getByLabelText('Address, domain or name')
   fill(box, hashOf('x'))
-  expect(await screen.findByText(/This is a hash/)).toBeTruthy()
+  expect(await screen.findByText(/^A public key or a hash/)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Look up the event' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(location.pathname).toBe(`/account/${hashOf('x')}`)
+  expect(await screen.findByText('None of these addresses is known to be in use.')).toBeTruthy()
   expect(opened).not.toHaveBeenCalled()
-  fill(box, 'Alice.TON')
+  fill(screen.getByLabelText('Address, domain or name'), 'Alice.TON')
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(opened.mock.lastCall?.[0].body.account).toBe('alice.ton'))
   expect(location.pathname).toBe('/account/alice.ton')
