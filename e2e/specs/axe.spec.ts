@@ -7,6 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 // Of the demo network.
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+const aliceKey = 'a6b0d8844b58af6b1e2c53dc092c0fc7db69831bb3e5d5d9c0dcffa41002a867'
 const multisig = '0:39753d46e3825a0a533519689c0d331220dffe235635394735a0d35e58a03f32'
 const vestingWallet = '0:0ccd19fff8f014018dbe2b25720e278181d2006d9a31ab384ddf903bd270e0b0'
 
@@ -22,7 +23,8 @@ const paths = [
   '/event?sample=throw-777-bounced',
   '/account',
   `/account/${alice}`,
-  ...['balance', 'data', 'code', 'methods', 'rent', 'raw'].map(tab => `/account/${alice}?tab=${tab}`),
+  ...['balance', 'data', 'code', 'methods', 'wallets', 'rent', 'raw'].map(tab => `/account/${alice}?tab=${tab}`),
+  `/account/${aliceKey}`,
   `/account/${alice}?compare=1469`,
   `/account/${multisig}`,
   `/account/${vestingWallet}`,
