@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { toBocHex } from '@tonoscope/core/cell/text'
+import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { expect, test } from '../app.ts'
 import { AccountPage } from '../pages/account.ts'
+
+const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
 
 // Of the demo network.
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
@@ -63,13 +69,12 @@ test('a wallet: which message used a seqno, and its other wallets', async ({ pag
   await expect(form.getByLabel('Seqno, or a signed message')).toHaveValue('hello')
 })
 
-test('a signed message: another one took its seqno', async ({ page, inspect }) => {
-  await inspect.openSample('fresh-wrong-seqno')
-  const reply = await page.request.get('/debug/samples')
-  const { samples } = (await reply.json()) as { samples: readonly { id: string; boc: string }[] }
-  const boc = samples.find(({ id }) => id === 'fresh-wrong-seqno')?.boc ?? ''
+test('a signed message: another one took its seqno', async ({ page }) => {
+  const { samples } = readSnapshot(new Uint8Array(readFileSync(demo)))
+  const message = samples.find(({ id }) => id === 'fresh-wrong-seqno')?.message
+  if (!message) throw new Error('the demo network has this sample')
   await new AccountPage(page).open(alice, '?tab=wallets')
-  await page.getByLabel('Seqno, or a signed message').fill(boc)
+  await page.getByLabel('Seqno, or a signed message').fill(toBocHex(message))
   await page.getByRole('button', { name: 'Find message' }).click()
   await expect(page.getByText(/^Another message used seqno 36 at /)).toBeVisible()
   await expect(page.getByText('The message is for another wallet:')).toBeVisible()
