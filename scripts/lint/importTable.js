@@ -110,6 +110,8 @@ export const importTable = {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
   }),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
+  // Fees as formulas of the configuration; pure.
+  'core/src/fees': core([...layouts, ...within('config')]),
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   // Requests of TON Connect and payment links: reading, checks, proofs; pure.
@@ -334,6 +336,7 @@ export const importTable = {
     'contracts',
     'emulator',
     ...['blocks', 'cells', 'describe', 'event', 'items', 'names'].map(name => `engines/${name}`),
+    'fees',
     'getMethods',
     'messages',
     'naming',
@@ -358,10 +361,10 @@ export const importTable = {
   ),
   'core/src/engines/compose': engine(
     'compose',
-    'config',
     'contracts',
     'emulator',
     'engines/describe',
+    'fees',
     'messages',
     'tlb',
     'trace',
@@ -415,6 +418,19 @@ export const importTable = {
     'naming/amounts.ts',
     'tlb',
     'verdict/findingTable.ts',
+  ),
+  'core/src/engines/fees': engine('engines/run', 'fees', 'tlb'),
+  // The least value of a message, found by runs.
+  'core/src/engines/minimum': engine(
+    'compose',
+    'contract/debugDraft.ts',
+    'contracts',
+    'emulator',
+    ...['compose', 'repair', 'run'].map(name => `engines/${name}`),
+    'messages',
+    'tlb',
+    'trace',
+    'transaction',
   ),
   'core/src/engines/why': engine('contracts', 'errorTexts', 'verdict/contractNoun.ts'),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),

@@ -15,6 +15,7 @@ const names: ReadonlySet<OperationName> = new Set<OperationName>([
   'debugEvent',
   'debugGetMethod',
   'debugMethodRecording',
+  'debugMinimumValue',
   'debugOverrides',
   'debugProfile',
   'debugReadDraft',

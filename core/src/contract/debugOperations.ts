@@ -28,6 +28,8 @@ import {
   DebugConfigHistoryRequest,
   DebugConfigRequest,
 } from './debugConfig.ts'
+import { DebugFees, DebugFeesRequest } from './debugFees.ts'
+import { DebugMinimumValue, DebugMinimumValueRequest } from './debugMinimumValue.ts'
 import { DebugNamedAccounts, DebugNames, DebugNamesRequest } from './debugNames.ts'
 import { DebugOverrides, DebugOverridesRequest } from './debugOverrides.ts'
 import { DebugProfile, DebugProfileRequest } from './debugProfile.ts'
@@ -107,6 +109,20 @@ export const debugOperations = defineOperations({
     headers: acceptLanguage,
     body: DebugRepairRequest,
     reply: DebugRepair,
+    errorStatuses: runErrorStatuses,
+  },
+  debugMinimumValue: {
+    path: '/debug/minimum-value',
+    summary: 'Find the least value with which a message has the same outcome, by runs without signature',
+    body: DebugMinimumValueRequest,
+    reply: DebugMinimumValue,
+    errorStatuses: runErrorStatuses,
+  },
+  debugFees: {
+    path: '/debug/fees',
+    summary: 'Explain the fees of a run: each with its formula, computed again from the config parameters',
+    body: DebugFeesRequest,
+    reply: DebugFees,
     errorStatuses: runErrorStatuses,
   },
   debugOverrides: {

@@ -15,6 +15,7 @@ import { profileTexts } from './fieldTexts/profile.ts'
 import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
+import { feeTexts } from './fieldTexts/fees.ts'
 import { repairTexts } from './fieldTexts/repair.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
@@ -72,6 +73,7 @@ const ownTexts = {
   ...recordingTexts,
   ...profileTexts,
   ...composeTexts,
+  ...feeTexts,
   ...repairTexts,
   ...overrideTexts,
   ...bundleTexts,

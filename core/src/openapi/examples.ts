@@ -147,6 +147,8 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   },
   debugReadDraft: { body: { boc: jettonTransfer } },
   debugRepair: { body: { boc: expiredTransfer } },
+  debugFees: { body: { boc: transfer } },
+  debugMinimumValue: { body: { boc: transfer } },
   debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
   debugOverrides: { body: { accounts: [alice], params: [20] } },
   debugWallets: { body: { wallet: alice, subwallets: 2 } },

@@ -2,6 +2,8 @@ import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
+import { getFees } from '../engines/fees/getFees.ts'
+import { getMinimumValue } from '../engines/minimum/getMinimumValue.ts'
 import { getOverrides } from '../engines/overrides/getOverrides.ts'
 import { repairMessage } from '../engines/repair/repairMessage.ts'
 import { getBundle } from '../engines/run/getBundle.ts'
@@ -40,6 +42,10 @@ export const runOperations = {
     getRunRecording(context, request, { node, changes }),
 
   debugRepair: (context, { headers, body }) => repairMessage(context, body, headers['accept-language']),
+
+  debugFees: (context, { body }) => getFees(context, body),
+
+  debugMinimumValue: (context, { body }) => getMinimumValue(context, body),
 
   debugProfile: (context, { body: { node, ...request } }) => getRunProfile(context, request, node),
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { toOnChainTransaction } from '../../chain/snapshot/toOnChainTransaction.ts'
+import { getStorageFee, readTermsOf } from '../../fees/storageFee.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { toAccount } from '../../trace/accountState.ts'
 import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import { unixSec } from '../../units.ts'
-import { getRent, getStorageFee, readTermsOf } from './rent.ts'
+import { getRent } from './rent.ts'
 
 const snapshot = demoSnapshot()
 

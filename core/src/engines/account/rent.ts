@@ -1,22 +1,7 @@
-import type { Cell } from '../../cell/Cell.ts'
-import { findInDict } from '../../cell/dict.ts'
-import { params } from '../../config/params.ts'
-import { tryRead } from '../../errors.ts'
-import type { Account, StorageInfo } from '../../tlb/account.ts'
-import { type Address, type UnixSec, unixSec, workchainOf } from '../../units.ts'
-
-/** Prices of storage in one workchain from a time on, in 2^-16 nanotons per second. */
-type StoragePrices = { readonly since: UnixSec; readonly bit: bigint; readonly cell: bigint }
-
-/** What the configuration states about storage in one workchain. */
-export type StorageTerms = {
-  /** Oldest first. */
-  readonly prices: readonly StoragePrices[]
-  readonly freezeLimit: bigint
-  readonly deleteLimit: bigint
-  /** Contracts that pay nothing for their storage. */
-  readonly special: ReadonlySet<Address>
-}
+import { priceUnit } from '../../fees/readConfigParam.ts'
+import { getStorageFee, type StorageTerms } from '../../fees/storageFee.ts'
+import type { Account } from '../../tlb/account.ts'
+import { type UnixSec, unixSec } from '../../units.ts'
 
 /** What an account owes for its storage, and when the debt reaches the limits. */
 export type Rent = {
@@ -27,64 +12,8 @@ export type Rent = {
 }
 
 const yearSec = 365n * 86_400n
-const priceUnit = 2n ** 16n
 /** Later times are not shown: a 32-bit Unix time of the chain cannot reach them. */
 const maxTime = 2n ** 32n
-
-/** The storage terms of a workchain in a configuration; `undefined` if it has no prices or limits that can be read. */
-export function readStorageTerms(config: Cell, workchain: number): StorageTerms | undefined {
-  const isMasterchain = workchain === -1
-  const prices = readParam(config, 18, cell => params[18].layout.read(cell))
-  const limits = readParam(config, isMasterchain ? 20 : 21, cell => params[isMasterchain ? 20 : 21].layout.read(cell))
-  const special = readParam(config, 31, cell => params[31].layout.read(cell))
-  if (!prices || !limits) return undefined
-  const { freeze_due_limit, delete_due_limit } = limits.gas_limits_prices
-  return {
-    prices: prices.storage_prices
-      .map(each => ({
-        since: unixSec(each.utime_since),
-        bit: isMasterchain ? each.mc_bit_price_ps : each.bit_price_ps,
-        cell: isMasterchain ? each.mc_cell_price_ps : each.cell_price_ps,
-      }))
-      .toSorted((a, b) => a.since - b.since),
-    freezeLimit: freeze_due_limit,
-    deleteLimit: delete_due_limit,
-    special: new Set(special?.fundamental_smc_addr),
-  }
-}
-
-function readParam<W>(
-  config: Cell,
-  number: number,
-  read: (cell: Cell) => { readonly state: 'decoded'; readonly wire: () => W } | { readonly state: 'broken' },
-): W | undefined {
-  const cell = tryRead(() => findInDict(config, 32, BigInt(number))?.loadRef())
-  const reading = cell && read(cell)
-  return reading?.state === 'decoded' ? reading.wire() : undefined
-}
-
-/**
- * The storage fee from the last payment to `now`: each price for the time that it was valid, the sum rounded up. Nothing for a
- * special account, and for one that never paid.
- */
-export function getStorageFee(
-  { prices, special }: StorageTerms,
-  { used, last_paid }: Pick<StorageInfo, 'used' | 'last_paid'>,
-  address: Address,
-  now: UnixSec,
-): bigint {
-  if (last_paid === 0 || now <= last_paid || special.has(address)) return 0n
-  let total = 0n
-  let until: number = now
-  for (const { since, bit, cell } of prices.toReversed()) {
-    if (until <= last_paid) break
-    const from = Math.max(since, last_paid)
-    if (from >= until) continue
-    total += BigInt(until - from) * (bit * used.bits + cell * used.cells)
-    until = from
-  }
-  return (total + priceUnit - 1n) / priceUnit
-}
 
 /** What an account owes at a time, and when its debt reaches the limits at the prices of that time. */
 export function getRent(terms: StorageTerms, account: Account, now: UnixSec): Rent {
@@ -112,6 +41,3 @@ export function getRent(terms: StorageTerms, account: Account, now: UnixSec): Re
   }
 }
 
-/** The storage terms that apply to an account. */
-export const readTermsOf = (config: Cell, address: Address): StorageTerms | undefined =>
-  readStorageTerms(config, workchainOf(address))
