@@ -71,6 +71,7 @@ const DebugOtherRecipient = z.object({
   /** Absent if no value was found. */
   amount: int64.optional(),
   fails_at: int64.optional(),
+  money: DebugMoneyOfRun.optional(),
 })
 
 /** Why no value was found. */

@@ -23,6 +23,8 @@ import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addOverridesCommand } from './overridesCommand.ts'
 import { addProfileCommand } from './profileCommand.ts'
 import { addProofCommands } from './proofCommand.ts'
+import { addFeesCommand } from './feesCommand.ts'
+import { addMinimumValueCommand } from './minimumValueCommand.ts'
 import { addRepairCommand } from './repairCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
@@ -126,6 +128,8 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addCellCommand(program, toAction)
   addComposeCommand(program, toAction)
   addRepairCommand(program, toAction)
+  addMinimumValueCommand(program, toAction)
+  addFeesCommand(program, toAction)
   addOverridesCommand(program, toAction)
   addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)

@@ -177,7 +177,12 @@ class MinimumFinder {
         ...{ halvings: 0, scansAbove: false, works: trier.works },
         maxTrials: this.maxRuns - this.runs,
       })
-      return { kind, accounts, amount: found.amount, ...(found.failsAt !== undefined && { fails_at: found.failsAt }) }
+      const money = measureMoney(trier.runs.get(found.amount)?.emulation ?? emulation)
+      return {
+        ...{ kind, accounts, amount: found.amount },
+        ...(found.failsAt !== undefined && { fails_at: found.failsAt }),
+        ...(money && { money: presentMoney(money) }),
+      }
     }
     return { kind, accounts }
   }

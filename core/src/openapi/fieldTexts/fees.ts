@@ -28,6 +28,7 @@ export const feeTexts: Readonly<Record<string, string>> = {
   'other.accounts': 'Those contracts.',
   'other.amount': 'The least value that was found; absent if there is none.',
   'other.fails_at': 'A smaller value that fails.',
+  'other.money': 'Where the money of the run with that value goes.',
   'difference.fact': 'What is different.',
   'difference.expected': 'As it is with the given value.',
   'difference.actual': 'As it is with less.',
