@@ -23,7 +23,8 @@ class Evaluation {
 
   read(): bigint {
     const [above, below] = this.sum()
-    if (this.at !== this.tokens.length || above % below !== 0n) throw new Error(`not a whole formula: ${this.tokens.join(' ')}`)
+    if (this.at !== this.tokens.length || above % below !== 0n)
+      throw new Error(`not a whole formula: ${this.tokens.join(' ')}`)
     return above / below
   }
 

@@ -1,7 +1,7 @@
 /** Fees of transactions as formulas. Not part of the tonapi interface. */
 
 import { z } from 'zod'
-import { int32, int64, namedObject, rawAddress } from '../wire/schemas.ts'
+import { hashHex, int32, int64, namedObject, rawAddress, uint32 } from '../wire/schemas.ts'
 import { DebugEmulateRequest } from './requests.ts'
 
 /** A run, and the only transaction of it whose fees are wanted. */
@@ -57,6 +57,10 @@ export type DebugFeeFormula = z.output<typeof DebugFeeFormula>
 
 /** The fees of the transactions of a run, each computed again from the configuration. */
 export const DebugFees = namedObject('DebugFees', {
-  transactions: z.array(z.object({ node: z.string(), account: rawAddress, fees: z.array(DebugFeeFormula) })),
+  /** The masterchain block of the configuration. */
+  block_seqno: uint32,
+  transactions: z.array(
+    z.object({ node: z.string(), account: rawAddress, hash: hashHex, fees: z.array(DebugFeeFormula) }),
+  ),
 })
 export type DebugFees = z.output<typeof DebugFees>

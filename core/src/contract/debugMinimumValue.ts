@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, namedObject, rawAddress } from '../wire/schemas.ts'
-import { DebugEmulateRequest } from './requests.ts'
 import { DebugAccount } from './debug.ts'
+import { DebugEmulateRequest } from './requests.ts'
 
 /** The message, the arguments of its run, and which of its outgoing messages has the value. */
 export const DebugMinimumValueRequest = namedObject('DebugMinimumValueRequest', {
@@ -32,7 +32,17 @@ const DebugOutcomeDifference = z.object({
   node: z.string().optional(),
   account: rawAddress.optional(),
   fact: z.enum([
-    ...(['account', 'message', 'operation', 'body', 'status', 'exit_code', 'result_code', 'actions', 'skipped'] as const),
+    ...([
+      'account',
+      'message',
+      'operation',
+      'body',
+      'status',
+      'exit_code',
+      'result_code',
+      'actions',
+      'skipped',
+    ] as const),
     ...(['bounce', 'events', 'value', 'messages', 'rejected', 'incomplete'] as const),
   ]),
   expected: z.string(),

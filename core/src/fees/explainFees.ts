@@ -3,11 +3,11 @@ import type { Account } from '../tlb/account.ts'
 import type { TransactionCell } from '../tlb/transaction.ts'
 import { type Address, workchainOf } from '../units.ts'
 import { type FeeFormula, isEqual } from './FeeFormula.ts'
-import { explainGas, explainGasLimit } from './gasFormulas.ts'
 import { readGasPrices } from './gasFee.ts'
+import { explainGas, explainGasLimit } from './gasFormulas.ts'
 import { explainBounce, explainImport, explainMessages } from './messageFormulas.ts'
-import { explainDue, explainStorage } from './storageFormulas.ts'
 import { readTermsOf } from './storageFee.ts'
+import { explainDue, explainStorage } from './storageFormulas.ts'
 import { explainTotal } from './totalFormula.ts'
 
 /** A transaction, and what its fees follow from. */

@@ -27,7 +27,9 @@ type GasWire = {
 /** The prices in a configuration, of the masterchain or of all other workchains; `undefined` if they cannot be read. */
 export function readGasPrices(config: Cell, isMasterchain: boolean): GasPrices | undefined {
   const param = isMasterchain ? 20 : 21
-  const found: GasWire | undefined = readConfigParam(config, param, cell => params[param].layout.read(cell))?.gas_limits_prices
+  const found: GasWire | undefined = readConfigParam(config, param, cell =>
+    params[param].layout.read(cell),
+  )?.gas_limits_prices
   if (!found) return undefined
   const { gas_price, gas_limit, gas_credit } = found
   const { flat_gas_limit = 0n, flat_gas_price = 0n, special_gas_limit = gas_limit } = found

@@ -46,7 +46,12 @@ export function explainGasLimit(facts: FeeFacts): FeeFormula[] {
   const special: FeeTerm = { name: 'special_gas_limit', value: gas.specialLimit, unit: 'gas', param: gas.param }
   if (facts.isSpecial && (!isOrdinary || (readVersion(facts) ?? 0) >= fullGasVersion))
     return [
-      { ...fee, unit: 'gas', terms: [special], steps: [{ name: 'limit', formula: special.name, value: special.value }] },
+      {
+        ...fee,
+        unit: 'gas',
+        terms: [special],
+        steps: [{ name: 'limit', formula: special.name, value: special.value }],
+      },
     ]
   if (isOrdinary && message?.info.type === 'ext_in_msg_info')
     // An external message brings no value; until it is accepted, the code runs on a credit.

@@ -2,7 +2,14 @@ import type { CommonMsgInfo, Message } from '../tlb/message.ts'
 import { workchainOf } from '../units.ts'
 import type { FeeFacts } from './explainFees.ts'
 import { type FeeFormula, type FeeStep, type FeeTerm, isEqual, unknownFee } from './FeeFormula.ts'
-import { type CellsSize, type ForwardPrices, getCarriedFee, measurePaid, priceSize, readForwardPrices } from './forwardFee.ts'
+import {
+  type CellsSize,
+  type ForwardPrices,
+  getCarriedFee,
+  measurePaid,
+  priceSize,
+  readForwardPrices,
+} from './forwardFee.ts'
 import { priceUnit } from './readConfigParam.ts'
 import { forwardFormula, forwardTerms, fractionTerm, nanoTerm, noFee } from './terms.ts'
 
@@ -65,8 +72,8 @@ export function explainMessages(facts: FeeFacts): FeeFormula[] {
   const isPriced = formulas.every(isEqual)
   return [
     ...formulas,
-    ...explainSum(action.total_fwd_fees, 'forward', isKnown ? known : undefined, facts, isPriced),
-    ...explainSum(action.total_action_fees, 'action', isKnown ? known : undefined, facts, isPriced),
+    ...explainSum(action.total_fwd_fees ?? 0n, 'forward', isKnown ? known : undefined, isPriced),
+    ...explainSum(action.total_action_fees ?? 0n, 'action', isKnown ? known : undefined, isPriced),
   ]
 }
 
@@ -113,59 +120,58 @@ const mark = (fee: FeeFormula): FeeFormula => (isEqual(fee) ? fee : { ...fee, re
 
 /** Sums over messages, equal fees together. */
 function explainSum(
-  given: bigint | undefined,
+  amount: bigint,
   kind: 'forward' | 'action',
   messages: readonly PricedMessage[] | undefined,
-  facts: FeeFacts,
   isPriced: boolean,
 ): FeeFormula[] {
-  const amount = given ?? 0n
   if (amount === 0n && (!messages || messages.length === 0)) return []
   const fee = { kind, amount } as const
   if (!messages) return [unknownFee(fee, 'config.missing')]
-  const groups = new Map<string, { each: PricedMessage; count: bigint }>()
-  for (const each of messages) {
-    const key = [each.fee, each.ihrFee, each.info.type, each.prices.param].join(' ')
-    groups.set(key, { each, count: (groups.get(key)?.count ?? 0n) + 1n })
-  }
-  const terms: FeeTerm[] = []
-  const parts: string[] = []
-  let sum = 0n
-  let at = 0
-  const add = (term: FeeTerm) => {
-    if (!terms.some(({ name }) => name === term.name)) terms.push(term)
-    return term.name
-  }
-  for (const { each, count } of groups.values()) {
-    const suffix = groups.size === 1 ? '' : `_${++at}`
-    const feeName = add(nanoTerm(`fee${suffix}`, each.fee))
-    const factor = count === 1n ? '' : `${add({ name: `count${suffix}`, value: count, unit: 'count' })} * `
-    const isExternal = each.info.type !== 'int_msg_info'
-    if (kind === 'forward') {
-      sum += count * (each.fee + each.ihrFee)
-      const ihr = each.ihrFee === 0n ? undefined : add(nanoTerm(`ihr_fee${suffix}`, each.ihrFee))
-      parts.push(factor + (ihr === undefined ? feeName : `(${feeName} + ${ihr})`))
-    } else if (isExternal) {
-      // An external message carries nothing: the validators of the sender get all of it.
-      sum += count * each.fee
-      parts.push(factor + feeName)
-    } else {
-      sum += count * ((each.fee * each.prices.firstFraction) / priceUnit)
-      const { name, ...fraction } = fractionTerm(each.prices)
-      const known = terms.find(term => term.name === name)
-      const own = known && known.param !== fraction.param ? `${name}${suffix}` : name
-      parts.push(`${factor}floor(${feeName} * ${add({ name: own, ...fraction })} / 65536)`)
-    }
-  }
+  const byKey = new Map<string, PricedMessage[]>()
+  for (const each of messages) byKey.set(toGroupKey(each), [...(byKey.get(toGroupKey(each)) ?? []), each])
+  const groups = [...byKey.values()]
+  const parts = groups.flatMap(([each, ...others], at) =>
+    each ? toSumPart(each, others.length + 1, kind, groups.length === 1 ? '' : `_${at + 1}`) : [],
+  )
+  const value = parts.reduce((sum, each) => sum + each.value, 0n)
   const formula: FeeFormula = {
     ...fee,
     unit: 'nano',
-    terms,
-    steps: [{ name: kind === 'forward' ? 'forward_fees' : 'action_fees', formula: parts.join(' + ') || '0', value: sum }],
+    terms: parts.flatMap(({ terms }) => terms),
+    steps: [{ name: `${kind}_fees`, formula: parts.map(each => each.formula).join(' + ') || '0', value }],
   }
-  if (sum === amount) return [formula]
+  if (value === amount) return [formula]
   // More than the messages cost: a fine for an action that failed.
-  return [{ ...formula, reason: isPriced && amount > sum ? 'fine.unknown' : 'message.changed' }]
+  return [{ ...formula, reason: isPriced && amount > value ? 'fine.unknown' : 'message.changed' }]
+}
+
+const toGroupKey = ({ fee, ihrFee, info, prices }: PricedMessage): string =>
+  [fee, ihrFee, info.type, prices.param].join(' ')
+
+/** What messages with equal fees add to a sum. */
+function toSumPart(
+  { info, fee, ihrFee, prices }: PricedMessage,
+  count: number,
+  kind: 'forward' | 'action',
+  suffix: string,
+): { readonly terms: FeeTerm[]; readonly formula: string; readonly value: bigint } {
+  const terms = [nanoTerm(`fee${suffix}`, fee)]
+  let formula = `fee${suffix}`
+  let value = fee
+  if (kind === 'forward' && ihrFee > 0n) {
+    terms.push(nanoTerm(`ihr_fee${suffix}`, ihrFee))
+    formula = `(${formula} + ihr_fee${suffix})`
+    value += ihrFee
+  } else if (kind === 'action' && info.type === 'int_msg_info') {
+    // An external message carries nothing: the validators of the sender get all of it.
+    terms.push({ ...fractionTerm(prices), name: `first_frac${suffix}` })
+    formula = `floor(${formula} * first_frac${suffix} / 65536)`
+    value = (fee * prices.firstFraction) / priceUnit
+  }
+  if (count === 1) return { terms, formula, value }
+  terms.push({ name: `count${suffix}`, value: BigInt(count), unit: 'count' })
+  return { terms, formula: `count${suffix} * ${formula}`, value: BigInt(count) * value }
 }
 
 /** The fee for returning a message. */

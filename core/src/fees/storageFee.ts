@@ -21,7 +21,9 @@ export type StorageTerms = {
 export function readStorageTerms(config: Cell, workchain: number): StorageTerms | undefined {
   const isMasterchain = workchain === -1
   const prices = readConfigParam(config, 18, cell => params[18].layout.read(cell))
-  const limits = readConfigParam(config, isMasterchain ? 20 : 21, cell => params[isMasterchain ? 20 : 21].layout.read(cell))
+  const limits = readConfigParam(config, isMasterchain ? 20 : 21, cell =>
+    params[isMasterchain ? 20 : 21].layout.read(cell),
+  )
   const special = readConfigParam(config, 31, cell => params[31].layout.read(cell))
   const own = readConfigParam(config, 0, cell => params[0].layout.read(cell))
   if (!prices || !limits) return undefined

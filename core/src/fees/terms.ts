@@ -1,4 +1,4 @@
-import { type FeeFormula, type FeeTerm } from './FeeFormula.ts'
+import type { FeeFormula, FeeTerm } from './FeeFormula.ts'
 import type { ForwardPrices } from './forwardFee.ts'
 import type { GasPrices } from './gasFee.ts'
 

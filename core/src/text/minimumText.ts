@@ -28,10 +28,16 @@ const createLabel =
   (account: string): string =>
     accounts.find(({ address }) => address === account)?.name ?? toFriendlyAddress(account, {})
 
-function failureLines({ fails_at: failsAt, difference, fails_above: above }: NonNullable<DebugMinimumValue['minimum']>) {
+function failureLines({
+  fails_at: failsAt,
+  difference,
+  fails_above: above,
+}: NonNullable<DebugMinimumValue['minimum']>) {
   return [
     ...(failsAt === undefined ? [] : [`with ${formatCoins(failsAt)} it fails: ${difference?.sentence ?? ''}`.trim()]),
-    ...(above.length > 0 ? [`more does not always help, it also fails with: ${above.map(formatCoins).join(', ')}`] : []),
+    ...(above.length > 0
+      ? [`more does not always help, it also fails with: ${above.map(formatCoins).join(', ')}`]
+      : []),
   ]
 }
 

@@ -4,7 +4,14 @@ import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEf
 import { useLabels } from '../labels/labels.ts'
 import { useOpenTitle } from '../screens/pageTitle.ts'
 import type { ResultTab } from '../screens/resultParams.ts'
-import { buildTraceModel, isLarge, type TraceInput, type TraceModel, toAccountNames } from '../trace/traceModel.ts'
+import {
+  buildTraceModel,
+  isLarge,
+  type TraceInput,
+  type TraceModel,
+  type TreeNode,
+  toAccountNames,
+} from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -57,6 +64,10 @@ type Props = ResultNavigation &
     /** What the source of the result does not have. */
     unavailable?: readonly string[]
     steps: StepsAvailability
+    /** The fees of a transaction as formulas; absent if it cannot be run again. */
+    fees?: ((trace: TreeNode) => ReactNode) | undefined
+    /** The search for the least value that the message needs; absent if it cannot be run again. */
+    minimum?: ReactNode
     raw: () => ReactNode
     /** Where its gas goes; absent if it cannot be run again. */
     gas?: ((model: TraceModel) => ReactNode) | undefined
@@ -87,6 +98,8 @@ function ResultContent({
   comparison,
   unavailable = [],
   steps,
+  fees,
+  minimum,
   raw,
   gas,
   explanation,
@@ -146,7 +159,16 @@ function ResultContent({
       ),
     },
     root && { id: 'time', title: 'Time', page: () => <TimeView model={model} onNode={openNode} /> },
-    root && { id: 'fees', title: 'Fees', page: () => <Fees model={model} onNode={openNode} /> },
+    root && {
+      id: 'fees',
+      title: 'Fees',
+      page: () => (
+        <>
+          <Fees model={model} onNode={openNode} />
+          {minimum}
+        </>
+      ),
+    },
     root && gasTab,
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
@@ -192,7 +214,7 @@ function ResultContent({
         {opened && (
           <BodyJettonsContext.Provider value={jettons}>
             <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
-              <NodeDrawer trace={opened} steps={steps} onSelect={openNode} onClose={close} />
+              <NodeDrawer trace={opened} steps={steps} fees={fees} onSelect={openNode} onClose={close} />
             </Suspense>
           </BodyJettonsContext.Provider>
         )}

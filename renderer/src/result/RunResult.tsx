@@ -28,8 +28,10 @@ import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
 const GasTab = lazyComponent(() => import('../profile/GasTab.tsx'), 'GasTab')
+const MinimumValue = lazyComponent(() => import('../minimum/MinimumValue.tsx'), 'MinimumValue')
 const Repair = lazyComponent(() => import('./Repair.tsx'), 'Repair')
 const Steps = lazyComponent(() => import('./node/Steps.tsx'), 'Steps')
+const TransactionFees = lazyComponent(() => import('../fees/TransactionFees.tsx'), 'TransactionFees')
 
 type Props = ResultNavigation & {
   result: DebugResult
@@ -97,6 +99,18 @@ export function RunResult(props: Props): JSX.Element {
               />
             )
           : undefined
+      }
+      fees={
+        noSteps === undefined
+          ? trace => <TransactionFees request={request} hash={trace.node.transaction.hash} />
+          : undefined
+      }
+      minimum={
+        onRemedy && !result.partial && !isFailed(result) ? (
+          <Suspense fallback={null}>
+            <MinimumValue request={request} run={result.arguments} />
+          </Suspense>
+        ) : null
       }
       repair={
         onRemedy && isFailed(result) ? (

@@ -12,7 +12,9 @@ type FeesOptions = RunOptions & { readonly transaction?: string; readonly json?:
 export function addFeesCommand(program: Command, toAction: ToAction): void {
   program
     .command('fees <input>')
-    .description('the fees of a run as formulas of config parameters: a message (BoC, file), a hash, a link, or a capsule file')
+    .description(
+      'the fees of a run as formulas of config parameters: a message (BoC, file), a hash, a link, or a capsule file',
+    )
     .option('--transaction <node>', 'only this transaction of the trace: its node, such as 0.1, or its hash')
     .option('--json', 'print JSON, like POST /debug/fees')
     .option('--ignore-signature', 'accept all signatures')

@@ -19,7 +19,11 @@ export function addMinimumValueCommand(program: Command, toAction: ToAction): vo
   program
     .command('minimum-value <message>')
     .description('find the least value with which a message has the same outcome, by runs without a signature')
-    .option('--message <position>', 'which outgoing message of a wallet, from 0 (default: the first with a value)', wholeNumber)
+    .option(
+      '--message <position>',
+      'which outgoing message of a wallet, from 0 (default: the first with a value)',
+      wholeNumber,
+    )
     .option('--boc', 'print the unsigned message with that value as a BoC in hex')
     .option('--max-runs <number>', 'max runs, 5 to 40 (default: 40)', wholeNumber)
     .option('--block <seqno>', 'masterchain block of the state (default: newest)', wholeNumber)

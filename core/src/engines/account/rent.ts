@@ -40,4 +40,3 @@ export function getRent(terms: StorageTerms, account: Account, now: UnixSec): Re
     deletesAt: reaches(terms.deleteLimit),
   }
 }
-

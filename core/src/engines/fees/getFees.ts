@@ -13,10 +13,7 @@ import { runMessage } from '../run/runMessage.ts'
  *
  * @throws lookup.transaction, errors of the run
  */
-export async function getFees(
-  context: CallContext,
-  { node, ...request }: DebugFeesRequest,
-): Promise<DebugFees> {
+export async function getFees(context: CallContext, { node, ...request }: DebugFeesRequest): Promise<DebugFees> {
   const run = await runMessage(context, request)
   const nodes = listRunNodes(run.emulation).filter(({ id }) => node === undefined || node === id)
   if (nodes.length === 0) throw new AppError('lookup.transaction', { id: `at ${node ?? '0'} of this run` })
@@ -27,10 +24,10 @@ export async function getFees(
     if (!transaction) continue
     const state = before && readShardAccount(before).account
     const input = { transaction, address: account, before: state ?? null, config: block.config }
-    transactions.push({ node: id, account, fees: explainFees(input).map(presentFee) })
+    transactions.push({ node: id, account, hash: transaction.cell.hash(), fees: explainFees(input).map(presentFee) })
     await context.deps.yieldToEventLoop()
   }
-  return { transactions }
+  return { block_seqno: run.emulation.arguments.block.id.seqno, transactions }
 }
 
 const reasonTexts: Readonly<Record<FeeReasonCode, string>> = {

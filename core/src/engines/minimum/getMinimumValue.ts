@@ -94,16 +94,16 @@ class MinimumFinder {
       ...{ halvings, scansAbove: true, works: trier.works },
       maxTrials: this.maxRuns - this.runs - (other && this.maxRuns === defaultRuns ? otherRuns : 0),
     })
-    const least = trier.runs.get(found.amount)?.emulation ?? first
+    const minRun = trier.runs.get(found.amount)?.emulation ?? first
     const otherFound = other && (await this.findOther(message, other, found))
     return {
       messages: messages.map(presentMessage),
       message: message.index,
       given: { amount: message.amount, money: presentMoney(money) },
-      minimum: this.presentMinimum(message, found, trier, least),
+      minimum: this.presentMinimum(message, found, trier, minRun),
       ...(otherFound && { other: otherFound }),
       trials: [...found.trials],
-      accounts: this.listAccounts([first, least]),
+      accounts: this.listAccounts([first, minRun]),
       runs: this.runs,
     }
   }
@@ -122,7 +122,10 @@ class MinimumFinder {
         : messages.find(each => each.index === index)
     if (chosen) return chosen
     const numbers = messages.map(each => each.index).join(', ')
-    throw new AppError('input.argument', { name: 'message', reason: `no such message with a value; there are: ${numbers}` })
+    throw new AppError('input.argument', {
+      name: 'message',
+      reason: `no such message with a value; there are: ${numbers}`,
+    })
   }
 
   private keepArguments({ arguments: { block, now, lt, seed } }: Emulation): void {
@@ -162,7 +165,7 @@ class MinimumFinder {
   }
 
   /** The least value where the contract that is deployed on demand exists, or does not; with the runs that are left. */
-  private async findOther(message: ValueMessage, { kind, overrides }: OtherRecipient, least: FoundMinimum) {
+  private async findOther(message: ValueMessage, { kind, overrides }: OtherRecipient, lowest: FoundMinimum) {
     const accounts = overrides.map(({ account }) => account)
     for (const more of [0n, deployAmount]) {
       if (this.runs + 2 > this.maxRuns) break
@@ -173,7 +176,7 @@ class MinimumFinder {
       const trier = this.createTrier(message, outcome, overrides, more)
       const found = await searchMinimum({
         upper,
-        guesses: nearPercent.map(percent => (least.amount * percent) / 100n),
+        guesses: nearPercent.map(percent => (lowest.amount * percent) / 100n),
         ...{ halvings: 0, scansAbove: false, works: trier.works },
         maxTrials: this.maxRuns - this.runs,
       })

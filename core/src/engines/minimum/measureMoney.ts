@@ -1,7 +1,7 @@
 import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
+import { toAccount } from '../../trace/accountState.ts'
 import { decodeMessage } from '../../transaction/decodeMessage.ts'
 import { fromMessageCell } from '../../transaction/fromTransactionCell.ts'
-import { toAccount } from '../../trace/accountState.ts'
 import type { Address } from '../../units.ts'
 
 /** Where the money of a run goes: `spent` is the sum of all other amounts. */
@@ -54,8 +54,7 @@ function listNodes(root: EmulatedNode): { readonly node: EmulatedNode; readonly 
   return found
 }
 
-const getBalance = (state: EmulatedNode['before']): bigint =>
-  (state && toAccount(state)?.storage.balance.grams) ?? 0n
+const getBalance = (state: EmulatedNode['before']): bigint => (state && toAccount(state)?.storage.balance.grams) ?? 0n
 
 const getChange = ({ before, after }: EmulatedNode): bigint => getBalance(after) - getBalance(before)
 

@@ -4,7 +4,8 @@ import type { OutcomeDifference } from './outcome.ts'
 
 /** Why no value is found, in words. */
 export const reasonTexts: Readonly<Record<MinimumReasonCode, string>> = {
-  fails: 'The message does not work as it is. Repair it first: a least value is only searched for a message that works.',
+  fails:
+    'The message does not work as it is. Repair it first: a least value is only searched for a message that works.',
   incomplete: 'The run is incomplete, so its outcome is not known. Raise the limits, or run it again.',
   'value.none': 'The message sends no TON with a value of its own.',
   'value.all': 'The value is all that the wallet has (send mode 128), or what came in (64): no amount decides it.',

@@ -15,8 +15,7 @@ const sampleOf = (id: string) => {
   const sample = demoSnapshot().samples.find(each => each.id === id) ?? expect.fail(id)
   return { boc: toBocHex(sample.message), ...(sample.blockSeqno !== undefined && { block_seqno: sample.blockSeqno }) }
 }
-const find = (body: DebugMinimumValueRequest): Promise<DebugMinimumValue> =>
-  service.call('debugMinimumValue', { body })
+const find = (body: DebugMinimumValueRequest): Promise<DebugMinimumValue> => service.call('debugMinimumValue', { body })
 
 /** What happens, without amounts: a second reading of the same rule, from the reply of a whole run. */
 function describeRun({ trace, partial }: DebugResult): string {

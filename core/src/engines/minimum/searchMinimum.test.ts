@@ -14,12 +14,12 @@ const search = (works: (amount: bigint) => boolean, more: Partial<MinimumSearch>
 
 test.each([0n, 1n, 999n, 1000n, 31_234_567n, 500_000_000n, 999_999_999n])(
   'finds %d to a millionth of a TON, where more always helps',
-  async least => {
-    const { amount, failsAt, failsAbove, trials } = await search(each => each >= least)
-    expect(amount).toBeGreaterThanOrEqual(least)
-    expect(amount - least).toBeLessThan(amountStep)
-    if (least === 0n) expect(failsAt).toBeUndefined()
-    else expect(failsAt).toBeLessThan(least)
+  async min => {
+    const { amount, failsAt, failsAbove, trials } = await search(each => each >= min)
+    expect(amount).toBeGreaterThanOrEqual(min)
+    expect(amount - min).toBeLessThan(amountStep)
+    if (min === 0n) expect(failsAt).toBeUndefined()
+    else expect(failsAt).toBeLessThan(min)
     expect(failsAbove).toEqual([])
     expect(trials.length).toBeLessThanOrEqual(40)
   },

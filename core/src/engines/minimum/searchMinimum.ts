@@ -80,10 +80,10 @@ class Search {
       const high = this.lowest()
       const low = this.failingBelow(high)
       if (low === undefined || high - low <= amountStep) return
-      const middle = roundUp((low + high) / 2n)
-      const isInside = middle > low && middle < high
+      const between = roundUp((low + high) / 2n)
+      const isInside = between > low && between < high
       if (!isInside || this.count + reserved >= this.search.maxTrials) return
-      await this.try(middle)
+      await this.try(between)
     }
   }
 

@@ -44,6 +44,8 @@ export const feeTexts: Readonly<Record<string, string>> = {
   'transactions.fees': 'The fees that it charges; in `/debug/fees` each as a formula.',
   'transactions.forward': 'Forward fee that was paid for its message.',
   'kept.amount': 'The change, in nanotons.',
+  'DebugFees.block_seqno': 'Seqno of the masterchain block whose configuration the run has.',
+  'DebugFees.transactions.hash': 'Hash of the transaction.',
   'DebugFees.transactions': 'The transactions in the order of the trace; none for a rejected message.',
   'DebugFeeFormula.kind':
     '`message` and `ihr` are the fees that an out message carries, `forward` and `action` those of all messages.',

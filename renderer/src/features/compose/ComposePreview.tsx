@@ -1,8 +1,10 @@
 import type { DebugComposition } from '@tonoscope/core/contract/debugCompose'
+import type { MessageDraft } from '@tonoscope/core/contract/debugDraft'
 import { writeJson } from '@tonoscope/core/wire/json'
-import type { JSX } from 'react'
+import { type JSX, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
+import { setComposerDraft } from '../../compose/composeDraft.ts'
 import { pluralize } from '../../format/amount.ts'
 import { capitalize } from '../../format/words.ts'
 import { AddToRunButton } from '../../run/AddToRunButton.tsx'
@@ -12,18 +14,23 @@ import { Ton } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { Hash } from '../../ui/Hash.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
 import styles from './ComposeScreen.module.css'
 
+const MinimumValue = lazyComponent(() => import('../../minimum/MinimumValue.tsx'), 'MinimumValue')
+
 type Props = {
   composition: DebugComposition | undefined
+  /** What the form shows. */
+  draft: MessageDraft
   /** It is about what the form shows now. */
   isCurrent: boolean
 }
 
 /** The message of the form: its BoC, sizes and fees, and what is wrong. */
-export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
+export function ComposePreview({ composition, draft: shown, isCurrent }: Props): JSX.Element {
   const [, navigate] = useLocation()
   if (!composition) return <p className="hint">The message appears here.</p>
   const { boc, hash, cells, bits, draft, messages, faults, warnings } = composition
@@ -72,6 +79,15 @@ export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
             )}
             <ForwardFees messages={messages} />
           </Pairs>
+          {messages.length > 0 && isCurrent && (
+            <Suspense fallback={null}>
+              <MinimumValue
+                key={boc}
+                request={{ boc }}
+                onUse={(path, amount) => setComposerDraft(withAmount(shown, path, amount))}
+              />
+            </Suspense>
+          )}
           <p className={styles.boc}>{boc}</p>
           {draft.type !== 'internal' && (
             <p className="text-small hint">Unsigned: the signature is zero, and a run does not check it.</p>
@@ -80,6 +96,18 @@ export function ComposePreview({ composition, isCurrent }: Props): JSX.Element {
       )}
     </div>
   )
+}
+
+/** The draft with another amount: its own, or that of a message at `messages[0].message.amount`. */
+function withAmount(draft: MessageDraft, path: string, amount: bigint): MessageDraft {
+  const value = String(amount)
+  if (draft.type === 'internal') return { ...draft, amount: value }
+  if (draft.type !== 'wallet') return draft
+  const index = Number(/\d+/.exec(path)?.[0])
+  const messages = draft.messages.map((each, at) =>
+    at === index && each.message.type === 'internal' ? { ...each, message: { ...each.message, amount: value } } : each,
+  )
+  return { ...draft, messages }
 }
 
 const missing = 'it is missing'

@@ -121,7 +121,7 @@ function Editor({ draft }: { draft: MessageDraft }): JSX.Element {
           {query.error ? (
             <ScreenError error={query.error} retry={() => query.refetch()} />
           ) : (
-            <ComposePreview composition={query.data} isCurrent={isCurrent} />
+            <ComposePreview composition={query.data} draft={draft} isCurrent={isCurrent} />
           )}
         </aside>
       </div>

@@ -25,6 +25,7 @@ import styles from './EventView.module.css'
 import { getEventStatus } from './eventStatus.ts'
 
 const GasTab = lazyComponent(() => import('../../profile/GasTab.tsx'), 'GasTab')
+const TransactionFees = lazyComponent(() => import('../../fees/TransactionFees.tsx'), 'TransactionFees')
 
 const foundBy: { readonly [F in DebugEvent['found_by']]: string } = {
   event: 'by its event ID',
@@ -124,6 +125,13 @@ export function EventView(props: Props): JSX.Element {
                 title={event.summary.sentence.replace(/\.$/, '')}
                 file={`gas-${event.event.event_id.slice(0, 8)}`}
               />
+            )
+          : undefined
+      }
+      fees={
+        'page' in steps && message
+          ? trace => (
+              <TransactionFees request={{ boc: message.boc, as_on_chain: true }} hash={trace.node.transaction.hash} />
             )
           : undefined
       }

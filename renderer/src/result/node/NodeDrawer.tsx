@@ -28,6 +28,8 @@ export type StepsAvailability = { readonly page: (trace: TreeNode) => ReactNode 
 type Props = {
   trace: TreeNode
   steps: StepsAvailability
+  /** The fees of a transaction as formulas; absent if they are not known. */
+  fees?: ((trace: TreeNode) => ReactNode) | undefined
   onSelect: (id: string) => void
   onClose: () => void
   /** Navigation buttons; default: those of the tree. */
@@ -35,10 +37,10 @@ type Props = {
   links?: ReactNode
 }
 
-type Page = 'phases' | 'steps'
+type Page = 'phases' | 'fees' | 'steps'
 
-/** The details of a transaction: messages, phases and VM steps. */
-export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Props): JSX.Element {
+/** The details of a transaction: messages, phases, fees and VM steps. */
+export function NodeDrawer({ trace, steps, fees, onSelect, onClose, walk, links }: Props): JSX.Element {
   const [page, setPage] = useState<Page>('phases')
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the top when the transaction changes
@@ -48,11 +50,19 @@ export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Pro
 
   return (
     <div className={styles.drawer} ref={top}>
-      <TransactionHeader trace={trace} onSelect={onSelect} onClose={onClose} walk={walk} links={links} />
+      <TransactionHeader
+        {...{ trace, onSelect, onClose, walk, links }}
+        onFees={fees && page !== 'fees' ? () => setPage('fees') : undefined}
+      />
       <Tabs
         name="Transaction"
         tabs={[
           { id: 'phases', title: 'Phases', page: () => <PhasesPage trace={trace} onSelect={onSelect} /> },
+          fees && {
+            id: 'fees',
+            title: 'Fees',
+            page: () => <Suspense fallback={<Skeleton name="the fees" lines={6} />}>{fees(trace)}</Suspense>,
+          },
           'page' in steps && {
             id: 'steps',
             title: 'VM steps',
@@ -67,7 +77,12 @@ export function NodeDrawer({ trace, steps, onSelect, onClose, walk, links }: Pro
   )
 }
 
-function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props, 'steps'>): JSX.Element {
+type HeaderProps = Omit<Props, 'steps' | 'fees'> & {
+  /** Shows the formulas of the fees. */
+  onFees: (() => void) | undefined
+}
+
+function TransactionHeader({ trace, onSelect, onClose, walk, links, onFees }: HeaderProps): JSX.Element {
   const { transaction, interfaces } = trace.node
   return (
     <header className="mb-8">
@@ -89,7 +104,16 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links }: Omit<Props
           Kind: interfaces.length > 0 && formatInterfaces(interfaces),
           Outcome: <Outcome trace={trace} />,
           Balance: <Balance trace={trace} />,
-          Fees: <Ton amount={transaction.total_fees} />,
+          Fees: (
+            <>
+              <Ton amount={transaction.total_fees} />{' '}
+              {onFees && (
+                <button type="button" className="signal" onClick={onFees}>
+                  formulas
+                </button>
+              )}
+            </>
+          ),
           Time: (
             <>
               <Time at={transaction.utime} />, <span className="code secondary">lt {String(transaction.lt)}</span>
