@@ -34,7 +34,7 @@ function failureLines({
   fails_above: above,
 }: NonNullable<DebugMinimumValue['minimum']>) {
   return [
-    ...(failsAt === undefined ? [] : [`with ${formatCoins(failsAt)} it fails: ${difference?.sentence ?? ''}`.trim()]),
+    ...(failsAt === undefined ? [] : [`with ${formatCoins(failsAt)} it differs. ${difference?.sentence ?? ''}`.trim()]),
     ...(above.length > 0
       ? [`more does not always help, it also fails with: ${above.map(formatCoins).join(', ')}`]
       : []),

@@ -6,6 +6,7 @@ import { useOperation } from '../backend/useOperation.ts'
 import { formatCount } from '../format/amount.ts'
 import { screenPath } from '../screens/screenPath.ts'
 import { Ton } from '../ui/Amount.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './TransactionFees.module.css'
@@ -70,7 +71,8 @@ function Fee({ fee, block, changed }: FeeProps): JSX.Element {
   return (
     <details className={styles.fee}>
       <summary className={styles.head}>
-        <span className="grow">
+        <Icon name="right" size={11} />
+        <span className={styles.title}>
           {titles[kind]}
           {message !== undefined && ` ${message + 1}`}
         </span>

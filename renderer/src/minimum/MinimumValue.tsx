@@ -81,7 +81,8 @@ type FoundProps = Pick<Props, 'onUse'> & {
 
 function Found({ found, request, onUse, onMessage }: FoundProps): JSX.Element {
   const [, navigate] = useLocation()
-  const { minimum, given, reason, messages, message, runs } = found
+  const { minimum, given, reason, messages, message, runs, accounts } = found
+  const names = new Map(accounts.map(each => [each.address, each.name]))
   const chosen = messages.find(({ index }) => index === message)
   if (!minimum || !given || !chosen) return <p className="readable-wide">{reason?.text}</p>
   const inspect = () => {
@@ -100,16 +101,19 @@ function Found({ found, request, onUse, onMessage }: FoundProps): JSX.Element {
           ))}
         </SelectField>
       )}
-      <p className={styles.amount}>
-        <Ton amount={minimum.amount} />
+      <p className="readable-wide">
+        <strong>
+          <Ton amount={minimum.amount} />
+        </strong>{' '}
+        is enough for the same outcome. <Ton amount={given.amount} /> is attached, of which{' '}
+        <Ton amount={given.money.returned} /> returns.
       </p>
-      <p className="readable-wide secondary">
-        is enough for the same outcome; <Ton amount={given.amount} /> is attached. {pluralize(runs, 'run')} on the same
-        state, without a signature.
+      <Bounds found={minimum} names={names} />
+      <OtherRecipient other={found.other} names={names} />
+      <MoneyTable money={minimum.money} names={names} />
+      <p className="text-small hint">
+        {pluralize(runs, 'run')} on the same state, without a signature. Nothing is sent.
       </p>
-      <Bounds found={minimum} />
-      <OtherRecipient other={found.other} />
-      <MoneyTable given={given} minimum={minimum} accounts={found.accounts} />
       <div className={styles.tools}>
         {onUse ? (
           <Button kind="primary" onClick={() => onUse(chosen.path, minimum.amount)}>
@@ -129,15 +133,27 @@ function Found({ found, request, onUse, onMessage }: FoundProps): JSX.Element {
   )
 }
 
+/** Names of accounts that the address book has. */
+export type Names = ReadonlyMap<string, string | undefined>
+
+type BoundsProps = { found: NonNullable<DebugMinimumValue['minimum']>; names: Names }
+
 /** What fails below the least value, and above. */
-function Bounds({ found }: { found: NonNullable<DebugMinimumValue['minimum']> }): JSX.Element {
+function Bounds({ found, names }: BoundsProps): JSX.Element {
   const { fails_at: failsAt, difference, fails_above: above } = found
+  const account = difference?.account
   return (
     <>
       {failsAt !== undefined && (
         <p className="readable-wide">
-          With <Ton amount={failsAt} /> it is another one: {difference?.sentence}{' '}
-          {difference?.account !== undefined && <Address address={difference.account} letter={false} />}
+          With <Ton amount={failsAt} /> it differs
+          {account !== undefined && (
+            <>
+              {' at '}
+              <Address address={account} name={names.get(account)} letter={false} />
+            </>
+          )}
+          . {difference?.sentence}
         </p>
       )}
       {above.length > 0 && (
@@ -154,15 +170,25 @@ function Bounds({ found }: { found: NonNullable<DebugMinimumValue['minimum']> })
   )
 }
 
-function OtherRecipient({ other }: Pick<DebugMinimumValue, 'other'>): JSX.Element | null {
+type OtherProps = Pick<DebugMinimumValue, 'other'> & { names: Names }
+
+/** The same for a recipient that has the contract already, or has it not yet. */
+function OtherRecipient({ other, names }: OtherProps): JSX.Element | null {
   if (!other) return null
-  const { kind, accounts, amount } = other
+  const { kind, accounts, amount, money } = other
+  const [account] = accounts
   return (
     <p className="readable-wide">
-      {kind === 'first_time' ? 'The first time, without ' : 'With an existing '}
-      {accounts.length === 1 ? 'contract' : pluralize(accounts.length, 'contract')}{' '}
-      {accounts[0] !== undefined && <Address address={accounts[0]} letter={false} />}:{' '}
-      {amount === undefined ? 'no value was found.' : <Ton amount={amount} />}
+      {amount === undefined ? 'No value was found' : <Ton amount={amount} />} if{' '}
+      {account !== undefined && <Address address={account} name={names.get(account)} letter={false} />}
+      {accounts.length > 1 && ` and ${pluralize(accounts.length - 1, 'other')}`}{' '}
+      {kind === 'first_time' ? 'did not exist yet' : 'existed already'}
+      {money && (
+        <>
+          , of which <Ton amount={money.returned} /> returns
+        </>
+      )}
+      .
     </p>
   )
 }

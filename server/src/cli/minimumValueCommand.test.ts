@@ -14,7 +14,7 @@ describe('minimum-value', () => {
     const { code, out, err } = await runCli(['minimum-value', sample('fresh-jetton-transfer')])
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^0\.051639 TON is enough, 0\.1 TON is attached \(\d+ runs\)$/m)
-    expect(out).toMatch(/^with 0\.051638 TON it fails: The exit code: 709.* instead of 0\.$/m)
+    expect(out).toMatch(/^with 0\.051638 TON it differs\. Exit code: 709.* instead of 0\.$/m)
     expect(out).toMatch(/^if the contract that it deploys did not exist yet: 0\.05\d+ TON/m)
     expect(out).toMatch(/^returned +0\.\d+ TON$/m)
   })

@@ -13,19 +13,19 @@ export const reasonTexts: Readonly<Record<MinimumReasonCode, string>> = {
 }
 
 const factTexts: Readonly<Record<OutcomeDifference['fact'], string>> = {
-  account: 'Another account gets the message',
-  message: 'The message is another one',
-  operation: 'Another operation is called',
-  body: 'The body of the message is another one',
-  status: 'The status of the account',
-  exit_code: 'The exit code',
-  result_code: 'The result code of the actions',
-  actions: 'The number of actions',
-  skipped: 'The number of skipped actions',
-  bounce: 'The bounce phase',
-  events: 'The external messages differ',
-  value: 'The value of the message',
-  messages: 'The number of messages that arrive',
+  account: 'Another account',
+  message: 'Kind of message',
+  operation: 'Operation',
+  body: 'Another body',
+  status: 'Status',
+  exit_code: 'Exit code',
+  result_code: 'Result code of the actions',
+  actions: 'Actions',
+  skipped: 'Skipped actions',
+  bounce: 'Bounce phase',
+  events: 'Other external messages',
+  value: 'Value of the message in nanotons',
+  messages: 'Messages that arrive',
 }
 const withoutValues: ReadonlySet<string> = new Set(['account', 'body', 'events'])
 
