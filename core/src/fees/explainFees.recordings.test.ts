@@ -11,12 +11,13 @@ import { readBlock, transactionsOfBlock } from '../tlb/block.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import type { Address } from '../units.ts'
 import { explainFees, type FeeInput } from './explainFees.ts'
-import { getComputed, isEqual } from './FeeFormula.ts'
+import { type FeeKind, getComputed, isEqual } from './FeeFormula.ts'
 
+type Counts = { [K in FeeKind]?: number }
 type Check = {
-  readonly counts: Record<string, number>
+  readonly counts: Counts
   readonly different: string[]
-  readonly unknown: Record<string, number>
+  readonly unknown: Counts
 }
 
 function check(found: Check, label: string, input: FeeInput): void {
@@ -45,9 +46,9 @@ test('every fee of every recorded transaction follows from the configuration', (
     'orders-jetton-not-paid action: 0, not 20000 (fine.unknown)',
     'orders-one-of-three action: 133331, not 143331 (fine.unknown)',
   ])
-  expectRecorded(found.counts['gas'], 500)
-  expectRecorded(found.counts['message'], 500)
-  expectRecorded(found.counts['bounce'], 20)
+  expectRecorded(found.counts.gas, 500)
+  expectRecorded(found.counts.message, 500)
+  expectRecorded(found.counts.bounce, 20)
 })
 
 type Golden = { readonly transactions: readonly { readonly raw: string; readonly account_hash_part?: string }[] }
@@ -105,6 +106,6 @@ test('so do those of mainnet, as far as a transaction alone shows', () => {
     'block-txs-2.json ihr: 1500000, not 3000000 (message.changed)',
     'block-txs-2.json forward: 2500000, not 4000000 (message.changed)',
   ])
-  expectRecorded(found.counts['gas'], 360)
-  expectRecorded(found.counts['message'], 340)
+  expectRecorded(found.counts.gas, 360)
+  expectRecorded(found.counts.message, 340)
 })

@@ -38,7 +38,7 @@ export const feeTexts: Readonly<Record<string, string>> = {
   'DebugMoneyOfRun.spent':
     'What the wallet loses in its transaction, of an internal message its value: the sum of fees, of what returns, and of what accounts keep.',
   'DebugMoneyOfRun.fees': 'All fees, in nanotons.',
-  'DebugMoneyOfRun.returned': 'What comes back to the sender, in nanotons.',
+  'DebugMoneyOfRun.returned': 'What is returned to the sender, in nanotons.',
   'DebugMoneyOfRun.transactions': 'The fees of each transaction.',
   'DebugMoneyOfRun.kept': 'What other accounts have more, or less.',
   'transactions.fees': 'The fees that it charges; in `/debug/fees` each as a formula.',
