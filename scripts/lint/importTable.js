@@ -28,7 +28,10 @@ const chainTypes = ['core/src/chain/ChainSource.ts', 'core/src/chain/Masterchain
 const stack = 'core/src/getMethods/stack.ts'
 // Pure helpers for displaying items and accounts.
 const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
-const publicContract = [...base, 'core/src/bundle', 'core/src/contract', 'core/src/profile', 'core/src/stepping']
+const publicContract = [
+  ...base,
+  ...['bundle', 'comparison', 'contract', 'profile', 'stepping'].map(name => `core/src/${name}`),
+]
 const hostImports = [
   ...publicContract,
   'core/src/openapi',
@@ -109,6 +112,8 @@ export const importTable = {
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
   }),
+  // Two results side by side; pure, for every host.
+  'core/src/comparison': core([...base, ...within('contract', 'naming/amounts.ts', 'plural.ts')]),
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   // Fees as formulas of the configuration; pure.
   'core/src/fees': core([...layouts, ...within('config')]),
@@ -265,6 +270,7 @@ export const importTable = {
       ...layouts,
       ...within(
         'actions',
+        'comparison',
         'contract/applyNames.ts',
         'contract/configGroups.ts',
         'contract/debugRecording.ts',
@@ -431,6 +437,15 @@ export const importTable = {
     'tlb',
     'trace',
     'transaction',
+  ),
+  // Two results side by side, and why a run is not what happened on chain.
+  'core/src/engines/compare': engine(
+    ...['ChainSource.ts', 'MasterchainBlock.ts', 'snapshot'].map(name => `chain/${name}`),
+    'comparison',
+    'config/fieldTitles.ts',
+    'contract/debugNodes.ts',
+    ...['capsule', 'event', 'overrides', 'run'].map(name => `engines/${name}`),
+    ...['plural.ts', 'present/debug', 'tlb', 'trace'],
   ),
   'core/src/engines/why': engine('contracts', 'errorTexts', 'verdict/contractNoun.ts'),
   'core/src/engines/samples': engine('chain', 'tlb', 'transaction'),

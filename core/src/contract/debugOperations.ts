@@ -21,6 +21,7 @@ import {
 } from './debugBlocks.ts'
 import { DebugBundle, DebugBundleRequest } from './debugBundle.ts'
 import { DebugChanges } from './debugChanges.ts'
+import { DebugCompare, DebugCompareRequest } from './debugCompare.ts'
 import {
   DebugConfig,
   DebugConfigDiff,
@@ -52,11 +53,10 @@ import {
   DebugClassifyRequest,
   DebugConnections,
   DebugEvent,
-  DebugEventRequest,
   DebugNftItems,
 } from './lookups.ts'
 import { acceptLanguage, defineOperations, runErrorStatuses } from './operation.ts'
-import { AccountIds, DebugEmulateRequest } from './requests.ts'
+import { AccountIds, DebugEmulateRequest, DebugEventRequest } from './requests.ts'
 import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotRequest } from './snapshots.ts'
 
 /** Operations that tonapi does not have. */
@@ -123,6 +123,14 @@ export const debugOperations = defineOperations({
     summary: 'Explain the fees of a run: each with its formula, computed again from the config parameters',
     body: DebugFeesRequest,
     reply: DebugFees,
+    errorStatuses: runErrorStatuses,
+  },
+  debugCompare: {
+    path: '/debug/compare',
+    summary: 'Compare two runs or events side by side, or a run with what happened on chain and why they differ',
+    headers: acceptLanguage,
+    body: DebugCompareRequest,
+    reply: DebugCompare,
     errorStatuses: runErrorStatuses,
   },
   debugOverrides: {

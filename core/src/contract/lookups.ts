@@ -1,7 +1,7 @@
 /** Requests and replies of lookups under `/debug`. Not part of the tonapi interface. */
 
 import { z } from 'zod'
-import { hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { hashHex, int32, namedObject, rawAddress, utime } from '../wire/schemas.ts'
 import {
   DebugAccount,
   DebugBlock,
@@ -19,25 +19,10 @@ import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
-import { bocText, DebugEmulateRequest } from './requests.ts'
+import { bocText, DebugEmulateRequest, DebugEventRequest } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
 import { CapsuleStep, capsuleSteps, savedFile } from './snapshots.ts'
-
-/** Which event: by hash, explorer link or message, or by a transaction to start from. */
-export const DebugEventRequest = namedObject('DebugEventRequest', {
-  /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
-  query: z.string().optional(),
-  /** With `lt`: the transaction to start from on a source without an index. */
-  account: z.string().optional(),
-  lt: int64.optional(),
-  /** The block in which to search for the hash, on a source without an index. */
-  block: z.string().optional(),
-  explain: z.boolean().optional(),
-  /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
-  abis: abiSources,
-})
-export type DebugEventRequest = z.output<typeof DebugEventRequest>
 
 /** The support card: the event in plain words, without protocol terms. */
 const DebugSupport = z.object({

@@ -65,6 +65,21 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
 })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 
+/** Which event: by hash, explorer link or message, or by a transaction to start from. */
+export const DebugEventRequest = namedObject('DebugEventRequest', {
+  /** Event id, transaction hash, message hash (also normalized), explorer link, or message BoC. */
+  query: z.string().optional(),
+  /** With `lt`: the transaction to start from on a source without an index. */
+  account: z.string().optional(),
+  lt: int64.optional(),
+  /** The block in which to search for the hash, on a source without an index. */
+  block: z.string().optional(),
+  explain: z.boolean().optional(),
+  /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
+  abis: abiSources,
+})
+export type DebugEventRequest = z.output<typeof DebugEventRequest>
+
 /** A message body, with the interfaces of its receiver (of its sender for `external-out`). */
 export const DebugDecodeBodyRequest = namedObject('DebugDecodeBodyRequest', {
   boc: bocText,

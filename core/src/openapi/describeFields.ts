@@ -5,6 +5,7 @@ import { bundleTexts } from './fieldTexts/bundle.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
 import { codeTexts } from './fieldTexts/code.ts'
 import { commonTexts } from './fieldTexts/common.ts'
+import { compareTexts } from './fieldTexts/compare.ts'
 import { composeTexts } from './fieldTexts/compose.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
@@ -75,6 +76,7 @@ const ownTexts = {
   ...composeTexts,
   ...feeTexts,
   ...repairTexts,
+  ...compareTexts,
   ...overrideTexts,
   ...bundleTexts,
   ...tonConnectTexts,

@@ -149,6 +149,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugRepair: { body: { boc: expiredTransfer } },
   debugFees: { body: { boc: transfer } },
   debugMinimumValue: { body: { boc: transfer } },
+  debugCompare: { body: { left: { run: { boc: jettonTransfer } }, right: { on_chain: true } } },
   debugBodyForms: { body: { contains: 'internal', name: 'JettonTransfer' } },
   debugOverrides: { body: { accounts: [alice], params: [20] } },
   debugWallets: { body: { wallet: alice, subwallets: 2 } },

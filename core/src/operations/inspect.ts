@@ -1,4 +1,3 @@
-import { findTransactionAccount } from '../transaction/findTransactionAccount.ts'
 import { readAbiText } from '../abi/readAbi.ts'
 import { toBocHex } from '../cell/text.ts'
 import type { Handlers, Reply } from '../contract/operations.ts'
@@ -26,6 +25,7 @@ import { addressNameLookup } from '../present/presentMessage.ts'
 import { formatTransactionBlock, presentTransaction } from '../present/presentTransaction.ts'
 import { readSource } from '../source/readSource.ts'
 import { candidateSentence } from '../text/candidateSentence.ts'
+import { findTransactionAccount } from '../transaction/findTransactionAccount.ts'
 import { fromTransactionCell } from '../transaction/fromTransactionCell.ts'
 import { nano, workchainOf } from '../units.ts'
 

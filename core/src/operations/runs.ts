@@ -1,5 +1,6 @@
 import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
+import { getComparison } from '../engines/compare/getComparison.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
 import { getFees } from '../engines/fees/getFees.ts'
@@ -46,6 +47,8 @@ export const runOperations = {
   debugFees: (context, { body }) => getFees(context, body),
 
   debugMinimumValue: (context, { body }) => getMinimumValue(context, body),
+
+  debugCompare: (context, { headers, body }) => getComparison(context, body, headers['accept-language']),
 
   debugProfile: (context, { body: { node, ...request } }) => getRunProfile(context, request, node),
 

@@ -1,14 +1,14 @@
 import { readCapsule } from '../chain/snapshot/readCapsule.ts'
 import { writeSnapshot } from '../chain/snapshot/snapshotFile.ts'
 import type { Handlers } from '../contract/operations.ts'
-import { fromBase64, toBase64 } from '../encoding/base64.ts'
+import { toBase64 } from '../encoding/base64.ts'
 import { getCapsuleRecording } from '../engines/capsule/getCapsuleRecording.ts'
 import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
 import { saveCapsule } from '../engines/capsule/saveCapsule.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
+import { decodeUpload } from '../engines/context/decodeUpload.ts'
 import { getSnapshotInfo } from '../engines/snapshot/getSnapshotInfo.ts'
 import { fileExtension, formatFileName, saveSnapshot } from '../engines/snapshot/saveSnapshot.ts'
-import { AppError, tryRead } from '../errors.ts'
 import { describeContents, nestedSignatureText, signatureTexts } from '../text/contentsText.ts'
 
 /** Operations on snapshot and capsule files. */
@@ -54,10 +54,3 @@ export const snapshotOperations = {
   debugCapsuleRecording: (context, { body: { file, node, again } }) =>
     getCapsuleRecording(context, readCapsule(decodeUpload(file)), { node, again }),
 } satisfies Partial<Handlers<CallContext>>
-
-/** Decodes an uploaded snapshot or capsule file from base64. */
-function decodeUpload(file: string): Uint8Array {
-  const bytes = tryRead(() => fromBase64(file))
-  if (!bytes) throw new AppError('input.snapshot', { reason: 'not base64' })
-  return bytes
-}

@@ -1,4 +1,4 @@
-import type { DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { DebugEventRequest } from '@tonoscope/core/contract/requests'
 import type { ScreenParams } from '../screens/screenParams.ts'
 import type { Candidate } from './Recognition.tsx'
 

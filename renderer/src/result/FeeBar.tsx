@@ -1,8 +1,9 @@
+import { feeParts } from '@tonoscope/core/contract/transactionFees'
 import type { JSX } from 'react'
 import { formatDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { useSettings } from '../settings/settings.ts'
 import styles from './FeeBar.module.css'
-import { type FeeRow, feeParts, toFeeSegments } from './feeRows.ts'
+import { type FeeRow, toFeeSegments } from './feeRows.ts'
 
 /** The fees of a transaction as a bar of its kinds; the bars of a table have the same scale. */
 export function FeeBar({ row, max }: { row: FeeRow; max: bigint }): JSX.Element {

@@ -1,8 +1,9 @@
+import { getOperation } from '@tonoscope/core/contract/debugNodes'
 import { formatCount, formatShortDecimal, TON_DECIMALS } from '../format/amount.ts'
 import { truncate } from '../format/truncate.ts'
 import { toWords } from '../format/words.ts'
 import { getGroupedOperation } from './foldSiblings.ts'
-import { getOperation, truncationLabels, unsentLabels } from './traceModel.ts'
+import { truncationLabels, unsentLabels } from './traceModel.ts'
 import { isTransaction, type SiblingGroup, type TreeItem } from './treeItems.ts'
 
 /** Pixels per character: of an operation name, of an op code, of an amount. */

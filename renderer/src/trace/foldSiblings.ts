@@ -1,4 +1,5 @@
-import { getOperation, type TreeNode } from './traceModel.ts'
+import { getOperation } from '@tonoscope/core/contract/debugNodes'
+import type { TreeNode } from './traceModel.ts'
 import { getChildItems, isTransaction, type Leaf, type SiblingGroup, type TreeItem } from './treeItems.ts'
 
 /** Fewer siblings fit into the frame as they are. */

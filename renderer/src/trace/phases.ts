@@ -1,5 +1,5 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
-import { skipReasons } from './traceModel.ts'
+import { skipReasons } from '@tonoscope/core/contract/debugNodes'
 
 /** A phase of a transaction. */
 export type TransactionPhase = {

@@ -1,4 +1,5 @@
 import type { DebugNode, DebugResult, DebugTruncation } from '@tonoscope/core/contract/debug'
+import { walkNodes } from '@tonoscope/core/contract/debugNodes'
 import type { DebugLoss } from '@tonoscope/core/contract/debugSummary'
 import type { EventJson } from '@tonoscope/core/contract/event'
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
@@ -67,15 +68,6 @@ type ModelOptions = {
 
 /** Above this number, rendering takes longer than the response to a key press may. */
 const MAX_SYNC_NODES = 150
-
-/** All transactions of a tree, each before its children. */
-export function* walkNodes(root: DebugNode | undefined): Generator<DebugNode, undefined> {
-  const waiting = root ? [root] : []
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node
-    waiting.push(...node.children)
-  }
-}
 
 /** Whether a tree is so large that it is rendered in steps. */
 export function isLarge(root: DebugNode | undefined): boolean {
@@ -153,14 +145,6 @@ function groupUnsent(losses: readonly DebugLoss[]): ReadonlyMap<string, readonly
   return byNode
 }
 
-/** The operation of the incoming message; empty for a plain transfer. */
-export function getOperation(node: DebugNode): string {
-  const message = node.transaction.in_msg
-  if (!message) return node.transaction.transaction_type === 'TransTickTock' ? 'tick-tock' : ''
-  if (message.bounced) return 'bounced'
-  return message.decoded_op_name ?? node.operation ?? message.op_code ?? ''
-}
-
 /** Short reasons of truncations. */
 export const truncationLabels: { readonly [K in DebugTruncation['kind']]: string } = {
   transactions: 'transaction limit',
@@ -181,14 +165,6 @@ export const unsentLabels: Readonly<Record<string, string>> = {
   'unsent.failed': 'a phase failed',
   'unsent.skipped': 'skipped',
   'unsent.ignored': 'request ignored',
-}
-
-/** Why a compute phase did not run. */
-export const skipReasons: Readonly<Record<string, string>> = {
-  cskip_no_state: 'the account has no code',
-  cskip_bad_state: 'the StateInit of the message does not match this address',
-  cskip_no_gas: 'the value does not cover any gas',
-  cskip_suspended: 'the account is suspended by the network config',
 }
 
 /**

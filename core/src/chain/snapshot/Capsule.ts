@@ -212,6 +212,10 @@ const capsuleFields = record({
   recorded: flag,
   emulator: record({ build: text, globalVersion: count }),
   signatureStripped: flag,
+  /** Without the signature: the normalized hash of the signed message, by which it is found on chain. */
+  sentHash: named('sent_hash', optional(hash)),
+  /** The capsule that it was compared with, in base64; it is read when the comparison is opened. */
+  comparedWith: named('compared_with', optional(text)),
   subject,
   outcome,
   /** Whether the host loaded off-chain content. */

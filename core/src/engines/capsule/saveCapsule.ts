@@ -6,7 +6,7 @@ import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecordin
 import { methodNames } from '../../chain/sourceMethods.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { AbiSource } from '../../contract/debugAbi.ts'
-import type { DebugEventRequest } from '../../contract/lookups.ts'
+import type { DebugEventRequest } from '../../contract/requests.ts'
 import type { Call } from '../../contract/operations.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { CapsuleStep } from '../../contract/snapshots.ts'

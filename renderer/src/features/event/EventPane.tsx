@@ -1,4 +1,5 @@
-import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { DebugEventRequest } from '@tonoscope/core/contract/requests'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { isAppError } from '@tonoscope/core/errors'
 import { type JSX, useEffect, useMemo, useState } from 'react'

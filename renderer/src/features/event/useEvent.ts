@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { DebugEventRequest } from '@tonoscope/core/contract/requests'
 import { useBackend } from '../../backend/BackendContext.tsx'
 import { operationKey, useLongOperation } from '../../backend/useOperation.ts'
 

@@ -1,11 +1,11 @@
 import type { DebugNode, DebugOutAction, DebugResult } from '@tonoscope/core/contract/debug'
+import { getOperation, skipReasons, walkNodes } from '@tonoscope/core/contract/debugNodes'
 import { formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatDeclaredName } from '@tonoscope/core/encoding/words'
 import { formatCount, formatDecimal, pluralize, TON_DECIMALS } from '../../format/amount.ts'
 import { formatTime } from '../../format/time.ts'
 import { toWords } from '../../format/words.ts'
-import { getOperation, skipReasons, walkNodes } from '../../trace/traceModel.ts'
 
 /** A property with different values in the saved run and the rerun; `undefined` if a run does not have it. */
 export type Difference = {

@@ -1,6 +1,7 @@
+import { getOperation } from '@tonoscope/core/contract/debugNodes'
 import type { JSX } from 'react'
 import { toWords } from '../../format/words.ts'
-import { getOperation, type TreeNode, truncationLabels } from '../../trace/traceModel.ts'
+import { type TreeNode, truncationLabels } from '../../trace/traceModel.ts'
 import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Ton } from '../../ui/Amount.tsx'
