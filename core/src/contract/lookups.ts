@@ -15,6 +15,7 @@ import {
 import { AbiSource, abiSources } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugBundle } from './debugBundle.ts'
+import { DebugCompare, DebugCompareRequest } from './debugCompare.ts'
 import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
@@ -147,10 +148,12 @@ export const DebugConnections = namedObject('DebugConnections', {
 })
 export type DebugConnections = z.output<typeof DebugConnections>
 
-/** What to save: one run with all its inputs, or one event. */
+/** What to save: one run with all its inputs, one event, or both sides of a comparison. */
 export const DebugCapsuleRequest = namedObject('DebugCapsuleRequest', {
   run: DebugEmulateRequest.optional(),
   event: DebugEventRequest.optional(),
+  /** The file is a capsule of the left side, with that of the right side in it. */
+  compare: DebugCompareRequest.optional(),
   /** Keep the signature although the message could still be sent. */
   keep_signature: z.boolean().optional(),
   title: z.string().max(200).optional(),
@@ -220,6 +223,8 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   /** Transactions that differ: hash in the saved run and in this run. */
   differences: z.array(z.object({ node: z.string(), saved: hashHex.optional(), rerun: hashHex.optional() })),
   notes: z.array(z.string()),
+  /** What it was compared with: both sides again, with the data in the file. */
+  comparison: DebugCompare.optional(),
   ...capsuleSteps,
 })
 export type DebugCapsuleResult = z.output<typeof DebugCapsuleResult>

@@ -3,8 +3,8 @@ import { writeSnapshot } from '../chain/snapshot/snapshotFile.ts'
 import type { Handlers } from '../contract/operations.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { getCapsuleRecording } from '../engines/capsule/getCapsuleRecording.ts'
-import { rerunCapsule } from '../engines/capsule/rerunCapsule.ts'
 import { saveCapsule } from '../engines/capsule/saveCapsule.ts'
+import { rerunCompared, saveComparison } from '../engines/compare/saveComparison.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
 import { decodeUpload } from '../engines/context/decodeUpload.ts'
 import { getSnapshotInfo } from '../engines/snapshot/getSnapshotInfo.ts'
@@ -30,7 +30,7 @@ export const snapshotOperations = {
   },
 
   async debugCapsule(context, { body }) {
-    const { snapshot, saved, steps } = await saveCapsule(context, body)
+    const { snapshot, saved, steps } = await (body.compare ? saveComparison : saveCapsule)(context, body)
     const file = writeSnapshot(snapshot)
     return {
       file_name: formatFileName(body.title, 'capsule') ?? `${saved.name}.capsule${fileExtension}`,
@@ -49,7 +49,7 @@ export const snapshotOperations = {
   },
 
   debugCapsuleRun: async (context, { body, headers }) =>
-    rerunCapsule(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
+    rerunCompared(context, readCapsule(decodeUpload(body.file)), body.changes ?? {}, headers['accept-language']),
 
   debugCapsuleRecording: (context, { body: { file, node, again } }) =>
     getCapsuleRecording(context, readCapsule(decodeUpload(file)), { node, again }),

@@ -6,14 +6,15 @@ import { snapshotFromRecording } from '../../chain/snapshot/snapshotFromRecordin
 import { methodNames } from '../../chain/sourceMethods.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { AbiSource } from '../../contract/debugAbi.ts'
-import type { DebugEventRequest } from '../../contract/requests.ts'
+import type { DebugEvent } from '../../contract/lookups.ts'
 import type { Call } from '../../contract/operations.ts'
-import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import type { DebugEmulateRequest, DebugEventRequest } from '../../contract/requests.ts'
 import type { CapsuleStep } from '../../contract/snapshots.ts'
 import { AppError } from '../../errors.ts'
 import { carriesSignedMessages } from '../../messages/nestedSignatures.ts'
 import type { Message } from '../../tlb/message.ts'
-import { lt } from '../../units.ts'
+import { normalizedHash } from '../../tlb/normalizedHash.ts'
+import { type Hash, lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
@@ -31,6 +32,8 @@ type SavedCall = {
   readonly subject: Capsule['subject']
   readonly result: CapsuleResult
   readonly recording: ContextRecording
+  /** The normalized hash of the message before its signature was removed. */
+  readonly sentHash?: Hash
   readonly signature?: SignatureKeptReason | 'requested' | 'stripped'
   /** An out message is itself a signed wallet message. */
   readonly carriesSigned: boolean
@@ -41,6 +44,16 @@ type SavedCall = {
   readonly name: string
 }
 
+/** A capsule that was saved. */
+export type SavedCapsule = {
+  readonly snapshot: Snapshot & { readonly capsule: Capsule }
+  readonly saved: SavedCall
+  readonly steps: SavedRecordings | undefined
+}
+
+/** What else of an event is saved: all that is read with this context. */
+export type AlsoRead = (context: CallContext, event: DebugEvent) => Promise<unknown>
+
 /**
  * Saves a run or an event as a snapshot with exactly the data that it used.
  *
@@ -49,10 +62,13 @@ type SavedCall = {
 export async function saveCapsule(
   context: CallContext,
   { run, event, title, keep_signature: keepSignature = false, recordings = [], opens_at }: Call<'debugCapsule'>['body'],
-): Promise<{ readonly snapshot: Snapshot; readonly saved: SavedCall; readonly steps: SavedRecordings | undefined }> {
+  alsoRead: AlsoRead = async () => undefined,
+): Promise<SavedCapsule> {
   if ((run === undefined) === (event === undefined))
     throw new AppError('input.body', { path: 'run', reason: 'give either a run or an event' })
-  const saved = run ? await saveRun(context, run, keepSignature, title) : await saveEvent(context, event ?? {})
+  const saved = run
+    ? await saveRun(context, run, keepSignature, title)
+    : await saveEvent(context, event ?? {}, alsoRead)
   const { network } = context
   const { recording, samples } = saved
   const snapshot = snapshotFromRecording(recording.chain, {
@@ -126,6 +142,7 @@ async function saveRun(
     result,
     recording,
     signature: isStripped ? 'stripped' : 'unsigned' in sendable || earlier.isSendable ? 'requested' : sendable.kept,
+    ...(unsigned && { sentHash: normalizedHash(message) }),
     carriesSigned: !request.as_on_chain && carriesSigned(message, signed.result),
     // A sample has one message.
     samples: run.earlier ? [] : [toSample(run, result, title)],
@@ -194,9 +211,10 @@ function toSample(run: ReturnType<typeof toCapsuleRun>, result: DebugResult, tit
 }
 
 /** On-chain messages cannot be sent again, so signatures are kept. */
-async function saveEvent(context: CallContext, request: DebugEventRequest): Promise<SavedCall> {
+async function saveEvent(context: CallContext, request: DebugEventRequest, alsoRead: AlsoRead): Promise<SavedCall> {
   const { context: recordingContext, recording } = createRecordingContext(context)
   const result = await getEventDetails(recordingContext, request, undefined)
+  await alsoRead(recordingContext, result)
   const { query, account, block } = request
   return {
     subject: {
@@ -240,6 +258,7 @@ function toCapsule(
     recorded: network.recorded,
     emulator: { build, globalVersion },
     signatureStripped: saved.signature === 'stripped',
+    ...(saved.sentHash !== undefined && { sentHash: saved.sentHash }),
     subject: saved.subject,
     outcome: toCapsuleOutcome(saved.result),
     fetchesOffChain: deps.offChain !== undefined,

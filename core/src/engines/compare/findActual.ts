@@ -4,21 +4,17 @@ import type { DebugEvent } from '../../contract/lookups.ts'
 import { type AnyAppError, isAppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
-import { parseRequestMessage } from '../context/requestCell.ts'
 import { getEventDetails } from '../event/getEventDetails.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
-import type { SentMessage } from './loadSubject.ts'
+import type { LoadedRun, SentMessage } from './loadSubject.ts'
 
 /** Why a message has no event, and what to do. */
 type Missing = NonNullable<DebugCompare['missing']>
-/** The event of a message. */
-export type Actual = { readonly event: DebugEvent } | { readonly missing: Missing }
 
 const notFound: ReadonlySet<string> = new Set(['lookup.event', 'lookup.transaction', 'source.notRecorded'])
 
 /**
- * The event that a message started or took part in, by the hash of the message, then by its normalized hash; of an event that
- * it did not start, the part that it started.
+ * The event that a message started or took part in, by the hash of the message, then by its normalized hash.
  *
  * @throws source.*, lookup.ambiguous, limit.cancelled
  */
@@ -26,19 +22,23 @@ export async function findActual(
   context: CallContext,
   message: SentMessage,
   acceptLanguage: string | undefined,
-): Promise<Actual> {
+): Promise<DebugEvent | { readonly missing: Missing }> {
   try {
-    const event = await getEventDetails(context, { query: message.hash ?? message.boc }, acceptLanguage)
-    return { event: { ...event, trace: findPart(event, message) } }
+    return await getEventDetails(context, { query: message.hash ?? message.boc }, acceptLanguage)
   } catch (error) {
     if (!isAppError(error) || !notFound.has(error.code)) throw error
     return { missing: await describeMissing(context, message, error) }
   }
 }
 
-function findPart({ trace }: DebugEvent, { boc }: SentMessage): DebugEvent['trace'] {
-  const hash = parseRequestMessage(boc).cell.hash()
-  return [...walkNodes(trace)].find(({ transaction }) => transaction.in_msg?.hash === hash) ?? trace
+/** The part of an event that the message of a run started; `undefined` if it is not in the event. */
+export function findStarted(
+  { trace, message: first }: DebugEvent,
+  { result, message }: Pick<LoadedRun, 'result' | 'message'>,
+): DebugEvent['trace'] | undefined {
+  const { hash, normalized_hash: normalized = hash } = result.message
+  const isRoot = first !== undefined && [normalized, message.hash].includes(first.normalized_hash ?? first.hash)
+  return isRoot ? trace : [...walkNodes(trace)].find(({ transaction }) => transaction.in_msg?.hash === hash)
 }
 
 async function describeMissing(context: CallContext, message: SentMessage, error: AnyAppError): Promise<Missing> {

@@ -182,6 +182,16 @@ describe('any two results', () => {
     expect(await compare({ capsule: file }, { capsule: file })).toMatchObject({ comparison: { equality: 'identical' } })
   })
 
+  test('a capsule keeps both sides, and gives the same comparison offline', async () => {
+    const left = { run: { boc: bocOf('transfer-v4r2-comment'), now: 1_795_244_330 } }
+    const { file } = await service.call('debugCapsule', { body: { compare: { left, right: { on_chain: true } } } })
+    const { comparison, result, identical } = await service.call('debugCapsuleRun', { body: { file }, headers: {} })
+    expect([result?.verdict.outcome, identical]).toEqual(['success', true])
+    const { took_ms: _, left: __, right: ___, ...live } = await compare(left, { on_chain: true })
+    const { took_ms: ____, left: _____, right: ______, ...offline } = comparison ?? expect.fail('no comparison')
+    expect({ ...offline, accounts: [] }).toEqual({ ...live, accounts: [] })
+  })
+
   test.each<[string, ComparedSubject, ComparedSubject, string]>([
     ['nothing', {}, { on_chain: true }, 'left'],
     ['two subjects', { run: { boc: 'b5ee' }, on_chain: true }, { on_chain: true }, 'left'],

@@ -6,7 +6,7 @@ import type { CallContext } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 import { getOnChainTrace } from '../run/getOnChainTrace.ts'
-import { findActual } from './findActual.ts'
+import { findActual, findStarted } from './findActual.ts'
 import { findCauses } from './findCauses.ts'
 import { checkSubject, type LoadedRun, type LoadedSubject, loadRun, loadSubject, toLoadedEvent } from './loadSubject.ts'
 
@@ -18,88 +18,80 @@ import { checkSubject, type LoadedRun, type LoadedSubject, loadRun, loadSubject,
  */
 export async function getComparison(
   context: CallContext,
-  { left, right }: DebugCompareRequest,
+  request: DebugCompareRequest,
   acceptLanguage: string | undefined,
 ): Promise<DebugCompare> {
   const started = context.deps.elapsedMs()
-  const finish = (reply: Omit<DebugCompare, 'took_ms'>): DebugCompare => ({
-    ...reply,
-    took_ms: context.deps.elapsedMs() - started,
-  })
+  const sides = await loadSides(context, request, acceptLanguage)
+  const reply = 'missing' in sides ? presentMissing(sides) : await compareSides(context, sides)
+  return { ...reply, took_ms: context.deps.elapsedMs() - started }
+}
+
+/** Both sides. */
+export type LoadedSides = { readonly left: LoadedSubject; readonly right: LoadedSubject }
+type MissingSide = { readonly left: LoadedRun; readonly missing: NonNullable<DebugCompare['missing']> }
+
+/** Reads or runs both sides; a message that is not on chain has no right one. @throws as `getComparison` */
+export async function loadSides(
+  context: CallContext,
+  { left, right }: DebugCompareRequest,
+  acceptLanguage: string | undefined,
+): Promise<LoadedSides | MissingSide> {
   checkSubject(left, 'left')
   checkSubject(right, 'right')
-  if (!right.on_chain) {
-    const a = await loadSubject(context, left, acceptLanguage)
-    const b = await loadSubject(context, right, acceptLanguage)
-    return finish(await present(context, a, b))
-  }
-  if (left.run) return finish(await compareWithChain(context, left.run, acceptLanguage))
-  const run = await loadSubject(context, left, acceptLanguage)
-  if (run.type === 'event')
+  if (right.on_chain && left.run) return loadRunAndActual(context, left.run, acceptLanguage)
+  const loaded = await loadSubject(context, left, acceptLanguage)
+  if (!right.on_chain) return { left: loaded, right: await loadSubject(context, right, acceptLanguage) }
+  if (loaded.type === 'event')
     throw new AppError('input.body', { path: 'right', reason: 'on_chain is the event of a run: the left is an event' })
-  const actual = await findActual(context, run.message, acceptLanguage)
-  return finish(
-    'missing' in actual
-      ? presentMissing(run, actual.missing)
-      : await present(context, run, toLoadedEvent(actual.event)),
-  )
+  const actual = await findActual(context, loaded.message, acceptLanguage)
+  return 'missing' in actual
+    ? { left: loaded, missing: actual.missing }
+    : { left: loaded, right: toLoadedEvent(actual) }
 }
 
 /** Without a block, a message that is on chain is run on the state before. */
-async function compareWithChain(
+async function loadRunAndActual(
   context: CallContext,
   request: DebugEmulateRequest,
   acceptLanguage: string | undefined,
-): Promise<Omit<DebugCompare, 'took_ms'>> {
+): Promise<LoadedSides | MissingSide> {
   const message = { boc: request.boc, hash: undefined, isUnsigned: false }
   const actual = await findActual(context, message, acceptLanguage)
-  if ('missing' in actual) return presentMissing(await loadRun(context, request, acceptLanguage), actual.missing)
+  if ('missing' in actual) return { left: await loadRun(context, request, acceptLanguage), missing: actual.missing }
   const isGiven = request.block_seqno !== undefined || request.as_on_chain
   const found = isGiven
     ? undefined
-    : await tryFetch(() => getOnChainTrace(context, parseRequestMessage(actual.event.message?.boc ?? request.boc)))
+    : await tryFetch(() => getOnChainTrace(context, parseRequestMessage(actual.message?.boc ?? request.boc)))
   const block = found?.onChain[0].masterchainSeqno
   const run = await loadRun(context, { ...request, ...(block !== undefined && { block_seqno: block }) }, acceptLanguage)
-  return present(context, run, toLoadedEvent(actual.event))
+  return { left: run, right: toLoadedEvent(actual) }
 }
 
-async function present(
+/** Compares both sides; why a run differs from the chain is read with `context`. */
+export async function compareSides(
   context: CallContext,
-  left: LoadedSubject,
-  right: LoadedSubject,
+  { left, right }: LoadedSides,
 ): Promise<Omit<DebugCompare, 'took_ms'>> {
-  const isActual = left.type === 'run' && right.type === 'event' && isSameMessage(left, right)
-  const comparison = compareResults(
-    left.result,
-    right.result,
-    isActual ? { left: 'the run', right: 'the chain' } : undefined,
-  )
-  const { causes, runs } = isActual
-    ? await findCauses(context, left, right.result, comparison)
-    : { causes: [], runs: 0 }
-  return {
+  const shared = {
     left: left.side,
     right: right.side,
-    comparison,
-    causes,
     accounts: mergeBy([...right.result.accounts, ...left.result.accounts], ({ address }) => address),
     token_names: mergeBy(
       [...(right.result.token_names ?? []), ...(left.result.token_names ?? [])],
       ({ address }) => address,
     ),
     testnet: right.result.testnet,
-    runs,
   }
+  const started = left.type === 'run' && right.type === 'event' ? findStarted(right.result, left) : undefined
+  if (left.type !== 'run' || right.type !== 'event' || !started)
+    return { ...shared, comparison: compareResults(left.result, right.result), causes: [], runs: 0 }
+  const actual = { ...right.result, trace: started }
+  const comparison = compareResults(left.result, actual, { left: 'the run', right: 'the chain' })
+  return { ...shared, comparison, ...(await findCauses(context, left, actual, comparison)) }
 }
 
-const isSameMessage = ({ side, message }: LoadedRun, right: LoadedSubject): boolean =>
-  right.side.message_hash !== undefined &&
-  (right.side.message_hash === side.message_hash || right.side.message_hash === message.hash)
-
-const presentMissing = (
-  { side, result }: LoadedRun,
-  missing: NonNullable<DebugCompare['missing']>,
-): Omit<DebugCompare, 'took_ms'> => ({
+const presentMissing = ({ left: { side, result }, missing }: MissingSide): Omit<DebugCompare, 'took_ms'> => ({
   left: side,
   missing,
   causes: [],

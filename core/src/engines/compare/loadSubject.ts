@@ -1,9 +1,11 @@
+import type { Capsule } from '../../chain/snapshot/Capsule.ts'
 import { readCapsule } from '../../chain/snapshot/readCapsule.ts'
+import type { Snapshot } from '../../chain/snapshot/Snapshot.ts'
 import type { ComparedResult } from '../../comparison/ComparedResult.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { ComparedSide, ComparedSubject } from '../../contract/debugCompare.ts'
 import { walkNodes } from '../../contract/debugNodes.ts'
-import type { DebugEvent } from '../../contract/lookups.ts'
+import type { DebugCapsuleResult, DebugEvent } from '../../contract/lookups.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { AppError } from '../../errors.ts'
 import { createReplayContext } from '../capsule/createReplayContext.ts'
@@ -99,7 +101,15 @@ async function loadCapsule(
   acceptLanguage: string | undefined,
 ): Promise<LoadedSubject> {
   const snapshot = readCapsule(decodeUpload(file))
-  const { result, request, event, title, notes } = await rerunCapsule(context, snapshot, {}, acceptLanguage)
+  return toLoadedCapsule(context, snapshot, await rerunCapsule(context, snapshot, {}, acceptLanguage))
+}
+
+/** The run or event of a capsule that was opened. */
+export function toLoadedCapsule(
+  context: CallContext,
+  snapshot: Snapshot & { readonly capsule: Capsule },
+  { result, request, event, title, notes }: DebugCapsuleResult,
+): LoadedSubject {
   const more = { kind: 'capsule' as const, ...(title !== undefined && { title }), notes: [...notes] }
   if (result && request) {
     const { sentHash, signatureStripped } = snapshot.capsule

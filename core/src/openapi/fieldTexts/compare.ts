@@ -8,6 +8,9 @@ export const compareTexts: Readonly<Record<string, string>> = {
   'DebugComparedSubject.capsule': 'A capsule file in base64: its run or event, with the data in the file.',
   'DebugComparedSubject.on_chain':
     'On the right only: the event of the message of the run on the left, by the hash of the message, then by its normalized hash.',
+  'DebugCapsuleRequest.compare':
+    'Both sides of a comparison instead of a run or an event: the file is a capsule of the left side, with that of the right side in it.',
+  'DebugCapsuleResult.comparison': 'What it was compared with: both sides again, with the data in the file.',
   'DebugCompare.left': 'What is on the left.',
   'DebugCompare.right': 'What is on the right; absent if the message was not found on chain.',
   'DebugCompare.comparison': 'What both have in common; absent if the message was not found on chain.',
