@@ -9,6 +9,7 @@ import { addBlockCommands } from './blockCommand.ts'
 import { addCellCommand } from './cellCommand.ts'
 import { addCodeCommand } from './codeCommand.ts'
 import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
+import { addCompareCommand } from './compareCommand.ts'
 import { addCompletionCommand } from './completionCommand.ts'
 import { addComposeCommand } from './composeCommand.ts'
 import { addConfigCommands } from './configCommand.ts'
@@ -130,6 +131,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addRepairCommand(program, toAction)
   addMinimumValueCommand(program, toAction)
   addFeesCommand(program, toAction)
+  addCompareCommand(program, toAction)
   addOverridesCommand(program, toAction)
   addCodeCommand(program, toAction)
   addKindsCommand(program, toAction)

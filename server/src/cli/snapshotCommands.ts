@@ -1,19 +1,19 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import type { Call, CallInput, Reply } from '@tonoscope/core/contract/operations'
 import type { CapsuleStep } from '@tonoscope/core/contract/snapshots'
 import { fromBase64, toBase64 } from '@tonoscope/core/encoding/base64'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { AppError } from '@tonoscope/core/errors'
+import { compareText } from '@tonoscope/core/text/compareText'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { contentLines, sizeText, snapshotText } from '@tonoscope/core/text/snapshotText'
-import { errorCode } from '@tonoscope/node/errorCode'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { findCandidate, readFileBytes } from './input.ts'
 import { collectList, languageHeader, wholeNumber } from './options.ts'
 import { jsonText } from './terminalIo.ts'
 import { type RunOptions, toRunRequest } from './traceCommands.ts'
+import { checkWritable, writeBytes } from './writeFile.ts'
 
 type CapsuleMakeOptions = RunOptions & {
   readonly out: string
@@ -117,7 +117,7 @@ async function openCommand({ service, io }: CommandContext, file: string, option
 }
 
 function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): string {
-  const { title, result, event, identical, compared, differences, notes, abis = [] } = opened
+  const { title, result, event, identical, compared, differences, notes, comparison, abis = [] } = opened
   const abiTitle = ({ name = 'unnamed' }: (typeof abis)[number]) => escapeControls(name)
   const savedLine = `saved ${new Date(opened.created_at * 1000).toISOString()} by ${escapeControls(opened.created_by)}`
   const lines = [
@@ -131,7 +131,8 @@ function capsuleResultText(opened: Reply<'debugCapsuleRun'>, colour: boolean): s
     ...differences.map(({ node, saved = 'none', rerun = 'none' }) => `${node}: saved ${saved}, rerun ${rerun}`),
   ]
   const body = result ? resultText(result, { colour }) : event ? eventText(event, { colour }) : ''
-  return `${lines.join('\n')}\n\n${body}`
+  const comparedText = comparison ? `\n${compareText(comparison, { colour })}` : ''
+  return `${lines.join('\n')}\n\n${body}${comparedText}`
 }
 
 type SnapshotMakeOptions = {
@@ -205,21 +206,3 @@ const collectSeqnos = (text: string, previous: readonly number[] = []): number[]
 
 // Not split at commas: block ids contain commas.
 const collectOne = (text: string, previous: readonly string[] = []): string[] => [...previous, text]
-
-/** Before any work is done. @throws input.argument */
-function checkWritable(file: string, force: boolean): void {
-  if (!force && existsSync(file)) throw fileExistsError(file)
-}
-
-/** @throws input.argument */
-function writeBytes(file: string, bytes: Uint8Array, force: boolean): void {
-  try {
-    writeFileSync(file, bytes, { flag: force ? 'w' : 'wx' })
-  } catch (cause) {
-    if (errorCode(cause, '') === 'EEXIST') throw fileExistsError(file)
-    throw new AppError('input.argument', { name: file, reason: 'the file cannot be written' }, { cause })
-  }
-}
-
-const fileExistsError = (file: string) =>
-  new AppError('input.argument', { name: file, reason: 'the file exists; use --force to overwrite it' })
