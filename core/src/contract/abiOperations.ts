@@ -34,10 +34,20 @@ export function addAbis(name: OperationName, body: object, abis: readonly AbiSou
   // Unfolding cells decodes nothing.
   if (name === 'debugCells' && 'path' in body && !('type' in body)) return body
   if (takesAbis(name)) return { ...body, abis }
+  if (name === 'debugCompare') return addToSides(body, abis)
   if (name !== 'debugCapsule') return body
-  const { run, event } = body as { readonly run?: object; readonly event?: object } // of its schema
-  return { ...body, ...(run && { run: { ...run, abis } }), ...(event && { event: { ...event, abis } }) }
+  const { compare } = body as { readonly compare?: object } // of its schema
+  return { ...addToSubject(body, abis), ...(compare && { compare: addToSides(compare, abis) }) }
+}
+
+const addToSides = (body: object, abis: readonly AbiSource[]): object =>
+  Object.fromEntries(Object.entries(body).map(([side, subject]) => [side, addToSubject(subject as object, abis)]))
+
+function addToSubject(subject: object, abis: readonly AbiSource[]): object {
+  const { run, event } = subject as { readonly run?: object; readonly event?: object } // of its schema
+  return { ...subject, ...(run && { run: { ...run, abis } }), ...(event && { event: { ...event, abis } }) }
 }
 
 /** Whether ABIs change the reply of an operation. */
-export const isDecoding = (name: OperationName): boolean => takesAbis(name) || name === 'debugCapsule'
+export const isDecoding = (name: OperationName): boolean =>
+  takesAbis(name) || name === 'debugCapsule' || name === 'debugCompare'

@@ -16,8 +16,8 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './SaveCapsule.module.css'
 
 type Props = {
-  /** A run with all its arguments, or an event. */
-  what: Pick<DebugCapsuleRequest, 'run' | 'event'>
+  /** A run with all its arguments, an event, or both sides of a comparison. */
+  what: Pick<DebugCapsuleRequest, 'run' | 'event' | 'compare'>
   title: string
   /** The transaction on the screen of the debugger, and its step, from 0. */
   opensAt?: DebugCapsuleRequest['opens_at']

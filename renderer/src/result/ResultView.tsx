@@ -1,4 +1,5 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { EventJson } from '@tonoscope/core/contract/event'
 import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLabels } from '../labels/labels.ts'
@@ -38,6 +39,7 @@ import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData, type VerdictParts } from './Verdict.tsx'
 import { Why } from './Why.tsx'
 
+const CompareTab = lazyComponent(() => import('../compare/CompareTab.tsx'), 'CompareTab')
 const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
 
 /** The open tab and transaction of a result. */
@@ -71,6 +73,8 @@ type Props = ResultNavigation &
     raw: () => ReactNode
     /** Where its gas goes; absent if it cannot be run again. */
     gas?: ((model: TraceModel) => ReactNode) | undefined
+    /** What the result is compared as; absent if it cannot be had again. */
+    compared?: { readonly subject: ComparedSubject; readonly message?: string | undefined } | undefined
     explanation?: ExplanationSource | undefined
     /** Buttons, each for one way on after a problem. */
     remedies?: ReactNode
@@ -102,6 +106,7 @@ function ResultContent({
   minimum,
   raw,
   gas,
+  compared,
   explanation,
   remedies,
   repair,
@@ -172,6 +177,15 @@ function ResultContent({
     root && gasTab,
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
+    compared && {
+      id: 'compare',
+      title: 'Compare',
+      page: () => (
+        <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
+          <CompareTab {...compared} onNode={openNode} />
+        </Suspense>
+      ),
+    },
     { id: 'raw', title: 'Raw', page: raw },
     // The first tab is open: a rejected message is not recorded until its Gas tab is open.
     !root && gasTab,

@@ -1,4 +1,5 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
+import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { DebugRemedy } from '@tonoscope/core/contract/debugRemedies'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
@@ -44,6 +45,8 @@ type Props = ResultNavigation & {
   origin?: RunOrigin | undefined
   /** Source of the classification explanation; default: the same run with `explain`. */
   explained?: ExplanationSource | undefined
+  /** What it is compared as; default: the same run. */
+  subject?: ComparedSubject | undefined
   /** Runs the message again with other arguments; absent where a result cannot be run. */
   onRemedy?: (remedy: DebugRemedy) => void
 }
@@ -58,7 +61,7 @@ const isFailed = ({ verdict, summary }: DebugResult): boolean =>
 
 /** The result of a run. */
 export function RunResult(props: Props): JSX.Element {
-  const { request, noSteps, stepsOf, origin, explained, onRemedy, result: _, ...navigation } = props
+  const { request, noSteps, stepsOf, origin, explained, subject, onRemedy, result: _, ...navigation } = props
   const result = useLabelled(props.result)
   const steps = useMemo(
     (): StepsAvailability =>
@@ -76,10 +79,16 @@ export function RunResult(props: Props): JSX.Element {
         : (explained ?? (noSteps === undefined ? { kind: 'run', request } : undefined)),
     [result, request, noSteps, explained],
   )
+  const { arguments: args } = result
+  const compared = useMemo(() => {
+    const own = subject ?? (noSteps === undefined && !stepsOf ? { run: toSameRun(request, args) } : undefined)
+    return own && { subject: own }
+  }, [subject, noSteps, stepsOf, request, args])
   return (
     <ResultView
       {...navigation}
       result={result}
+      compared={compared}
       explanation={explanation}
       network={result.arguments.network}
       file={`tree-${result.message.hash.slice(0, 8)}`}
@@ -131,6 +140,14 @@ export function RunResult(props: Props): JSX.Element {
       )}
     </ResultView>
   )
+}
+
+/** The same run again, whatever the newest block is then. */
+function toSameRun(
+  { explain: _, abis: __, lt_offset: ___, ...request }: DebugEmulateRequest,
+  { block, now, lt, seed }: DebugResult['arguments'],
+): DebugEmulateRequest {
+  return { ...request, block_seqno: block.seqno, ...(!request.as_on_chain && { now, lt, seed }) }
 }
 
 type RemediesProps = { remedies: readonly DebugRemedy[]; onRemedy: (remedy: DebugRemedy) => void }

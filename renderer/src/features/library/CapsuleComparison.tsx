@@ -1,5 +1,9 @@
+import { compareResults } from '@tonoscope/core/comparison/compareResults'
+import type { DebugComparison } from '@tonoscope/core/contract/debugCompare'
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import { type JSX, useMemo } from 'react'
+import { ComparisonTables } from '../../compare/ComparisonTables.tsx'
+import type { OpenTransaction } from '../../compare/TransactionTree.tsx'
 import { pluralize } from '../../format/amount.ts'
 import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +11,6 @@ import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import styles from './CapsuleComparison.module.css'
-import { compareRuns, type Difference, type RunComparison } from './compareRuns.ts'
 
 type HashDifference = DebugCapsuleResult['differences'][number]
 type Props = {
@@ -18,13 +20,17 @@ type Props = {
   onNode: (node: string) => void
 }
 
+const sides = { left: 'Saved', right: 'Rerun' }
+const sideNames = { left: 'the saved run', right: 'the rerun' }
+
 /** Whether the rerun is identical to the saved one, and the differences: first in effect, then in hashes. */
 export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Element | null {
   const { identical, compared, differences, notes } = capsule
   const comparison = useMemo(
-    () => (saved?.result && capsule.result ? compareRuns(saved.result, capsule.result) : undefined),
+    () => (saved?.result && capsule.result ? compareResults(saved.result, capsule.result, sideNames) : undefined),
     [saved, capsule],
   )
+  const opens = useMemo((): OpenTransaction => ({ side: 'right', onNode }), [onNode])
   if (identical === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
   return (
     <section className="grid gap-4 pt-16" aria-label="Comparison with the saved run">
@@ -37,7 +43,12 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
         </p>
       )}
       {identical !== undefined && <p className="text-code secondary readable-wide">{compared}</p>}
-      {comparison && <RunComparisonTables comparison={comparison} onNode={onNode} />}
+      {comparison && (
+        <>
+          <h2>{comparisonTitle(comparison)}</h2>
+          <ComparisonTables comparison={comparison} sides={sides} opens={opens} />
+        </>
+      )}
       {saved?.identical === false && (
         <p className="text-code secondary readable-wide">
           The unchanged run is not identical to the saved one here, so this run is compared with the unchanged rerun.
@@ -96,114 +107,10 @@ function NodeCell({ node, title = '', onOpen }: NodeCellProps): JSX.Element {
 const HashCell = ({ hash }: { hash: string | undefined }): JSX.Element =>
   hash === undefined ? <span className="hint">none</span> : <Hash hash={hash} what="transaction hash" />
 
-type TablesProps = Pick<Props, 'onNode'> & { comparison: RunComparison }
-
-function RunComparisonTables({ comparison, onNode }: TablesProps): JSX.Element {
-  const { options, totals, actions, transactions, sameEffect, identical } = comparison
-  return (
-    <div className={styles.comparison}>
-      <h2>{comparisonTitle(comparison)}</h2>
-      {options.length > 0 && <DifferenceTable name="Changed options" title="Changed" rows={options} />}
-      {totals.length > 0 && <DifferenceTable name="Outcome" title="Outcome" rows={totals} />}
-      {actions.length > 0 && <DifferenceTable name="Actions that differ" title="Actions" rows={actions} />}
-      {transactions.length > 0 && (
-        <Table
-          name="Transactions that differ"
-          columns={differenceColumns(onNode)}
-          rows={toDifferenceRows(comparison)}
-          keyOf={row => `${row.node} ${row.label}`}
-          empty=""
-          pageSize={16}
-        />
-      )}
-      {sameEffect > 0 && (
-        <p className="secondary">
-          {pluralize(sameEffect, 'transaction')} with the same effect but{' '}
-          {sameEffect === 1 ? 'another hash' : 'other hashes'}: the time, the logical time or the previous transaction
-          differs.
-        </p>
-      )}
-      {identical > 0 && (
-        <p className="secondary">{pluralize(identical, 'transaction is', 'transactions are')} identical.</p>
-      )}
-    </div>
-  )
+function comparisonTitle({ inputs, equality, sentence, transactions }: DebugComparison): string {
+  if (inputs.length === 0) return 'The options are the same as saved.'
+  const differing = transactions.filter(each => each.differences.length > 0).length
+  if (differing > 0)
+    return `Changed options: ${pluralize(differing, 'transaction behaves', 'transactions behave')} differently.`
+  return equality === 'different' ? `Changed options: ${sentence}` : 'Changed options: the outcome is the same.'
 }
-
-function comparisonTitle({ options, totals, actions, transactions }: RunComparison): string {
-  if (transactions.length > 0)
-    return `Changed options: ${pluralize(transactions.length, 'transaction behaves', 'transactions behave')} differently.`
-  if (totals.length + actions.length > 0) return 'Changed options: the outcome differs.'
-  return options.length > 0 ? 'Changed options: the outcome is the same.' : 'The options are the same as saved.'
-}
-
-const sideColumns: readonly Column<Difference>[] = [
-  { id: 'saved', title: 'Saved', cell: row => <ValueCell className="anywhere" text={row.saved} /> },
-  { id: 'rerun', title: 'Rerun', cell: row => <ValueCell className="medium anywhere" text={row.rerun} /> },
-]
-
-function ValueCell({ className, text }: { className: string; text: string | undefined }): JSX.Element {
-  if (!text) return <span className="hint">none</span>
-  return (
-    <span className={className}>
-      <ChainText text={text} />
-    </span>
-  )
-}
-
-type DifferenceTableProps = { name: string; title: string; rows: readonly Difference[] }
-
-function DifferenceTable({ name, title, rows }: DifferenceTableProps): JSX.Element {
-  return (
-    <Table
-      name={name}
-      columns={[{ id: 'label', title, cell: row => row.label }, ...sideColumns]}
-      rows={rows}
-      keyOf={row => `${row.label} ${row.saved ?? ''} ${row.rerun ?? ''}`}
-      empty=""
-    />
-  )
-}
-
-type DifferenceRow = Difference & {
-  readonly node: string
-  /** Set in the first row of a transaction. */
-  readonly title: string | undefined
-  readonly gone: boolean
-}
-
-const toDifferenceRows = ({ transactions }: RunComparison): DifferenceRow[] =>
-  transactions.flatMap(({ node, title, onlyIn, facts }) => {
-    const none = { label: 'Transaction', saved: undefined, rerun: undefined }
-    const differences: readonly Difference[] = onlyIn ? [{ ...none, [onlyIn]: summarizeFacts(facts, onlyIn) }] : facts
-    const gone = onlyIn === 'saved'
-    return differences.map((fact, at) => ({ ...fact, node, gone, title: at === 0 ? title : undefined }))
-  })
-
-/** Summary of a transaction that the other run does not have. */
-const summarizeFacts = (facts: readonly Difference[], side: 'saved' | 'rerun'): string =>
-  facts
-    .flatMap(fact => {
-      const value = fact[side]
-      if (value === undefined) return []
-      if (fact.label === 'Outcome') return [value]
-      return ['Value', 'Fees', 'Exit code'].includes(fact.label) ? [`${fact.label.toLowerCase()} ${value}`] : []
-    })
-    .join(', ')
-
-const differenceColumns = (onNode: (node: string) => void): Column<DifferenceRow>[] => [
-  {
-    id: 'node',
-    title: 'Transaction',
-    cell: ({ node, title, gone }) =>
-      title === undefined ? (
-        <span className={`hint ${styles.repeated}`} aria-hidden>
-          {node}
-        </span>
-      ) : (
-        <NodeCell node={node} title={title} onOpen={gone ? undefined : () => onNode(node)} />
-      ),
-  },
-  { id: 'label', title: 'Property', cell: row => row.label },
-  ...sideColumns,
-]

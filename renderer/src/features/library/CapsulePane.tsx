@@ -1,4 +1,5 @@
 import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
+import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
@@ -8,6 +9,8 @@ import { writeAbiExport } from '../../abis/abiExport.ts'
 import { abiDraft } from '../../abis/abiStore.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { useKeepCapsule } from '../../capsules/useKeepCapsule.ts'
+import { ComparedResults } from '../../compare/ComparedResults.tsx'
+import type { OpenTransaction } from '../../compare/TransactionTree.tsx'
 import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
 import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
 import { pluralize } from '../../format/amount.ts'
@@ -27,6 +30,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { GivenText } from '../../ui/GivenText.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -71,6 +75,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
   )
   const query = changes ? changed : saved
   const explained = useMemo((): ExplanationSource => ({ kind: 'capsule', request }), [request])
+  const subject = useMemo((): ComparedSubject => ({ capsule: bytes }), [bytes])
   const stepsOf = useMemo(() => {
     const capsule = saved.data
     return capsule && ((node: string) => <CapsuleNodeSteps file={file.id} capsule={capsule} node={node} />)
@@ -110,6 +115,7 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
         {capsule => (
           <CapsuleContents
             capsule={capsule}
+            subject={changes ? undefined : subject}
             stepsOf={changes ? undefined : stepsOf}
             saved={changes ? saved.data : undefined}
             explained={explained}
@@ -255,24 +261,43 @@ function changedOptions(saved: RunOptions, shown: RunOptions): RunOptions {
   return Object.fromEntries(differs)
 }
 
+const comparedSides = { left: 'This capsule', right: 'Compared with' }
+
 type CapsuleContentsProps = ScreenState<'library'> & {
   capsule: DebugCapsuleResult
   /** The saved run to compare with, if options were changed. */
   saved: DebugCapsuleResult | undefined
   explained: ExplanationSource
+  /** What it is compared as; absent if options were changed. */
+  subject: ComparedSubject | undefined
   /** The VM steps of a transaction of the capsule as it was saved. */
   stepsOf: ((node: string) => ReactNode) | undefined
 }
 
-function CapsuleContents({ capsule, saved, explained, stepsOf, params, setParams }: CapsuleContentsProps): JSX.Element {
+function CapsuleContents({
+  capsule,
+  saved,
+  explained,
+  subject,
+  stepsOf,
+  params,
+  setParams,
+}: CapsuleContentsProps): JSX.Element {
   const now = useNow()
   const selection = useResultSelection(params, setParams)
-  const viewProps = { ...selection, explained, stepsOf }
+  const viewProps = { ...selection, explained, stepsOf, subject }
+  const { onOpen } = selection
+  const opens = useMemo((): OpenTransaction => ({ side: 'left', onNode: onOpen }), [onOpen])
   const noSteps = 'the options were changed; a capsule has the steps of its own run.'
   const { result, request, bundle } = capsule
   return (
     <WithoutNameLookups>
-      <CapsuleComparison capsule={capsule} saved={saved} onNode={selection.onOpen} />
+      <CapsuleComparison capsule={capsule} saved={saved} onNode={onOpen} />
+      {capsule.comparison && (
+        <Section title="Compared with">
+          <ComparedResults reply={capsule.comparison} sides={comparedSides} opens={opens} />
+        </Section>
+      )}
       {result && request && (
         <CapsuleRun bundle={bundle} request={request}>
           {earlier => (

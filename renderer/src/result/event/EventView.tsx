@@ -1,3 +1,4 @@
+import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import { walkNodes } from '@tonoscope/core/contract/debugNodes'
 import type { DebugEvent } from '@tonoscope/core/contract/lookups'
 import { type JSX, type ReactNode, useMemo } from 'react'
@@ -50,12 +51,14 @@ type Props = ResultNavigation & {
   noSteps?: string
   /** The VM steps of a transaction, where they do not come from a run. */
   stepsOf?: ((node: string) => ReactNode) | undefined
+  /** What it is compared as; default: the same event by its ID. */
+  subject?: ComparedSubject | undefined
   remedies?: ReactNode
 }
 
 /** An on-chain event, with the same page as a run. */
 export function EventView(props: Props): JSX.Element {
-  const { event: _, now, tools, refreshing, noSteps, stepsOf, explained, remedies, ...navigation } = props
+  const { event: _, now, tools, refreshing, noSteps, stepsOf, explained, subject, remedies, ...navigation } = props
   const event = useLabelled(props.event)
   const { message } = event
   const steps = useMemo((): StepsAvailability => {
@@ -73,6 +76,12 @@ export function EventView(props: Props): JSX.Element {
     if (isGiven(event) || event.found_by === 'walk' || noSteps !== undefined) return undefined
     return { kind: 'event', request: { query: event.event.event_id } }
   }, [event, noSteps, explained])
+  const { event_id: id } = event.event
+  const isFoundById = event.found_by !== 'file' && event.found_by !== 'walk' && noSteps === undefined
+  const compared = useMemo(() => {
+    const own = subject ?? (isFoundById ? { event: { query: id } } : undefined)
+    return own && { subject: own, message: isFoundById ? message?.boc : undefined }
+  }, [subject, isFoundById, id, message])
   return (
     <ResultView
       {...navigation}
@@ -117,6 +126,7 @@ export function EventView(props: Props): JSX.Element {
       steps={steps}
       explanation={explanation}
       raw={() => <EventRaw response={event} />}
+      compared={compared}
       gas={
         'page' in steps && message
           ? model => (
