@@ -7,7 +7,7 @@ import type { ComparedResult } from './ComparedResult.ts'
 import { compareInputs } from './compareInputs.ts'
 import { codeText, compareTransactions, getTransactionOutcome } from './compareTransactions.ts'
 import { describeComparison, describeFirst, type SideNames } from './describeComparison.ts'
-import { leastEqual, listDifferences, type WeighedDifference, withoutWeights } from './differenceRows.ts'
+import { listDifferences, minEquality, type WeighedDifference, withoutWeights } from './differenceRows.ts'
 import { createAccountNamer } from './formatCompared.ts'
 
 type WeighedTransaction = Omit<DebugComparedTransaction, 'differences'> & {
@@ -26,7 +26,7 @@ export function compareResults(
   })
   const transactions = alignTraces(left.trace, right.trace).map(compareNode)
   const outcome = compareOutcomes(left, right)
-  const equality = leastEqual([
+  const equality = minEquality([
     ...transactions.map(each => each.equality),
     ...(transactions.length === 0 ? outcome.map(({ weight }) => weight) : []),
   ])
@@ -64,7 +64,7 @@ function compareBoth(left: DebugNode, right: DebugNode): Pick<WeighedTransaction
   if (left.transaction.hash === right.transaction.hash) return { equality: 'identical', differences: [] }
   const all = compareTransactions(left, right)
   const differences = all.filter(({ weight }) => weight !== 'equal')
-  return { equality: leastEqual(['equal', ...differences.map(({ weight }) => weight)]), differences }
+  return { equality: minEquality(['equal', ...differences.map(({ weight }) => weight)]), differences }
 }
 
 /** Why the other side does not have the transaction, where that is known: its message was not followed. */

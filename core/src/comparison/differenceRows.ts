@@ -41,5 +41,5 @@ const ranks: readonly Equality[] = ['identical', 'equal', 'amounts', 'different'
 export const isCloser = (a: Equality, b: Equality): boolean => ranks.indexOf(a) < ranks.indexOf(b)
 
 /** The one that has the least in common. */
-export const leastEqual = (all: readonly Equality[]): Equality =>
+export const minEquality = (all: readonly Equality[]): Equality =>
   all.reduce((found, each) => (isCloser(found, each) ? each : found), 'identical')

@@ -18,12 +18,14 @@ type Props = {
   subject: ComparedSubject
   /** Of an event: its message. */
   message?: string | undefined
+  /** The network of the result: earlier results of others are not offered. */
+  network: string
   onNode: (node: string) => void
 }
 
 /** Compares the result on the screen with the chain, an earlier result or a capsule. */
-export function CompareTab({ subject, message, onNode }: Props): JSX.Element {
-  const options = useCompareOptions(subject, message)
+export function CompareTab({ subject, message, network, onNode }: Props): JSX.Element {
+  const options = useCompareOptions(subject, { message, network })
   const [chosen, setChosen] = useState('')
   const option = options.find(({ id }) => id === chosen)
   const openCapsule = async (file: File) => {

@@ -22,7 +22,6 @@ type Props = {
 export function ComparedResults({ reply, sides, opens, tools }: Props): JSX.Element {
   const { left, right, comparison, missing, causes } = reply
   const names = useComparedNames(reply)
-  const isEqual = comparison?.equality === 'identical' || comparison?.equality === 'equal'
   return (
     <AccountNamesContext.Provider value={names}>
       <section className="grid gap-16 shrink" aria-label="Comparison">
@@ -39,7 +38,7 @@ export function ComparedResults({ reply, sides, opens, tools }: Props): JSX.Elem
           <>
             <div className="grid gap-4">
               <p className="row medium gap-6">
-                <StatusIcon state={isEqual ? 'good' : 'bad'} label={isEqual ? 'Equal' : 'Different'} />
+                <StatusIcon {...equalityIcons[comparison.equality]} />
                 <span>{comparison.sentence}</span>
               </p>
               {comparison.first && (
@@ -57,6 +56,13 @@ export function ComparedResults({ reply, sides, opens, tools }: Props): JSX.Elem
     </AccountNamesContext.Provider>
   )
 }
+
+const equalityIcons = {
+  identical: { state: 'good', label: 'Identical' },
+  equal: { state: 'good', label: 'Equal' },
+  amounts: { state: 'none', label: 'The same outcome' },
+  different: { state: 'bad', label: 'Different' },
+} as const
 
 function SideCard({ title, side }: { title: string; side: ComparedSide }): JSX.Element {
   const { sentence, outcome, time, block_seqno: block, title: name, notes } = side

@@ -1,8 +1,8 @@
 import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
+import { writeJson } from '@tonoscope/core/wire/json'
 import { useMemo } from 'react'
-import { useBackend } from '../backend/BackendContext.tsx'
 import { useFiles } from '../files/fileStore.ts'
 import { type HistoryEntry, useHistory } from '../history/history.ts'
 import { findRun } from '../run/runStore.ts'
@@ -23,8 +23,10 @@ export type CompareOption = {
 }
 
 /** What a result can be compared with: the chain or a run before it, earlier results of the network, capsules. */
-export function useCompareOptions(subject: ComparedSubject, message: string | undefined): readonly CompareOption[] {
-  const { network } = useBackend()
+export function useCompareOptions(
+  subject: ComparedSubject,
+  { message, network }: { readonly message: string | undefined; readonly network: string },
+): readonly CompareOption[] {
   const history = useHistory()
   const { files } = useFiles()
   const needsSamples = history.some(({ path }) => /[?&]sample=/.test(path))
@@ -82,10 +84,18 @@ function toChainOption(subject: ComparedSubject, message: string | undefined): C
 
 function isSameSubject(a: ComparedSubject, b: ComparedSubject): boolean {
   if (a.event || b.event) return a.event !== undefined && a.event.query === b.event?.query
-  return a.run !== undefined && JSON.stringify(toPlain(a.run)) === JSON.stringify(toPlain(b.run))
+  if (!a.run || !b.run) return false
+  // The run on the screen has the block and the time that it took; its entry need not have them.
+  const { block_seqno, now, lt, seed } = b.run
+  const known = toKnown({ ...toKnown({ block_seqno, now, lt, seed }), ...a.run })
+  return writeJson(sortKeys(known)) === writeJson(sortKeys(toKnown(b.run)))
 }
 
-const toPlain = (run: ComparedSubject['run']) => run && [run.boc, run.block_seqno, run.now, run.ignore_signature]
+const toKnown = <T extends object>(values: T): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const sortKeys = (values: object): object =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The run or event of an entry of the history; a run without a block is run on the newest one. */
 function toSubject({ path }: HistoryEntry, samples: readonly DebugSample[]): ComparedSubject | undefined {

@@ -182,7 +182,7 @@ function ResultContent({
       title: 'Compare',
       page: () => (
         <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
-          <CompareTab {...compared} onNode={openNode} />
+          <CompareTab {...compared} network={network} onNode={openNode} />
         </Suspense>
       ),
     },

@@ -1,10 +1,11 @@
 import { compareResults } from '../../comparison/compareResults.ts'
+import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugComparison } from '../../contract/debugCompare.ts'
 import type { DebugEvent } from '../../contract/lookups.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import { AppError } from '../../errors.ts'
+import { isAppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { orFailure, tryFetch } from '../context/optionalRequests.ts'
+import { tryFetch } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
 import { getOnChainTrace } from '../run/getOnChainTrace.ts'
 import { getRunDetails } from '../run/getRunDetails.ts'
@@ -75,10 +76,20 @@ async function compareRerun(
   request: DebugEmulateRequest,
 ): Promise<DebugComparison | undefined> {
   for (const own of new Set([run.context, context])) {
-    const result = await orFailure(() => getRunDetails(own, request, undefined))
-    if (!(result instanceof AppError) && result.partial?.kind !== 'source') return compareResults(result, actual)
+    const result = await tryRun(own, request)
+    if (result && result.partial?.kind !== 'source') return compareResults(result, actual)
   }
   return undefined
+}
+
+/** A run; `undefined` if its data is not there, or if the emulator cannot run a state of one time at another. */
+async function tryRun(context: CallContext, request: DebugEmulateRequest): Promise<DebugResult | undefined> {
+  try {
+    return await getRunDetails(context, request, undefined)
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'limit.cancelled') return undefined
+    throw error
+  }
 }
 
 /** No single input explains it: all of them, then everything as on chain. */
@@ -98,8 +109,8 @@ async function decideTogether(search: CauseSearch, candidates: readonly Candidat
         sentence: 'No single one of them: with all of them as on chain the difference is gone.',
       },
     ]
-  const result = await orFailure(() => getRunDetails(context, { boc, as_on_chain: true }, undefined))
-  if (result instanceof AppError || result.partial) return []
+  const result = await tryRun(context, { boc, as_on_chain: true })
+  if (!result || result.partial) return []
   const { equality } = compareResults(result, actual)
   if (equality === 'identical')
     return run.request.as_on_chain

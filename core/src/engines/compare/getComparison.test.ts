@@ -55,6 +55,21 @@ describe('a run against the chain', () => {
     ])
   })
 
+  test('against an event by its hash, too, the run is on the state before', async () => {
+    const { right } = await compareWithChain('transfer-v5r1-multi')
+    const left = { run: { boc: bocOf('transfer-v5r1-multi') } }
+    const reply = await compare(left, { event: { query: right?.event_id ?? '' } })
+    expect(reply).toMatchObject({ left: { outcome: 'success' }, comparison: { equality: expect.any(String) } })
+    expect(causesOf(reply)).toContain('state proven')
+  })
+
+  test('at a block long after it the wallet has moved, and no run of an older state is possible', async () => {
+    const newest = (await service.call('debugOverrides', { body: {} })).block.seqno
+    const reply = await compareWithChain('transfer-v5r1-multi', { block_seqno: newest })
+    expect(comparisonOf(reply)).toMatchObject({ first: { transaction: 0 } })
+    expect(causesOf(reply).length).toBeGreaterThan(0)
+  })
+
   test('a planted time is proven', async () => {
     const reply = await compareWithChain('jetton-transfer', { now: 1_795_244_661 + 86_400 })
     expect(comparisonOf(reply).first?.difference?.field).toBeDefined()

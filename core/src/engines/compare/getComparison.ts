@@ -1,10 +1,11 @@
 import { compareResults } from '../../comparison/compareResults.ts'
 import type { DebugCompare, DebugCompareRequest } from '../../contract/debugCompare.ts'
-import type { DebugEmulateRequest } from '../../contract/requests.ts'
+import type { DebugEmulateRequest, DebugEventRequest } from '../../contract/requests.ts'
 import { AppError } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
 import { parseRequestMessage } from '../context/requestCell.ts'
+import { getEventDetails } from '../event/getEventDetails.ts'
 import { getOnChainTrace } from '../run/getOnChainTrace.ts'
 import { findActual, findStarted } from './findActual.ts'
 import { findCauses } from './findCauses.ts'
@@ -39,7 +40,8 @@ export async function loadSides(
 ): Promise<LoadedSides | MissingSide> {
   checkSubject(left, 'left')
   checkSubject(right, 'right')
-  if (right.on_chain && left.run) return loadRunAndActual(context, left.run, acceptLanguage)
+  if (left.run && (right.on_chain || right.event))
+    return loadRunAndEvent(context, { request: left.run, event: right.event }, acceptLanguage)
   const loaded = await loadSubject(context, left, acceptLanguage)
   if (!right.on_chain) return { left: loaded, right: await loadSubject(context, right, acceptLanguage) }
   if (loaded.type === 'event')
@@ -51,18 +53,18 @@ export async function loadSides(
 }
 
 /** Without a block, a message that is on chain is run on the state before. */
-async function loadRunAndActual(
+async function loadRunAndEvent(
   context: CallContext,
-  request: DebugEmulateRequest,
+  { request, event }: { readonly request: DebugEmulateRequest; readonly event: DebugEventRequest | undefined },
   acceptLanguage: string | undefined,
 ): Promise<LoadedSides | MissingSide> {
   const message = { boc: request.boc, hash: undefined, isUnsigned: false }
-  const actual = await findActual(context, message, acceptLanguage)
+  const actual = event
+    ? await getEventDetails(context, event, acceptLanguage)
+    : await findActual(context, message, acceptLanguage)
   if ('missing' in actual) return { left: await loadRun(context, request, acceptLanguage), missing: actual.missing }
   const isGiven = request.block_seqno !== undefined || request.as_on_chain
-  const found = isGiven
-    ? undefined
-    : await tryFetch(() => getOnChainTrace(context, parseRequestMessage(actual.message?.boc ?? request.boc)))
+  const found = isGiven ? undefined : await tryFetch(() => getOnChainTrace(context, parseRequestMessage(request.boc)))
   const block = found?.onChain[0].masterchainSeqno
   const run = await loadRun(context, { ...request, ...(block !== undefined && { block_seqno: block }) }, acceptLanguage)
   return { left: run, right: toLoadedEvent(actual) }

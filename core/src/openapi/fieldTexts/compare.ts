@@ -1,7 +1,7 @@
 /** Fields of comparisons: by the end of their path in the document. */
 export const compareTexts: Readonly<Record<string, string>> = {
   'DebugCompareRequest.left':
-    'The first result; for a run against the chain the run. Without a block, a run whose message is on chain is made on the state before.',
+    'The first result; for a run against the chain the run. Against an event, a run without a block whose message is on chain is made on the state before it.',
   'DebugCompareRequest.right': 'The second result, or `on_chain`.',
   'DebugComparedSubject.run': 'A message to emulate, with the arguments of the run.',
   'DebugComparedSubject.event': 'An event on chain.',

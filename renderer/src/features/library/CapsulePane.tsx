@@ -1,19 +1,15 @@
-import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { type JSX, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { writeAbiExport } from '../../abis/abiExport.ts'
-import { abiDraft } from '../../abis/abiStore.ts'
 import { useOperation } from '../../backend/useOperation.ts'
 import { useKeepCapsule } from '../../capsules/useKeepCapsule.ts'
 import { ComparedResults } from '../../compare/ComparedResults.tsx'
 import type { OpenTransaction } from '../../compare/TransactionTree.tsx'
 import { onThisDevice, thisDevice } from '../../desktop/deviceText.ts'
 import { keepFile, type StoredFile, setFileTitle, useFiles } from '../../files/fileStore.ts'
-import { pluralize } from '../../format/amount.ts'
 import { download } from '../../format/tables.ts'
 import { WithoutNameLookups } from '../../labels/knownNames.tsx'
 import { EventView } from '../../result/event/EventView.tsx'
@@ -34,6 +30,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { CapsuleAbis } from './CapsuleAbis.tsx'
 import { CapsuleComparison } from './CapsuleComparison.tsx'
 import styles from './CapsulePane.module.css'
 import { CapsuleRun } from './CapsuleRun.tsx'
@@ -124,36 +121,6 @@ function OpenCapsule({ file, ...screen }: ScreenState<'library'> & { file: Store
         )}
       </QueryView>
     </div>
-  )
-}
-
-/** Offers the ABIs of a capsule for the other results of the network. */
-function CapsuleAbis({ abis, onAdd }: { abis: readonly AbiSource[]; onAdd: () => void }): JSX.Element | null {
-  if (abis.length === 0) return null
-  const names = abis.flatMap(({ name }) => name ?? []).join(', ')
-  return (
-    <ScreenNotice
-      kind="note"
-      title={`Decoded by ${pluralize(abis.length, 'ABI')} in the file`}
-      actions={
-        <Button
-          icon="plus"
-          onClick={() => {
-            abiDraft.update(() => ({ name: '', text: writeAbiExport(abis) }))
-            onAdd()
-          }}
-        >
-          Add to the library
-        </Button>
-      }
-    >
-      {names !== '' && (
-        <>
-          <ChainText text={names} />.{' '}
-        </>
-      )}
-      Other results do not use {abis.length === 1 ? 'it until it is' : 'them until they are'} in the library.
-    </ScreenNotice>
   )
 }
 
