@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 
-/** Opens the tab of a result and chooses what it is compared with. */
+/** Opens the comparison of a result and chooses what it is compared with. */
 async function compare(page: Page, path: string, option: string) {
   await page.goto(path)
-  await page.getByRole('tab', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByLabel('Compare with').selectOption({ label: option })
   const found = page.getByRole('region', { name: 'Comparison', exact: true })
   await expect(found).toBeVisible()
@@ -24,7 +24,7 @@ test('an event against its emulation: the first difference is marked, the cause 
 }) => {
   await page.goto('/event?sample=transfer-v4r2-comment')
   await expect(page.getByRole('tab', { name: 'Tree' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByLabel('Compare with').selectOption({ label: 'Emulation on the state before' })
   const found = page.getByRole('region', { name: 'Comparison', exact: true })
   await expect(found).toContainText('They begin to differ in transaction 0.0, text comment to carol: Data before:')
@@ -51,7 +51,7 @@ test('an earlier result: rejected, with the exit code', async ({ page }) => {
   await page.goto('/inspect?sample=fresh-wrong-seqno')
   await expect(page.getByText('Rejected', { exact: false }).first()).toBeVisible()
   await page.goto('/inspect?sample=fresh-transfer')
-  await page.getByRole('tab', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const options = page.getByLabel('Compare with')
   const label = (await options.locator('optgroup[label="Earlier results"] option').first().textContent()) ?? ''
   await options.selectOption({ label })

@@ -80,7 +80,7 @@ test('offline: a capsule of another browser runs again, also with a changed opti
   await page.getByRole('button', { name: 'Run again' }).click()
   const compared = page.getByRole('region', { name: 'Comparison with the saved run' })
   await expect(compared.getByRole('heading')).toHaveText('Changed options: 5 transactions behave differently.')
-  await expect(compared.getByRole('table', { name: 'Changed options' })).toContainText('1 Jan 2040, 00:00:00 UTC')
+  await expect(compared.getByRole('table', { name: 'Inputs' })).toContainText('1 Jan 2040, 00:00:00 UTC')
   const transactions = compared.getByRole('table', { name: 'Transactions that differ' })
   await expect(transactions).toContainText('jetton transfer to jetton wallet alice')
   await expect(transactions).toContainText('Fees')

@@ -1,7 +1,6 @@
 import type { ComparedSide, DebugCompare } from '@tonoscope/core/contract/debugCompare'
-import { type JSX, type ReactNode, useMemo } from 'react'
-import { useLabels } from '../labels/labels.ts'
-import { type AccountNames, AccountNamesContext, useAccountNames } from '../ui/AccountNames.tsx'
+import type { JSX, ReactNode } from 'react'
+import { AccountNamesContext } from '../ui/AccountNames.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
@@ -10,6 +9,7 @@ import styles from './Comparison.module.css'
 import { ComparisonTables } from './ComparisonTables.tsx'
 import { DifferenceTable, type SideTitles } from './DifferenceTable.tsx'
 import type { OpenTransaction } from './TransactionTree.tsx'
+import { useComparedNames } from './useComparedNames.ts'
 
 type Props = {
   reply: DebugCompare
@@ -126,20 +126,4 @@ function Causes({ causes, sides }: Pick<DebugCompare, 'causes'> & { sides: SideT
       )}
     </section>
   )
-}
-
-/** Names of the accounts of both sides, below the labels of the user; letters are those of the result on the screen. */
-function useComparedNames({ accounts, testnet }: DebugCompare): AccountNames {
-  const labels = useLabels()
-  const { letter } = useAccountNames()
-  return useMemo(() => {
-    const known = new Map(accounts.map(account => [account.address, account]))
-    return {
-      letter,
-      name: address => labels.get(address) ?? known.get(address)?.name,
-      origin: address => (labels.has(address) ? undefined : known.get(address)?.name_origin),
-      isWallet: address => known.get(address)?.is_wallet ?? false,
-      testnet,
-    }
-  }, [accounts, testnet, labels, letter])
 }

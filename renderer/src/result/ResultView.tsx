@@ -14,6 +14,7 @@ import {
   toAccountNames,
 } from '../trace/traceModel.ts'
 import { AccountNamesContext } from '../ui/AccountNames.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ChainText } from '../ui/ChainText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
@@ -39,7 +40,7 @@ import { ValueFlow } from './ValueFlow.tsx'
 import { mainFinding, Verdict, type VerdictData, type VerdictParts } from './Verdict.tsx'
 import { Why } from './Why.tsx'
 
-const CompareTab = lazyComponent(() => import('../compare/CompareTab.tsx'), 'CompareTab')
+const CompareWith = lazyComponent(() => import('../compare/CompareWith.tsx'), 'CompareWith')
 const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
 
 /** The open tab and transaction of a result. */
@@ -118,6 +119,7 @@ function ResultContent({
   const model = useMemo(() => buildTraceModel(result, { onChain, labels }), [result, onChain, labels])
   const names = useMarkedNames(...useMemo(() => [toAccountNames(model), listAccounts(model)] as const, [model]))
   const jettons = useMemo(() => toBodyJettons(model, toJettonUnits(result.token_names)), [model, result.token_names])
+  const [isComparing, setComparing] = useState(false)
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
   const { opened, selected, selectNode, openNode, close } = useOpenNode(model, navigation)
@@ -177,15 +179,6 @@ function ResultContent({
     root && gasTab,
     root && { id: 'state', title: 'State', page: () => <StateChanges model={model} tokens={result.token_names} /> },
     root && { id: 'messages', title: 'Messages', page: () => <Messages model={model} onNode={openNode} /> },
-    compared && {
-      id: 'compare',
-      title: 'Compare',
-      page: () => (
-        <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
-          <CompareTab {...compared} network={network} onNode={openNode} />
-        </Suspense>
-      ),
-    },
     { id: 'raw', title: 'Raw', page: raw },
     // The first tab is open: a rejected message is not recorded until its Gas tab is open.
     !root && gasTab,
@@ -195,9 +188,28 @@ function ResultContent({
     <AccountNamesContext.Provider value={names}>
       <div className="query-container shrink pb-64">
         {before}
-        <Verdict result={result} model={model} {...{ status, facts, time, tools }}>
+        <Verdict
+          result={result}
+          model={model}
+          {...{ status, facts, time }}
+          tools={
+            <>
+              {tools}
+              {compared && (
+                <Button kind="quiet" icon="swap" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+                  Compare
+                </Button>
+              )}
+            </>
+          }
+        >
           {comparison}
         </Verdict>
+        {compared && isComparing && (
+          <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
+            <CompareWith {...compared} network={network} onNode={openNode} />
+          </Suspense>
+        )}
         <MoneyCards summary={result.summary} tokens={result.token_names} onMore={() => onTab('flow')} />
         <ImitationNotices tokens={result.token_names} />
         <Why result={result} model={model} onNode={openNode} remedies={remedies} repair={repair} />

@@ -1,7 +1,7 @@
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { matchingParam, type UrlParam, withDefault, wordParam } from './urlParams.ts'
 
-const resultTabs = ['tree', 'flow', 'time', 'fees', 'gas', 'state', 'messages', 'compare', 'raw'] as const
+const resultTabs = ['tree', 'flow', 'time', 'fees', 'gas', 'state', 'messages', 'raw'] as const
 /** A tab, as the URL names it. */
 export type ResultTab = (typeof resultTabs)[number]
 

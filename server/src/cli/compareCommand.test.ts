@@ -41,6 +41,7 @@ describe('compare', () => {
     ) as DebugCompare
     const event = await runCli(['compare', sample('jetton-transfer'), right?.event_id ?? '', '--block', '145'])
     expect(event.out).toContain('✓ Equal')
+    expect((await runCli(['compare', '--actual', right?.event_id ?? ''])).out).toContain('state at block 145')
   })
 
   test('saves both as a capsule, which gives the comparison again', async () => {

@@ -69,7 +69,11 @@ async function compareCommand(
   return options.strict && !isEqual ? exitCodes.unsuccessful : exitCodes.complete
 }
 
-async function toSubject(context: CommandContext, argument: string, options: RunOptions): Promise<Subject> {
+async function toSubject(
+  context: CommandContext,
+  argument: string,
+  options: RunOptions & Pick<CompareOptions, 'actual'>,
+): Promise<Subject> {
   const changes = toRunRequest(options)
   if (await isCapsuleFile(context, argument)) {
     if (Object.keys(changes).length > 0)
@@ -79,5 +83,15 @@ async function toSubject(context: CommandContext, argument: string, options: Run
   const { kind, value } = await findCandidate(context, argument, [
     ...(['external-message', 'internal-message', 'hash', 'explorer-link'] as const),
   ])
-  return kind.endsWith('-message') ? { run: { boc: value, ...changes } } : { event: { query: value } }
+  if (kind.endsWith('-message')) return { run: { boc: value, ...changes } }
+  return options.actual
+    ? { run: { ...(await getFirstMessage(context, value)), ...changes } }
+    : { event: { query: value } }
+}
+
+/** The message that started an event, to be run on the state before. */
+async function getFirstMessage({ service }: CommandContext, query: string): Promise<{ readonly boc: string }> {
+  const { message } = await service.call('debugEvent', { body: { query } })
+  if (!message) throw new AppError('input.argument', { name: query, reason: 'its trace does not start with a message' })
+  return { boc: message.boc }
 }

@@ -4,8 +4,10 @@ import type { DebugCapsuleResult } from '@tonoscope/core/contract/lookups'
 import { type JSX, useMemo } from 'react'
 import { ComparisonTables } from '../../compare/ComparisonTables.tsx'
 import type { OpenTransaction } from '../../compare/TransactionTree.tsx'
+import { useComparedNames } from '../../compare/useComparedNames.ts'
 import { pluralize } from '../../format/amount.ts'
 import { WithoutAccountLinks } from '../../ui/AccountLink.tsx'
+import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChainText } from '../../ui/ChainText.tsx'
 import { Hash } from '../../ui/Hash.tsx'
@@ -20,6 +22,7 @@ type Props = {
   onNode: (node: string) => void
 }
 
+const noAccounts = { accounts: [], testnet: false }
 const sides = { left: 'Saved', right: 'Rerun' }
 const sideNames = { left: 'the saved run', right: 'the rerun' }
 
@@ -30,6 +33,7 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
     () => (saved?.result && capsule.result ? compareResults(saved.result, capsule.result, sideNames) : undefined),
     [saved, capsule],
   )
+  const names = useComparedNames(capsule.result ?? noAccounts)
   const opens = useMemo((): OpenTransaction => ({ side: 'right', onNode }), [onNode])
   if (identical === undefined && !comparison && differences.length === 0 && notes.length === 0) return null
   return (
@@ -46,7 +50,9 @@ export function CapsuleComparison({ capsule, saved, onNode }: Props): JSX.Elemen
       {comparison && (
         <>
           <h2>{comparisonTitle(comparison)}</h2>
-          <ComparisonTables comparison={comparison} sides={sides} opens={opens} />
+          <AccountNamesContext.Provider value={names}>
+            <ComparisonTables comparison={comparison} sides={sides} opens={opens} />
+          </AccountNamesContext.Provider>
         </>
       )}
       {saved?.identical === false && (

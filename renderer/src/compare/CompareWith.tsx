@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Compares the result on the screen with the chain, an earlier result or a capsule. */
-export function CompareTab({ subject, message, network, onNode }: Props): JSX.Element {
+export function CompareWith({ subject, message, network, onNode }: Props): JSX.Element {
   const options = useCompareOptions(subject, { message, network })
   const [chosen, setChosen] = useState('')
   const option = options.find(({ id }) => id === chosen)
@@ -34,7 +34,7 @@ export function CompareTab({ subject, message, network, onNode }: Props): JSX.El
     setChosen(`capsule ${await storeFile({ kind: 'capsule', name: file.name, bytes, notStored: 'signed' })}`)
   }
   return (
-    <div className="grid gap-16 shrink pt-16">
+    <section className={styles.compare} aria-label="Compare">
       <div className={styles.choice}>
         <SelectField label="Compare with" value={chosen} onChange={event => setChosen(event.target.value)}>
           <option value="">Choose a result</option>
@@ -54,7 +54,7 @@ export function CompareTab({ subject, message, network, onNode }: Props): JSX.El
           each input that was different is tried on its own to find the cause.
         </p>
       )}
-    </div>
+    </section>
   )
 }
 
