@@ -83,7 +83,7 @@ test('offline: a capsule of another browser runs again, also with a changed opti
   await expect(compared.getByRole('table', { name: 'Inputs' })).toContainText('1 Jan 2040, 00:00:00 UTC')
   const transactions = compared.getByRole('table', { name: 'Transactions that differ' })
   await expect(transactions).toContainText('jetton transfer to jetton wallet alice')
-  await expect(transactions).toContainText('Fees')
+  await expect(transactions).toContainText('Storage fee')
   await transactions.getByRole('button', { name: /jetton notify/ }).click()
   await expect(inspect.drawer).toBeVisible()
   // It lies over the buttons of the screen.

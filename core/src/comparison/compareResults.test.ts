@@ -18,7 +18,7 @@ beforeAll(async () => {
     return service.call('debugEmulate', { body, headers: {} })
   }
   ;[saved, rejected] = await Promise.all([run('jetton-transfer'), run('fresh-wrong-seqno')])
-})
+}, 60_000)
 
 type Change = (node: DebugNode) => DebugNode
 

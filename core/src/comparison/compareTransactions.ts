@@ -7,18 +7,21 @@ import { compareStates } from './compareStates.ts'
 import { type ComparedField, listDifferences, type WeighedDifference } from './differenceRows.ts'
 
 /** How two transactions differ, in the order in which they happen: state, message, phases, what is sent, state after. */
-export const compareTransactions = (left: DebugNode, right: DebugNode): WeighedDifference[] =>
-  listDifferences([
+export function compareTransactions(left: DebugNode, right: DebugNode): WeighedDifference[] {
+  const fees = compareFees(left, right)
+  return listDifferences([
     { field: 'account', title: 'Account', unit: 'account', left: addressOf(left), right: addressOf(right) },
     ...compareBefore(left, right),
     ...compareMessages(left, right),
+    ...fees.filter(({ field }) => field === 'fees.storage'),
     ...comparePhases(left, right),
     ...compareOutActions(left.actions, right.actions),
     { field: 'out.count', title: 'Outgoing messages', unit: 'count', left: countSent(left), right: countSent(right) },
     ...compareExternalOut(left, right),
-    ...compareFees(left, right),
+    ...fees.filter(({ field }) => field !== 'fees.storage'),
     ...compareAfter(left, right),
   ])
+}
 
 /** A transaction that leaves code and data as they are does the same in any state: what it found is no effect. */
 const isStateKept = ({ before, after }: DebugNode): boolean =>
