@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { toBocHex } from '@tonoscope/core/cell/text'
-import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { expect, test } from '../app.ts'
 import { AccountPage } from '../pages/account.ts'
 
-const demo = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
+const expired = fileURLToPath(new URL('../../examples/expired.boc', import.meta.url))
 
 // Of the demo network.
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
+const bob = '0:d6d8a78719ba3dc8d441ad8efa0a524cfb21e0bc44222dd8d34c2240a1f87735'
 const aliceKey = 'a6b0d8844b58af6b1e2c53dc092c0fc7db69831bb3e5d5d9c0dcffa41002a867'
 const tagged = 'PuamsNiES1ivax4sU9wJLA_H22mDG7Pl1dnA3P-kEAKoZ8lT'
 
@@ -69,14 +68,12 @@ test('a wallet: which message used a seqno, and its other wallets', async ({ pag
   await expect(form.getByLabel('Seqno, or a signed message')).toHaveValue('hello')
 })
 
-test('a signed message: another one took its seqno', async ({ page }) => {
-  const { samples } = readSnapshot(new Uint8Array(readFileSync(demo)))
-  const message = samples.find(({ id }) => id === 'fresh-wrong-seqno')?.message
-  if (!message) throw new Error('the demo network has this sample')
-  await new AccountPage(page).open(alice, '?tab=wallets')
-  await page.getByLabel('Seqno, or a signed message').fill(toBocHex(message))
+test('a signed message of another wallet: its seqno is free, but it has expired', async ({ page }) => {
+  await new AccountPage(page).open(bob, '?tab=wallets')
+  await page.getByLabel('Seqno, or a signed message').fill(readFileSync(expired).toString('hex'))
   await page.getByRole('button', { name: 'Find message' }).click()
-  await expect(page.getByText(/^Another message used seqno 36 at /)).toBeVisible()
+  await expect(page.getByText('Seqno 56 is not used yet: it is the current seqno.')).toBeVisible()
+  await expect(page.getByText(/^Your message cannot arrive: it expired .* ago/)).toBeVisible()
   await expect(page.getByText('The message is for another wallet:')).toBeVisible()
 })
 
