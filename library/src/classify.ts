@@ -1,4 +1,5 @@
-import type { DebugClassifyRequest, DebugEvent, DebugEventRequest } from '@tonoscope/core/contract/lookups'
+import type { DebugClassifyRequest, DebugEvent } from '@tonoscope/core/contract/lookups'
+import type { DebugEventRequest } from '@tonoscope/core/contract/requests'
 import type { CallOptions } from './callOptions.ts'
 import { type Given, type GivenCell, toBocText, toRequest } from './given.ts'
 import type { Network } from './networks.ts'
