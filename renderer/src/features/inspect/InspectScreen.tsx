@@ -20,7 +20,7 @@ import { takeSharedRun } from './share.ts'
 
 /** Results are most of the page's code, and home has none. */
 const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
-const BundlePane = lazyComponent(() => import('./bundle/BundlePane.tsx'), 'BundlePane')
+const BundlePane = lazyComponent(() => import('./BundlePane.tsx'), 'BundlePane')
 
 /** Takes a message and shows what it will do. */
 export function InspectScreen(): JSX.Element {

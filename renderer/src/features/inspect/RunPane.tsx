@@ -31,7 +31,7 @@ import { ShareLink } from './ShareLink.tsx'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
 import { useKeepRun } from './useKeepRun.ts'
 
-const AddMessage = lazyComponent(() => import('./bundle/AddMessage.tsx'), 'AddMessage')
+const AddMessage = lazyComponent(() => import('./AddMessage.tsx'), 'AddMessage')
 
 type Props = ScreenState<'inspect'> & {
   request: DebugEmulateRequest

@@ -1,11 +1,11 @@
 import type { DebugBundleMessage } from '@tonoscope/core/contract/requests'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { useOperation } from '../../../backend/useOperation.ts'
-import { type Candidate, isRunnable, Recognition } from '../../../recognition/Recognition.tsx'
-import { useRecognition } from '../../../recognition/useRecognition.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
-import { TextBox } from '../../../ui/TextBox.tsx'
+import { useOperation } from '../../backend/useOperation.ts'
+import { type Candidate, isRunnable, Recognition } from '../../recognition/Recognition.tsx'
+import { useRecognition } from '../../recognition/useRecognition.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { TextBox } from '../../ui/TextBox.tsx'
 
 type Props = {
   /** The message that is on the screen, to be sent once more. */

@@ -1,9 +1,9 @@
 import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { useEffect, useMemo } from 'react'
-import { useRecognitions } from '../../../recognition/useRecognitions.ts'
-import { listMessages } from '../../../run/bundle.ts'
-import { isRunUndecided, keepRun } from '../../../run/runStore.ts'
+import { useRecognitions } from '../../recognition/useRecognitions.ts'
+import { listMessages } from '../../run/bundle.ts'
+import { isRunUndecided, keepRun } from '../../run/runStore.ts'
 
 /** What the messages of a bundle are, as soon as it is known of all; then the bundle is kept as far as they may be. */
 export function useKeepBundle(
