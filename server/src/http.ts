@@ -5,8 +5,9 @@ import { AppError } from '@tonoscope/core/errors'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { writeYaml } from '@tonoscope/core/openapi/writeYaml'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
-import { type Context, Hono } from 'hono'
-import { type AccessRules, checkHost, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
+import { Hono } from 'hono'
+import { type AccessRules, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
+import { checkRequestHost } from './checkRequestHost.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
@@ -84,7 +85,7 @@ function addMiddleware(app: App, host: HttpOptions): void {
     host.onAccess?.({ method, path, status: c.res.status, tookMs: performance.now() - started })
   })
   app.use(async (c, next) => {
-    checkHost(hostsOf(c), countHostHeaders(c.env), host.access)
+    checkRequestHost(c, host.access)
     if (c.req.method === 'OPTIONS')
       return optionsResponse(c.req.path, shared, c.req.header('access-control-request-headers'))
     if (!isApiPath(c.req.path)) return tokenLinkResponse(new URL(c.req.url), host.access) ?? next()
@@ -95,16 +96,6 @@ function addMiddleware(app: App, host: HttpOptions): void {
     return next()
   })
 }
-
-/** The Host header, and the host of the request URL: it is another one if the request line has an absolute URL. */
-function hostsOf(c: Context<Env>): string[] {
-  const header = c.req.header('host')
-  return [...new Set([...(header === undefined ? [] : [header]), new URL(c.req.url).host])]
-}
-
-/** Node keeps only the first Host header of several, and a proxy in front may have checked another one. */
-const countHostHeaders = (bindings: Partial<HttpBindings> | undefined): number =>
-  (bindings?.incoming?.rawHeaders ?? []).filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
 
 const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
 

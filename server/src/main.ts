@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
@@ -18,6 +17,7 @@ import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
 import { Connections } from './Connections.ts'
 import { healthResponse } from './healthResponse.ts'
 import { type AccessEntry, createApp } from './http.ts'
+import { listenOn } from './listenOn.ts'
 import type { RunJob } from './operationResponse.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { type ServiceData, withEmulator } from './serviceData.ts'
@@ -182,23 +182,17 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   }) as HttpServer
   server.maxConnections = options.maxConnections ?? 1000
   const connections = new Connections(server, { unreadTimeoutMs: 30_000 })
+  let listening: { readonly url: string; readonly port: number }
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
-    })
+    listening = await listenOn(server, { port, host })
   } catch (error) {
     await pool.close()
     processes.close()
     throw error
   }
-  // It listens on a port, so the address is not a pipe name.
-  const address = server.address() as AddressInfo
   let closing: Promise<void> | undefined
-  const hostname = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
-    url: `http://${hostname}:${address.port}`,
-    port: address.port,
+    ...listening,
     load: () => pool.load,
     memoryBytes,
     close: (graceMs = 10_000) =>

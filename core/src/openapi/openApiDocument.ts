@@ -5,6 +5,7 @@ import { type OperationName, operationNames, operations, reportsProgress } from 
 import { describeFields, describeParameter } from './describeFields.ts'
 import { fileOrigins, openApiExamples } from './examples.ts'
 import { toOperationId } from './operationIds.ts'
+import { toWireSchema } from './wireSchema.ts'
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
@@ -168,19 +169,7 @@ const isOptional = (schema: z.core.$ZodType): boolean => z.safeParse(schema, und
 
 /** The JSON Schema of the wire form; schemas with an id are added to `components` and referenced; `name` selects descriptions. */
 function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: JsonObject, name = ''): JsonObject {
-  const jsonSchema = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // In code a 64-bit integer is also a bigint, which JSON Schema cannot express: keep only the wire form.
-      if (jsonSchema.format === 'int64' && jsonSchema.type === 'integer') delete jsonSchema.anyOf
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // Replies may get more fields; a generated client must not reject them.
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    },
-  })
-  const { $schema: _, $defs, ...schemaObject } = toComponentRefs(jsonSchema)
+  const { $schema: _, $defs, ...schemaObject } = toComponentRefs(toWireSchema(schema, io))
   for (const [name, definition] of Object.entries(($defs as JsonObject | undefined) ?? {}))
     components[name] = describeFields(name, definition as JsonObject)
   return describeFields(name, schemaObject)

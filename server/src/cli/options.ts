@@ -198,3 +198,12 @@ export const wholeNumber = integer()
 /** The request header for a language; none if it is not given. */
 export const languageHeader = (language: string | undefined) =>
   language === undefined ? {} : { 'accept-language': language }
+
+/** Parses an option that is a port; 0 chooses a free one. */
+export const portNumber = integer({ max: 65_535, expected: 'a port from 0 to 65535' })
+
+/** Parses an option that is a secret. */
+export const secretText = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a text that is not empty')
+  return text
+}

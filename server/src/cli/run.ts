@@ -22,6 +22,7 @@ import { addFeesCommand } from './feesCommand.ts'
 import { addItemCommands } from './itemsCommand.ts'
 import { addKindsCommand } from './kindsCommand.ts'
 import { addMinimumValueCommand } from './minimumValueCommand.ts'
+import { addMcpCommand } from './mcpCommand.ts'
 import { addNameOptions, addNetworkOptions } from './options.ts'
 import { addOverridesCommand } from './overridesCommand.ts'
 import { addProfileCommand } from './profileCommand.ts'
@@ -45,7 +46,10 @@ Exit codes:
   5  no claim of the proof fails, but some cannot be checked`
 
 /** Starts the service that a command calls. */
-export type StartService = (data: HostData, log: (line: string) => void) => Promise<Pick<Host, 'service' | 'close'>>
+export type StartService = (
+  data: HostData,
+  log: (line: string) => void,
+) => Promise<Pick<Host, 'service' | 'close'> & { /** Whether it was stopped. */ readonly isEnded?: () => boolean }>
 
 /**
  * Runs one command of the command line and returns its exit code. By default the service runs in this thread; the
@@ -118,6 +122,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
     }
 
   addServeCommand(program, { io, end, networks, names })
+  addMcpCommand(program, { io, end, networks, names, startService })
   addTraceCommands(program, toAction)
   addDebugCommand(program, toAction)
   addDapCommand(program, toAction)

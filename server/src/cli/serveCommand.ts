@@ -1,12 +1,11 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
-import { AppError } from '@tonoscope/core/errors'
-import { errorCode } from '@tonoscope/node/errorCode'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { defaultCeilings, serve } from '../main.ts'
 import { type CliIo, exitCodes } from './command.ts'
-import { integer, wholeNumber } from './options.ts'
+import { portNumber, secretText, wholeNumber } from './options.ts'
+import { withListenErrors } from './withListenErrors.ts'
 
 type ServeContext = {
   readonly io: CliIo
@@ -16,20 +15,13 @@ type ServeContext = {
   readonly end: (code: number) => void
 }
 
-const port = integer({ max: 65_535, expected: 'a port from 0 to 65535' })
-
-const secret = (text: string): string => {
-  if (text.trim() === '') throw new InvalidArgumentError('expected a text that is not empty')
-  return text
-}
-
 /** Adds `tonoscope serve`. */
 export function addServeCommand(program: Command, { io, networks, names, end }: ServeContext): void {
   program
     .command('serve')
     .description('serve the web app, /v2 and /debug')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <number>', 'port to listen on; 0 selects a free port', port, 8080)
+    .option('--port <number>', 'port to listen on; 0 selects a free port', portNumber, 8080)
     .option('--workers <number>', 'worker processes (default: one per core, as the memory allows)', wholeNumber)
     .option('--memory <megabytes>', 'max memory of the server and its workers (default: 1536)', wholeNumber)
     .option(
@@ -37,7 +29,7 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
       "host names that requests may use, besides localhost and --host; '*' allows all",
     )
     .addOption(
-      new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN').argParser(secret),
+      new Option('--token <text>', 'secret that API requests must have').env('TONOSCOPE_TOKEN').argParser(secretText),
     )
     .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
     .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
@@ -112,29 +104,4 @@ async function serveCommand(
   await stopped
   await server.close()
   return exitCodes.complete
-}
-
-/** @throws input.argument with the option to change, if the server cannot listen */
-async function withListenErrors<T>({ host, port }: ServeCommandOptions, start: () => Promise<T>): Promise<T> {
-  try {
-    return await start()
-  } catch (cause) {
-    const reason = listenErrors[errorCode(cause, '')]
-    if (reason === undefined) throw cause
-    const [name, advice] = reason
-    throw new AppError(
-      'input.argument',
-      { name: `${name} ${name === '--port' ? port : host}`, reason: advice },
-      { cause },
-    )
-  }
-}
-
-const notAnAddress = ['--host', 'not an address of this machine; use 127.0.0.1, or 0.0.0.0 for all addresses'] as const
-const listenErrors: Readonly<Record<string, readonly ['--host' | '--port', string]>> = {
-  EADDRINUSE: ['--port', 'the port is in use; stop the other program, or choose another port (0: a free one)'],
-  EACCES: ['--port', 'not allowed; use a port from 1024, or a user with more rights'],
-  EADDRNOTAVAIL: notAnAddress,
-  ENOTFOUND: notAnAddress,
-  EAI_AGAIN: notAnAddress,
 }

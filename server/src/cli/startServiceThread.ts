@@ -31,7 +31,7 @@ export async function startServiceThread(
   data: HostData,
   log: (line: string) => void,
   { deadlineMs = 60_000, file = workerFile }: ThreadOptions = {},
-): Promise<Pick<Host, 'service' | 'close'>> {
+): Promise<Pick<Host, 'service' | 'close'> & { readonly isEnded: () => boolean }> {
   const heartbeat = new Int32Array(new SharedArrayBuffer(4))
   const worker = threadWorker({ file, workerData: { ...data, heartbeat }, maxHeapMb, log })()
   const calls = new Map<number, PendingCall>()
@@ -90,6 +90,7 @@ export async function startServiceThread(
 
   return {
     service: { call },
+    isEnded: () => failure !== undefined,
     close() {
       clearInterval(timer)
       void worker.end()

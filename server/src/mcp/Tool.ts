@@ -1,0 +1,57 @@
+import { AppError } from '@tonoscope/core/errors'
+import type { Service } from '@tonoscope/core/operations/createService'
+import { parseSchema } from '@tonoscope/core/wire/parseSchema'
+import { z } from 'zod'
+import type { RunStore } from './RunStore.ts'
+import type { Section } from './replyText.ts'
+
+/** What a tool works with: the service on the network of the call, and the runs that are kept. */
+export type ToolContext = {
+  readonly service: Service
+  readonly runs: RunStore
+  readonly network: string
+  /** The limit of transactions of one run. */
+  readonly maxTransactions: number
+  readonly signal: AbortSignal
+}
+
+/** One tool: its texts are for a model that chooses among the tools. */
+export type Tool = {
+  readonly name: string
+  readonly title: string
+  /** When to use it, and what its reply has. */
+  readonly description: string
+  readonly input: z.ZodObject
+  readonly call: (context: ToolContext, args: unknown) => Promise<readonly Section[]>
+}
+
+/** Every tool has them. */
+export const sharedArguments = {
+  network: z
+    .string()
+    .optional()
+    .describe('Network, such as mainnet or testnet; the first one of this server if absent.'),
+  cursor: z.string().optional().describe('Continues a reply that was divided; the other arguments are ignored.'),
+}
+
+type ToolRow<S extends z.ZodRawShape> = Omit<Tool, 'input' | 'call'> & {
+  readonly input: S
+  readonly call: (context: ToolContext, args: z.output<z.ZodObject<S>>) => Promise<readonly Section[]>
+}
+
+/** A row of the table of tools. */
+export function defineTool<S extends z.ZodRawShape>({ input, call, ...texts }: ToolRow<S>): Tool {
+  const schema = z.object(input)
+  return {
+    ...texts,
+    input: z.object({ ...input, ...sharedArguments }),
+    call: (context, args) => call(context, parseArguments(schema, args)),
+  }
+}
+
+function parseArguments<T>(schema: z.ZodType<T>, args: unknown): T {
+  const parsed = parseSchema(schema, args)
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.issue
+  throw new AppError('input.body', { path: path.map(String).join('.'), reason: message })
+}

@@ -1,0 +1,85 @@
+import type { DebugSummary } from '@tonoscope/core/contract/debugSummary'
+import type { ValueFlowJson } from '@tonoscope/core/contract/event'
+import { formatExactAmount } from '@tonoscope/core/naming/amounts'
+import type { Writable } from '@tonoscope/core/wire/json'
+import { findSubject, subjectArguments } from '../runInput.ts'
+import { toLetters } from '../skeleton.ts'
+import { defineTool } from '../Tool.ts'
+import { chainData, untrusted } from '../untrusted.ts'
+
+type MoneyCard = DebugSummary['money'][number]
+type Price = MoneyCard['changes'][number]
+
+export const moneyFlow = defineTool({
+  name: 'money_flow',
+  title: 'Money flow',
+  description:
+    'Use it to see who gains and who loses: signed changes of TON, jettons and NFT items per account, all fees, what was returned, and losses (unsent, kept or refunded messages) with their reason.',
+  input: subjectArguments,
+  async call(context, subject) {
+    const run = await findSubject(context, subject)
+    const letters = toLetters(run)
+    const { summary, event } = run.result
+    const { fees, returned, money, losses } = summary
+    return [
+      {
+        title: 'summary',
+        value: { sentence: untrusted(summary.sentence), fees_nanotons: fees ?? null, returned_nanotons: returned },
+      },
+      { title: 'accounts that matter', value: money.map(card => cardValue(card, letters.of(card.account.address))) },
+      {
+        title: 'losses',
+        value: losses.map(({ kind, code, node, sentence, reason, from, to, amounts, returned: back }) => ({
+          kind,
+          code,
+          node,
+          from: from?.address,
+          to: to?.address,
+          amounts: amounts.map(priceValue),
+          ...(back && { returned: priceValue(back) }),
+          sentence: untrusted(sentence),
+          reason: untrusted(reason),
+        })),
+      },
+      ...(event ? [{ title: 'all accounts (nanotons, fees included)', value: event.value_flow.map(flowValue) }] : []),
+    ]
+  },
+})
+
+const cardValue = (
+  { account, roles, changes, ton_unknown: tonUnknown, items }: MoneyCard,
+  letter: string,
+): Writable => ({
+  account: account.address,
+  letter,
+  ...(account.name !== undefined && { name: untrusted(account.name) }),
+  roles,
+  changes: changes.map(priceValue),
+  ...(tonUnknown && { ton: 'unknown' }),
+  ...(items.length > 0 && {
+    items: items.map(({ item, received }) => ({
+      item: item.address,
+      received,
+      collection: item.collection?.address,
+      from_chain: chainData({ name: item.metadata.name, collection: item.collection?.name, domain: item.dns }),
+    })),
+  }),
+})
+
+const priceValue = ({ value, decimals, token_name: name, currency_type: type, jetton }: Price): Writable => ({
+  amount: formatExactAmount(BigInt(value), decimals),
+  ...(type === 'native' ? { currency: name } : { type, jetton, token: untrusted(name) }),
+})
+
+const flowValue = ({ account, ton, fees, jettons = [] }: ValueFlowJson): Writable => ({
+  account: account.address,
+  ton,
+  fees,
+  ...(jettons.length > 0 && {
+    jettons: jettons.map(({ account: master, qty, jetton }) => ({
+      master: master.address,
+      quantity: qty,
+      symbol: untrusted(jetton.symbol),
+    })),
+  }),
+})
