@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { AppError } from '@tonoscope/core/errors'
+import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { toWireSchema } from '@tonoscope/core/openapi/wireSchema'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { reportError } from '@tonoscope/node/reportError'
@@ -58,9 +59,26 @@ const toListed = ({ name, title, description, input }: Tool) => ({
   name,
   title,
   description,
-  inputSchema: { ...toWireSchema(input, 'input'), type: 'object' as const },
+  inputSchema: { ...(inlineRefs(toWireSchema(input, 'input')) as object), type: 'object' as const },
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
 })
+
+/** A schema without references, which not every client follows; those of the tools are not recursive. */
+function inlineRefs(schema: JsonObject): unknown {
+  const { $defs = {}, $schema: _, ...root } = schema
+  const definitions = $defs as JsonObject // where JSON Schema has the named ones
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...members } = value as JsonObject // any object of JSON
+    const referred = typeof $ref === 'string' ? definitions[$ref.replace('#/$defs/', '')] : undefined
+    const entries = Object.entries({ ...(referred as JsonObject | undefined), ...members })
+    return Object.fromEntries(
+      entries.filter(([key]) => key !== 'id' || !referred).map(([key, each]) => [key, inline(each)]),
+    )
+  }
+  return inline(root)
+}
 
 async function callTool(host: McpHost, name: string, args: unknown, signal: AbortSignal): Promise<CallToolResult> {
   try {

@@ -1,3 +1,4 @@
+import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import type { Writable } from '@tonoscope/core/wire/json'
 
 /** A part of a reply: a value, or lines of text. */
@@ -39,6 +40,7 @@ const isLabelled = (value: object): boolean => 'untrusted' in value && Object.ke
 
 function compactJson(value: Writable): string {
   if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'string') return JSON.stringify(escapeControls(value))
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(compactJson).join(', ')}]`
   const members = Object.entries(value).flatMap(([key, item]) =>

@@ -1,9 +1,10 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
 import { AccountLetters } from '@tonoscope/core/text/AccountLetters'
 import { formatCoins } from '@tonoscope/core/text/terminalText'
+import type { Writable } from '@tonoscope/core/wire/json'
 import type { StoredRun } from './RunStore.ts'
 import { getTrace } from './RunStore.ts'
-import { untrustedText } from './untrusted.ts'
+import { untrusted, untrustedText } from './untrusted.ts'
 
 /** Names of operations are from the tables of this project, unless they are not names at all. */
 const nameForm = /^[\w.:-]{1,64}$/
@@ -83,3 +84,7 @@ function nodeLine(
 }
 
 const formatName = (name: string): string => (nameForm.test(name) ? name : untrustedText(name))
+
+/** The name of an operation in a value. */
+export const nameValue = (name: string | undefined): Writable | undefined =>
+  name === undefined || nameForm.test(name) ? name : untrusted(name)

@@ -48,6 +48,10 @@ export function withoutSecretsIn<T>(value: T): T {
 const dataForm = /^(?:(?:0x)?[0-9a-f]{1,64}|-?\d{1,80}|-?\d{1,3}:[0-9a-f]{64}|[EUk0][Qf][\w-]{46}|true|false|)$/i
 const keyForm = /^[a-z][\w.]{0,40}$/i
 
+/** The name of a layout, which decoded bodies have beside its values. */
+const isTypeName = (key: string, value: unknown): value is string =>
+  key === 'sum_type' && typeof value === 'string' && keyForm.test(value)
+
 /** Values that are decoded from the chain: each text is labelled, except for hashes, addresses and numbers. */
 export function chainData(value: unknown): Writable {
   switch (typeof value) {
@@ -67,7 +71,9 @@ export function chainData(value: unknown): Writable {
   const entries = Object.entries(value).filter(([, member]) => member !== undefined)
   const [known, foreign] = [true, false].map(isKnown => entries.filter(([key]) => keyForm.test(key) === isKnown))
   return {
-    ...Object.fromEntries((known ?? []).map(([key, member]) => [key, chainData(member)])),
+    ...Object.fromEntries(
+      (known ?? []).map(([key, member]) => [key, isTypeName(key, member) ? member : chainData(member)]),
+    ),
     ...(foreign &&
       foreign.length > 0 && { entries: foreign.map(([key, member]) => [untrusted(key), chainData(member)]) }),
   }

@@ -1,5 +1,6 @@
 import type { DebugSummary } from '@tonoscope/core/contract/debugSummary'
 import type { ValueFlowJson } from '@tonoscope/core/contract/event'
+import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { formatExactAmount } from '@tonoscope/core/naming/amounts'
 import type { Writable } from '@tonoscope/core/wire/json'
 import { findSubject, subjectArguments } from '../runInput.ts'
@@ -19,7 +20,7 @@ export const moneyFlow = defineTool({
   async call(context, subject) {
     const run = await findSubject(context, subject)
     const letters = toLetters(run)
-    const { summary, event } = run.result
+    const { summary, event, token_names: names = [] } = run.result
     const { fees, returned, money, losses } = summary
     return [
       {
@@ -27,6 +28,7 @@ export const moneyFlow = defineTool({
         value: { sentence: untrusted(summary.sentence), fees_nanotons: fees ?? null, returned_nanotons: returned },
       },
       { title: 'accounts that matter', value: money.map(card => cardValue(card, letters.of(card.account.address))) },
+      { title: 'jettons', value: names.filter(({ type }) => type === 'jetton').map(tokenValue) },
       {
         title: 'losses',
         value: losses.map(({ kind, code, node, sentence, reason, from, to, amounts, returned: back }) => ({
@@ -66,9 +68,17 @@ const cardValue = (
   }),
 })
 
-const priceValue = ({ value, decimals, token_name: name, currency_type: type, jetton }: Price): Writable => ({
-  amount: formatExactAmount(BigInt(value), decimals),
-  ...(type === 'native' ? { currency: name } : { type, jetton, token: untrusted(name) }),
+const priceValue = ({ value, decimals, token_name: name, currency_type: type, jetton }: Price): Writable =>
+  type === 'native'
+    ? { amount: formatExactAmount(BigInt(value), decimals), currency: 'TON' }
+    : { units: value, type, jetton, token: untrusted(name) }
+
+/** The jettons of a run: units are in the smallest unit of each, so the decimals are needed to compare amounts. */
+const tokenValue = ({ address, symbol, decimals, imitates }: TokenName): Writable => ({
+  jetton: address,
+  decimals: decimals ?? 'unknown',
+  ...(symbol !== undefined && { symbol: untrusted(symbol) }),
+  ...(imitates !== undefined && { imitates }),
 })
 
 const flowValue = ({ account, ton, fees, jettons = [] }: ValueFlowJson): Writable => ({

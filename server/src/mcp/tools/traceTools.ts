@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { getRejection, getTrace, type StoredRun } from '../RunStore.ts'
 import type { Section } from '../replyText.ts'
 import { findSubject, subjectArguments } from '../runInput.ts'
-import { accountLines, findNode, skeletonLines, toLetters } from '../skeleton.ts'
+import { accountLines, findNode, nameValue, skeletonLines, toLetters } from '../skeleton.ts'
 import { defineTool } from '../Tool.ts'
 import { chainData, untrusted } from '../untrusted.ts'
 import { checkValue, traceSections } from './overview.ts'
@@ -94,18 +94,18 @@ function nodeSections(found: DebugNode, run: StoredRun): Section[] {
     { title: 'message', value: messageValue(found) },
     {
       title: 'phases',
-      value: chainData({
+      value: {
         type: tx.transaction_type,
         storage: tx.storage_phase,
         credit: tx.credit_phase,
         compute: tx.compute_phase,
         action: tx.action_phase,
         bounce: tx.bounce_phase,
-      }),
+      },
     },
-    ...(actions ? [{ title: 'action list', value: chainData(actions) }] : []),
+    ...(actions ? [{ title: 'action list', value: actions }] : []),
     ...(truncations.length > 0
-      ? [{ title: 'not executed', value: truncations.map(({ text, ...each }) => chainData({ ...each, text })) }]
+      ? [{ title: 'not executed', value: truncations.map(({ text, ...each }) => ({ ...each, text: untrusted(text) })) }]
       : []),
     { title: 'state before', value: before ? stateValue(before) : 'unknown' },
     { title: 'state after', value: after ? stateValue(after) : 'unknown' },
@@ -113,13 +113,30 @@ function nodeSections(found: DebugNode, run: StoredRun): Section[] {
   ]
 }
 
-function stateValue({ code: _, data: __, storage, undecoded, ...state }: DebugAccountState): Writable {
+function stateValue({
+  code: _,
+  data: __,
+  storage_abi: ___,
+  storage,
+  undecoded,
+  ...state
+}: DebugAccountState): Writable {
   return {
-    ...(chainData(state) as Record<string, Writable>), // an object stays one
-    ...(storage && { layout: storage.layout, fields: chainData(storage.fields) }),
+    ...state,
+    ...(storage && { layout: storage.layout, data: storage.fields.map(fieldValue) }),
     ...(undecoded && { data_not_decoded: undecoded.code }),
   }
 }
+
+type StoredField = NonNullable<DebugAccountState['storage']>['fields'][number]
+
+/** Names and kinds of fields are those of the layout. */
+const fieldValue = ({ name, kind, value, entries }: StoredField): Writable => ({
+  name: nameValue(name),
+  kind,
+  value: value === undefined ? null : chainData(value),
+  ...(entries && { entries: chainData(entries) }),
+})
 
 function messageValue({ id, transaction: { in_msg: message }, operation }: DebugNode): Writable {
   if (!message) return { node: id, message: 'none' }
@@ -133,7 +150,7 @@ function messageValue({ id, transaction: { in_msg: message }, operation }: Debug
     bounce: message.bounce,
     bounced: message.bounced,
     op_code: message.op_code,
-    operation: message.decoded_op_name ?? operation,
+    operation: nameValue(message.decoded_op_name ?? operation),
     ...(message.init && { state_init: message.init.interfaces }),
     body: message.decoded_body === undefined ? 'not decoded' : chainData(message.decoded_body),
   }

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type connectMcp, findHandle, sampleBoc } from '../../test/mcpClient.ts'
+import { startMcp } from '../../test/startMcp.ts'
+import { toolTable } from './toolTable.ts'
+
+let mcp: Awaited<ReturnType<typeof connectMcp>>
+beforeAll(async () => {
+  mcp = await startMcp()
+}, 60_000)
+
+test('lists the tools with schemas, and marks all of them as read-only', async () => {
+  const { tools } = await mcp.client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(toolTable.map(({ name }) => name))
+  for (const { name, description = '', inputSchema, annotations } of tools) {
+    expect(description, name).toMatch(/^Use it /)
+    expect(Object.keys(inputSchema.properties ?? {}), name).toContain('network')
+    expect(annotations?.readOnlyHint, name).toBe(true)
+    expect(JSON.stringify(inputSchema), name).not.toContain('$ref')
+  }
+  expect(mcp.client.getInstructions()).toMatch(/^Networks: demo \(default\), mainnet, testnet\.$/m)
+})
+
+describe('a run', () => {
+  test('has a verdict, the actions, a skeleton of a few hundred characters, and a handle for the other tools', async () => {
+    const text = await mcp.call('emulate', { message: sampleBoc('fresh-jetton-transfer') })
+    expect(text).toContain('"outcome": "success"')
+    expect(text).toContain('"kind": "JettonTransfer"')
+    expect(text).toMatch(/^0\.0\.0 C jetton_internal_transfer 0\.0922236 TON exit 0 ok$/m)
+    const run = findHandle(text)
+
+    const skeleton = await mcp.call('trace', { run })
+    expect(skeleton).toMatch(/^# trace: 5 transactions/m)
+    expect(skeleton.length).toBeLessThan(1000)
+    expect(await mcp.call('trace', { run, depth: 1 })).toMatch(/^0\.0\.\* 3 more transactions below$/m)
+
+    const branch = await mcp.call('subtree', { run, node: '0.0.0' })
+    expect(branch).toMatch(/^# trace from 0\.0\.0\n0\.0\.0 C /m)
+    expect(branch).not.toMatch(/^0\.0 /m)
+    expect(branch).toContain('{"untrusted": "For the coffee"}')
+
+    const node = await mcp.call('node', { run, node: '0.0' })
+    expect(node).toContain('"operation": "jetton_transfer"')
+    expect(node).toMatch(/"gas_used": \d+/)
+
+    const money = await mcp.call('money_flow', { run })
+    expect(money).toMatch(/"fees_nanotons": 17014508/)
+    expect(money).toContain('"units": "-12500000000"')
+  })
+
+  test('of the same arguments has the same reply, also when its message is given instead of the handle', async () => {
+    const message = sampleBoc('fresh-jetton-transfer')
+    const first = await mcp.call('emulate', { message })
+    expect(await mcp.call('emulate', { message })).toBe(first)
+    expect(await mcp.call('trace', { input: message })).toBe(await mcp.call('trace', { run: findHandle(first) }))
+  })
+
+  test('that is rejected has the checks, and the steps of the VM around the exception', async () => {
+    const text = await mcp.call('emulate', { message: sampleBoc('fresh-wrong-seqno') })
+    expect(text).toContain('"outcome": "rejected"')
+    expect(text).toContain('"code": "wallet.change"')
+    const run = findHandle(text)
+    const steps = await mcp.call('exception_steps', { run, before: 3, after: 0 })
+    expect(steps).toMatch(/^> \d+ \S+ THROWIFNOT 133 /m)
+    expect(steps.split('\n').filter(line => /^[> ] \d+ /.test(line))).toHaveLength(4)
+    expect(await mcp.call('node', { run, node: '0' })).toContain('"exit_code": 133')
+    const fixed = await mcp.call('what_if', { run, remedy: 'wallet.change' })
+    expect(fixed).toContain('"outcome": {"from": "rejected (exit code 133)", "to": "success"}')
+  })
+})
+
+test('what_if changes balance, data, config and clock, and keeps all else', async () => {
+  const run = findHandle(await mcp.call('emulate', { message: sampleBoc('fresh-transfer') }))
+  const trace = await mcp.call('node', { run, node: '0' })
+  const [, account = ''] = /"account": "(0:[0-9a-f]{64})"/.exec(trace) ?? []
+  const poor = await mcp.call('what_if', { run, overrides: [{ account, balance: '1000' }] })
+  expect(poor).toMatch(/"outcome": \{"from": "success", "to": "(?!success)/)
+  const other = await mcp.call('what_if', { run, overrides: [{ account, fields: { seqno: 5000 } }] })
+  expect(other).toContain('"to": "rejected (exit code')
+  const dear = await mcp.call('what_if', { run, config: [{ param: 21, fields: { gas_price: 6553600000 } }] })
+  expect(dear).toMatch(/"node": "0",\n +"from": "ok .*\n +"to": "/)
+  expect(await mcp.call('what_if', { run, now: 4_294_967_295 })).toContain('"now": 4294967295')
+  expect(await mcp.fail('what_if', { run })).toContain('no change is given')
+})
+
+test('an event on chain by its hash, and its failing transaction', async () => {
+  const text = await mcp.call('event', { query: await findOnChain('throw-777-bounced') })
+  const run = findHandle(text)
+  expect(text).toMatch(/exit 777 .*FAILED/)
+  expect(await mcp.call('exception_steps', { run })).toContain('"code": 777')
+})
+
+/** The hash of the message of a sample that is on chain. */
+async function findOnChain(id: string): Promise<string> {
+  const text = await mcp.call('recognise', { text: sampleBoc(id) })
+  return /"normalized_hash": "([0-9a-f]{64})"/.exec(text)?.[1] ?? expect.fail(text)
+}
+
+test('why explains an error text, and verify_proof checks a proof', async () => {
+  expect(await mcp.call('why', { text: 'Duplicate msg_seqno 24' })).toContain('node.duplicate_seqno')
+  expect(await mcp.fail('why', { text: 'my money is gone' })).toMatch(
+    /"code": "input\.errorText"[\s\S]*"next": "Give all/,
+  )
+  expect(await mcp.fail('verify_proof', { proof: '{}' })).toMatch(/"code": "input\./)
+})
+
+describe('errors have a code, a text and what to do next', () => {
+  test.each([
+    ['emulate', { message: 'nonsense' }, 'input.text'],
+    ['emulate', {}, 'input.body'],
+    ['emulate', { message: sampleBoc('fresh-transfer'), network: 'mars' }, 'input.network'],
+    ['trace', { run: 'run-000000000000' }, 'input.argument'],
+    ['trace', {}, 'input.argument'],
+    ['node', { input: sampleBoc('fresh-transfer'), node: '0.99' }, 'input.argument'],
+    ['node', { input: sampleBoc('fresh-transfer'), node: 'first' }, 'input.body'],
+    ['event', { query: 'ab'.repeat(32) }, 'source.notRecorded'],
+    ['trace', { cursor: '0123456789abcdef-5' }, 'input.argument'],
+    ['send', {}, 'input.argument'],
+  ])('%s %j', async (name, args, code) => {
+    const text = await mcp.fail(name, args)
+    expect(text).toContain(`"code": "${code}"`)
+    expect(text).toMatch(/"next": "\S/)
+  })
+})
+
+test('a run that is not kept any more is reported as gone', async () => {
+  const small = await startMcp({ runs: 1 })
+  const run = findHandle(await small.call('emulate', { message: sampleBoc('fresh-transfer') }))
+  await small.call('emulate', { message: sampleBoc('fresh-jetton-transfer') })
+  expect(await small.fail('trace', { run })).toContain('is not kept any more; call emulate')
+})
+
+test('a long reply is divided after whole lines, and the cursor gives the rest', async () => {
+  const query = await findOnChain('long-chain')
+  const whole = await (await startMcp()).call('event', { query })
+  const small = await startMcp({ replyCharacters: 4000 })
+  const readAll = async () => {
+    const pages = [await small.call('event', { query })]
+    for (;;) {
+      const cursor = /"cursor": "([0-9a-f]{16}-\d+)"/.exec(pages.at(-1)?.split('\n').at(-1) ?? '')?.[1]
+      if (cursor === undefined) return pages
+      pages.push(await small.call('event', { query, cursor }))
+    }
+  }
+  const pages = await readAll()
+  expect(pages.length).toBeGreaterThan(1)
+  for (const page of pages) expect(page.length).toBeLessThan(4200)
+  expect(pages.map(page => page.split('\n').slice(0, -1).join('\n')).join('\n')).toBe(whole)
+  expect(await readAll()).toEqual(pages)
+})
