@@ -4,8 +4,8 @@ import { createHost } from '@tonoscope/node/host'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { hostData } from '../src/main.ts'
 import { createMcpServer, type McpHost } from '../src/mcp/createMcpServer.ts'
-import { ReplyPages } from '../src/mcp/ReplyPages.ts'
-import { RunStore } from '../src/mcp/RunStore.ts'
+import { ReplyPages } from '../src/mcp/reply/ReplyPages.ts'
+import { RunStore } from '../src/mcp/tools/RunStore.ts'
 import { connectMcp } from './mcpClient.ts'
 
 const networks = standardNetworks()

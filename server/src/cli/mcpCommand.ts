@@ -1,8 +1,10 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
 import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import type { McpHost } from '../mcp/createMcpServer.ts'
+import { withAbis } from './abiCommand.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import { integer, portNumber, secretText } from './options.ts'
 import type { StartService } from './run.ts'
@@ -12,6 +14,7 @@ type McpContext = {
   readonly io: CliIo
   readonly networks: () => readonly NetworkConfig[]
   readonly names: () => NamingConfig
+  readonly abis: () => readonly AbiSource[]
   readonly startService: StartService
   /** Sets the exit code. */
   readonly end: (code: number) => void
@@ -69,6 +72,7 @@ type McpOptions = {
 async function mcpCommand(context: McpContext, options: McpOptions): Promise<number> {
   const { io } = context
   const networks = context.networks()
+  const abis = context.abis()
   const ceilings = { ...defaultCeilings, timeMs: options.runSeconds * 1000, transactions: options.transactions }
   const log = (line: string) => io.err(`${line}\n`)
   // Other commands do not load the library of the protocol.
@@ -77,7 +81,7 @@ async function mcpCommand(context: McpContext, options: McpOptions): Promise<num
   const { service, close } = await keepService(() => context.startService(data, log))
   const host: McpHost = {
     version: projectVersion(),
-    service,
+    service: withAbis(service, abis),
     networks: networks.map(({ name }) => name),
     runs: new RunStore(options.runs),
     pages: new ReplyPages(options.replyCharacters),

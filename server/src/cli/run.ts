@@ -122,7 +122,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
     }
 
   addServeCommand(program, { io, end, networks, names })
-  addMcpCommand(program, { io, end, networks, names, startService })
+  addMcpCommand(program, { io, end, networks, names, abis, startService })
   addTraceCommands(program, toAction)
   addDebugCommand(program, toAction)
   addDapCommand(program, toAction)

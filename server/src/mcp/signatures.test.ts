@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { externalTo } from '../../test/cells.ts'
 import { type connectMcp, findHandle, sampleBoc } from '../../test/mcpClient.ts'
 import { startMcp } from '../../test/startMcp.ts'
-import { withoutSecrets } from './untrusted.ts'
+import { withoutSecrets } from './reply/untrusted.ts'
 
 /** 24 digits of the signature, at any position of bits, in hex or in base64. */
 function expectNoSecret(text: string, secret: Uint8Array): void {

@@ -1,7 +1,7 @@
-import type { Tool } from './Tool.ts'
 import { moneyFlow } from './tools/moneyTools.ts'
 import { emulate, event, whatIf } from './tools/runTools.ts'
 import { exceptionSteps } from './tools/stepTools.ts'
+import type { Tool } from './tools/Tool.ts'
 import { recognise, verifyProof, why } from './tools/textTools.ts'
 import { nodeTool, subtree, trace } from './tools/traceTools.ts'
 

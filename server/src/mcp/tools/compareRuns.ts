@@ -1,8 +1,8 @@
 import type { DebugNode } from '@tonoscope/core/contract/debug'
 import type { Writable } from '@tonoscope/core/wire/json'
-import { getRejection, getTrace, type StoredRun } from '../RunStore.ts'
-import { countNodes } from '../skeleton.ts'
-import { untrusted } from '../untrusted.ts'
+import { untrusted } from '../reply/untrusted.ts'
+import { getRejection, getTrace, type StoredRun } from './RunStore.ts'
+import { countNodes } from './skeleton.ts'
 
 const maxListed = 50
 

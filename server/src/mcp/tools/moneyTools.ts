@@ -3,10 +3,10 @@ import type { ValueFlowJson } from '@tonoscope/core/contract/event'
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { formatExactAmount } from '@tonoscope/core/naming/amounts'
 import type { Writable } from '@tonoscope/core/wire/json'
-import { findSubject, subjectArguments } from '../runInput.ts'
-import { toLetters } from '../skeleton.ts'
-import { defineTool } from '../Tool.ts'
-import { chainData, untrusted } from '../untrusted.ts'
+import { chainData, untrusted } from '../reply/untrusted.ts'
+import { findSubject, subjectArguments } from './runInput.ts'
+import { toLetters } from './skeleton.ts'
+import { defineTool } from './Tool.ts'
 
 type MoneyCard = DebugSummary['money'][number]
 type Price = MoneyCard['changes'][number]

@@ -1,9 +1,9 @@
 import type { DebugCheck } from '@tonoscope/core/contract/debug'
 import type { Writable } from '@tonoscope/core/wire/json'
-import { getRejection, getTrace, type StoredRun } from '../RunStore.ts'
-import type { Section } from '../replyText.ts'
-import { accountLines, countNodes, skeletonLines, toLetters } from '../skeleton.ts'
-import { untrusted } from '../untrusted.ts'
+import type { Section } from '../reply/replyText.ts'
+import { untrusted } from '../reply/untrusted.ts'
+import { getRejection, getTrace, type StoredRun } from './RunStore.ts'
+import { accountLines, countNodes, skeletonLines, toLetters } from './skeleton.ts'
 
 /** What is read first of a run: its handle, the verdict, the actions, the skeleton of the trace. */
 export function overviewSections(run: StoredRun): Section[] {

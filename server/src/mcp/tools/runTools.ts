@@ -3,7 +3,9 @@ import { DebugEmulateRequest as RunRequest } from '@tonoscope/core/contract/requ
 import { stateOverrides } from '@tonoscope/core/contract/stateOverrides'
 import { AppError } from '@tonoscope/core/errors'
 import { z } from 'zod'
-import type { StoredRun } from '../RunStore.ts'
+import { compareRuns } from './compareRuns.ts'
+import { overviewSections } from './overview.ts'
+import type { StoredRun } from './RunStore.ts'
 import {
   eventKinds,
   findInput,
@@ -13,10 +15,8 @@ import {
   runCandidate,
   runRequest,
   subjectArguments,
-} from '../runInput.ts'
-import { defineTool } from '../Tool.ts'
-import { compareRuns } from './compareRuns.ts'
-import { overviewSections } from './overview.ts'
+} from './runInput.ts'
+import { defineTool } from './Tool.ts'
 
 /** Integers of 64 bits, which are not exact as numbers of JSON. */
 const integerText = z

@@ -2,9 +2,9 @@ import { DebugVerifyProofRequest } from '@tonoscope/core/contract/debugProofs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import type { Writable } from '@tonoscope/core/wire/json'
 import { z } from 'zod'
-import { defineTool } from '../Tool.ts'
-import { chainData, untrusted } from '../untrusted.ts'
+import { chainData, untrusted } from '../reply/untrusted.ts'
 import { checkValue } from './overview.ts'
+import { defineTool } from './Tool.ts'
 
 type Candidate = DebugRecognition['candidates'][number]
 

@@ -2,13 +2,13 @@ import type { DebugAccountState, DebugNode } from '@tonoscope/core/contract/debu
 import { AppError } from '@tonoscope/core/errors'
 import type { Writable } from '@tonoscope/core/wire/json'
 import { z } from 'zod'
-import { getRejection, getTrace, type StoredRun } from '../RunStore.ts'
-import type { Section } from '../replyText.ts'
-import { findSubject, subjectArguments } from '../runInput.ts'
-import { accountLines, findNode, nameValue, skeletonLines, toLetters } from '../skeleton.ts'
-import { defineTool } from '../Tool.ts'
-import { chainData, untrusted } from '../untrusted.ts'
+import type { Section } from '../reply/replyText.ts'
+import { chainData, untrusted } from '../reply/untrusted.ts'
 import { checkValue, traceSections } from './overview.ts'
+import { getRejection, getTrace, type StoredRun } from './RunStore.ts'
+import { findSubject, subjectArguments } from './runInput.ts'
+import { accountLines, findNode, nameValue, skeletonLines, toLetters } from './skeleton.ts'
+import { defineTool } from './Tool.ts'
 
 const node = z.string().regex(/^0(?:\.\d{1,9})*$/, 'expected an id of the trace, such as 0.1')
 const depth = z.int().nonnegative().max(1000).optional().describe('Levels below the first transaction; all if absent.')

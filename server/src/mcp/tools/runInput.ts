@@ -3,9 +3,9 @@ import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { AppError } from '@tonoscope/core/errors'
 import { z } from 'zod'
+import { withoutSecretsIn } from '../reply/untrusted.ts'
 import type { StoredRun } from './RunStore.ts'
 import type { ToolContext } from './Tool.ts'
-import { withoutSecretsIn } from './untrusted.ts'
 
 type Candidate = DebugRecognition['candidates'][number]
 

@@ -2,8 +2,8 @@ import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { parseSchema } from '@tonoscope/core/wire/parseSchema'
 import { z } from 'zod'
+import type { Section } from '../reply/replyText.ts'
 import type { RunStore } from './RunStore.ts'
-import type { Section } from './replyText.ts'
 
 /** What a tool works with: the service on the network of the call, and the runs that are kept. */
 export type ToolContext = {

@@ -2,9 +2,9 @@ import type { DebugNode } from '@tonoscope/core/contract/debug'
 import { AccountLetters } from '@tonoscope/core/text/AccountLetters'
 import { formatCoins } from '@tonoscope/core/text/terminalText'
 import type { Writable } from '@tonoscope/core/wire/json'
+import { untrusted, untrustedText } from '../reply/untrusted.ts'
 import type { StoredRun } from './RunStore.ts'
 import { getTrace } from './RunStore.ts'
-import { untrusted, untrustedText } from './untrusted.ts'
 
 /** Names of operations are from the tables of this project, unless they are not names at all. */
 const nameForm = /^[\w.:-]{1,64}$/
