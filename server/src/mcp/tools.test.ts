@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dataPath, readData } from '../../../core/test/data.ts'
 import { type connectMcp, findHandle, sampleBoc } from '../../test/mcpClient.ts'
 import { startMcp } from '../../test/startMcp.ts'
 import { toolTable } from './toolTable.ts'
@@ -87,6 +89,15 @@ test('an event on chain by its hash, and its failing transaction', async () => {
   const run = findHandle(text)
   expect(text).toMatch(/exit 777 .*FAILED/)
   expect(await mcp.call('exception_steps', { run })).toContain('"code": 777')
+  const node = await mcp.call('node', { run, node: '0' })
+  const account = /"account": "(0:[0-9a-f]{64})"/.exec(node)?.[1]
+  const poor = await mcp.call('what_if', { run, overrides: [{ account, balance: '1000' }] })
+  expect(poor).toMatch(/"to": "rejected/)
+  // Its transactions have the clocks of their blocks.
+  expect(await mcp.fail('what_if', { run, now: 4_294_967_295 })).toContain('\\"as_on_chain\\": false')
+  const [, block = ''] = /"block": (\d+)/.exec(poor) ?? []
+  const earlier = { as_on_chain: false, block_seqno: Number(block) - 1, now: 4_294_967_295 }
+  expect(await mcp.call('what_if', { run, ...earlier })).toContain('"now": 4294967295')
 })
 
 /** The hash of the message of a sample that is on chain. */
@@ -102,6 +113,28 @@ test('why explains an error text, and verify_proof checks a proof', async () => 
   )
   expect(await mcp.fail('verify_proof', { proof: '{}' })).toMatch(/"code": "input\./)
 })
+
+test('verify_proof verifies a chain of blocks from the trusted one, and reports a wrong trusted block', async () => {
+  const proof = readFileSync(dataPath('localnet/block-proofs', 'zerostate-to-early.json'), 'utf8')
+  const { answer } = readData<{ answer: { from: Id; to: Id } }>('localnet/block-proofs', 'zerostate-to-early.json')
+  const trust = toText(answer.from)
+  const target = String(answer.to.seqno)
+  const text = await mcp.call('verify_proof', { proof, trust, target })
+  expect(text).toMatch(/"state": "verified",\n? ?"reached_target": true/)
+  expect(text).toMatch(/"valid_signatures": [1-9]/)
+  expect(await mcp.call('verify_proof', { proof })).toContain('"note": "no trusted block was given')
+  const wrong = toText({ ...answer.from, root_hash: 'ab'.repeat(32) })
+  expect((await mcp.client.callTool({ name: 'verify_proof', arguments: { proof, trust: wrong } })).content).not.toEqual(
+    [expect.objectContaining({ text: expect.stringContaining('"state": "verified"') })],
+  )
+})
+
+type Id = { readonly workchain: number; readonly shard: string; readonly seqno: number } & {
+  readonly root_hash: string
+  readonly file_hash: string
+}
+const toText = ({ workchain, shard, seqno, root_hash, file_hash }: Id): string =>
+  `(${workchain},${shard},${seqno},${root_hash},${file_hash})`
 
 describe('errors have a code, a text and what to do next', () => {
   test.each([

@@ -106,10 +106,23 @@ export const whatIf = defineTool({
     })
     if (Object.keys(changes).length === 0)
       throw new AppError('input.argument', { name: 'what_if', reason: 'no change is given; give at least one' })
-    const changed = await runRequest(context, { ...getBaseRequest(base, changes), ...changes }, base)
+    const request = { ...getBaseRequest(base, changes), ...changes }
+    if (request.as_on_chain) rejectOwnTimes(changes)
+    const changed = await runRequest(context, request, base)
     return [{ title: 'changed', value: compareRuns(base, changed) }, ...overviewSections(changed)]
   },
 })
+
+/** As on chain, each transaction has the clock, the seed and the lt of its block. @throws input.argument */
+function rejectOwnTimes(changes: Omit<DebugEmulateRequest, 'boc'>): void {
+  const name = (['now', 'seed', 'lt_offset', 'seconds_per_hop', 'block_seqno'] as const).find(
+    each => changes[each] !== undefined,
+  )
+  if (name === undefined) return
+  const reason =
+    'this run uses the blocks of the trace on chain; to change it, also give "as_on_chain": false and the block_seqno of a block before the event'
+  throw new AppError('input.argument', { name, reason })
+}
 
 /** Another block has another clock, and other values that follow from it. */
 function getBaseRequest(
