@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { CallSettings } from '../contract/backend.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
@@ -6,7 +5,6 @@ import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { withDomainNames } from '../engines/context/DomainNames.ts'
 import { watchNewestBlock } from '../engines/context/watchNewestBlock.ts'
 import { AppError } from '../errors.ts'
-import { parseSchema } from '../wire/parseSchema.ts'
 import { accountOperations } from './accounts.ts'
 import { blockOperations } from './blocks.ts'
 import { cellOperations } from './cells.ts'
@@ -21,6 +19,7 @@ import { proofOperations } from './proofs.ts'
 import { runOperations } from './runs.ts'
 import { snapshotOperations } from './snapshots.ts'
 import { walletOperations } from './wallets.ts'
+import { validateInput } from './validateInput.ts'
 
 const handlers: Handlers<CallContext> = {
   ...accountOperations,
@@ -89,50 +88,4 @@ function validateCall<N extends OperationName>(name: N, input: RawInput): Call<N
   }
   // Each part was validated by the schema that its type is inferred from.
   return call as Call<N>
-}
-
-function validateInput(schema: z.ZodType, value: unknown): unknown {
-  const result = parseSchema(schema, value)
-  if (result.success) return result.data
-  const { issue } = result
-  throw new AppError('input.body', { path: formatRequestPath(issue.path), reason: formatRequestIssue(issue, value) })
-}
-
-function formatRequestIssue(issue: z.core.$ZodIssue, value: unknown): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return valueAt(value, issue.path) === undefined ? 'required' : `expected ${describeType(issue.expected)}`
-    case 'too_small':
-      if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty'
-      return `must be ${issue.inclusive === false ? 'greater than' : 'at least'} ${issue.minimum}`
-    case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
-      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
-      return `must be at most ${issue.maximum}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
-    case 'invalid_format':
-      return `must match ${'pattern' in issue ? String(issue.pattern) : issue.format}`
-    default:
-      return issue.message
-  }
-}
-
-const describeType = (expected: string): string =>
-  ({ string: 'a string', number: 'a number', int: 'an integer', array: 'an array', object: 'an object' })[expected] ??
-  `a ${expected}`
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let found = value
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined
-    // Any key may be read from an object.
-    found = (found as Record<PropertyKey, unknown>)[key]
-  }
-  return found
-}
-
-/** `overrides[2].balance` */
-function formatRequestPath(path: readonly PropertyKey[]): string {
-  return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`)).join('')
 }

@@ -4,6 +4,7 @@ import { AppError } from '@tonoscope/core/errors'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { toWireSchema } from '@tonoscope/core/openapi/wireSchema'
 import type { Service } from '@tonoscope/core/operations/createService'
+import { validateInput } from '@tonoscope/core/operations/validateInput'
 import { reportError } from '@tonoscope/node/reportError'
 import { z } from 'zod'
 import type { ReplyPages } from './reply/ReplyPages.ts'
@@ -25,6 +26,7 @@ export type McpHost = {
   readonly log: (line: string) => void
 }
 
+const Shared = z.object(sharedArguments)
 const toolsByName: ReadonlyMap<string, Tool> = new Map(toolTable.map(tool => [tool.name, tool]))
 
 /** The first line of every reply that has such data. */
@@ -90,7 +92,7 @@ async function callTool(host: McpHost, name: string, args: unknown, signal: Abor
         reason: `${name.slice(0, 80)} does not exist; known: ${known}`,
       })
     }
-    const { network, cursor } = readShared(args)
+    const { network, cursor } = validateInput(Shared, args)
     if (cursor !== undefined) return toResult(host.pages.next(cursor).text)
     const lines = toLines(await tool.call(createContext(host, network, signal), args))
     const isLabelled = lines.some(line => line.includes('untrusted'))
@@ -101,14 +103,6 @@ async function callTool(host: McpHost, name: string, args: unknown, signal: Abor
 }
 
 const toResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
-
-const Shared = z.object(sharedArguments)
-
-function readShared(args: unknown): z.output<typeof Shared> {
-  const shared = Shared.safeParse(args)
-  if (shared.success) return shared.data
-  throw new AppError('input.body', { path: 'network, cursor', reason: 'expected texts' })
-}
 
 function createContext(host: McpHost, given: string | undefined, signal: AbortSignal): ToolContext {
   const [first = ''] = host.networks

@@ -140,6 +140,8 @@ describe('errors have a code, a text and what to do next', () => {
   test.each([
     ['emulate', { message: 'nonsense' }, 'input.text'],
     ['emulate', {}, 'input.body'],
+    ['emulate', { message: sampleBoc('fresh-transfer'), balance: '1' }, 'input.body'],
+    ['what_if', { input: sampleBoc('fresh-transfer'), overrides: [{ account: 'x', seqno: 5 }] }, 'input.body'],
     ['emulate', { message: sampleBoc('fresh-transfer'), network: 'mars' }, 'input.network'],
     ['trace', { run: 'run-000000000000' }, 'input.argument'],
     ['trace', {}, 'input.argument'],

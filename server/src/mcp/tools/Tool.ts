@@ -1,6 +1,5 @@
-import { AppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
-import { parseSchema } from '@tonoscope/core/wire/parseSchema'
+import { validateInput } from '@tonoscope/core/operations/validateInput'
 import { z } from 'zod'
 import type { Section } from '../reply/replyText.ts'
 import type { RunStore } from './RunStore.ts'
@@ -41,17 +40,14 @@ type ToolRow<S extends z.ZodRawShape> = Omit<Tool, 'input' | 'call'> & {
 
 /** A row of the table of tools. */
 export function defineTool<S extends z.ZodRawShape>({ input, call, ...texts }: ToolRow<S>): Tool {
-  const schema = z.object(input)
+  // A misspelt argument is an error, not a run without it.
+  const schema = z.strictObject({ ...input, ...sharedArguments })
   return {
     ...texts,
-    input: z.object({ ...input, ...sharedArguments }),
-    call: (context, args) => call(context, parseArguments(schema, args)),
+    input: schema,
+    async call(context, args) {
+      const { network: _, cursor: __, ...own } = validateInput(schema, args)
+      return call(context, own as unknown as z.output<z.ZodObject<S>>) // what is left of the same schema
+    },
   }
-}
-
-function parseArguments<T>(schema: z.ZodType<T>, args: unknown): T {
-  const parsed = parseSchema(schema, args)
-  if (parsed.success) return parsed.data
-  const { path, message } = parsed.issue
-  throw new AppError('input.body', { path: path.map(String).join('.'), reason: message })
 }

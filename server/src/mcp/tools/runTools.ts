@@ -80,7 +80,7 @@ export const whatIf = defineTool({
     ...subjectArguments,
     remedy: z.string().optional().describe('Code of a remedy that the run offers, such as clock.set.'),
     overrides: z
-      .array(stateOverrides.element.extend({ balance: integerText.optional() }))
+      .array(stateOverrides.element.extend({ balance: integerText.optional() }).strict())
       .max(100)
       .optional()
       .describe(

@@ -56,7 +56,7 @@ export const exceptionSteps = defineTool({
           exceptions: exceptions.map(({ step: at, code, text, note }) => ({
             step: at,
             code,
-            text: untrusted(text),
+            ...(text !== '' && { text: untrusted(text) }),
             ...(note && { name: note.name, meaning: note.description }),
           })),
           ...(explanation !== undefined && { explanation: untrusted(explanation) }),
