@@ -46,8 +46,8 @@ export function defineTool<S extends z.ZodRawShape>({ input, call, ...texts }: T
     ...texts,
     input: schema,
     async call(context, args) {
-      const { network: _, cursor: __, ...own } = validateInput(schema, args)
-      return call(context, own as unknown as z.output<z.ZodObject<S>>) // what is left of the same schema
+      const { network: _, cursor: __, ...own } = validateInput<Record<string, unknown>>(schema, args)
+      return call(context, own as z.output<z.ZodObject<S>>) // what is left are the members of `input`
     },
   }
 }
