@@ -18,8 +18,8 @@ import { networkOperations } from './networks.ts'
 import { proofOperations } from './proofs.ts'
 import { runOperations } from './runs.ts'
 import { snapshotOperations } from './snapshots.ts'
-import { walletOperations } from './wallets.ts'
 import { validateInput } from './validateInput.ts'
+import { walletOperations } from './wallets.ts'
 
 const handlers: Handlers<CallContext> = {
   ...accountOperations,
