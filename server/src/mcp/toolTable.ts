@@ -1,3 +1,4 @@
+import { minimumValue } from './tools/minimumTool.ts'
 import { moneyFlow } from './tools/moneyTools.ts'
 import { emulate, event, whatIf } from './tools/runTools.ts'
 import { exceptionSteps } from './tools/stepTools.ts'
@@ -16,6 +17,7 @@ export const toolTable: readonly Tool[] = [
   moneyFlow,
   exceptionSteps,
   whatIf,
+  minimumValue,
   why,
   verifyProof,
 ]

@@ -79,9 +79,21 @@ test('what_if changes balance, data, config and clock, and keeps all else', asyn
   const other = await mcp.call('what_if', { run, overrides: [{ account, fields: { seqno: 5000 } }] })
   expect(other).toContain('"to": "rejected (exit code')
   const dear = await mcp.call('what_if', { run, config: [{ param: 21, fields: { gas_price: 6553600000 } }] })
-  expect(dear).toMatch(/"node": "0",\n +"from": "ok .*\n +"to": "/)
+  expect(dear).toMatch(/"first_difference": \{"untrusted": "[^"]*[Ff]ee/)
+  expect(dear).toMatch(/"node": "0"/)
   expect(await mcp.call('what_if', { run, now: 4_294_967_295 })).toContain('"now": 4294967295')
   expect(await mcp.fail('what_if', { run })).toContain('no change is given')
+})
+
+test('minimum_value finds the least value, and refuses an event that has happened', async () => {
+  const run = findHandle(await mcp.call('emulate', { message: sampleBoc('fresh-jetton-transfer') }))
+  const text = await mcp.call('minimum_value', { run })
+  const [, given = '', minimum = ''] = /"given": (\d+),\n? *"minimum": (\d+)/.exec(text) ?? []
+  expect(BigInt(minimum)).toBeGreaterThan(0n)
+  expect(BigInt(minimum)).toBeLessThan(BigInt(given))
+  expect(text).toContain('where the money goes')
+  const event = findHandle(await mcp.call('event', { query: await findOnChain('jetton-transfer') }))
+  expect(await mcp.fail('minimum_value', { run: event })).toContain('an event on chain has the value that it had')
 })
 
 test('an event on chain by its hash, and its failing transaction', async () => {

@@ -3,7 +3,7 @@ import { DebugEmulateRequest as RunRequest } from '@tonoscope/core/contract/requ
 import { stateOverrides } from '@tonoscope/core/contract/stateOverrides'
 import { AppError } from '@tonoscope/core/errors'
 import { z } from 'zod'
-import { compareRuns } from './compareRuns.ts'
+import { describeChange } from './describeChange.ts'
 import { overviewSections } from './overview.ts'
 import type { StoredRun } from './RunStore.ts'
 import {
@@ -109,7 +109,7 @@ export const whatIf = defineTool({
     const request = { ...getBaseRequest(base, changes), ...changes }
     if (request.as_on_chain) rejectOwnTimes(changes)
     const changed = await runRequest(context, request, base)
-    return [{ title: 'changed', value: compareRuns(base, changed) }, ...overviewSections(changed)]
+    return [{ title: 'changed', value: describeChange(base, changed) }, ...overviewSections(changed)]
   },
 })
 
