@@ -150,7 +150,7 @@ function Bounds({ found, names }: BoundsProps): JSX.Element {
           {account !== undefined && (
             <>
               {' at '}
-              <Address address={account} name={names.get(account)} letter={false} />
+              <Address address={account} name={names.get(account)} letter={false} copyable={false} />
             </>
           )}
           . {difference?.sentence}
@@ -180,7 +180,7 @@ function OtherRecipient({ other, names }: OtherProps): JSX.Element | null {
   return (
     <p className="readable-wide">
       {amount === undefined ? 'No value was found' : <Ton amount={amount} />} if{' '}
-      {account !== undefined && <Address address={account} name={names.get(account)} letter={false} />}
+      {account !== undefined && <Address address={account} name={names.get(account)} letter={false} copyable={false} />}
       {accounts.length > 1 && ` and ${pluralize(accounts.length - 1, 'other')}`}{' '}
       {kind === 'first_time' ? 'did not exist yet' : 'existed already'}
       {money && (

@@ -18,10 +18,12 @@ type Props = {
   name?: string | undefined
   letter?: boolean
   full?: boolean
+  /** In a sentence, the place of the button would be a gap. */
+  copyable?: boolean
 }
 
 /** An account: letter, and name or shortened address as a link to its page; tooltip and copy button have the full address. */
-export function Address({ address, name, letter = true, full: whole = false }: Props): JSX.Element {
+export function Address({ address, name, letter = true, full: whole = false, copyable = true }: Props): JSX.Element {
   const names = useAccountNames()
   const accountLetter = letter ? names.letter(address) : undefined
   const friendly = toFriendlyForm(address, names)
@@ -43,10 +45,12 @@ export function Address({ address, name, letter = true, full: whole = false }: P
         )}
       </AccountLink>
       {origin && <NameOriginMark origin={origin} />}
-      <CopyIconButton
-        text={friendly}
-        what={shown === undefined ? `address ${shorten(friendly)}` : `address of ${escapeControls(shown)}`}
-      />
+      {copyable && (
+        <CopyIconButton
+          text={friendly}
+          what={shown === undefined ? `address ${shorten(friendly)}` : `address of ${escapeControls(shown)}`}
+        />
+      )}
     </span>
   )
 }

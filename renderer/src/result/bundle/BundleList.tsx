@@ -151,6 +151,7 @@ function Delay({ seconds, onChange }: { seconds: number; onChange: (seconds: num
     <label className={styles.delay}>
       Seconds after the message before
       <input
+        className={styles.seconds}
         inputMode="numeric"
         value={text}
         aria-invalid={!isValid}
