@@ -30,10 +30,13 @@ export function writeConsumerFile(path: string, text: string): void {
 }
 
 /** Runs a script of this repository's packages, or of the project, in the project; what it printed. */
-export async function runInConsumer(...args: readonly string[]): Promise<string> {
+export const runInConsumer = (...args: readonly string[]): Promise<string> => runInFolder(consumerFolder, ...args)
+
+/** Runs a script of this repository's packages in a folder; what it printed. */
+export async function runInFolder(folder: string, ...args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [...args], {
-      cwd: consumerFolder,
+      cwd: folder,
       env: { ...process.env, NO_COLOR: '1' },
       maxBuffer: 1 << 26,
     })

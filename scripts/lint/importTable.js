@@ -425,6 +425,13 @@ export const importTable = {
     'tlb',
     'verdict/findingTable.ts',
   ),
+  // Runs as test files.
+  'core/src/engines/export': engine(
+    'blockId.ts',
+    'emulator',
+    ...['capsule', 'run'].map(name => `engines/${name}`),
+    ...['plural.ts', 'tlb', 'transaction'],
+  ),
   'core/src/engines/fees': engine('engines/run', 'fees', 'tlb'),
   // The least value of a message, found by runs.
   'core/src/engines/minimum': engine(

@@ -41,6 +41,7 @@ import { DebugReference } from './debugReference.ts'
 import { DebugRepair, DebugRepairRequest } from './debugRepair.ts'
 import { DebugSamples } from './debugSamples.ts'
 import { DebugSteps } from './debugSteps.ts'
+import { DebugTest, DebugTestRequest } from './debugTest.ts'
 import { DebugTonConnect, DebugTonConnectRequest } from './debugTonConnect.ts'
 import { DebugWhy, DebugWhyRequest } from './debugWhy.ts'
 import {
@@ -116,6 +117,13 @@ export const debugOperations = defineOperations({
     summary: 'Find the least value with which a message has the same outcome, by runs without signature',
     body: DebugMinimumValueRequest,
     reply: DebugMinimumValue,
+    errorStatuses: runErrorStatuses,
+  },
+  debugTest: {
+    path: '/debug/test',
+    summary: 'Write a run as a test file for @ton/sandbox, with the accounts, libraries and configuration that it used',
+    body: DebugTestRequest,
+    reply: DebugTest,
     errorStatuses: runErrorStatuses,
   },
   debugFees: {

@@ -9,6 +9,7 @@ import { compareTexts } from './fieldTexts/compare.ts'
 import { composeTexts } from './fieldTexts/compose.ts'
 import { configFieldText } from './fieldTexts/config.ts'
 import { debugTexts } from './fieldTexts/debug.ts'
+import { exportTexts } from './fieldTexts/export.ts'
 import { feeTexts } from './fieldTexts/fees.ts'
 import { fileTexts } from './fieldTexts/files.ts'
 import { networkTexts } from './fieldTexts/networks.ts'
@@ -75,6 +76,7 @@ const ownTexts = {
   ...profileTexts,
   ...composeTexts,
   ...feeTexts,
+  ...exportTexts,
   ...repairTexts,
   ...compareTexts,
   ...overrideTexts,

@@ -147,6 +147,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   },
   debugReadDraft: { body: { boc: jettonTransfer } },
   debugRepair: { body: { boc: expiredTransfer } },
+  debugTest: { body: { boc: transfer } },
   debugFees: { body: { boc: transfer } },
   debugMinimumValue: { body: { boc: transfer } },
   debugCompare: { body: { left: { run: { boc: jettonTransfer } }, right: { on_chain: true } } },

@@ -3,6 +3,7 @@ import type { Call, Handlers } from '../contract/operations.ts'
 import { getComparison } from '../engines/compare/getComparison.ts'
 import { type CallContext, getRawBodyForm } from '../engines/context/Deps.ts'
 import { describeTrace, gatherRun, gatherTraceNames } from '../engines/describe/describeTrace.ts'
+import { getTest } from '../engines/export/getTest.ts'
 import { getFees } from '../engines/fees/getFees.ts'
 import { getMinimumValue } from '../engines/minimum/getMinimumValue.ts'
 import { getOverrides } from '../engines/overrides/getOverrides.ts'
@@ -43,6 +44,8 @@ export const runOperations = {
     getRunRecording(context, request, { node, changes }),
 
   debugRepair: (context, { headers, body }) => repairMessage(context, body, headers['accept-language']),
+
+  debugTest: (context, { body }) => getTest(context, body),
 
   debugFees: (context, { body }) => getFees(context, body),
 
