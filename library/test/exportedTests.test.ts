@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toBocHex } from '@tonoscope/core/cell/text'
@@ -12,6 +12,8 @@ import { packageScript, runInFolder } from './consumer.ts'
 const folder = fileURLToPath(new URL('../../dist/exported-tests', import.meta.url))
 const assert: DebugTestRequest['assert'] = ['exit-codes', 'actions', 'balances', 'hashes']
 
+const event = '8a5bc67699d2236f7ec75e43376cd7b3050d3b9910c9d7285081999b9956dd6b'
+
 type VitestReport = {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -24,6 +26,7 @@ type VitestReport = {
 type Exported = { readonly id: string; readonly file: DebugTest; readonly name: string }
 
 let exported: readonly Exported[]
+let hashOnChain: string
 let report: VitestReport
 
 beforeAll(async () => {
@@ -34,6 +37,23 @@ beforeAll(async () => {
   write(
     'vitest.config.js',
     "export default { test: { alias: { '@jest/globals': 'vitest' }, include: ['*.test.ts'], maxWorkers: 1, testTimeout: 60000 } }",
+  )
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        ...{ strict: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, skipLibCheck: true, noEmit: true },
+        ...{
+          target: 'es2022',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          resolveJsonModule: true,
+          types: ['node'],
+        },
+        paths: { '@jest/globals': ['../../node_modules/vitest'] },
+      },
+      include: ['*.test.ts'],
+    }),
   )
   const service = await demoService()
   exported = await Promise.all(
@@ -59,6 +79,10 @@ beforeAll(async () => {
     write(`${id}.test.ts`, file.text)
     return { id, file, name: `${id}.test.ts` }
   }
+  const { message, trace } = await service.call('debugEvent', { body: { query: event }, headers: {} })
+  const onChain = { boc: message?.boc ?? expect.fail('an event without a message'), as_on_chain: true }
+  exported = [...exported, await exportSample('event', 1, { ...onChain, limits: { transactions: 1000 } })]
+  hashOnChain = trace.transaction.hash
   const [first] = exported
   // One fact of a copy is another.
   write('changed.test.ts', first?.file.text.replace(/outMessages: \d+/, 'outMessages: 77') ?? '')
@@ -69,11 +93,10 @@ beforeAll(async () => {
     '--reporter=json',
     '--outputFile=report.json',
   ).catch(() => undefined)
-  report = JSON.parse(await read('report.json')) as VitestReport
+  report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as VitestReport
 }, 180_000)
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
-const read = async (name: string): Promise<string> => (await import('node:fs')).readFileSync(join(folder, name), 'utf8')
 const resultOf = (name: string) =>
   report.testResults.find(each => each.name.endsWith(`/${name}`)) ?? expect.fail(`no result of ${name}`)
 
@@ -93,6 +116,14 @@ test('there are messages that work, fail and are rejected', () => {
   expect(texts.some(text => text.includes('aborted: true'))).toBe(true)
   expect(texts.some(text => text.includes('does not accept the message'))).toBe(true)
   expect(exported.filter(({ file }) => file.data).length).toBeGreaterThan(3)
+})
+
+test('the test of an event has the hashes on chain', () => {
+  expect(exported.find(({ id }) => id === 'event')?.file.text).toContain(hashOnChain)
+})
+
+test('they have no type errors in strict mode', async () => {
+  expect(await runInFolder(folder, packageScript('typescript/bin/tsc'), '-p', '.')).toBe('')
 })
 
 test('a changed fact fails', () => {

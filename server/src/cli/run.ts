@@ -31,6 +31,7 @@ import { addRepairCommand } from './repairCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { toTerminalIo } from './terminalIo.ts'
+import { addTestCommand } from './testCommand.ts'
 import { addTraceCommands } from './traceCommands.ts'
 import { addWalletsCommand } from './walletsCommand.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
@@ -135,6 +136,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addComposeCommand(program, toAction)
   addRepairCommand(program, toAction)
   addMinimumValueCommand(program, toAction)
+  addTestCommand(program, toAction)
   addFeesCommand(program, toAction)
   addCompareCommand(program, toAction)
   addOverridesCommand(program, toAction)

@@ -59,11 +59,14 @@ const writers: { readonly [A in TestAssertion]: (listed: Listed) => string[] } =
       ? ['// Balances are not compared: they include transactions that are not.']
       : [
           '/** Nanotons. */',
-          'test.each([',
-          ...lastStates(listed).map(({ account, after }) => `  ['${account}', ${readBalance(after)}n],`),
-          "] as [string, bigint][])('balance of %s', async (address, balance) => {",
-          '  const contract = await blockchain.getContract(Address.parse(address))',
-          '  expect(contract.balance).toBe(balance)',
+          "test('balances', async () => {",
+          '  const balances: Readonly<Record<string, bigint>> = {',
+          ...lastStates(listed).map(({ account, after }) => `    '${account}': ${readBalance(after)}n,`),
+          '  }',
+          '  const actual: Record<string, bigint> = {}',
+          '  for (const address of Object.keys(balances))',
+          '    actual[address] = (await blockchain.getContract(Address.parse(address))).balance',
+          '  expect(actual).toEqual(balances)',
           '})',
         ],
   hashes: listed => [
