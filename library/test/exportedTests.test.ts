@@ -94,7 +94,7 @@ beforeAll(async () => {
     '--outputFile=report.json',
   ).catch(() => undefined)
   report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as VitestReport
-}, 180_000)
+}, 600_000)
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 const resultOf = (name: string) =>

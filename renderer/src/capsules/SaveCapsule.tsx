@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
-import { type JSX, useState } from 'react'
+import { type JSX, Suspense, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { storeFile } from '../files/fileStore.ts'
@@ -12,8 +12,12 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Checkbox, Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './SaveCapsule.module.css'
+import type { TestRun } from './SaveTest.tsx'
 
 type Props = {
   /** A run with all its arguments, an event, or both sides of a comparison. */
@@ -21,7 +25,11 @@ type Props = {
   title: string
   /** The transaction on the screen of the debugger, and its step, from 0. */
   opensAt?: DebugCapsuleRequest['opens_at']
+  /** The run, if it can also be saved as a test. */
+  test?: TestRun | undefined
 }
+
+const SaveTest = lazyComponent(() => import('./SaveTest.tsx'), 'SaveTest')
 
 /** Saves the current result as a file that opens without a network. */
 export function SaveCapsule(props: Props): JSX.Element {
@@ -37,8 +45,36 @@ export function SaveCapsule(props: Props): JSX.Element {
         </Button>
       }
     >
-      <SaveCapsuleForm {...props} />
+      <SaveForm {...props} />
     </Popover>
+  )
+}
+
+/** A result is saved as a capsule or, if it is a run, as a test. */
+function SaveForm(props: Props): JSX.Element {
+  const [kind, setKind] = useState<'capsule' | 'test'>('capsule')
+  const { test, title } = props
+  if (!test) return <SaveCapsuleForm {...props} />
+  return (
+    <div className="grid gap-12">
+      <SegmentedControl
+        name="Save as"
+        hidesName
+        value={kind}
+        options={[
+          { value: 'capsule', title: 'Capsule' },
+          { value: 'test', title: 'Test' },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'capsule' ? (
+        <SaveCapsuleForm {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton name="the form" lines={5} />}>
+          <SaveTest run={test} title={title} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

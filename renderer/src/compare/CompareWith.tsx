@@ -86,7 +86,9 @@ function Compared({ option, onNode }: { option: CompareOption } & Pick<Props, 'o
             reply={reply}
             sides={sides}
             opens={opened}
-            tools={reply.right && <SaveCapsule what={{ compare: body }} title={reply.left.sentence} />}
+            tools={
+              reply.right && <SaveCapsule what={{ compare: body }} title={reply.left.sentence} test={body.left.run} />
+            }
           />
         )}
       </QueryView>

@@ -66,6 +66,9 @@ export function EventPane({ request, params, setParams, onIndexMissing }: Props)
   )
 }
 
+/** An on-chain trace is run to its end. */
+const onChainRun = { as_on_chain: true, limits: { transactions: 1000 } }
+
 type Lookup = ReturnType<typeof useEvent>
 type OnChainEventProps = Omit<Props, 'onIndexMissing'> & { event: DebugEvent; lookup: Lookup }
 
@@ -101,6 +104,7 @@ function OnChainEvent({ event, request, params, setParams, lookup }: OnChainEven
             <SaveCapsule
               what={{ event: sample === undefined ? request : { query: event.event.event_id } }}
               title={title}
+              test={message && !event.event.in_progress ? { boc: message.boc, ...onChainRun } : undefined}
             />
             {message && !event.event.in_progress && <RunAgainButton boc={message.boc} />}
           </>

@@ -161,7 +161,13 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
           Add message
         </Button>
         <OpenInComposerButton message={boc} />
-        {result && <SaveCapsule what={{ run: request }} title={sample?.title ?? toTitle(result)} />}
+        {result && (
+          <SaveCapsule
+            what={{ run: request }}
+            title={sample?.title ?? toTitle(result)}
+            test={toTestRun(request, result)}
+          />
+        )}
         <ShareLink request={request} result={result} params={params} recorded={recorded} />
         {result && (
           <ResultMenu
@@ -180,6 +186,12 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
     </ScreenHeader>
   )
 }
+
+/** The run on the screen, whatever the newest block is then. */
+const toTestRun = (
+  { explain: _, abis: __, ...request }: Props['request'],
+  { arguments: { block, now } }: DebugResult,
+) => (request.as_on_chain || request.earlier ? request : { ...request, block_seqno: block.seqno, now })
 
 const messageTitle = ({ message }: DebugResult): string => {
   const what = message.kind === 'external' ? 'External message' : 'Internal message'
