@@ -538,6 +538,8 @@ export const importTable = {
       'core/src/chain/liteserver/globalConfig.ts',
       'core/src/chain/networks/NetworkConfig.ts',
       'core/src/naming/labels.ts',
+      // A shelf compares what was accepted, which is in a file, with what a capsule gives now.
+      'core/src/comparison/compareResults.ts',
       // It requests block by block, so that Ctrl+C keeps what was read.
       'core/src/engines/context/inParallel.ts',
       'node/src',

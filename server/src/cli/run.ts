@@ -29,6 +29,7 @@ import { addProfileCommand } from './profileCommand.ts'
 import { addProofCommands } from './proofCommand.ts'
 import { addRepairCommand } from './repairCommand.ts'
 import { addServeCommand } from './serveCommand.ts'
+import { addShelfCommand } from './shelf/shelfCommand.ts'
 import { addSnapshotCommands } from './snapshotCommands.ts'
 import { toTerminalIo } from './terminalIo.ts'
 import { addTestCommand } from './testCommand.ts'
@@ -137,6 +138,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
   addRepairCommand(program, toAction)
   addMinimumValueCommand(program, toAction)
   addTestCommand(program, toAction)
+  addShelfCommand(program, toAction)
   addFeesCommand(program, toAction)
   addCompareCommand(program, toAction)
   addOverridesCommand(program, toAction)

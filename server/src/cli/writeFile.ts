@@ -17,5 +17,6 @@ export function writeBytes(file: string, bytes: Uint8Array, force: boolean): voi
   }
 }
 
-const fileExistsError = (file: string) =>
+/** The error of a file that is not overwritten. */
+export const fileExistsError = (file: string): AppError =>
   new AppError('input.argument', { name: file, reason: 'the file exists; use --force to overwrite it' })
