@@ -31,7 +31,6 @@ export const bannedNames = [
   { words: ['patience', 'patient'], use: 'timeoutMs' },
   { words: ['within'], use: 'withDeadline', at: 'only' },
   { words: ['breathe', 'breath', 'breathed'], use: 'yieldToEventLoop' },
-  { words: ['shelf'], use: 'cache' },
   { words: ['bag', 'bags'], use: 'boc, ParsedBoc' },
   { words: ['loose'], use: 'built' },
   { words: ['lies', 'lie'], use: 'contains, forged' },

@@ -32,7 +32,7 @@ export async function getTest(context: CallContext, request: DebugTestRequest): 
   const listed = listTestTransactions(emulation)
   const { config } = adaptConfig(emulation.arguments.config, context.deps.executor.facts.globalVersion)
   const written = writeTestData(emulation, listed, config)
-  const notes = [...listNotes(details, listed), ...(isStripped ? [strippedText] : [])]
+  const notes = listNotes(details, listed, isStripped)
   const dataName = `${name}.data.json`
   const text = writeTestFile({
     ...{ framework, listed, written, notes },
@@ -84,10 +84,14 @@ async function runAndDescribe(context: CallContext, request: RunRequest) {
   return { run, details: await describeRun(context, run, options) }
 }
 
-function listNotes({ arguments: args, partial, earlier }: DebugResult, listed: TestTransactions): string[] {
+function listNotes(
+  { arguments: args, partial, earlier }: DebugResult,
+  listed: TestTransactions,
+  isStripped: boolean,
+): string[] {
   const compared = plural(listed.transactions.length, 'transaction')
   return [
-    ...(args.ignore_signature ? ['Signatures are not checked, as in the run.'] : []),
+    ...(isStripped ? [strippedText] : args.ignore_signature ? ['Signatures are not checked, as in the run.'] : []),
     ...(earlier ? ['The accounts are as the earlier messages of the run left them; those are not sent again.'] : []),
     ...(partial ? [`The run is incomplete (${partial.text}): the test compares the first ${compared} only.`] : []),
     ...(listed.isReordered
