@@ -5,7 +5,7 @@ import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { demoBytes } from '@tonoscope/node/networks'
 import { beforeAll, expect, test } from 'vitest'
-import { runCli } from '../../../test/runCli.ts'
+import { runCli } from '../../test/runCli.ts'
 import { junitXml } from './junitXml.ts'
 
 const demo = readSnapshot(demoBytes())

@@ -8,7 +8,7 @@ import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import { parseSchema } from '@tonoscope/core/wire/parseSchema'
 import { errorCode } from '@tonoscope/node/errorCode'
 import { z } from 'zod'
-import { fileExistsError, writeBytes } from '../writeFile.ts'
+import { fileExistsError, writeBytes } from './writeFile.ts'
 
 /** The extension of capsules in a shelf. */
 const capsuleExtension = '.tonoscope'

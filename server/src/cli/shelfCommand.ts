@@ -6,9 +6,8 @@ import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { encodeUtf8 } from '@tonoscope/core/encoding/utf8'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type { Command } from 'commander'
-import { type CommandContext, exitCodes, type ToAction } from '../command.ts'
-import { readFileBytes } from '../input.ts'
-import { writeBytes } from '../writeFile.ts'
+import { type CommandContext, exitCodes, type ToAction } from './command.ts'
+import { readFileBytes } from './input.ts'
 import { junitXml } from './junitXml.ts'
 import {
   appendHistory,
@@ -20,6 +19,7 @@ import {
   type ShelfStatus,
   writeExpected,
 } from './shelfFiles.ts'
+import { writeBytes } from './writeFile.ts'
 
 /** Adds `tonoscope shelf add`, `shelf run` and `shelf accept`. */
 export function addShelfCommand(program: Command, toAction: ToAction, nowMs: () => number = Date.now): void {
