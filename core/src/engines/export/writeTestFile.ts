@@ -1,5 +1,6 @@
 import type { TestAssertion, TestFramework } from '../../contract/debugTest.ts'
 import type { Rejection } from '../../emulator/Emulation.ts'
+import { escapeControls } from '../../encoding/escapeControls.ts'
 import type { TestTransactions } from './listTestTransactions.ts'
 import { writeAssertions } from './writeAssertions.ts'
 import type { TestData } from './writeTestData.ts'
@@ -67,7 +68,8 @@ const header = ({ title, sentence, network, blockSeqno, notes, build }: TestFile
   `// A run at block ${blockSeqno} of the network ${network}, exported by Tonoscope: the test sends the same message to the same accounts.`,
   `// It needs @ton/core, @ton/crypto and @ton/sandbox. Written for the emulator of @ton/sandbox 0.41 (${build}); another one may give`,
   '// other fees and hashes. To test other code, replace it in the account that has it.',
-  ...notes.map(note => `// Note: ${note}`),
+  // A note can quote a source, whose text could end the comment.
+  ...notes.map(note => `// Note: ${escapeControls(note)}`),
   '',
 ]
 
