@@ -3,6 +3,7 @@ import { moneyFlow } from './tools/moneyTools.ts'
 import { emulate, event, whatIf } from './tools/runTools.ts'
 import { exceptionSteps } from './tools/stepTools.ts'
 import type { Tool } from './tools/Tool.ts'
+import { makeTest } from './tools/testTool.ts'
 import { recognise, verifyProof, why } from './tools/textTools.ts'
 import { nodeTool, subtree, trace } from './tools/traceTools.ts'
 
@@ -18,6 +19,7 @@ export const toolTable: readonly Tool[] = [
   exceptionSteps,
   whatIf,
   minimumValue,
+  makeTest,
   why,
   verifyProof,
 ]

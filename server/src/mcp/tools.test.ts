@@ -96,6 +96,21 @@ test('minimum_value finds the least value, and refuses an event that has happene
   expect(await mcp.fail('minimum_value', { run: event })).toContain('an event on chain has the value that it had')
 })
 
+test('make_test writes the test of a run and of an event, without their cells', async () => {
+  for (const subject of [
+    { input: sampleBoc('fresh-wrong-seqno') },
+    { input: await findOnChain('throw-777-bounced') },
+  ]) {
+    const text = await mcp.call('make_test', subject)
+    expect(text).toContain("import data from './run-")
+    expect(text).toContain('describe(')
+    expect(text).not.toMatch(/te6cc[\w+/]{20}/)
+  }
+  expect(await mcp.call('make_test', { input: sampleBoc('fresh-transfer'), framework: 'jest' })).toContain(
+    '@jest/globals',
+  )
+})
+
 test('an event on chain by its hash, and its failing transaction', async () => {
   const text = await mcp.call('event', { query: await findOnChain('throw-777-bounced') })
   const run = findHandle(text)
