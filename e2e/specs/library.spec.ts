@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { EventPage } from '../pages/event.ts'
@@ -206,4 +208,41 @@ test('a file of another kind is reported', async ({ page }) => {
   ])
   await chooser.setFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
   await expect(page.getByRole('alert')).toContainText('notes.json is not a capsule or a recorded trace')
+})
+
+test('a shelf: what a capsule gives is saved as expected, and what differs from it is shown', async ({
+  page,
+  inspect,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tonoscope-shelf-'))
+  await inspect.openSample('fresh-transfer')
+  writeFileSync(join(folder, 'transfer.tonoscope'), (await saveCapsule(page)).bytes)
+  writeFileSync(join(folder, 'history.ndjson'), '{"at":1795244660,"results":{"transfer":"different"}}\n')
+  const openFolder = async () => {
+    await page.goto('/library?page=shelf')
+    await page.locator('input[type="file"][aria-label="Open a folder"]').setInputFiles(folder)
+  }
+  const row = page.getByRole('list', { name: 'Capsules of the shelf' }).getByRole('listitem')
+  await openFolder()
+  await expect(row).toContainText('Nothing is expected yet')
+  await expect(page.getByRole('table', { name: 'Runs of the shelf' })).toContainText('transfer (different)')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Save as expected' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('transfer.expected.json')
+  const expected = readFileSync(await download.path(), 'utf8')
+
+  writeFileSync(join(folder, 'transfer.expected.json'), expected)
+  await openFolder()
+  await expect(page.getByText('1 of 1 as expected')).toBeVisible()
+
+  const changed = expected
+    .replaceAll(/"total_fees":(\d+)/g, '"total_fees":1$1')
+    .replaceAll(/"hash":"[0-9a-f]{4}/g, '"hash":"0000')
+  writeFileSync(join(folder, 'transfer.expected.json'), changed)
+  await openFolder()
+  await expect(row.getByRole('img', { name: 'Different' })).toBeVisible()
+  await row.getByRole('button', { name: 'Open' }).click()
+  await expect(inspect.verdict).toBeVisible()
 })

@@ -194,7 +194,7 @@ export const screenParams = {
     items: itemsParam,
   },
   library: {
-    page: withDefault(wordParam('page', ['capsules', 'snapshots', 'history', 'labels', 'abis']), 'capsules'),
+    page: withDefault(wordParam('page', ['capsules', 'shelf', 'snapshots', 'history', 'labels', 'abis']), 'capsules'),
     file: textParam('file'),
     ...resultParams,
   },

@@ -120,7 +120,7 @@ describe('errors', () => {
       /^tonoscope: input\.network: .*available: demo, mainnet, testnet\n/,
     ],
     [['emulate', sample('fresh-transfer').boc, '--block', '1'], /^tonoscope: source\.notRecorded: /],
-    [['emulate'], /missing required argument 'boc'/],
+    [['emulate'], /^tonoscope: input\.argument: message: give a message, or a file with --bundle/],
     [['emulate', 'x', '--block', 'soon'], /expected an integer/],
     [
       ['--snapshot', 'nothing', 'emulate', 'x'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { compareResults } from '@tonoscope/core/comparison/compareResults'
-import type { DebugComparison } from '@tonoscope/core/contract/debugCompare'
+import { compareExpected } from '@tonoscope/core/comparison/compareExpected'
+import type { Expected, ShelfStatus } from '@tonoscope/core/contract/shelf'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { encodeUtf8 } from '@tonoscope/core/encoding/utf8'
@@ -9,16 +9,7 @@ import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
 import { readFileBytes } from './input.ts'
 import { junitXml } from './junitXml.ts'
-import {
-  appendHistory,
-  capsulePath,
-  copyCapsule,
-  type Expected,
-  listCapsules,
-  readExpected,
-  type ShelfStatus,
-  writeExpected,
-} from './shelfFiles.ts'
+import { appendHistory, capsulePath, copyCapsule, listCapsules, readExpected, writeExpected } from './shelfFiles.ts'
 import { writeBytes } from './writeFile.ts'
 
 /** Adds `tonoscope shelf add`, `shelf run` and `shelf accept`. */
@@ -109,21 +100,12 @@ async function checkCapsule(
   try {
     const expected = readExpected(folder, name)
     if (!expected) return { status: 'error', text: `nothing is expected yet; run shelf accept with ${name}` }
-    const outcome = await runCapsule(context, capsulePath(folder, name))
-    const comparison = compare(expected, outcome)
-    if (comparison.equality === 'identical') return { status: 'equal', text: sentenceOf(outcome) }
-    const { first, sentence } = comparison
-    return { status: 'different', text: escapeControls(first?.sentence ?? sentence) }
+    const { status, sentence } = compareExpected(expected, await runCapsule(context, capsulePath(folder, name)))
+    return { status, text: escapeControls(sentence) }
   } catch (error) {
     if (isAppError(error)) return { status: 'error', text: escapeControls(`${error.code}: ${error.message}`) }
     throw error
   }
-}
-
-function compare(expected: Expected, now: Expected): DebugComparison {
-  const [left, right] = [expected.result ?? expected.event, now.result ?? now.event]
-  if (!left || !right) throw new TypeError('a capsule is a run or an event')
-  return compareResults(left, right, { left: 'what is expected', right: 'this run' })
 }
 
 async function runCapsule({ service, io }: CommandContext, file: string): Promise<Expected> {

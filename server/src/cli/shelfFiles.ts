@@ -1,35 +1,22 @@
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { DebugResult } from '@tonoscope/core/contract/debug'
-import { type DebugCapsuleResult, DebugEvent } from '@tonoscope/core/contract/lookups'
+import {
+  capsuleExtension,
+  type Expected,
+  expectedExtension,
+  historyName,
+  readExpected as readExpectedText,
+  type ShelfRun,
+  writeExpected as writeExpectedText,
+  writeHistoryLine,
+} from '@tonoscope/core/contract/shelf'
 import { encodeUtf8 } from '@tonoscope/core/encoding/utf8'
-import { AppError } from '@tonoscope/core/errors'
-import { readJson, writeJson } from '@tonoscope/core/wire/json'
-import { parseSchema } from '@tonoscope/core/wire/parseSchema'
+import { AppError, isAppError } from '@tonoscope/core/errors'
 import { errorCode } from '@tonoscope/node/errorCode'
-import { z } from 'zod'
 import { fileExistsError, writeBytes } from './writeFile.ts'
 
-/** The extension of capsules in a shelf. */
-const capsuleExtension = '.tonoscope'
-const expectedExtension = '.expected.json'
-const historyName = 'history.ndjson'
-const format = 'tonoscope-shelf/1'
 /** A larger file is not one of expectations. */
 const maxExpectedBytes = 64 * 2 ** 20
-
-const expectedFile = z.object({
-  format: z.literal(format),
-  accepted_at: z.number(),
-  result: DebugResult.optional(),
-  event: DebugEvent.optional(),
-})
-
-/** What a capsule gave when it was accepted. */
-export type Expected = Pick<DebugCapsuleResult, 'result' | 'event'>
-
-/** How one capsule ended. */
-export type ShelfStatus = 'equal' | 'different' | 'error'
 
 /** The names of the capsules of a shelf, sorted. @throws input.argument */
 export function listCapsules(folder: string): readonly string[] {
@@ -63,7 +50,7 @@ export function copyCapsule(folder: string, file: string): string {
   return name
 }
 
-/** What a capsule is expected to give; `undefined` if nothing was accepted. @throws input.argument with the position */
+/** What a capsule is expected to give; `undefined` if nothing was accepted. @throws input.argument with the file */
 export function readExpected(folder: string, name: string): Expected | undefined {
   const path = expectedPath(folder, name)
   const size = statSync(path, { throwIfNoEntry: false })?.size
@@ -71,35 +58,18 @@ export function readExpected(folder: string, name: string): Expected | undefined
   const problem = (reason: string, cause?: unknown) =>
     new AppError('input.argument', { name: path, reason: `${reason}; run shelf accept to write it again` }, { cause })
   if (size > maxExpectedBytes) throw problem('it is too large for a file of expectations')
-  let value: unknown
   try {
-    value = readJson(readFileSync(path, 'utf8'))
+    return readExpectedText(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw problem('it is not JSON', error)
+    if (!isAppError(error) || error.code !== 'input.argument') throw problem('the file cannot be read', error)
+    throw problem(error.details.reason, error)
   }
-  const given = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined
-  if (given !== format) throw problem(`its format is not ${format}`)
-  const parsed = parseSchema(expectedFile, value)
-  if (!parsed.success) throw problem('it does not have the form of expectations')
-  const { result, event } = parsed.data
-  if ((result === undefined) === (event === undefined)) throw problem('it has neither a run nor an event, or both')
-  return { ...(result && { result }), ...(event && { event }) }
 }
 
 /** Writes what a capsule gives as what is expected. */
-export function writeExpected(folder: string, name: string, { result, event }: Expected, nowSec: number): void {
-  const timeless = {
-    ...(result && { result: { ...result, took_ms: 0 } }),
-    ...(event && { event: { ...event, took_ms: 0 } }),
-  }
-  const text = writeJson({ format, accepted_at: nowSec, ...timeless })
-  writeBytes(expectedPath(folder, name), encodeUtf8(`${text}\n`), true)
-}
+export const writeExpected = (folder: string, name: string, outcome: Expected, nowSec: number): void =>
+  writeBytes(expectedPath(folder, name), encodeUtf8(writeExpectedText(outcome, nowSec)), true)
 
-/** Adds a line to the history: when the shelf ran, with which version, and how each capsule ended. */
-export function appendHistory(
-  folder: string,
-  entry: { readonly at: number; readonly results: Readonly<Record<string, ShelfStatus>> },
-): void {
-  appendFileSync(join(folder, historyName), `${writeJson(entry)}\n`)
-}
+/** Adds a run to the history. */
+export const appendHistory = (folder: string, run: ShelfRun): void =>
+  appendFileSync(join(folder, historyName), writeHistoryLine(run))

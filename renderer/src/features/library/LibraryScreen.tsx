@@ -14,6 +14,7 @@ import { CapsulePane } from './CapsulePane.tsx'
 import { Capsules } from './Capsules.tsx'
 import { History } from './History.tsx'
 import { Labels } from './Labels.tsx'
+import { Shelf } from './Shelf.tsx'
 import { Snapshots } from './Snapshots.tsx'
 import { Sources } from './Sources.tsx'
 
@@ -41,6 +42,7 @@ export function LibraryScreen(): JSX.Element {
             ...count(files.length),
             page: () => [<Capsules key="capsules" />, <RecentFiles key="recent" />],
           },
+          { id: 'shelf', title: 'Shelf', page: () => <Shelf /> },
           { id: 'snapshots', title: 'Snapshots', count: String(snapshots.length + 1), page: () => <Snapshots /> },
           { id: 'history', title: 'History', ...count(history.length), page: () => <History /> },
           { id: 'labels', title: 'Labels', ...count(labels.size), page: () => <Labels /> },
