@@ -158,7 +158,9 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
           Edit
         </Button>
         <Button kind="quiet" icon="plus" aria-expanded={adding} onClick={onAdd}>
-          Add message
+          <span>
+            Add <span className="visually-hidden-on-phones">message</span>
+          </span>
         </Button>
         <OpenInComposerButton message={boc} />
         {result && (
