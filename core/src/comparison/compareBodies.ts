@@ -35,7 +35,7 @@ const toField = ({ path, left, right }: JsonDifference): ComparedField => ({
 })
 
 const jsonText = (value: Json): string =>
-  typeof value === 'string' ? shorten(value, 40) : shorten(writeJson(value as never), 40)
+  typeof value === 'string' ? shorten(value, 40) : shorten(writeJson(value), 40)
 
 function diffJson(left: Json | undefined, right: Json | undefined, path: string): JsonDifference[] {
   if (left === right || (left !== undefined && right !== undefined && writeJson(left) === writeJson(right))) return []

@@ -55,6 +55,16 @@ describe('emulate with several messages', () => {
     ['no message', ['emulate'], /give a message, or a file with --bundle/],
     ['an option for one message', ['emulate', 'x', 'y', '--trace'], /--trace: it is for one message/],
     ['a file that is no JSON', ['emulate', '--bundle', toFile('c.json', '[1,')], /--bundle/],
+    [
+      'an entry that is no message',
+      ['emulate', '--bundle', toFile('e.json', '[null]')],
+      /input\.argument: --bundle, message 1: /,
+    ],
+    [
+      'a field of the wrong type',
+      ['emulate', '--bundle', toFile('f.json', '[{"boc":"ab","now":"x"}]')],
+      /message 1: .*now/,
+    ],
     ['a message that is none', ['emulate', '--bundle', toFile('d.json', '["zz"]')], /--bundle, message 1/],
   ])('%s is an error', async (_, args, text) => {
     const { code, err } = await runCli(args)

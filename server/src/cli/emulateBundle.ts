@@ -1,9 +1,11 @@
 import type { DebugBundle } from '@tonoscope/core/contract/debugBundle'
 import type { CallInput } from '@tonoscope/core/contract/operations'
+import { DebugBundleMessage } from '@tonoscope/core/contract/requests'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { bundleText } from '@tonoscope/core/text/bundleText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { type Json, readJson } from '@tonoscope/core/wire/json'
+import { parseSchema } from '@tonoscope/core/wire/parseSchema'
 import { withNames } from './accountNames.ts'
 import { type CommandContext, exitCodes, toRunExitCode } from './command.ts'
 import { findCandidate, readInputText } from './input.ts'
@@ -32,8 +34,8 @@ export async function readBundle(
   const entries = parseBundleText(await readInputText(file, context.io))
   for (const [at, entry] of entries.entries()) {
     try {
-      const { boc, ...own } = typeof entry === 'string' ? { boc: entry } : (entry as unknown as BundleMessage)
-      messages.push({ ...own, ...(await readMessage(context, String(boc ?? ''))) })
+      const { boc, ...own } = toBundleMessage(entry)
+      messages.push({ ...own, ...(await readMessage(context, boc)) })
     } catch (error) {
       if (!isAppError(error)) throw error
       throw new AppError('input.argument', { name: `--bundle, message ${at + 1}`, reason: error.message })
@@ -45,6 +47,15 @@ export async function readBundle(
 const readMessage = async (context: CommandContext, text: string): Promise<BundleMessage> => ({
   boc: (await findCandidate(context, text, ['external-message', 'internal-message'])).value,
 })
+
+/** @throws input.argument with the field */
+function toBundleMessage(entry: Json): BundleMessage {
+  if (typeof entry === 'string') return { boc: entry }
+  const read = parseSchema(DebugBundleMessage, entry)
+  if (read.success) return read.data
+  const { path, message } = read.issue
+  throw new AppError('input.argument', { name: path.join('.') || 'the entry', reason: message })
+}
 
 /** The entries of a file: a JSON array, one JSON value per line, or one BoC per line. @throws input.argument */
 function parseBundleText(text: string): readonly Json[] {

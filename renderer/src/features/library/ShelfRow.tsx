@@ -48,7 +48,9 @@ export function ShelfRow({ capsule, enabled, onEnd, onOpen }: Props): JSX.Elemen
       <span className="flex rigid">
         {data && status !== 'equal' && (
           <Button kind="quiet" icon="download" onClick={() => saveExpected(name, data)}>
-            Save as expected
+            <span>
+              Save <span className="visually-hidden-on-phones">as expected</span>
+            </span>
           </Button>
         )}
         <Button kind="quiet" onClick={() => onOpen(capsule)}>
