@@ -32,6 +32,7 @@ const untrusted = entry(502, 'untrusted')
 const timedOut = entry(504, 'unreachable')
 const unsupported = entry(501, 'unsupported')
 const notRecorded = entry(404, 'unsupported')
+const unusable = entry(503, 'unsupported')
 
 const proofEntry = (title: string) => untrusted((d: { claim: string }) => `${title}: ${d.claim}`)
 
@@ -161,6 +162,22 @@ export const errorTable = {
   'proof.config': proofEntry('configuration proof failed'),
   'proof.transaction': proofEntry('transaction proof failed'),
   'proof.library': proofEntry('library does not match the requested hash'),
+  'proof.index': proofEntry('the source contradicts the index'),
+  'index.unreachable': unreachable((d: { index: string; reason: string }) => `cannot open ${d.index}: ${d.reason}`),
+  'index.version': unusable(
+    (d: { index: string; found: number; supported: number; command?: string }) =>
+      `${d.index} has version ${d.found}, this program supports ${d.supported}${d.command === undefined ? '' : `: run ${d.command}`}`,
+  ),
+  'index.network': unusable(
+    (d: { index: string; found: string; expected: string }) =>
+      `${d.index} is of another network: its zero state is ${d.found}, not ${d.expected}`,
+  ),
+  'index.scope': unusable((d: { index: string; reason: string }) => `${d.index} has another scope: ${d.reason}`),
+  'index.corrupt': unusable(
+    (d: { index: string; reason: string; advice: string }) => `${d.index} is corrupt: ${d.reason}; ${d.advice}`,
+  ),
+  'index.readOnly': unusable((d: { index: string; reason: string }) => `cannot write to ${d.index}: ${d.reason}`),
+  'index.full': unusable((d: { index: string; reason: string }) => `no space left for ${d.index}: ${d.reason}`),
   'internal.bug': failed((d: { reference: string }) => `internal error (${d.reference})`),
 } as const
 

@@ -127,6 +127,12 @@ export const importTable = {
   'core/src/errorTexts': core([...base, ...within('contracts')]),
   'core/src/input': core([...layouts, ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect')]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
+  // An index of a network: its rows, how blocks become rows, how it is a source.
+  'core/src/chainIndex': core([
+    ...contractLayers,
+    ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
+    ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'proof', 'transaction'),
+  ]),
   'core/src/chain/networks': core(
     [
       ...source(

@@ -190,6 +190,23 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   'proof.config': failedProof('Config proof failed'),
   'proof.transaction': failedProof('Transaction proof failed'),
   'proof.library': failedProof('The library does not match the requested hash'),
+  'proof.index': failedProof('The source contradicts the index'),
+  'index.unreachable': d => ({ title: `Cannot open ${d.index}`, next: `${formatReason(d.reason)}. ${anotherSource}` }),
+  'index.version': d => ({
+    title: `${capitalize(d.index)} has another version`,
+    next: d.command === undefined ? 'Use the program that wrote it.' : `Run ${d.command} on the server.`,
+  }),
+  'index.network': d => ({
+    title: `${capitalize(d.index)} is of another network`,
+    next: 'Give the server the index of this network, or a new folder or database.',
+  }),
+  'index.scope': withReason('The index has another scope', 'Create a new index, or give the scope that it has.'),
+  'index.corrupt': d => ({
+    title: `${capitalize(d.index)} is corrupt`,
+    next: `${formatReason(d.reason)}. ${d.advice}.`,
+  }),
+  'index.readOnly': withReason('The index cannot be written', 'Check the permissions of its folder or database.'),
+  'index.full': withReason('No space left for the index', 'Free some space; it goes on where it stopped.'),
   'internal.bug': d => ({
     title: 'Internal error',
     next: `Your input is not lost. Details are in the log under ${d.reference}.`,
