@@ -38,6 +38,7 @@ const hostImports = [
   'core/src/operations',
   'core/src/engines/context',
   'core/src/chain',
+  'core/src/chainIndex',
   'core/src/emulator',
 ]
 // In the renderer `ui → features → app`; the worker is reached by its address only.
