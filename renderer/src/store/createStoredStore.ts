@@ -1,8 +1,11 @@
 import { createStore, type Store } from './createStore.ts'
 import { createStorageEntry, type EntryOptions } from './storageEntry.ts'
 
-/** Two tabs that wrote within this time may not have seen each other’s change; nobody changes two tabs so quickly. */
-const RACE_MS = 300
+/**
+ * Two tabs that wrote within this time may not have seen each other’s change: on a busy machine a storage event takes more
+ * than half a second. Nobody changes the same thing in two tabs so quickly.
+ */
+const RACE_MS = 1500
 /** Changes of a full storage that are kept apart for merging. */
 const MAX_UNSAVED = 100
 
