@@ -96,7 +96,7 @@ test('a later change of another tab wins', () => {
   const key = newKey()
   const tab = openTab(key)
   tab.update(add('own'))
-  vi.advanceTimersByTime(1000)
+  vi.advanceTimersByTime(2000)
   receive(key, '[]')
   expect(tab.get()).toEqual([])
   expect(localStorage.getItem(key)).toBe('[]')
@@ -136,7 +136,7 @@ test('a broken entry is kept, reported, and not overwritten before', async () =>
   tab.update(add('b'))
   expect(localStorage.getItem(key)).toBe('["b"]')
   expect(localStorage.getItem(`${key}.broken`)).toBe('["a"')
-  vi.advanceTimersByTime(1000)
+  vi.advanceTimersByTime(2000)
   // Another broken text does not replace the first one; the same one is kept once.
   receive(key, '["c",5]')
   expect(tab.get()).toEqual(['c'])
