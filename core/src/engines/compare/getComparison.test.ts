@@ -5,6 +5,7 @@ import { toBocHex } from '../../cell/text.ts'
 import type { ComparedSubject, DebugCompare } from '../../contract/debugCompare.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import type { Service } from '../../operations/createService.ts'
+import { readTransaction } from '../../tlb/transaction.ts'
 
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 
@@ -125,6 +126,19 @@ describe('a run against the chain', () => {
       ...{ field: 'overrides.balance', title: 'Balance override', unit: 'nano', account: alice, left: '100000000' },
     })
     expect(reply.causes[0]).toMatchObject({ code: 'overrides', status: 'proven', account: alice, remaining: 'equal' })
+  })
+
+  test('parameters that changed between the blocks are listed, and excluded where they change nothing', async () => {
+    const trace = demoSnapshot().traces.find(({ message }) => message.startsWith('39922e58')) ?? expect.fail('no trace')
+    const { in_msg } = readTransaction(trace.transactions[0]?.cell ?? expect.fail('no transaction'))
+    const boc = toBocHex(in_msg?.cell ?? expect.fail('no message'))
+    // Parameter 21 changes at 1521.
+    const { causes } = await compare({ run: { boc, block_seqno: 1520 } }, { on_chain: true })
+    expect(causes.map(({ code, status }) => `${code} ${status}`)).toEqual(['time proven', 'config excluded'])
+    expect(causes[1]).toMatchObject({
+      sentence: 'The network config had changed: Gas, basechain (parameter 21).',
+      evidence: [{ field: 'config.21', unit: 'hash', left: expect.any(String), right: expect.any(String) }],
+    })
   })
 
   test('a gas price is named and proven', async () => {
