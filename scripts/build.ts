@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, createLogger, type InlineConfig } from 'vite'
+import { build, createLogger, type InlineConfig, type Plugin } from 'vite'
 import { extractEmulator } from './emulatorAsset.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
@@ -27,13 +28,31 @@ function quietLogger() {
 const output = { customLogger: quietLogger(), logLevel: 'warn' } as const
 const page = (mode: string): InlineConfig => ({ configFile: folder('renderer/vite.config.ts'), mode, ...output })
 
+/**
+ * Makes each module of the server a function in ASCII, which `server/bin/builtModules.js` compiles from its bytecode: a file in
+ * ASCII is read without decoding it.
+ */
+const functionModules: Plugin = {
+  name: 'function-modules',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      const code = file.code.replace(/[^\0-\x7f]/g, toEscape)
+      file.code = `(function (exports, require, module, __filename, __dirname) {${code}\n})`
+    }
+  },
+}
+const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 // The output is flat and two folders below the root, like server/src: `new URL('../../core/…', import.meta.url)` is the
 // same file from a source and from the build.
 const server: InlineConfig = {
   configFile: false,
   root: folder('server'),
+  plugins: [functionModules],
   ...output,
-  ssr: { noExternal: [/^@tonoscope\//] },
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     target: 'node20',
@@ -47,8 +66,9 @@ const server: InlineConfig = {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
         cli: folder('server/src/cli/main.ts'),
+        warmUp: folder('server/src/cli/warmUp.ts'),
       },
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
     },
   },
 }
@@ -85,7 +105,7 @@ type TargetSteps = {
 const configs: Record<Target, TargetSteps> = {
   web: { title: 'web app', configs: [page('production')] },
   static: { title: 'web app without a server', configs: [page('static')] },
-  server: { title: 'server and command line', configs: [server] },
+  server: { title: 'server and command line', configs: [server], finish: writeBytecode },
   desktop: {
     title: 'desktop app',
     configs: [
@@ -99,6 +119,12 @@ const configs: Record<Target, TargetSteps> = {
     configs: [{ ...libraryConfig(folder), ...output }],
     finish: () => writeLibraryFiles(folder),
   },
+}
+
+/** Without bytecode commands work, too, but start slower. */
+function writeBytecode(): void {
+  const { status } = spawnSync(process.execPath, [folder('server/bin/writeBytecode.js')], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('the commands of the build do not run')
 }
 
 /** The package for other programs is built by name only. */

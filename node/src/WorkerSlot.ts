@@ -1,13 +1,13 @@
 import type { AppError } from '@tonoscope/core/errors'
 import type { PoolCall } from './PoolCall.ts'
-import type { FromPoolWorker, ToPoolWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, JsonReply, ToPoolWorker } from './workerProtocol.ts'
 
-/** A thread or a process that runs calls. */
-export type PoolWorker = {
+/** A thread or a process that runs calls; `R` is the form of its replies. */
+export type PoolWorker<R = JsonReply> = {
   postMessage(message: ToPoolWorker): void
   /** Called once, before the first message. */
   addListeners(listeners: {
-    readonly message: (message: FromPoolWorker) => void
+    readonly message: (message: FromPoolWorker<R>) => void
     readonly lost: (error: AppError) => void
   }): void
   /** Resolves when it has ended; until then it counts against the size of the pool. */

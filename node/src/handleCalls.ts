@@ -3,11 +3,11 @@ import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
 import { trackWaits } from './trackWaits.ts'
-import type { FromPoolWorker, Job, ToPoolWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, Job, JsonReply, ToPoolWorker } from './workerProtocol.ts'
 
 /** How a worker exchanges messages with its pool. */
-export type CallPort = {
-  postMessage(message: FromPoolWorker, transfer?: ArrayBuffer[]): void
+export type CallPort<R = JsonReply> = {
+  postMessage(message: FromPoolWorker<R>, transfer?: ArrayBuffer[]): void
   onMessage(listener: (message: ToPoolWorker) => void): void
 }
 
@@ -26,15 +26,30 @@ function throttleProgress(onProgress: (progress: Progress) => void): (progress: 
   }
 }
 
-/** The main loop of a worker: runs the calls of the pool and sends their states and replies, as JSON by default. */
-export function handleCalls(
+/** A reply in the form in which a worker sends it, and its memory, which is transferred. */
+type PackedReply<R> = { readonly reply: R; readonly transfer: ArrayBuffer[] }
+
+const encoder = new TextEncoder()
+
+/** Replies as JSON, for a pool that passes them on. */
+export const packJson =
+  (write: (reply: unknown) => string = writeJson) =>
+  (value: unknown): PackedReply<JsonReply> => {
+    const reply = encoder.encode(write(value))
+    return { reply, transfer: [reply.buffer] }
+  }
+
+/** Replies as they are, for a thread of the same program. */
+export const packValue = (reply: unknown): PackedReply<unknown> => ({ reply, transfer: [] })
+
+/** The main loop of a worker: runs the calls of the pool and sends their states and replies. */
+export function handleCalls<R>(
   host: Host,
-  port: CallPort,
+  port: CallPort<R>,
   log: (line: string) => void,
-  write: (reply: unknown) => string = writeJson,
+  pack: (reply: unknown) => PackedReply<R>,
 ): void {
   const running = new Map<number, AbortController>()
-  const encoder = new TextEncoder()
 
   port.onMessage(message => {
     if (message.type === 'ping') port.postMessage({ type: 'pong', id: message.id })
@@ -59,8 +74,8 @@ export function handleCalls(
           ...(network !== undefined && { network }),
         },
       )
-      const bytes = encoder.encode(write(reply))
-      port.postMessage({ type: 'reply', id, reply: bytes, memoryBytes: host.memoryBytes() }, [bytes.buffer])
+      const packed = pack(reply)
+      port.postMessage({ type: 'reply', id, reply: packed.reply, memoryBytes: host.memoryBytes() }, packed.transfer)
     } catch (error) {
       port.postMessage({ type: 'failure', id, error: reportError(error, log), memoryBytes: host.memoryBytes() })
     } finally {

@@ -11,6 +11,7 @@ import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
+import { withBuiltInFiles } from './networks.ts'
 import { type Track, trackNetwork, trackOffChain } from './trackWaits.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable. */
@@ -40,7 +41,7 @@ export type Host = {
 export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const ports = nodePorts()
-  const networks = data.networks.map(config => withLabels(openNetwork(config, ports), data.names))
+  const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
   if (networks[0]?.recorded) void networks[0].sources

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoBytes, readNetworksFile, standardNetworks } from './networks.ts'
+import { demoBytes, standardNetworks } from './networks.ts'
+import { readNetworksFile } from './networksFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'networks-'))
 const written = (name: string, content: unknown): string => {

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
-import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
+import type { NetworkConfig, SourceConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
-import { AppError, isAppError } from '@tonoscope/core/errors'
+import { AppError } from '@tonoscope/core/errors'
 import { errorCode } from './errorCode.ts'
 
 const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
@@ -15,7 +13,25 @@ const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', 
 export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readDecompressed(demoFile)
 
 /** The recorded demo network, which works offline; the default network. */
-export const demoNetwork = (): NetworkConfig => ({ ...snapshotNetwork('demo', demoFile), builtIn: true })
+export const demoNetwork = (): NetworkConfig => ({
+  name: 'demo',
+  sources: [{ kind: 'snapshot', file: demoFile }],
+  builtIn: true,
+})
+
+/** A network whose built-in snapshots are read where they are opened, in the thread or process of the service. */
+export const withBuiltInFiles = (network: NetworkConfig): NetworkConfig =>
+  network.builtIn ? { ...network, sources: network.sources.map(readWhenOpened) } : network
+
+const readWhenOpened = (source: SourceConfig): SourceConfig =>
+  source.kind !== 'snapshot' || source.bytes
+    ? source
+    : {
+        ...source,
+        get bytes() {
+          return readSnapshotFile(source.file)
+        },
+      }
 
 /** The built-in networks, the default one first. */
 export const standardNetworks = (): readonly NetworkConfig[] => [demoNetwork(), ...builtInNetworks]
@@ -30,32 +46,8 @@ export const snapshotNetwork = (name: string, file: string): NetworkConfig => ({
 export const readSnapshotFile = (file: string): Uint8Array<SharedArrayBuffer> =>
   withFileErrors(file, () => readDecompressed(file))
 
-/** Reads a networks file; relative paths in it are relative to its folder. @throws input.json, input.argument */
-export function readNetworksFile(file: string): {
-  readonly networks: readonly NetworkConfig[]
-  readonly defaultName: string | undefined
-} {
-  const text = withFileErrors(file, () => readFileSync(file, 'utf8'))
-  try {
-    const parsed = readNetworks(text)
-    const resolvePath = (path: string) => resolve(dirname(file), path)
-    const networks = parsed.networks.map(entry => {
-      const sources = entry.sources.map(source =>
-        source.kind === 'liteserver' && !/^(https?:|\s*\{)/.test(source.global_config)
-          ? { ...source, global_config: resolvePath(source.global_config) }
-          : source,
-      )
-      return networkConfig({ ...entry, sources }, path => readSnapshotFile(resolvePath(path)))
-    })
-    return { networks, defaultName: parsed.default }
-  } catch (error) {
-    if (!isAppError(error) || error.code !== 'input.argument') throw error
-    throw new AppError('input.argument', { name: `${file}: ${error.details.name}`, reason: error.details.reason })
-  }
-}
-
-/** @throws input.argument if the file cannot be read */
-function withFileErrors<T>(file: string, read: () => T): T {
+/** What `read` returns. @throws input.argument if the file cannot be read */
+export function withFileErrors<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

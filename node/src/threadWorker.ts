@@ -1,22 +1,25 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@tonoscope/core/errors'
 import type { PoolWorker } from './WorkerSlot.ts'
-import type { FromPoolWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, JsonReply, StartMessage } from './workerProtocol.ts'
 
 type ThreadOptions = {
   readonly file: URL
   readonly execArgv?: readonly string[]
-  /** `workerData` of every worker. */
-  readonly workerData: unknown
+  /** `workerData` of every worker; without it, a worker waits for `start`. */
+  readonly workerData?: unknown
   /** Max JavaScript heap of one worker; a call that needs more terminates its worker. */
   readonly maxHeapMb: number
   readonly log: (line: string) => void
 }
 
+/** A worker thread; `start` sends its data to one that waits for it. */
+export type ThreadWorker<R = JsonReply> = PoolWorker<R> & { readonly start: (data: unknown) => void }
+
 /** Returns a function that starts a worker thread for a pool. */
 export const threadWorker =
-  ({ file, execArgv, workerData, maxHeapMb, log }: ThreadOptions) =>
-  (): PoolWorker => {
+  <R = JsonReply>({ file, execArgv, workerData, maxHeapMb, log }: ThreadOptions) =>
+  (): ThreadWorker<R> => {
     const worker = new Worker(file, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
@@ -27,9 +30,10 @@ export const threadWorker =
         ? new AppError('limit.cells', { what: 'memory of the run in MB', limit: maxHeapMb })
         : new AppError('internal.bug', { reference: 'worker' })
     return {
+      start: data => worker.postMessage({ type: 'start', data } satisfies StartMessage),
       postMessage: message => worker.postMessage(message),
       addListeners({ message, lost }) {
-        worker.on('message', (data: FromPoolWorker) => message(data))
+        worker.on('message', (data: FromPoolWorker<R>) => message(data))
         worker.on('error', error => {
           log(`worker failed: ${error.stack ?? error.message}`)
           lost(toAppError(error))

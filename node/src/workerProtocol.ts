@@ -12,6 +12,9 @@ export type Job = {
   readonly body: string | undefined
 }
 
+/** The first message to a worker that is started without its data. */
+export type StartMessage<Data = unknown> = { readonly type: 'start'; readonly data: Data }
+
 /** Messages to a worker; it replies to `ping` as soon as it is not inside synchronous work. */
 export type ToPoolWorker =
   | { readonly type: 'run'; readonly id: number; readonly job: Job }
@@ -21,8 +24,11 @@ export type ToPoolWorker =
 /** Whether a call computes, or waits for the reply of a source and needs no processor. */
 export type CallState = 'computing' | 'waiting'
 
-/** Messages from a worker; `reply` is JSON, transferred without a copy. A call computes until its first `state`. */
-export type FromPoolWorker =
+/** A reply as JSON, transferred without a copy. */
+export type JsonReply = Uint8Array<ArrayBuffer>
+
+/** Messages from a worker. A call computes until its first `state`. */
+export type FromPoolWorker<R = JsonReply> =
   | { readonly type: 'ready' }
   | { readonly type: 'pong'; readonly id: number }
   | { readonly type: 'state'; readonly id: number; readonly state: CallState }
@@ -31,7 +37,7 @@ export type FromPoolWorker =
   | {
       readonly type: 'reply'
       readonly id: number
-      readonly reply: Uint8Array<ArrayBuffer>
+      readonly reply: R
       readonly memoryBytes: number
     }
   | { readonly type: 'failure'; readonly id: number; readonly error: WireError; readonly memoryBytes: number }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isStale } from '../../scripts/sources.js'
+import { requireBuilt } from './builtModules.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -19,7 +20,7 @@ if (stale.length > 0) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) fail('the build failed')
 }
-await import('../../dist/server/cli.js')
+requireBuilt('cli.cjs')
 
 /** @returns {never} */
 function fail(reason) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,6 @@ import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import { bundledEmulator } from '@tonoscope/core/emulator/bundledEmulator'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
-import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
@@ -19,8 +18,8 @@ import { healthResponse } from './healthResponse.ts'
 import { type AccessEntry, createApp } from './http.ts'
 import { listenOn } from './listenOn.ts'
 import type { RunJob } from './operationResponse.ts'
+import { defaultCeilings, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
-import { type ServiceData, withEmulator } from './serviceData.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { createFirstStatus, createStatusReplies } from './statusReplies.ts'
 
@@ -88,35 +87,6 @@ const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) 
 const flushMs = 1000
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const packageFile = new URL('../../package.json', import.meta.url)
-// From sources (tests, benches) the worker needs a loader. The variable hides the path from the bundler.
-const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : './worker.js'
-/** The file that worker threads run. */
-export const workerFile = new URL(workerName, import.meta.url)
-
-/** Default max limits of one run. */
-export const defaultCeilings: EmulationLimits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
-
-/** The version in package.json. */
-export const projectVersion = (): string => {
-  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
-  return version
-}
-
-const serviceData = (
-  networks: readonly NetworkConfig[],
-  ceilings: EmulationLimits,
-  names: NamingConfig = {},
-): ServiceData => ({ version: projectVersion(), networks, ceilings, names })
-
-/** The data that this process needs to run the service. */
-export async function hostData(
-  networks: readonly NetworkConfig[],
-  ceilings = defaultCeilings,
-  names: NamingConfig = {},
-): Promise<HostData> {
-  return withEmulator(serviceData(networks, ceilings, names))
-}
 
 /**
  * Starts a server: API, OpenAPI document, docs page, web app.

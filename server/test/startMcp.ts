@@ -2,15 +2,16 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { createHost } from '@tonoscope/node/host'
 import { standardNetworks } from '@tonoscope/node/networks'
-import { hostData } from '../src/main.ts'
 import { createMcpServer, type McpHost } from '../src/mcp/createMcpServer.ts'
 import { ReplyPages } from '../src/mcp/reply/ReplyPages.ts'
 import { RunStore } from '../src/mcp/tools/RunStore.ts'
+import { serviceData } from '../src/project.ts'
+import { withEmulator } from '../src/withEmulator.ts'
 import { connectMcp } from './mcpClient.ts'
 
 const networks = standardNetworks()
 /** Created once: the networks and the emulator are the same for all servers. */
-const service = hostData(networks).then(data => createHost(data, () => {}))
+const service = withEmulator(serviceData(networks)).then(data => createHost(data, () => {}))
 
 /** A server in this process on the demo network, with the client of the SDK. */
 export async function startMcp({

@@ -3,7 +3,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
-import { handleCalls } from '@tonoscope/node/handleCalls'
+import { handleCalls, packJson } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
 import type { FromPoolWorker, ToPoolWorker } from '@tonoscope/node/workerProtocol'
@@ -68,6 +68,6 @@ async function startService(startMessage: ComputeProcessStart): Promise<void> {
     },
     log,
     // The page reads the reply in steps, to stay responsive.
-    writeJsonPieces,
+    packJson(writeJsonPieces),
   )
 }

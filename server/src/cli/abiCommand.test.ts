@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Service } from '@tonoscope/core/operations/createService'
 import { describe, expect, test, vi } from 'vitest'
 import { runCli } from '../../test/runCli.ts'
-import { readAbiOption, withAbis } from './abiCommand.ts'
+import { readAbiOption, withAbis } from './abiOption.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonoscope-abi-'))
 const schema = 'increase#7e8764ef query_id:uint64 amount:Coins = InternalMsg;'

@@ -4,6 +4,8 @@ import type { Reply } from '@tonoscope/core/contract/operations'
 import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { type AppError, type ErrorCode, isAppError } from '@tonoscope/core/errors'
 import type { Service } from '@tonoscope/core/operations/createService'
+import type { Host } from '@tonoscope/node/host'
+import type { ServiceData } from '../project.ts'
 
 /** Input and output of a command. */
 export type CliIo = {
@@ -19,6 +21,12 @@ export type CliIo = {
   /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>
 }
+
+/** Starts the service that a command calls. */
+export type StartService = (
+  data: ServiceData,
+  log: (line: string) => void,
+) => Promise<Pick<Host, 'service' | 'close'> & { /** Whether it was stopped. */ readonly isEnded?: () => boolean }>
 
 /** What a command runs with. */
 export type CommandContext = { readonly service: Service; readonly io: CliIo }

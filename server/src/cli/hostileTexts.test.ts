@@ -12,7 +12,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { hiddenCharacters, hostileTexts } from '../../../core/test/hostileTexts.ts'
 import { replaceTexts, takeInTurn } from '../../../core/test/replaceTexts.ts'
 import { captureIo, runCli } from '../../test/runCli.ts'
-import { run, type StartService } from './run.ts'
+import { withEmulator } from '../withEmulator.ts'
+import type { StartService } from './command.ts'
+import { run } from './run.ts'
 
 const demo = readSnapshot(demoBytes())
 const boc = (id: string): string => toBocHex(demo.samples.find(each => each.id === id)?.message ?? expect.fail(id))
@@ -32,7 +34,7 @@ let host: Promise<Host> | undefined
 const hostileService =
   (start: number): StartService =>
   async (data, log) => {
-    host ??= createHost(data, log)
+    host ??= withEmulator(data).then(given => createHost(given, log))
     const { service } = await host
     const nextText = takeInTurn(texts, start)
     const call = async (...args: Parameters<Service['call']>) => replaceTexts(await service.call(...args), nextText)

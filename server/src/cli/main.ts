@@ -1,7 +1,9 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { CliIo } from './command.ts'
-import { run } from './run.ts'
-import { startServiceThread } from './startServiceThread.ts'
+import { findCommand } from './commandTable.ts'
+import { getCommandName, run } from './run.ts'
+import { prepareServiceThread } from './startServiceThread.ts'
+import { toTerminalIo } from './terminalIo.ts'
 
 // Entry point of the `tonoscope` command.
 
@@ -34,9 +36,18 @@ const io: CliIo = {
     }),
 }
 
-process.exitCode = await run(process.argv.slice(2), io, startServiceThread)
-// A thread that does not stop must not keep the program once its output is written.
-process.stdout.write('', () => setTimeout(() => process.exit(), 5000).unref())
+void main()
+
+async function main(): Promise<void> {
+  const argv = process.argv.slice(2)
+  const thread = findCommand(getCommandName(argv))?.usesService
+    ? prepareServiceThread(line => toTerminalIo(io).err(`${line}\n`))
+    : undefined
+  process.exitCode = await run(argv, io, thread?.startService)
+  thread?.close()
+  // A thread that does not stop must not keep the program once its output is written.
+  process.stdout.write('', () => setTimeout(() => process.exit(), 5000).unref())
+}
 
 async function* linesOf(lines: Interface, isTerminal: boolean): AsyncGenerator<string> {
   try {

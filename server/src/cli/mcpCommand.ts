@@ -2,12 +2,11 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
-import { defaultCeilings, hostData, projectVersion } from '../main.ts'
 import type { McpHost } from '../mcp/createMcpServer.ts'
-import { withAbis } from './abiCommand.ts'
-import { type CliIo, exitCodes } from './command.ts'
+import { defaultCeilings, projectVersion, serviceData } from '../project.ts'
+import { withAbis } from './abiOption.ts'
+import { type CliIo, exitCodes, type StartService } from './command.ts'
 import { integer, portNumber, secretText } from './options.ts'
-import type { StartService } from './run.ts'
 import { withListenErrors } from './withListenErrors.ts'
 
 type McpContext = {
@@ -77,7 +76,7 @@ async function mcpCommand(context: McpContext, options: McpOptions): Promise<num
   const log = (line: string) => io.err(`${line}\n`)
   // Other commands do not load the library of the protocol.
   const { keepService, ReplyPages, RunStore, serveMcpHttp, serveMcpStdio } = await import('../mcp/index.ts')
-  const data = await hostData(networks, ceilings, context.names())
+  const data = serviceData(networks, ceilings, context.names())
   const { service, close } = await keepService(() => context.startService(data, log))
   const host: McpHost = {
     version: projectVersion(),

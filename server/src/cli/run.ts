@@ -1,42 +1,14 @@
 import { describeBlockAge } from '@tonoscope/core/blockAge'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { createHost, type Host, type HostData } from '@tonoscope/node/host'
+import type { Host } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
-import { defaultCeilings, hostData, projectVersion } from '../main.ts'
-import { addAbiCommand, addAbiOption, withAbis } from './abiCommand.ts'
-import { addAccountCommands } from './accountCommand.ts'
-import { addBlockCommands } from './blockCommand.ts'
-import { addCellCommand } from './cellCommand.ts'
-import { addCodeCommand } from './codeCommand.ts'
-import { type CliIo, errorText, exitCodes, type ToAction, toExitCode, usageErrorText } from './command.ts'
-import { addCompareCommand } from './compareCommand.ts'
-import { addCompletionCommand } from './completionCommand.ts'
-import { addComposeCommand } from './composeCommand.ts'
-import { addConfigCommands } from './configCommand.ts'
-import { addConnectCommand } from './connectCommand.ts'
-import { addContractsCommand } from './contractsCommand.ts'
-import { addDapCommand } from './dapCommand.ts'
-import { addDebugCommand } from './debugCommand.ts'
-import { addDecodeCommands } from './decodeCommands.ts'
-import { addFeesCommand } from './feesCommand.ts'
-import { addItemCommands } from './itemsCommand.ts'
-import { addKindsCommand } from './kindsCommand.ts'
-import { addMcpCommand } from './mcpCommand.ts'
-import { addMinimumValueCommand } from './minimumValueCommand.ts'
-import { addNameOptions, addNetworkOptions } from './options.ts'
-import { addOverridesCommand } from './overridesCommand.ts'
-import { addProfileCommand } from './profileCommand.ts'
-import { addProofCommands } from './proofCommand.ts'
-import { addRepairCommand } from './repairCommand.ts'
-import { addServeCommand } from './serveCommand.ts'
-import { addShelfCommand } from './shelfCommand.ts'
-import { addSnapshotCommands } from './snapshotCommands.ts'
+import { defaultCeilings, projectVersion, serviceData } from '../project.ts'
+import { addAbiOption, withAbis } from './abiOption.ts'
+import { type CliIo, errorText, exitCodes, type StartService, type ToAction, toExitCode, usageErrorText } from './command.ts'
+import { type CommandSettings, commandTable, findCommand } from './commandTable.ts'
+import { addNameOptions, addNetworkOptions, type NetworkReaders, needsNetworkReaders } from './networkOptions.ts'
 import { toTerminalIo } from './terminalIo.ts'
-import { addTestCommand } from './testCommand.ts'
-import { addTraceCommands } from './traceCommands.ts'
-import { addWalletsCommand } from './walletsCommand.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
-import { addWhyCommand } from './whyCommand.ts'
 
 const exitCodeHelp = `
 Exit codes:
@@ -47,11 +19,8 @@ Exit codes:
   4  with --strict: the run is complete, but a part of it failed
   5  no claim of the proof fails, but some cannot be checked`
 
-/** Starts the service that a command calls. */
-export type StartService = (
-  data: HostData,
-  log: (line: string) => void,
-) => Promise<Pick<Host, 'service' | 'close'> & { /** Whether it was stopped. */ readonly isEnded?: () => boolean }>
+/** Loads the service only when a command calls it. */
+const startHere: StartService = async (...given) => (await import('./startServiceHere.ts')).startServiceHere(...given)
 
 /**
  * Runs one command of the command line and returns its exit code. By default the service runs in this thread; the
@@ -63,15 +32,15 @@ export type StartService = (
 export async function run(
   argv: readonly string[],
   hostIo: CliIo,
-  startService: StartService = createHost,
+  startService: StartService = startHere,
 ): Promise<number> {
   const io = toTerminalIo(hostIo)
   let code: number = exitCodes.complete
   const end = (result: number) => {
     code = result
   }
-  const program = createProgram(io, end, startService)
   try {
+    const program = await createProgram(argv, { io, end, startService })
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
@@ -82,8 +51,31 @@ export async function run(
   }
 }
 
-function createProgram(io: CliIo, end: (code: number) => void, startService: StartService): Command {
-  const program = new Command('tonoscope')
+/** The program with its global options, and without commands. */
+function createBareProgram(readers?: NetworkReaders) {
+  const program = new Command('tonoscope').exitOverride()
+  return { program, networks: addNetworkOptions(program, readers), names: addNameOptions(program), abis: addAbiOption(program) }
+}
+
+/** The command that arguments name, after global options; `undefined` if there is none before the first other option. */
+export function getCommandName(argv: readonly string[]): string | undefined {
+  // Options without their parsers, which read files.
+  const program = new Command().exitOverride().configureOutput({ outputError: () => {} })
+  for (const { flags } of createBareProgram().program.options) program.option(flags)
+  try {
+    return program.parseOptions([...argv]).operands[0]
+  } catch {
+    return undefined // an option without its value, which is reported with all commands
+  }
+}
+
+type ProgramSettings = Pick<CommandSettings, 'io' | 'end' | 'startService'>
+
+/** The program with the named command, or with all of them. */
+async function createProgram(argv: readonly string[], { io, end, startService }: ProgramSettings): Promise<Command> {
+  const readers = needsNetworkReaders(argv, process.env) ? await import('./networkReaders.ts') : undefined
+  const { program, networks, names, abis } = createBareProgram(readers)
+  program
     .description('TON message inspector: emulates messages and explains on-chain events.')
     .version(projectVersion())
     .addHelpText('after', exitCodeHelp)
@@ -93,10 +85,6 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
       writeErr: io.err,
       outputError: (text, write) => write(usageErrorText(text)),
     })
-    .exitOverride()
-  const networks = addNetworkOptions(program)
-  const names = addNameOptions(program)
-  const abis = addAbiOption(program)
   const toAction: ToAction =
     command =>
     async (...args) => {
@@ -104,7 +92,7 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
       const available = networks()
       const hosts: Pick<Host, 'close'>[] = []
       const start = async (list: readonly NetworkConfig[]) => {
-        const data = await hostData(list, defaultCeilings, names())
+        const data = serviceData(list, defaultCeilings, names())
         // Nobody waits for a reply of bounded size here, and Ctrl+C keeps what was read.
         const snapshotLimits = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY }
         const host = await startService({ ...data, snapshotLimits }, line => io.err(`${line}\n`))
@@ -123,35 +111,9 @@ function createProgram(io: CliIo, end: (code: number) => void, startService: Sta
       }
     }
 
-  addServeCommand(program, { io, end, networks, names })
-  addMcpCommand(program, { io, end, networks, names, abis, startService })
-  addTraceCommands(program, toAction)
-  addDebugCommand(program, toAction)
-  addDapCommand(program, toAction)
-  addProfileCommand(program, toAction)
-  addDecodeCommands(program, toAction)
-  addConnectCommand(program, toAction)
-  addWhyCommand(program, toAction)
-  addAbiCommand(program, toAction)
-  addCellCommand(program, toAction)
-  addComposeCommand(program, toAction)
-  addRepairCommand(program, toAction)
-  addMinimumValueCommand(program, toAction)
-  addTestCommand(program, toAction)
-  addShelfCommand(program, toAction)
-  addFeesCommand(program, toAction)
-  addCompareCommand(program, toAction)
-  addOverridesCommand(program, toAction)
-  addCodeCommand(program, toAction)
-  addKindsCommand(program, toAction)
-  addContractsCommand(program, toAction)
-  addAccountCommands(program, toAction)
-  addWalletsCommand(program, toAction)
-  addItemCommands(program, toAction)
-  addBlockCommands(program, toAction)
-  addConfigCommands(program, toAction)
-  addProofCommands(program, toAction)
-  addSnapshotCommands(program, toAction)
-  addCompletionCommand(program, io)
+  const settings = { io, end, networks, names, abis, startService, toAction }
+  const named = findCommand(getCommandName(argv))
+  const rows = named && named.names[0] !== 'completion' ? [named] : commandTable
+  for (const row of rows) await row.add(program, settings)
   return program
 }

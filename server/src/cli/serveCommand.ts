@@ -2,7 +2,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
-import { defaultCeilings, serve } from '../main.ts'
+import { defaultCeilings } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
 import { withListenErrors } from './withListenErrors.ts'
@@ -69,6 +69,8 @@ async function serveCommand(
   options: ServeCommandOptions,
   io: CliIo,
 ) {
+  // Other commands do not load it.
+  const { serve } = await import('../main.ts')
   const server = await withListenErrors(options, () =>
     serve({
       host: options.host,

@@ -2,10 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { HostData } from '@tonoscope/node/host'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
-import { defaultCeilings, hostData } from '../main.ts'
+import { type ServiceData, serviceData } from '../project.ts'
 import { startServiceThread } from './startServiceThread.ts'
 
 /** A thread that reports to be ready and does something else with its first call. */
@@ -20,7 +19,7 @@ function threadFile(onCall: string): URL {
   return pathToFileURL(file)
 }
 // These threads do not read it.
-const noData = {} as HostData
+const noData = {} as ServiceData
 
 test('a thread that computes without end is stopped with an error, also for later calls', async () => {
   const { service, close } = await startServiceThread(noData, () => {}, {
@@ -42,7 +41,7 @@ test('a thread that fails is an error, not a wait without end', async () => {
 })
 
 test('gives the replies, errors and cancellation of the service', async () => {
-  const data = await hostData(standardNetworks(), defaultCeilings, {})
+  const data = serviceData(standardNetworks())
   const { service, close } = await startServiceThread(data, () => {})
   try {
     expect(await service.call('debugRecognise', { body: { text: '0'.repeat(64) } })).toHaveProperty('candidates')

@@ -1,21 +1,23 @@
 import type { CallSettings } from '@tonoscope/core/contract/backend'
-import { decodeReply } from '@tonoscope/core/contract/client'
 import type { OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { RawInput } from '@tonoscope/core/operations/createService'
-import { readJson, type Writable, writeJson } from '@tonoscope/core/wire/json'
-import type { Host, HostData } from '@tonoscope/node/host'
-import { threadWorker } from '@tonoscope/node/threadWorker'
+import { type Writable, writeJson } from '@tonoscope/core/wire/json'
+import { type ThreadWorker, threadWorker } from '@tonoscope/node/threadWorker'
 import type { FromPoolWorker, Job } from '@tonoscope/node/workerProtocol'
-import { workerFile } from '../main.ts'
+import { type ServiceData, workerFile } from '../project.ts'
+import type { StartService } from './command.ts'
 
+type ServiceThread = ThreadWorker<unknown>
 type ThreadOptions = {
   /** The thread is stopped after computing for this long without a pause; waiting for a network does not count. */
   readonly deadlineMs?: number
   readonly file?: URL
+  /** A thread that waits for its data. */
+  readonly worker?: ServiceThread
 }
 type PendingCall = {
-  readonly resolve: (reply: Uint8Array) => void
+  readonly resolve: (reply: unknown) => void
   readonly reject: (error: AppError) => void
   readonly onProgress: CallSettings['onProgress']
 }
@@ -23,17 +25,41 @@ type PendingCall = {
 const maxHeapMb = 4096
 const checkIntervalMs = 250
 
+const startThread = (file: URL, log: (line: string) => void): ServiceThread =>
+  threadWorker<unknown>({ file, maxHeapMb, log })()
+
+/** Lets a thread load the service while the command is read; the first start takes it, further ones have their own. */
+export function prepareServiceThread(log: (line: string) => void): {
+  readonly startService: StartService
+  /** Ends the thread if no start has taken it. */
+  readonly close: () => void
+} {
+  let prepared: ServiceThread | undefined = startThread(workerFile, log)
+  const take = () => {
+    const worker = prepared
+    prepared = undefined
+    return worker
+  }
+  return {
+    startService(data, ownLog) {
+      const worker = take()
+      return startServiceThread(data, ownLog, worker && { worker })
+    },
+    close: () => void take()?.end(),
+  }
+}
+
 /**
  * Runs the service of a command in a thread, as the server does: the contracts and files that a command reads are
  * strangers', and what computes without end is stopped with an error.
  */
 export async function startServiceThread(
-  data: HostData,
+  data: ServiceData,
   log: (line: string) => void,
-  { deadlineMs = 60_000, file = workerFile }: ThreadOptions = {},
-): Promise<Pick<Host, 'service' | 'close'> & { readonly isEnded: () => boolean }> {
+  { deadlineMs = 60_000, file = workerFile, worker = startThread(file, log) }: ThreadOptions = {},
+): ReturnType<StartService> {
   const heartbeat = new Int32Array(new SharedArrayBuffer(4))
-  const worker = threadWorker({ file, workerData: { ...data, heartbeat }, maxHeapMb, log })()
+  worker.start({ ...data, heartbeat })
   const calls = new Map<number, PendingCall>()
   let failure: AppError | undefined
   let nextId = 1
@@ -56,7 +82,7 @@ export async function startServiceThread(
   }, checkIntervalMs)
 
   worker.addListeners({
-    message(message: FromPoolWorker) {
+    message(message: FromPoolWorker<unknown>) {
       if (isIgnored(message)) return
       const call = calls.get(message.id)
       if (message.type === 'progress') return call?.onProgress?.(message.progress)
@@ -78,11 +104,12 @@ export async function startServiceThread(
     const cancel = () => worker.postMessage({ type: 'cancel', id })
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      const reply = await new Promise<Uint8Array>((resolve, reject) => {
+      const reply = await new Promise<unknown>((resolve, reject) => {
         calls.set(id, { resolve, reject, onProgress })
         worker.postMessage({ type: 'run', id, job: toJob(name, input, network) })
       })
-      return decodeReply(name, readJson(new TextDecoder().decode(reply)), 'the service')
+      // Of the same program, which has made it of this type.
+      return reply as Reply<N>
     } finally {
       signal?.removeEventListener('abort', cancel)
     }
@@ -117,7 +144,7 @@ const toTexts = (values: unknown): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-type Ignored = Extract<FromPoolWorker, { type: 'ready' | 'state' | 'pong' | 'newestBlock' }>
+type Ignored = Extract<FromPoolWorker<unknown>, { type: 'ready' | 'state' | 'pong' | 'newestBlock' }>
 const ignoredTypes: readonly FromPoolWorker['type'][] = [
   'ready',
   'state',
@@ -125,4 +152,4 @@ const ignoredTypes: readonly FromPoolWorker['type'][] = [
   'newestBlock',
 ] satisfies Ignored['type'][]
 /** Messages that a single thread with one caller does not need. */
-const isIgnored = (message: FromPoolWorker): message is Ignored => ignoredTypes.includes(message.type)
+const isIgnored = (message: FromPoolWorker<unknown>): message is Ignored => ignoredTypes.includes(message.type)

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import type { HostData } from '@tonoscope/node/host'
-
-/** The data of a service, except for the compiled emulator, which cannot be sent to another process. */
-export type ServiceData = Omit<HostData, 'emulator'> & Partial<Pick<HostData, 'emulator'>>
+import type { ServiceData } from './project.ts'
 
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 

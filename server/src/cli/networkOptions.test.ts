@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { addNetworkOptions } from './options.ts'
+import { addNetworkOptions } from './networkOptions.ts'
+import * as readers from './networkReaders.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'))
 const written = (name: string, content: unknown): string => {
@@ -33,7 +34,7 @@ const networksFile = written('networks.json', {
 /** The networks for these arguments, the selected one first. */
 function networksOf(...argv: string[]): readonly NetworkConfig[] {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  const networks = addNetworkOptions(program)
+  const networks = addNetworkOptions(program, readers)
   program.command('do').action(() => {})
   program.parse(argv, { from: 'user' })
   return networks()

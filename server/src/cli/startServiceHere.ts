@@ -1,0 +1,6 @@
+import { createHost } from '@tonoscope/node/host'
+import { withEmulator } from '../withEmulator.ts'
+import type { StartService } from './command.ts'
+
+/** Starts the service in this thread, for programs that run a command themselves. */
+export const startServiceHere: StartService = async (data, log) => createHost(await withEmulator(data), log)

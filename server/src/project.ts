@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
+import type { HostData } from '@tonoscope/node/host'
+import type { NamingConfig } from '@tonoscope/node/namingConfig'
+
+// What the server and the commands share, without the service: a command loads that in its thread only.
+
+/** The data of a service, except for the compiled emulator, which cannot be sent to another process. */
+export type ServiceData = Omit<HostData, 'emulator'> & Partial<Pick<HostData, 'emulator'>>
+
+const packageFile = new URL('../../package.json', import.meta.url)
+// From sources (tests, benches) the worker needs a loader.
+const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : '../../server/bin/worker.js'
+/** The file that worker threads run. */
+export const workerFile = new URL(workerName, import.meta.url)
+
+/** Default max limits of one run. */
+export const defaultCeilings: EmulationLimits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
+
+/** The version in package.json. */
+export const projectVersion = (): string => {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  return version
+}
+
+/** The data that a thread or process needs to run the service. */
+export const serviceData = (
+  networks: readonly NetworkConfig[],
+  ceilings = defaultCeilings,
+  names: NamingConfig = {},
+): ServiceData => ({ version: projectVersion(), networks, ceilings, names })
