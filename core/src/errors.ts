@@ -127,7 +127,7 @@ export const errorTable = {
   'limit.time': entry(504)((d: { afterMs: number }) => `emulation timed out after ${d.afterMs} ms`),
   'limit.rate': entry(429)((d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`),
   'limit.queue': entry(503)(
-    (d: { waiting: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
+    (d: { waiting: number; retryAfterSec?: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
   ),
   'limit.cancelled': entry(499)((_: Record<string, never>) => 'cancelled'),
   'emulation.rejected': entry(406)((d: { exitCode?: number; text: string }) =>

@@ -9,6 +9,8 @@ type CallQueueOptions = {
   readonly maxQueuedMs?: number | undefined
   /** While the first workers start, calls are queued longer. */
   readonly isStarting: () => boolean
+  /** When a call that is rejected now has a chance, in seconds. */
+  readonly retryAfterSec?: (waiting: number) => number
 }
 
 /** The calls that wait for a worker: quick ones first, and those of different clients in turns. */
@@ -27,7 +29,8 @@ export class CallQueue {
 
   /** The error of a call that the queue has no room for. */
   toError(): AppError {
-    return new AppError('limit.queue', { waiting: this.size })
+    const waiting = this.size
+    return new AppError('limit.queue', { waiting, retryAfterSec: this.#options.retryAfterSec?.(waiting) ?? 1 })
   }
 
   add(call: PoolCall): void {

@@ -10,8 +10,8 @@ export type JobSettings = {
   readonly onProgress?: (progress: Progress) => void
   /** Called before the result, if that depends on the newest block. */
   readonly onNewestBlock?: (block: NewestBlock) => void
-  /** Called when a worker gets the call. */
-  readonly onStart?: () => void
+  /** Called when a worker gets the call, with the time that it was queued. */
+  readonly onStart?: (queuedMs: number) => void
   readonly deadlineMs?: number
   /** Queued calls of different clients take turns. */
   readonly client?: string
@@ -40,8 +40,11 @@ export class PoolCall {
   isGuest = false
   readonly #settlers: Settlers
   readonly #onAbort = () => this.#settlers.cancel(this)
+  readonly #createdMs = performance.now()
   #state: CallState = 'computing'
   #stateSinceMs = performance.now()
+  #computedMs = 0
+  #isStarted = false
   #isSettled = false
   #timer: NodeJS.Timeout | undefined
 
@@ -63,8 +66,25 @@ export class PoolCall {
   }
 
   set state(state: CallState) {
+    this.#computedMs = this.computedMs
     this.#state = state
     this.#stateSinceMs = performance.now()
+  }
+
+  /** For how long it was queued, to be read when a worker gets it. */
+  get queuedMs(): number {
+    return performance.now() - this.#createdMs
+  }
+
+  /** For how long it has computed in workers. */
+  get computedMs(): number {
+    return this.#computedMs + (this.#isStarted && this.isComputing ? performance.now() - this.#stateSinceMs : 0)
+  }
+
+  /** To be called when a worker gets it. */
+  start(): void {
+    this.state = 'computing'
+    this.#isStarted = true
   }
 
   get isComputing(): boolean {

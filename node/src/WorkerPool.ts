@@ -1,8 +1,9 @@
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import { CallQueue } from './CallQueue.ts'
 import { type JobSettings, PoolCall } from './PoolCall.ts'
+import { ServiceTime } from './ServiceTime.ts'
 import { type PoolWorker, WorkerSlot } from './WorkerSlot.ts'
-import type { FromPoolWorker, Job } from './workerProtocol.ts'
+import type { FromPoolWorker, Job, SourceReport } from './workerProtocol.ts'
 
 /** Options of the pool. */
 export type PoolOptions = {
@@ -26,6 +27,8 @@ export type PoolOptions = {
   readonly log: (line: string) => void
   /** Called when no worker can be started; all calls fail until `renew`. */
   readonly onFailed?: () => void
+  /** Called when a worker reports its sources. */
+  readonly onSources?: (report: SourceReport) => void
 }
 
 /** The numbers of workers and calls. */
@@ -54,6 +57,7 @@ export class WorkerPool {
   readonly #slots = new Set<WorkerSlot>()
   readonly #ending = new Set<Promise<unknown>>()
   readonly #queue: CallQueue
+  readonly #serviceTime = new ServiceTime()
   #pingTimer: NodeJS.Timeout | undefined
   #nextId = 1
   #failedStarts = 0
@@ -64,12 +68,18 @@ export class WorkerPool {
     this.#options = options
     const { maxWaiting, maxQueuedMs } = options
     const isStarting = () => [...this.#slots].every(({ state }) => state === 'starting')
-    this.#queue = new CallQueue({ maxWaiting, maxQueuedMs, isStarting })
+    const retryAfterSec = (waiting: number) => this.#serviceTime.retryAfterSec(waiting, options.size)
+    this.#queue = new CallQueue({ maxWaiting, maxQueuedMs, isStarting, retryAfterSec })
     this.#fill()
   }
 
   get waiting(): number {
     return this.#queue.size
+  }
+
+  /** What its workers reported last of their sources. */
+  get sources(): readonly SourceReport[] {
+    return [...this.#slots].flatMap(({ sources }) => sources ?? [])
   }
 
   get load(): PoolLoad {
@@ -166,7 +176,7 @@ export class WorkerPool {
     if (!call.wasMoved) {
       const { deadlineMs = this.#options.deadlineMs, onStart } = call.settings
       call.limitTime(deadlineMs, () => this.#stop(call, new AppError('limit.time', { afterMs: deadlineMs })))
-      onStart?.()
+      onStart?.(call.queuedMs)
     }
     slot.run(call)
     this.#pingTimer ??= setInterval(() => this.#ping(), pingIntervalMs).unref()
@@ -202,6 +212,9 @@ export class WorkerPool {
       if (this.#options.startSequentially) this.#fill()
       // Stops the worker that this one replaces, as soon as it is idle.
       for (const each of this.#slots) if (each.successor === slot) this.#replaceBySuccessor(each)
+    } else if (message.type === 'sources') {
+      slot.sources = message.report
+      this.#options.onSources?.(message.report)
     } else if (message.type !== 'pong') {
       const call = slot.calls.get(message.id)
       if (!call) return
@@ -210,6 +223,7 @@ export class WorkerPool {
       else if (message.type === 'state') call.state = message.state
       else {
         slot.calls.delete(call.id)
+        this.#serviceTime.add(call.computedMs)
         call.settle(message.type === 'reply' ? message.reply : fromWire(message.error))
         this.#retireIfSpent(slot, message.memoryBytes)
       }

@@ -1,6 +1,6 @@
 import type { AppError } from '@tonoscope/core/errors'
 import type { PoolCall } from './PoolCall.ts'
-import type { FromPoolWorker, JsonReply, ToPoolWorker } from './workerProtocol.ts'
+import type { FromPoolWorker, JsonReply, SourceReport, ToPoolWorker } from './workerProtocol.ts'
 
 /** A thread or a process that runs calls; `R` is the form of its replies. */
 export type PoolWorker<R = JsonReply> = {
@@ -24,6 +24,8 @@ export class WorkerSlot {
   readonly worker: PoolWorker
   readonly calls = new Map<number, PoolCall>()
   state: 'starting' | 'ready' | 'gone' = 'starting'
+  /** What it reported last of its sources. */
+  sources: SourceReport | undefined
   /** All calls that it got. */
   callCount = 0
   /** Replaces this worker as soon as it is ready. */
@@ -76,7 +78,7 @@ export class WorkerSlot {
     this.callCount++
     call.isGuest = this.#computing.length > 0
     this.calls.set(call.id, call)
-    call.state = 'computing'
+    call.start()
     this.worker.postMessage({ type: 'run', id: call.id, job: call.job })
   }
 

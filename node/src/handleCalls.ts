@@ -12,6 +12,7 @@ export type CallPort<R = JsonReply> = {
 }
 
 const progressIntervalMs = 40
+const sourcesIntervalMs = 1000
 
 /** Reports the first progress of each stage, then at most one per interval. */
 function throttleProgress(onProgress: (progress: Progress) => void): (progress: Progress) => void {
@@ -46,7 +47,7 @@ export const packValue = (reply: unknown): PackedReply<unknown> => ({ reply, tra
 export function handleCalls<R>(
   host: Host,
   port: CallPort<R>,
-  log: (line: string) => void,
+  log: (line: string, requestId?: string) => void,
   pack: (reply: unknown) => PackedReply<R>,
 ): void {
   const running = new Map<number, AbortController>()
@@ -57,6 +58,12 @@ export function handleCalls<R>(
     else void run(message.id, message.job)
   })
   port.postMessage({ type: 'ready' })
+  const reportSources = async () => {
+    const report = await host.sourceWatch.report()
+    if (report) port.postMessage({ type: 'sources', report })
+  }
+  void reportSources()
+  setInterval(() => void reportSources(), sourcesIntervalMs).unref()
 
   async function run(id: number, job: Job): Promise<void> {
     const controller = new AbortController()
@@ -77,7 +84,12 @@ export function handleCalls<R>(
       const packed = pack(reply)
       port.postMessage({ type: 'reply', id, reply: packed.reply, memoryBytes: host.memoryBytes() }, packed.transfer)
     } catch (error) {
-      port.postMessage({ type: 'failure', id, error: reportError(error, log), memoryBytes: host.memoryBytes() })
+      port.postMessage({
+        type: 'failure',
+        id,
+        error: reportError(error, log, job.requestId),
+        memoryBytes: host.memoryBytes(),
+      })
     } finally {
       waits.end()
       running.delete(id)

@@ -12,6 +12,7 @@ import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
+import { SourceWatch } from './SourceWatch.ts'
 import { type Track, trackNetwork, trackOffChain } from './trackWaits.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable. */
@@ -34,6 +35,7 @@ export type Host = {
   /** The service for one call, whose requests to live networks go through `track`. */
   readonly serviceWith: (track: Track) => Service
   readonly memoryBytes: () => number
+  readonly sourceWatch: SourceWatch
   readonly close: () => void
 }
 
@@ -42,6 +44,7 @@ export async function createHost(data: HostData, log: (line: string) => void): P
   const executor = await createExecutor(data.emulator)
   const ports = nodePorts()
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
+  const sourceWatch = new SourceWatch(networks)
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
   if (networks[0]?.recorded) void networks[0].sources
@@ -63,10 +66,16 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     serviceWith: track =>
       createService({
         ...deps,
-        networks: new Map(networks.map(network => [network.name, trackNetwork(network, track)])),
+        networks: new Map(
+          networks.map(network => [
+            network.name,
+            trackNetwork(network, track, error => sourceWatch.countFailure(network.name, error)),
+          ]),
+        ),
         ...(offChain && { offChain: trackOffChain(offChain, track) }),
       }),
     memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size,
+    sourceWatch,
     close: () => {
       for (const network of networks) network.close?.()
     },

@@ -39,11 +39,21 @@ export function trackWaits(onState: (state: CallState) => void): { readonly trac
   }
 }
 
-/** A network whose requests go through `track`; a recorded network never waits. */
-export function trackNetwork(network: Network, track: Track): Network {
+/** A network whose requests go through `track`; a recorded network never waits. Failed reads are reported. */
+export function trackNetwork(network: Network, track: Track, onFailure?: (error: unknown) => void): Network {
   if (network.recorded) return network
   let chain: Network['chain'] | undefined
-  const trackedChain = () => (chain ??= wrapMethods(network.chain, ({ send }) => track(() => send())))
+  const trackedChain = () =>
+    (chain ??= wrapMethods(network.chain, ({ send }) =>
+      track(async () => {
+        try {
+          return await send()
+        } catch (error) {
+          onFailure?.(error)
+          throw error
+        }
+      }),
+    ))
   const { trustedBlock } = network
   // Copies the getters, not their values: the sources are opened lazily.
   const properties = {

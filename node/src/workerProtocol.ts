@@ -1,10 +1,12 @@
 import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { OperationName } from '@tonoscope/core/contract/operations'
 import type { Progress } from '@tonoscope/core/contract/progress'
-import type { WireError } from '@tonoscope/core/errors'
+import type { ErrorCode, WireError } from '@tonoscope/core/errors'
 
 /** An unparsed request; the worker validates it. */
 export type Job = {
+  /** Identifies the request in logs and errors. */
+  readonly requestId?: string
   readonly name: OperationName
   readonly network: string | undefined
   readonly params: Readonly<Record<string, string | readonly string[]>>
@@ -27,12 +29,23 @@ export type CallState = 'computing' | 'waiting'
 /** A reply as JSON, transferred without a copy. */
 export type JsonReply = Uint8Array<ArrayBuffer>
 
+/** What a worker knows of the sources of its networks. */
+export type SourceReport = {
+  /** Sources and servers that did not respond, and are not tried for some time. */
+  readonly circuits: readonly { readonly network: string; readonly name: string; readonly reason: string }[]
+  /** Networks that cannot be used at all. */
+  readonly problems: readonly { readonly network: string; readonly reason: string }[]
+  /** Failed reads since the last report, by the code of the error. */
+  readonly failures: readonly { readonly network: string; readonly code: ErrorCode; readonly count: number }[]
+}
+
 /** Messages from a worker. A call computes until its first `state`. */
 export type FromPoolWorker<R = JsonReply> =
   | { readonly type: 'ready' }
   | { readonly type: 'pong'; readonly id: number }
   | { readonly type: 'state'; readonly id: number; readonly state: CallState }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly type: 'sources'; readonly report: SourceReport }
   | { readonly type: 'newestBlock'; readonly id: number; readonly block: NewestBlock }
   | {
       readonly type: 'reply'

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { type AccessRules, checkHost } from './access.ts'
 
-type Env = { Bindings: Partial<HttpBindings> }
+type Request = Pick<Context, 'req'> & { readonly env: Partial<HttpBindings> | undefined }
 
 /** Checks the host names that a request uses. @throws input.host, access.host */
-export const checkRequestHost = (c: Context<Env>, rules: AccessRules): void =>
+export const checkRequestHost = (c: Request, rules: AccessRules): void =>
   checkHost(hostsOf(c), countHostHeaders(c.env), rules)
 
 /** The Host header, and the host of the request URL: it is another one if the request line has an absolute URL. */
-function hostsOf(c: Context<Env>): string[] {
+function hostsOf(c: Request): string[] {
   const header = c.req.header('host')
   return [...new Set([...(header === undefined ? [] : [header]), new URL(c.req.url).host])]
 }

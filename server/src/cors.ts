@@ -1,7 +1,13 @@
 import { newestBlockHeaderNames } from '@tonoscope/core/contract/newestBlockHeaders'
 import { isCorsOrigin } from './access.ts'
 
-const exposedNames = ['Allow', 'Retry-After', ...Object.values(newestBlockHeaderNames)].join(', ')
+const exposedNames = [
+  'Allow',
+  'Cache-Status',
+  'Retry-After',
+  'X-Request-Id',
+  ...Object.values(newestBlockHeaderNames),
+].join(', ')
 
 /** The CORS headers of every response; none without allowed origins. */
 export function corsHeaders(cors: readonly string[], origin: string | undefined): [string, string][] {
@@ -16,7 +22,16 @@ export function corsHeaders(cors: readonly string[], origin: string | undefined)
 export function preflightHeaders(methods: string, requested: string | undefined): Record<string, string> {
   const names = (requested ?? '').split(',').map(name => name.trim())
   const valid = names.filter(name => /^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-  const usual = ['Accept', 'Accept-Language', 'Authorization', 'Content-Type', 'X-Capability', 'X-Tonapi-Client']
+  const usual = [
+    'Accept',
+    'Accept-Language',
+    'Authorization',
+    'Content-Type',
+    'Traceparent',
+    'X-Capability',
+    'X-Request-Id',
+    'X-Tonapi-Client',
+  ]
   const known = new Set(usual.map(name => name.toLowerCase()))
   return {
     'access-control-allow-methods': methods,

@@ -50,6 +50,7 @@ describe('routes', () => {
     expect(await response.text()).toBe('{"value":12345678901234567890}')
     expect(jobs).toEqual([
       {
+        requestId: response.headers.get('x-request-id'),
         name: 'emulateTrace',
         network: undefined,
         params: { ignore_signature_check: 'true' },

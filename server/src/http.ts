@@ -11,13 +11,14 @@ import { checkRequestHost } from './checkRequestHost.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
+import { createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 import { allowedMethods, isApiPath, routeAdvice, routePath } from './routes.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 /** An access log entry. */
-export type AccessEntry = {
+export type AccessEntry = Omit<RequestRecord, 'ended'> & {
   readonly method: string
   readonly path: string
   readonly status: number
@@ -38,16 +39,20 @@ export type HttpOptions = {
   /** Use the client address from `X-Forwarded-For`: only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly onAccess: ((entry: AccessEntry) => void) | undefined
-  readonly log: (line: string) => void
+  readonly log: (line: string, requestId?: string) => void
 }
 
-type Env = { Bindings: Partial<HttpBindings> }
+type Env = { Bindings: Partial<HttpBindings>; Variables: { record: RequestRecord } }
 type App = Hono<Env>
 
 /** The HTTP app: operations, OpenAPI document, docs page, web app. */
 export function createApp(host: HttpOptions): App {
   const app: App = new Hono()
-  app.onError(error => errorResponse(error, host.log))
+  app.onError((error, c) => {
+    const record = c.get('record')
+    noteError(record, error)
+    return errorResponse(error, host.log, {}, record.requestId)
+  })
   addMiddleware(app, host)
   for (const name of operationNames) addOperation(app, name, host)
   addDocument(app, host)
@@ -75,20 +80,29 @@ function addMiddleware(app: App, host: HttpOptions): void {
   const check = host.rateLimit && createRateLimiter(host.rateLimit, () => performance.now())
   app.use(async (c, next) => {
     const started = performance.now()
+    const record = createRequestRecord(name => c.req.header(name))
+    c.set('record', record)
     await next()
     // Set last, so that error responses have them too.
     const headers = isWorkerScript(c.req.path) ? workerHeaders : pageHeaders
     for (const [name, value] of [...headers, ...corsHeaders(cors, c.req.header('origin'))])
       c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', record.requestId)
     if (shared && !cors.includes('*')) addVary(c.res.headers, 'origin')
     const { method, path } = c.req
-    host.onAccess?.({ method, path, status: c.res.status, tookMs: performance.now() - started })
+    const finish = (status: number) => {
+      const { ended: _, ...known } = record
+      host.onAccess?.({ ...known, method, path, status, tookMs: performance.now() - started })
+    }
+    if (record.ended) void record.ended.then(finish)
+    else finish(c.res.status)
   })
   app.use(async (c, next) => {
     checkRequestHost(c, host.access)
     if (c.req.method === 'OPTIONS')
       return optionsResponse(c.req.path, shared, c.req.header('access-control-request-headers'))
-    if (!isApiPath(c.req.path)) return tokenLinkResponse(new URL(c.req.url), host.access) ?? next()
+    if (!isApiPath(c.req.path) && c.req.path !== metricsPath)
+      return tokenLinkResponse(new URL(c.req.url), host.access) ?? next()
     checkOrigin(name => c.req.header(name), host.access)
     // Before the token, so that it cannot be guessed quickly.
     check?.(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
@@ -96,6 +110,9 @@ function addMiddleware(app: App, host: HttpOptions): void {
     return next()
   })
 }
+
+/** The path of the metrics: who reads them needs what API requests need. */
+export const metricsPath = '/metrics'
 
 const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
 
@@ -129,7 +146,10 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
     // Only `args` is a list: of any other parameter the first value counts.
     const args = c.req.queries('args')
     const query = { ...c.req.query(), ...(args && { args }) }
-    return operationResponse(name, c.req.raw, { network, path: pathParams, query, client }, host)
+    const record = c.get('record')
+    record.operation = name
+    record.network = network
+    return operationResponse(name, c.req.raw, { network, path: pathParams, query, client, record }, host)
   })
 }
 

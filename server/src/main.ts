@@ -14,9 +14,13 @@ import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
 import { workerConnect } from '@tonoscope/node/securityHeaders'
 import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
 import { Connections } from './Connections.ts'
-import { healthResponse } from './healthResponse.ts'
-import { type AccessEntry, createApp } from './http.ts'
+import type { LogFormat } from './createServerLog.ts'
+import { aliveResponse, healthResponse, readyResponse } from './health/healthResponses.ts'
+import { checkNetworks } from './health/networkCheck.ts'
+import { Readiness } from './health/Readiness.ts'
+import { type AccessEntry, createApp, metricsPath } from './http.ts'
 import { listenOn } from './listenOn.ts'
+import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import type { RunJob } from './operationResponse.ts'
 import { defaultCeilings, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -52,7 +56,9 @@ type ServeOptions = {
   /** Folder of the built web app; `undefined` disables it. */
   readonly webRoot?: string | undefined
   readonly onAccess?: (entry: AccessEntry) => void
-  readonly log?: (line: string) => void
+  readonly log?: (line: string, requestId?: string) => void
+  /** How workers write to stderr; `json`: what `createServerLog` reads. */
+  readonly logFormat?: LogFormat
 }
 
 /** A running server. */
@@ -60,6 +66,9 @@ export type RunningServer = {
   readonly url: string
   readonly port: number
   readonly load: () => PoolLoad
+  /** Other parts add their own metrics and checks. */
+  readonly metrics: Metrics
+  readonly readiness: Readiness
   /** Resident memory of this process and, on Linux, of its workers. */
   readonly memoryBytes: () => number
   /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
@@ -97,10 +106,15 @@ const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
  * await server.close()
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
-  const { host = '127.0.0.1', port = 8080, networks = standardNetworks(), log = line => console.error(line) } = options
+  const { host = '127.0.0.1', port = 8080, networks = standardNetworks() } = options
+  const log = options.log ?? ((line: string) => console.error(line))
   const ceilings = options.ceilings ?? defaultCeilings
-  const { rawBody } = options
-  const data = { ...serviceData(networks, ceilings, options.names), ...(rawBody && { rawBody }) }
+  const { rawBody, logFormat } = options
+  const data: ServiceData = {
+    ...serviceData(networks, ceilings, options.names),
+    ...(rawBody && { rawBody }),
+    ...(logFormat && { logFormat }),
+  }
   const { memoryMb = 1536 } = options
   const { size, maxHeapMb } = divideMemory(memoryMb, options.workers)
   const maxTotalBytes = (memoryMb - mainMb) * 2 ** 20
@@ -116,15 +130,37 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     maxCalls: 10_000,
     // What a worker keeps is measured after a call; a single call can use the complete heap.
     maxMemoryBytes: Math.max(256, maxHeapMb * 0.75) * 2 ** 20,
+    onSources: report => metrics.countSources(report),
     log,
   })
+  const { build, globalVersion } = bundledEmulator
+  const metrics = createMetrics({
+    version: data.version,
+    emulatorBuild: build,
+    load: () => pool.load,
+    workerMemoryBytes: () => processes.memoryBytes,
+    sources: () => pool.sources,
+  })
+  const readiness = new Readiness()
+  readiness.add('workers', () =>
+    pool.load.workers.ready > 0 ? { ok: true } : { ok: false, reason: 'no worker can take calls' },
+  )
+  readiness.add('networks', () => checkNetworks(pool.sources))
+  let closing: Promise<void> | undefined
+  readiness.add('draining', () => (closing ? { ok: false, reason: 'the server is shutting down' } : { ok: true }))
   const names = networks.map(network => network.name)
   const [defaultNetwork = ''] = names
   const live = new Set(networks.filter(isLive).map(network => network.name))
   const liveSettings = { deadlineMs: liveDeadlineMs, usesNetwork: true }
   const run: RunJob = (job, settings) =>
-    pool.run(job, { ...settings, ...(live.has(job.network ?? defaultNetwork) && liveSettings) })
-  const { build, globalVersion } = bundledEmulator
+    pool.run(job, {
+      ...settings,
+      ...(live.has(job.network ?? defaultNetwork) && liveSettings),
+      onStart: queuedMs => {
+        metrics.observeQueued(queuedMs / 1000)
+        settings.onStart?.(queuedMs)
+      },
+    })
   const first = createFirstStatus(data.version, networks, { build, global_version: globalVersion })
   const status = createStatusReplies({ run, nowMs: () => performance.now(), first })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
@@ -138,11 +174,22 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     connect: workerConnect,
     rateLimit: options.rateLimit,
     trustProxy: options.trustProxy ?? false,
-    onAccess: options.onAccess,
+    onAccess: entry => {
+      metrics.observeRequest(entry.operation ?? 'other', entry.status, entry.tookMs / 1000)
+      if (entry.errorCode) metrics.countError(entry.errorCode)
+      options.onAccess?.(entry)
+    },
     log,
   })
   const memoryBytes = () => process.memoryUsage.rss() + processes.memoryBytes
   app.get('/health', () => healthResponse(pool.load, memoryBytes()))
+  app.get('/healthz', aliveResponse)
+  app.get('/readyz', () => readyResponse(readiness.report()))
+  app.get(metricsPath, async () => {
+    const { registry } = metrics
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+    return new Response(await registry.metrics(), { headers })
+  })
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
@@ -160,10 +207,11 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     processes.close()
     throw error
   }
-  let closing: Promise<void> | undefined
   return {
     ...listening,
     load: () => pool.load,
+    metrics,
+    readiness,
     memoryBytes,
     close: (graceMs = 10_000) =>
       (closing ??= (async () => {

@@ -1,11 +1,12 @@
 import { type NewestBlock, toNewestBlockHeaders } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
-import { AppError } from '@tonoscope/core/errors'
+import { AppError, errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import type { JobSettings } from '@tonoscope/node/PoolCall'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
+import { noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 
 /** Runs a call and returns the JSON of its reply. */
@@ -16,15 +17,16 @@ type RequestTarget = Pick<Job, 'network'> & {
   readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The address of the client; queued calls of different clients take turns. */
   readonly client: string
+  readonly record: RequestRecord
 }
 
-type ResponseHost = { readonly run: RunJob; readonly log: (line: string) => void }
+type ResponseHost = { readonly run: RunJob; readonly log: (line: string, requestId?: string) => void }
 
 /** A response: JSON, or progress lines if accepted; an error that depends on the newest block is one too. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(
   name: OperationName,
   request: Request,
-  { network, path, query, client }: RequestTarget,
+  { network, path, query, client, record }: RequestTarget,
   host: ResponseHost & { readonly bodyLimit: number },
 ): Promise<Response> {
   const operation: Operation = operations[name]
@@ -38,41 +40,59 @@ export async function operationResponse(
     const value = request.headers.get(header)
     return value === null ? [] : [[header, value] as const]
   })
-  const job: Job = { name, network, params: { ...query, ...path }, headers: Object.fromEntries(headers), body }
+  const { requestId } = record
+  const params = { ...query, ...path }
+  const job: Job = { requestId, name, network, params, headers: Object.fromEntries(headers), body }
+  const settings: JobSettings = {
+    client,
+    onStart: queuedMs => {
+      record.queuedMs = queuedMs
+    },
+  }
   if (reportsProgress(operation) && request.headers.get('accept')?.includes('application/x-ndjson'))
-    return streamResponse(job, { signal: request.signal, client }, host)
+    return streamResponse(job, { ...settings, signal: request.signal }, record, host)
   let block: NewestBlock | undefined
   const onNewestBlock = (newest: NewestBlock) => {
     block = newest
   }
   try {
-    const reply = await host.run(job, { signal: request.signal, client, onNewestBlock })
+    const reply = await host.run(job, { ...settings, signal: request.signal, onNewestBlock })
     return await jsonResponse(reply, request, 200, block && toNewestBlockHeaders(block))
   } catch (error) {
     if (!block) throw error
-    return errorResponse(error, host.log, toNewestBlockHeaders(block))
+    noteError(record, error)
+    return errorResponse(error, host.log, toNewestBlockHeaders(block), requestId)
   }
 }
 
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
 function streamResponse(
   job: Job,
-  { signal, client }: { readonly signal: AbortSignal; readonly client: string },
+  { signal, ...settings }: JobSettings & { readonly signal: AbortSignal },
+  record: RequestRecord,
   host: ResponseHost,
 ): Response {
   const closed = new AbortController()
   const lines = new ReadableStream<Uint8Array>({
     start(stream) {
       const write = (text: string) => closed.signal.aborted || stream.enqueue(new TextEncoder().encode(text))
-      host
+      record.ended = host
         .run(job, {
+          ...settings,
           signal: AbortSignal.any([signal, closed.signal]),
-          client,
           onProgress: progress => write(`${writeJson({ progress })}\n`),
         })
         .then(
-          reply => write(`{"reply":${new TextDecoder().decode(reply)}}\n`),
-          error => write(`{"error":${writeJson(reportError(error, host.log))}}\n`),
+          reply => {
+            write(`{"reply":${new TextDecoder().decode(reply)}}\n`)
+            return 200
+          },
+          error => {
+            const wire = reportError(error, host.log, record.requestId)
+            noteError(record, error)
+            write(`{"error":${writeJson(wire)}}\n`)
+            return errorTable[wire.code].http
+          },
         )
         .finally(() => closed.signal.aborted || stream.close())
     },

@@ -3,11 +3,13 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import type { HostData } from '@tonoscope/node/host'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
+import type { LogFormat } from './createServerLog.ts'
 
 // What the server and the commands share, without the service: a command loads that in its thread only.
 
 /** The data of a service, except for the compiled emulator, which cannot be sent to another process. */
-export type ServiceData = Omit<HostData, 'emulator'> & Partial<Pick<HostData, 'emulator'>>
+export type ServiceData = Omit<HostData, 'emulator'> &
+  Partial<Pick<HostData, 'emulator'>> & { /** How workers write to stderr. */ readonly logFormat?: LogFormat }
 
 const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader.

@@ -27,10 +27,11 @@ export async function jsonResponse(
 /** The HTTP response of a caught error. Unexpected errors are logged with a reference that the client also gets. */
 export function errorResponse(
   error: unknown,
-  log: (line: string) => void,
+  log: (line: string, requestId?: string) => void,
   headers: Readonly<Record<string, string>> = {},
+  requestId?: string,
 ): Response {
-  const wire = reportError(error, log)
+  const wire = reportError(error, log, requestId)
   return new Response(writeJson(wire), {
     status: errorTable[wire.code].http,
     headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headers, ...headersOf(error) },
@@ -47,7 +48,7 @@ function headersOf(error: unknown): Readonly<Record<string, string>> {
     case 'limit.rate':
       return { 'retry-after': String(error.details.retryAfterSec) }
     case 'limit.queue':
-      return { 'retry-after': '1' }
+      return { 'retry-after': String(error.details.retryAfterSec ?? 1) }
     default:
       return {}
   }

@@ -37,7 +37,7 @@ function start({ startsAtOnce = false } = {}) {
     run: (_, settings) =>
       new Promise((resolve, reject) => {
         calls.push({ settings, reply: json => resolve(toBytes(json)), fail: reject })
-        if (startsAtOnce) settings.onStart?.()
+        if (startsAtOnce) settings.onStart?.(0)
       }),
     nowMs: () => now,
     first,

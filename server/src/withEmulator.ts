@@ -6,7 +6,7 @@ import type { ServiceData } from './project.ts'
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 
 /** Adds the compiled emulator. */
-export async function withEmulator(data: ServiceData): Promise<HostData> {
+export async function withEmulator({ logFormat: _, ...data }: ServiceData): Promise<HostData> {
   const { emulator = await compileEmulator(await readFile(emulatorFile)) } = data
   return { ...data, emulator }
 }

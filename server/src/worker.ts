@@ -1,11 +1,11 @@
 import { handleCalls, packJson, packValue } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { openWorkerPort } from '@tonoscope/node/workerPort'
+import { writeWorkerLine } from './createServerLog.ts'
 import type { ServiceData } from './project.ts'
 import { withEmulator } from './withEmulator.ts'
 
 const heartbeatMs = 200
-const log = (line: string) => console.error(line)
 
 // The data of the pool's process, or of a command's thread.
 type WorkerData = ServiceData & { readonly heartbeat?: Int32Array<SharedArrayBuffer> }
@@ -15,6 +15,8 @@ async function work(): Promise<void> {
     data: { heartbeat, ...data },
     port,
   } = await openWorkerPort<WorkerData>()
+  const log = (line: string, requestId?: string) =>
+    console.error(data.logFormat === 'json' ? writeWorkerLine(line, requestId) : line)
   // Stands still while this thread computes without a pause.
   if (heartbeat) setInterval(() => Atomics.add(heartbeat, 0, 1), heartbeatMs).unref()
   const host = await createHost(await withEmulator(data), log)

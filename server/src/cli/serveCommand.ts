@@ -2,6 +2,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
+import { createServerLog, type LogFormat, logFormats } from '../createServerLog.ts'
 import { defaultCeilings } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
@@ -42,6 +43,11 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
     )
     .option('--trust-proxy', 'use the client address from X-Forwarded-For')
     .option('--access-log', 'log each request to stderr')
+    .addOption(
+      new Option('--log-format <form>', 'log lines as text, or as JSON with the ID of each request')
+        .choices(logFormats)
+        .default('text'),
+    )
     .option('--no-web', 'serve the API only, without the web app')
     .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
 }
@@ -59,25 +65,29 @@ type ServeCommandOptions = {
   readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
   readonly accessLog?: boolean
+  readonly logFormat: LogFormat
   readonly web: boolean
 }
 
 /** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
 async function serveCommand(
   networks: readonly NetworkConfig[],
-  names: NamingConfig,
+  naming: NamingConfig,
   options: ServeCommandOptions,
   io: CliIo,
 ) {
   // Other commands do not load it.
   const { serve } = await import('../main.ts')
+  const { logFormat } = options
+  const log = createServerLog({ format: logFormat, write: line => io.err(`${line}\n`), now: () => new Date() })
   const server = await withListenErrors(options, () =>
     serve({
       host: options.host,
       port: options.port,
       networks,
-      names,
-      log: line => io.err(`${line}\n`),
+      names: naming,
+      log: log.warn,
+      logFormat,
       ...(options.workers !== undefined && { workers: options.workers }),
       ...(options.memory !== undefined && { memoryMb: options.memory }),
       ...(options.runSeconds !== undefined && {
@@ -92,17 +102,15 @@ async function serveCommand(
       ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
       ...(options.web ? {} : { webRoot: undefined }),
-      ...(options.accessLog && {
-        onAccess: ({ method, path, status, tookMs }) => io.err(`${method} ${path} ${status} ${tookMs.toFixed(1)} ms\n`),
-      }),
+      ...(options.accessLog && { onAccess: log.access }),
     }),
   )
   const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
   // Who reads the line may send the signal at once.
   const stopped = io.stopped()
-  io.out(
-    `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networks.map(network => network.name).join(', ')}). Press Ctrl+C to stop.\n`,
-  )
+  const names = networks.map(network => network.name).join(', ')
+  const text = `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${names}). Press Ctrl+C to stop.`
+  createServerLog({ format: logFormat, write: line => io.out(`${line}\n`), now: () => new Date() }).info(text)
   await stopped
   await server.close()
   return exitCodes.complete
