@@ -10,6 +10,10 @@ export type JobSettings = {
   readonly onProgress?: (progress: Progress) => void
   /** Called before the result, if that depends on the newest block. */
   readonly onNewestBlock?: (block: NewestBlock) => void
+  /** Called with what the reply depends on besides its request; returns that of an equal call, if there is one. */
+  readonly findResult?: (basis: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Called before a result that can be used again, with the time for which it can. */
+  readonly onLifetime?: (lifetimeMs: number) => void
   /** Called when a worker gets the call, with the time that it was queued. */
   readonly onStart?: (queuedMs: number) => void
   readonly deadlineMs?: number

@@ -1,4 +1,4 @@
-import { AppError, fromWire } from '@tonoscope/core/errors'
+import { AppError, fromWire, isAppError } from '@tonoscope/core/errors'
 import { CallQueue } from './CallQueue.ts'
 import { type JobSettings, PoolCall } from './PoolCall.ts'
 import { ServiceTime } from './ServiceTime.ts'
@@ -220,6 +220,8 @@ export class WorkerPool {
       if (!call) return
       if (message.type === 'progress') call.settings.onProgress?.(message.progress)
       else if (message.type === 'newestBlock') call.settings.onNewestBlock?.(message.block)
+      else if (message.type === 'lifetime') call.settings.onLifetime?.(message.lifetimeMs)
+      else if (message.type === 'basis') void this.#findResult(slot, call, message.basis)
       else if (message.type === 'state') call.state = message.state
       else {
         slot.calls.delete(call.id)
@@ -228,6 +230,19 @@ export class WorkerPool {
         this.#retireIfSpent(slot, message.memoryBytes)
       }
     }
+    this.#dispatch()
+  }
+
+  /** Ends a call that has the result of an equal one; else it computes. */
+  async #findResult(slot: WorkerSlot, call: PoolCall, basis: string): Promise<void> {
+    const found = await findSafely(() => call.settings.findResult?.(basis))
+    // By now it may have ended, or run in another worker.
+    if (slot.calls.get(call.id) !== call) return
+    if (!found) return slot.worker.postMessage({ type: 'compute', id: call.id })
+    slot.calls.delete(call.id)
+    slot.cancel(call)
+    call.settle(found)
+    this.#retireIfSpent(slot, 0)
     this.#dispatch()
   }
 
@@ -321,6 +336,17 @@ export class WorkerPool {
       this.#ending.delete(end)
       this.#fill()
     })
+  }
+}
+
+/** A result, or the error that an equal call had. */
+async function findSafely(
+  find: () => Promise<Uint8Array<ArrayBuffer> | undefined> | undefined,
+): Promise<Uint8Array<ArrayBuffer> | AppError | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    return isAppError(error) ? error : undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Progress } from '@tonoscope/core/contract/progress'
+import { AppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
@@ -51,10 +52,13 @@ export function handleCalls<R>(
   pack: (reply: unknown) => PackedReply<R>,
 ): void {
   const running = new Map<number, AbortController>()
+  // Of calls that wait for the reply to their basis.
+  const computing = new Map<number, () => void>()
 
   port.onMessage(message => {
     if (message.type === 'ping') port.postMessage({ type: 'pong', id: message.id })
     else if (message.type === 'cancel') running.get(message.id)?.abort()
+    else if (message.type === 'compute') computing.get(message.id)?.()
     else void run(message.id, message.job)
   })
   port.postMessage({ type: 'ready' })
@@ -70,7 +74,14 @@ export function handleCalls<R>(
     running.set(id, controller)
     const waits = trackWaits(state => port.postMessage({ type: 'state', id, state }))
     try {
-      const { name, network, params, headers, body } = job
+      const { name, network, params, headers, body, reuse } = job
+      const waitForResult = (basis: string) =>
+        new Promise<void>((resolve, reject) => {
+          if (controller.signal.aborted) return reject(new AppError('limit.cancelled', {}))
+          computing.set(id, resolve)
+          controller.signal.addEventListener('abort', () => reject(new AppError('limit.cancelled', {})), { once: true })
+          port.postMessage({ type: 'basis', id, basis })
+        })
       const reply = await host.serviceWith(waits.track).call(
         name,
         { params, headers, ...(body !== undefined && { body: readJson(body) }) },
@@ -79,6 +90,8 @@ export function handleCalls<R>(
           onProgress: throttleProgress(progress => port.postMessage({ type: 'progress', id, progress })),
           onNewestBlock: block => port.postMessage({ type: 'newestBlock', id, block }),
           ...(network !== undefined && { network }),
+          ...(reuse && { onLifetime: lifetimeMs => port.postMessage({ type: 'lifetime', id, lifetimeMs }) }),
+          ...(reuse === 'by basis' && { onBasis: basis => waits.track(() => waitForResult(basis)) }),
         },
       )
       const packed = pack(reply)
@@ -92,6 +105,7 @@ export function handleCalls<R>(
       })
     } finally {
       waits.end()
+      computing.delete(id)
       running.delete(id)
     }
   }

@@ -12,6 +12,11 @@ export type Job = {
   readonly params: Readonly<Record<string, string | readonly string[]>>
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /**
+   * Whether equal calls share a result: found by the pool before the call if its network does not change (`always`), else
+   * `by basis`.
+   */
+  readonly reuse?: 'always' | 'by basis'
 }
 
 /** The first message to a worker that is started without its data. */
@@ -21,6 +26,8 @@ export type StartMessage<Data = unknown> = { readonly type: 'start'; readonly da
 export type ToPoolWorker =
   | { readonly type: 'run'; readonly id: number; readonly job: Job }
   | { readonly type: 'cancel'; readonly id: number }
+  /** To a call that waits for the reply to its `basis`: there is no result of another call. */
+  | { readonly type: 'compute'; readonly id: number }
   | { readonly type: 'ping'; readonly id: number }
 
 /** Whether a call computes, or waits for the reply of a source and needs no processor. */
@@ -46,6 +53,10 @@ export type FromPoolWorker<R = JsonReply> =
   | { readonly type: 'state'; readonly id: number; readonly state: CallState }
   | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | { readonly type: 'sources'; readonly report: SourceReport }
+  /** What the reply depends on besides its request; the call waits for `compute`, or is cancelled. */
+  | { readonly type: 'basis'; readonly id: number; readonly basis: string }
+  /** For how long the reply that follows can be used again. */
+  | { readonly type: 'lifetime'; readonly id: number; readonly lifetimeMs: number }
   | { readonly type: 'newestBlock'; readonly id: number; readonly block: NewestBlock }
   | {
       readonly type: 'reply'

@@ -248,9 +248,12 @@ export const importTable = {
   }),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),
   // Engines do the work of the operations, one subject each; `context` is what every call of them is given.
-  'core/src/engines/context': core([...layouts, ...within('abi', 'chain/networks')], {
-    mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
-  }),
+  'core/src/engines/context': core(
+    [...layouts, ...within('abi', 'chain/ChainSource.ts', 'chain/networks', 'chain/sourceMethods.ts')],
+    {
+      mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
+    },
+  ),
   'core/src/engines/describe': core(
     [
       ...cells,

@@ -14,6 +14,10 @@ import { ProcessGroup } from '@tonoscope/node/ProcessGroup'
 import { workerConnect } from '@tonoscope/node/securityHeaders'
 import { type PoolLoad, WorkerPool } from '@tonoscope/node/WorkerPool'
 import { Connections } from './Connections.ts'
+import { createMemoryTier } from './cache/createMemoryTier.ts'
+import { createRedisTier } from './cache/createRedisTier.ts'
+import { createFingerprints } from './cache/fingerprint.ts'
+import { reuseResults } from './cache/reuseResults.ts'
 import type { LogFormat } from './createServerLog.ts'
 import { aliveResponse, healthResponse, readyResponse } from './health/healthResponses.ts'
 import { checkNetworks } from './health/networkCheck.ts'
@@ -22,7 +26,7 @@ import { type AccessEntry, createApp, metricsPath } from './http.ts'
 import { listenOn } from './listenOn.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import type { RunJob } from './operationResponse.ts'
-import { defaultCeilings, serviceData, workerFile } from './project.ts'
+import { defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { createFirstStatus, createStatusReplies } from './statusReplies.ts'
@@ -46,6 +50,10 @@ type ServeOptions = {
   readonly allowedHosts?: readonly string[]
   /** Secret that API requests must have. */
   readonly token?: string
+  /** Memory for results that are used again, in MB; 0 keeps none. */
+  readonly cacheMb?: number
+  /** The URL of a Redis server that several servers share their results in. */
+  readonly redis?: string
   /** Further connections are closed at once. */
   readonly maxConnections?: number
   readonly cors?: readonly string[]
@@ -118,6 +126,15 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const { memoryMb = 1536 } = options
   const { size, maxHeapMb } = divideMemory(memoryMb, options.workers)
   const maxTotalBytes = (memoryMb - mainMb) * 2 ** 20
+  const redis =
+    options.redis === undefined
+      ? undefined
+      : await createRedisTier({
+          url: options.redis,
+          log,
+          onError: () => metrics.countRedisError(),
+          nowMs: () => Date.now(),
+        })
   const processes = new ProcessGroup({ file: workerFile, workerData: data, maxHeapMb, maxTotalBytes, log })
   const pool = new WorkerPool({
     start: processes.start,
@@ -148,6 +165,10 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   readiness.add('networks', () => checkNetworks(pool.sources))
   let closing: Promise<void> | undefined
   readiness.add('draining', () => (closing ? { ok: false, reason: 'the server is shutting down' } : { ok: true }))
+  const memory = createMemoryTier({ maxBytes: (options.cacheMb ?? 64) * 2 ** 20, nowMs: () => Date.now() })
+  metrics.addGauge('cache_bytes', 'Size of the results in memory', memory.bytes)
+  metrics.addGauge('cache_entries', 'Number of the results in memory', memory.entries)
+  if (redis) metrics.addGauge('redis_up', 'Whether there is a connection to Redis', () => Number(redis.isConnected()))
   const names = networks.map(network => network.name)
   const [defaultNetwork = ''] = names
   const live = new Set(networks.filter(isLive).map(network => network.name))
@@ -161,11 +182,23 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
         settings.onStart?.(queuedMs)
       },
     })
+  const reuse = reuseResults({
+    run,
+    tiers: redis ? [memory, redis] : [memory],
+    fingerprint: createFingerprints({
+      ...{ version: data.version, emulatorBuild: build, workerFile, networks, ceilings },
+      ...{ names: options.names ?? {}, rawBody },
+    }),
+    defaultNetwork,
+    recorded: new Set(names.filter(name => !live.has(name))),
+    onOutcome: metrics.countCache,
+  })
+  metrics.addGauge('joined_calls', 'Calls that wait for the result of an equal one', reuse.joined)
   const first = createFirstStatus(data.version, networks, { build, global_version: globalVersion })
   const status = createStatusReplies({ run, nowMs: () => performance.now(), first })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const app = createApp({
-    run: (job, settings) => (job.name === 'getStatus' ? status : run)(job, settings),
+    run: (job, settings) => (job.name === 'getStatus' ? status : reuse.run)(job, settings),
     networks: names,
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
@@ -205,6 +238,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   } catch (error) {
     await pool.close()
     processes.close()
+    redis?.close()
     throw error
   }
   return {
@@ -221,6 +255,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
         clearTimeout(timer)
         await pool.close()
         processes.close()
+        redis?.close()
       })()),
   }
 }

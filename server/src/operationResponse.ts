@@ -6,11 +6,15 @@ import { writeJson } from '@tonoscope/core/wire/json'
 import type { JobSettings } from '@tonoscope/node/PoolCall'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
+import type { CacheOutcome } from './metrics/createMetrics.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 
 /** Runs a call and returns the JSON of its reply. */
-export type RunJob = (job: Job, settings: JobSettings) => Promise<Uint8Array<ArrayBuffer>>
+export type RunJob = (job: Job, settings: RunSettings) => Promise<Uint8Array<ArrayBuffer>>
+
+/** Options of a call; `onCacheOutcome` is called with the origin of a result that can be kept. */
+export type RunSettings = JobSettings & { readonly onCacheOutcome?: (outcome: CacheOutcome) => void }
 
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
@@ -43,8 +47,11 @@ export async function operationResponse(
   const { requestId } = record
   const params = { ...query, ...path }
   const job: Job = { requestId, name, network, params, headers: Object.fromEntries(headers), body }
-  const settings: JobSettings = {
+  const settings: RunSettings = {
     client,
+    onCacheOutcome: outcome => {
+      record.cache = outcome
+    },
     onStart: queuedMs => {
       record.queuedMs = queuedMs
     },
@@ -57,7 +64,10 @@ export async function operationResponse(
   }
   try {
     const reply = await host.run(job, { ...settings, signal: request.signal, onNewestBlock })
-    return await jsonResponse(reply, request, 200, block && toNewestBlockHeaders(block))
+    return await jsonResponse(reply, request, 200, {
+      ...(block && toNewestBlockHeaders(block)),
+      ...(record.cache && { 'cache-status': cacheStatus[record.cache] }),
+    })
   } catch (error) {
     if (!block) throw error
     noteError(record, error)
@@ -65,10 +75,18 @@ export async function operationResponse(
   }
 }
 
+/** As RFC 9211 defines the header. */
+const cacheStatus: Readonly<Record<CacheOutcome, string>> = {
+  memory: 'Tonoscope; hit; detail=memory',
+  redis: 'Tonoscope; hit; detail=redis',
+  joined: 'Tonoscope; fwd=uri-miss; collapsed',
+  miss: 'Tonoscope; fwd=uri-miss',
+}
+
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
 function streamResponse(
   job: Job,
-  { signal, ...settings }: JobSettings & { readonly signal: AbortSignal },
+  { signal, ...settings }: RunSettings & { readonly signal: AbortSignal },
   record: RequestRecord,
   host: ResponseHost,
 ): Response {

@@ -64,6 +64,7 @@ import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotRequest } from './snapsh
 export const debugOperations = defineOperations({
   debugEmulate: {
     path: '/debug/emulate',
+    isReusable: true,
     summary: 'Emulate a message: full result, also if it is rejected or truncated',
     headers: acceptLanguage,
     body: DebugEmulateRequest,
@@ -72,6 +73,7 @@ export const debugOperations = defineOperations({
   },
   debugBundle: {
     path: '/debug/bundle',
+    isReusable: true,
     summary: 'Emulate several messages in sequence on the same state, each with its result',
     headers: acceptLanguage,
     body: DebugBundleRequest,
@@ -80,6 +82,7 @@ export const debugOperations = defineOperations({
   },
   debugSteps: {
     path: '/debug/steps',
+    isReusable: true,
     summary: 'Get the VM steps of one transaction of a run',
     body: namedObject('DebugStepsRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: DebugSteps,
@@ -106,6 +109,7 @@ export const debugOperations = defineOperations({
   },
   debugRepair: {
     path: '/debug/repair',
+    isReusable: true,
     summary: 'Propose edits of a message that fails: those with which it works, each proved by a run without signature',
     headers: acceptLanguage,
     body: DebugRepairRequest,
@@ -114,6 +118,7 @@ export const debugOperations = defineOperations({
   },
   debugMinimumValue: {
     path: '/debug/minimum-value',
+    isReusable: true,
     summary: 'Find the least value with which a message has the same outcome, by runs without signature',
     body: DebugMinimumValueRequest,
     reply: DebugMinimumValue,
@@ -121,6 +126,7 @@ export const debugOperations = defineOperations({
   },
   debugTest: {
     path: '/debug/test',
+    isReusable: true,
     summary: 'Write a run as a test file for @ton/sandbox, with the accounts, libraries and configuration that it used',
     body: DebugTestRequest,
     reply: DebugTest,
@@ -128,6 +134,7 @@ export const debugOperations = defineOperations({
   },
   debugFees: {
     path: '/debug/fees',
+    isReusable: true,
     summary: 'Explain the fees of a run: each with its formula, computed again from the config parameters',
     body: DebugFeesRequest,
     reply: DebugFees,
@@ -143,6 +150,7 @@ export const debugOperations = defineOperations({
   },
   debugOverrides: {
     path: '/debug/overrides',
+    isReusable: true,
     summary: 'Get what a run finds of accounts and config parameters, with the fields that it can be given instead',
     body: DebugOverridesRequest,
     reply: DebugOverrides,

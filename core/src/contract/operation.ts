@@ -20,6 +20,8 @@ export type Operation = {
   readonly errorStatuses: readonly number[]
   /** Whether its HTTP headers state the newest block if the reply depends on that (`newestBlockHeaders`). */
   readonly statesNewestBlock: boolean
+  /** Whether its reply follows from the request, a block and the clock, and takes longer to compute than to keep. */
+  readonly isReusable: boolean
 }
 
 /** HTTP error statuses of calls that read the chain and run contracts. */
@@ -34,6 +36,7 @@ const defaults = {
   /** Those of calls that only read the chain. */
   errorStatuses: [400, 404, 413, 500, 501, 502, 503, 504],
   statesNewestBlock: false,
+  isReusable: false,
 } as const
 
 type Defaults = typeof defaults

@@ -21,6 +21,7 @@ import { v2AccountOperations } from './v2AccountOperations.ts'
 const otherOperations = defineOperations({
   emulateTrace: {
     path: '/v2/traces/emulate',
+    isReusable: true,
     statesNewestBlock: true,
     summary: 'Emulate a message and get its trace',
     params: ignoreSignature.extend(messageForm.shape),
@@ -30,6 +31,7 @@ const otherOperations = defineOperations({
   },
   emulateEvent: {
     path: '/v2/events/emulate',
+    isReusable: true,
     statesNewestBlock: true,
     summary: 'Emulate a message and get its event',
     params: ignoreSignature,

@@ -229,6 +229,8 @@ export type EmulationDeps = {
   readonly yieldToEventLoop: () => Promise<void>
   /** Whether nodes have their `versionedSteps`; off by default, because it takes longer. */
   readonly findsVersionedSteps?: boolean | undefined
+  /** Called when the trace is truncated by its time limit. */
+  readonly onTimeLimit?: (() => void) | undefined
   readonly onProgress?: (progress: {
     readonly stage: 'states' | 'executing'
     readonly transactions: number

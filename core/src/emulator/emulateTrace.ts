@@ -286,6 +286,7 @@ class Cascade {
 
   private truncate({ message, parent }: QueuedItem, reason: TruncationReason): void {
     this.partial ??= reason
+    if (reason.kind === 'time') this.deps.onTimeLimit?.()
     parent?.truncations.push({ message, reason })
     // The first message has no parent node to store the truncation.
     if (parent === undefined) throw toTruncationError(reason)

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts'
 import { type Call, type Handlers, type OperationName, operations, type Reply } from '../contract/operations.ts'
 import type { CallContext, Deps, Network } from '../engines/context/Deps.ts'
 import { withDomainNames } from '../engines/context/DomainNames.ts'
+import { pinCall } from '../engines/context/pinCall.ts'
 import { watchNewestBlock } from '../engines/context/watchNewestBlock.ts'
 import { AppError } from '../errors.ts'
 import { accountOperations } from './accounts.ts'
@@ -51,7 +52,7 @@ export type RawInput = { readonly params?: unknown; readonly headers?: unknown; 
 export function createService(deps: Deps): Service {
   return {
     async call<N extends OperationName>(name: N, input: RawInput, settings: CallSettings = {}): Promise<Reply<N>> {
-      const { signal, onProgress, onNewestBlock } = settings
+      const { signal, onProgress, onNewestBlock, onBasis, onLifetime } = settings
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       const network = findNetwork(deps, settings.network)
       const watched = onNewestBlock && operations[name].statesNewestBlock ? watchNewestBlock(network, deps) : undefined
@@ -64,7 +65,16 @@ export function createService(deps: Deps): Service {
       // Handler and call belong to the same row of the table; indexing by `name` loses that type.
       const handler = handlers[name] as (context: CallContext, call: Call<N>) => Promise<Reply<N>>
       try {
-        return await handler(context, validateCall(name, input))
+        const call = validateCall(name, input)
+        const isReusable = onLifetime !== undefined && operations[name].isReusable
+        // Validated; only these operations have such fields.
+        const pinned = isReusable ? await pinCall(context, (call.body ?? {}) as PinnedFields) : undefined
+        if (!pinned) return await handler(context, call)
+        await onBasis?.(pinned.basis)
+        const reply = await handler(pinned.context, call)
+        const lifetimeMs = pinned.lifetimeMs()
+        if (lifetimeMs > 0) onLifetime?.(lifetimeMs)
+        return reply
       } finally {
         const block = watched?.getNewestBlock()
         if (block) onNewestBlock?.(block)
@@ -72,6 +82,8 @@ export function createService(deps: Deps): Service {
     },
   }
 }
+
+type PinnedFields = Parameters<typeof pinCall>[1]
 
 function findNetwork(deps: Deps, name: string | undefined): Network {
   const network = name === undefined ? [...deps.networks.values()][0] : deps.networks.get(name)

@@ -144,13 +144,18 @@ const toTexts = (values: unknown): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-type Ignored = Extract<FromPoolWorker<unknown>, { type: 'ready' | 'state' | 'pong' | 'newestBlock' | 'sources' }>
+type Ignored = Extract<
+  FromPoolWorker<unknown>,
+  { type: 'ready' | 'state' | 'pong' | 'newestBlock' | 'sources' | 'basis' | 'lifetime' }
+>
 const ignoredTypes: readonly FromPoolWorker['type'][] = [
   'ready',
   'state',
   'pong',
   'newestBlock',
   'sources',
+  'basis',
+  'lifetime',
 ] satisfies Ignored['type'][]
 /** Messages that a single thread with one caller does not need. */
 const isIgnored = (message: FromPoolWorker<unknown>): message is Ignored => ignoredTypes.includes(message.type)

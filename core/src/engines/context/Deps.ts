@@ -54,6 +54,8 @@ export type Deps = {
   /** Fetches off-chain token content; absent: nothing is fetched. */
   readonly offChain?: OffChainLoader
   readonly ceilings: EmulationLimits
+  /** Called when a time limit shapes a result, which may then be another one elsewhere. */
+  readonly onTimeLimit?: () => void
   /** The form of text bodies in `/v2` replies; by default that of tonapi. */
   readonly rawBody?: RawBodyForm
   /** Max size and duration of a snapshot; by default what a page can open, within the deadline of a call. */

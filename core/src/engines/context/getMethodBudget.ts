@@ -25,7 +25,12 @@ const notRun: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
  * contract of which one method exceeded the time or memory of a get method, which takes little gas, is not run again.
  */
 export function withGetMethodBudget(
-  { executor, elapsedMs, yieldToEventLoop }: Pick<Deps, 'executor' | 'elapsedMs' | 'yieldToEventLoop'>,
+  {
+    executor,
+    elapsedMs,
+    yieldToEventLoop,
+    onTimeLimit,
+  }: Pick<Deps, 'executor' | 'elapsedMs' | 'yieldToEventLoop' | 'onTimeLimit'>,
   budget: Partial<GetMethodBudget> = {},
 ): Executor & { readonly refill: () => void; readonly recover: () => Promise<void> } {
   const full = { ...defaultBudget, ...budget }
@@ -37,6 +42,7 @@ export function withGetMethodBudget(
     runTransaction: input => executor.runTransaction(input),
     runTickTock: input => executor.runTickTock(input),
     runGetMethod(input) {
+      if (timeMs <= 0) onTimeLimit?.()
       if (gas <= 0n || timeMs <= 0 || stopped.has(input.address)) return notRun
       const startedMs = elapsedMs()
       try {

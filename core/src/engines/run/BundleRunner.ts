@@ -127,6 +127,7 @@ export class BundleRunner {
           elapsedMs: deps.elapsedMs,
           yieldToEventLoop: deps.yieldToEventLoop,
           findsVersionedSteps,
+          onTimeLimit: deps.onTimeLimit,
           onProgress: ({ stage, transactions, waiting }) =>
             context.onProgress({ stage, done: transactions, total: transactions + waiting }),
           ...callOptions(context),
@@ -162,6 +163,7 @@ export class BundleRunner {
     const { ceilings } = this.context.deps
     const { transactions, timeMs, gas } = this.remaining()
     if (transactions <= 0) throw new AppError('limit.transactions', { limit: ceilings.transactions })
+    if (timeMs <= 0) this.context.deps.onTimeLimit?.()
     if (timeMs <= 0) throw new AppError('limit.time', { afterMs: ceilings.timeMs })
     if (gas <= 0n) throw new AppError('limit.cells', { what: 'the gas of all messages', limit: Number(ceilings.gas) })
   }
