@@ -94,6 +94,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
           if (row.traceId === from) transactions.set(row.hash, { ...row, traceId: into })
         for (const row of open.values()) if (row.traceId === from) open.set(row.hash, { ...row, traceId: into })
         traces.delete(from)
+        described.delete(from)
       }
       for (const row of batch.traces) traces.set(row.id, row)
       for (const { hash, parent } of batch.parents) {
@@ -118,6 +119,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
         transactions.delete(hash)
         cells.delete(hash)
         traces.delete(traceId)
+        described.delete(traceId)
         for (const row of open.values()) if (row.traceId === traceId) open.delete(row.hash)
       }
       for (const [key, row] of blocks) if (row.masterchainSeqno < beforeSeqno) blocks.delete(key)
@@ -129,7 +131,13 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       const before = leader
       const { promise, resolve } = createSignal()
       leader = before.then(() => promise)
-      await Promise.race([before, aborted(signal)])
+      try {
+        await Promise.race([aborted(signal), before])
+      } catch (error) {
+        // The next one waits for the leader before this one only.
+        resolve()
+        throw error
+      }
       return { signal: new AbortController().signal, release: async () => resolve() }
     },
     async byHash({ by, hash }) {
@@ -160,7 +168,10 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
     },
     async blocksOf(seqno) {
       const own = [...blocks.values()].filter(each => each.masterchainSeqno === seqno)
-      return own.toSorted((a, b) => a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt))
+      return own.toSorted(
+        (a, b) =>
+          a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt) || (a.id.shard < b.id.shard ? -1 : 1),
+      )
     },
     cells: async hashes => select(cells, hashes),
     heads: async accounts => select(heads, accounts),

@@ -1,0 +1,169 @@
+import type { ChainIndex, Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
+import { lt } from '@tonoscope/core/units'
+import { describe, expect, test } from 'vitest'
+import type { OpenedIndex, OpenIndex } from './describeChainIndex.ts'
+import { sampleBatch, sampleHash, sampleTrace, sampleTransaction } from './sampleRows.ts'
+
+/** What is kept beside the rows of blocks, the right to write, notifications, and that all of it outlives the process. */
+export function describeKept(open: OpenIndex): void {
+  describe('described traces', () => {
+    test('are kept for one version and one end', async () => {
+      const { index } = await open()
+      const reply = new Uint8Array(100_000).fill(3)
+      const id = sampleHash('trace')
+      await index.keepDescribed(id, 'v1', lt(5n), reply)
+      expect(toBytes(await index.described(id, 'v1', lt(5n)))).toEqual(reply)
+      expect(await index.described(id, 'v2', lt(5n))).toBeUndefined()
+      expect(await index.described(id, 'v1', lt(6n))).toBeUndefined()
+      expect(await index.described(sampleHash('unknown'), 'v1', lt(5n))).toBeUndefined()
+      await index.keepDescribed(id, 'v2', lt(2n ** 64n - 1n), Uint8Array.of())
+      expect(toBytes(await index.described(id, 'v2', lt(2n ** 64n - 1n)))).toEqual(Uint8Array.of())
+      expect(await index.described(id, 'v1', lt(5n))).toBeUndefined()
+    })
+
+    test('end with a trace that became part of another', async () => {
+      const { index } = await open()
+      const rows = ['a', 'b'].map((name, i) => sampleTransaction(name, 1, { lt: lt(1_000_000n + BigInt(i)) }))
+      const [a, b] = rows
+      if (!a || !b) throw new Error('two rows')
+      await index.commit(sampleBatch(1, 1, { transactions: rows, traces: rows.map(each => sampleTrace([each])) }))
+      await index.keepDescribed(b.hash, 'v1', b.lt, Uint8Array.of(1))
+      await index.commit(sampleBatch(0, 0, { merges: [{ from: b.hash, into: a.hash }], traces: [sampleTrace([a, b])] }))
+      expect(await index.described(b.hash, 'v1', b.lt)).toBeUndefined()
+    })
+  })
+
+  test('documents by kind and key', async () => {
+    const { index } = await open()
+    const long = `${'ю'.repeat(50_000)}"`
+    const longKey = 'https://example.com/'.padEnd(1500, 'x')
+    await index.putDocument('webhook', { key: 'b', text: 'first' })
+    await index.putDocument('webhook', { key: 'b', text: long })
+    await index.putDocument('webhook', { key: 'a/0', text: '' })
+    await index.putDocument('webhook', { key: longKey, text: 'x' })
+    await index.putDocument('letter', { key: 'b', text: 'other' })
+    expect(await index.documents('webhook')).toEqual([
+      { key: 'a/0', text: '' },
+      { key: 'b', text: long },
+      { key: longKey, text: 'x' },
+    ])
+    await index.removeDocument('webhook', 'b')
+    await index.removeDocument('webhook', 'unknown')
+    await index.removeDocument('unknown', 'b')
+    expect((await index.documents('webhook')).map(each => each.key)).toEqual(['a/0', longKey])
+    expect(await index.documents('letter')).toEqual([{ key: 'b', text: 'other' }])
+    expect(await index.documents('unknown')).toEqual([])
+  })
+
+  describe('lead', () => {
+    test('one writes at a time: the next one waits until the first releases', async () => {
+      const opened = await open()
+      const [one, two] = [opened.index, await openSecond(opened)]
+      const first = await one.lead(never())
+      let leads = false
+      const waiting = two.lead(never()).then(lease => {
+        leads = true
+        return lease
+      })
+      await pause(50)
+      expect([leads, first.signal.aborted]).toEqual([false, false])
+      await first.release()
+      const second = await waiting
+      expect(second.signal.aborted).toBe(false)
+      await two.commit(sampleBatch(1))
+      await second.release()
+      const third = await one.lead(never())
+      await third.release()
+      await third.release()
+    })
+
+    test('whoever waits can give up, and does not get in the way', async () => {
+      const opened = await open()
+      const [one, two] = [opened.index, await openSecond(opened)]
+      const lease = await one.lead(never())
+      const control = new AbortController()
+      const waiting = two.lead(control.signal)
+      const failure = expect(waiting).rejects.toMatchObject({ code: 'limit.cancelled' })
+      await pause(20)
+      control.abort()
+      await failure
+      await expect(two.lead(control.signal)).rejects.toMatchObject({ code: 'limit.cancelled' })
+      await lease.release()
+      await (await one.lead(never())).release()
+    })
+  })
+
+  describe('newBlocks', () => {
+    test('reports what is committed from now on', async () => {
+      const opened = await open()
+      const [writer, reader] = [opened.index, await openSecond(opened)]
+      await writer.commit(sampleBatch(1))
+      const control = new AbortController()
+      const blocks = reader.newBlocks(control.signal)[Symbol.asyncIterator]()
+      const [seqno, first] = await commitUntil(writer, 2, blocks.next())
+      expect(first.done).toBe(false)
+      // A block that was committed before is not reported.
+      expect(newestOf(first)).toBeGreaterThan(1)
+      await writer.commit(sampleBatch(seqno, seqno + 1))
+      let newest = newestOf(first)
+      while (newest < seqno + 1) {
+        const next = newestOf(await blocks.next())
+        expect(next).toBeGreaterThanOrEqual(newest)
+        newest = next
+      }
+      expect(await reader.blocksOf(newest)).toHaveLength(2)
+      control.abort()
+      expect((await blocks.next()).done).toBe(true)
+    })
+
+    test('ends when the signal aborts while nothing happens', async () => {
+      const { index } = await open()
+      const control = new AbortController()
+      const waiting = index.newBlocks(control.signal)[Symbol.asyncIterator]().next()
+      await pause(20)
+      control.abort()
+      expect((await waiting).done).toBe(true)
+      expect((await index.newBlocks(control.signal)[Symbol.asyncIterator]().next()).done).toBe(true)
+    })
+  })
+
+  test('all of it is there when it is opened again', async () => {
+    const opened = await open()
+    const row = sampleTransaction('a', 1)
+    const trace = sampleTrace([row])
+    const cells = [{ hash: row.hash, boc: Uint8Array.of(1, 2, 3) }]
+    await opened.index.commit(sampleBatch(1, 1, { transactions: [row], traces: [trace], cells }))
+    await opened.index.putDocument('kind', { key: 'key', text: 'text' })
+    await opened.index.keepDescribed(row.hash, 'v1', row.lt, Uint8Array.of(9))
+    const [identity, checkpoint] = [opened.index.identity, await opened.index.checkpoint()]
+    const again = await opened.reopen()
+    expect(again.identity).toEqual(identity)
+    expect(await again.checkpoint()).toEqual(checkpoint)
+    expect(await again.trace(row.hash)).toEqual({ trace, transactions: [row] })
+    expect(toBytes((await again.cells([row.hash])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
+    expect(await again.documents('kind')).toEqual([{ key: 'key', text: 'text' }])
+    expect(toBytes(await again.described(row.hash, 'v1', row.lt))).toEqual(Uint8Array.of(9))
+    expect(await again.sizes()).toMatchObject({ transactions: 1, traces: 1 })
+    await again.commit(sampleBatch(2))
+    await (await again.lead(never())).release()
+  })
+}
+
+const never = (): AbortSignal => new AbortController().signal
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+const openSecond = async ({ index, second }: OpenedIndex): Promise<ChainIndex> => (second ? second() : index)
+const newestOf = (result: IteratorResult<Checkpoint>): number =>
+  result.done ? Number.NaN : (result.value.newest?.id.seqno ?? 0)
+
+/** Bytes of an index may be a `Buffer`. */
+const toBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined => bytes && Uint8Array.from(bytes)
+
+/** An index may need a moment until it listens: blocks are committed until one is reported. */
+async function commitUntil<T>(writer: ChainIndex, first: number, report: Promise<T>): Promise<readonly [number, T]> {
+  for (let seqno = first; ; seqno++) {
+    await writer.commit(sampleBatch(seqno))
+    const result = await Promise.race([report, pause(100)])
+    if (result !== undefined) return [seqno + 1, result as T]
+    if (seqno > 100) throw new Error('no block was reported')
+  }
+}
