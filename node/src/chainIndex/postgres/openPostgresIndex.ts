@@ -1,8 +1,94 @@
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
-import { AppError } from '@tonoscope/core/errors'
+import type { ChainIndex, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { OpenIndexOptions } from '../openIndex.ts'
+import { type LeaseTimes, leaseTimes } from './acquireLease.ts'
+import { connectClient } from './connect.ts'
+import { createReader } from './createReader.ts'
+import { createWriter } from './createWriter.ts'
+import { parseState, stateSql } from './indexState.ts'
+import { createBlockListener } from './listenForBlocks.ts'
+import { migrateDatabase } from './migrateDatabase.ts'
+import { type Migration, migrations } from './migrations.ts'
+import { type DatabaseLocation, parseLocation } from './parseLocation.ts'
+import { defaultPartitionBlocks } from './partitions.ts'
+import { readRows } from './readRows.ts'
+import { withIndexErrors } from './toIndexError.ts'
 
-/** Opens the index in this location. @throws index.* */
-export async function openPostgresIndex(location: string, _options: OpenIndexOptions): Promise<ChainIndex> {
-  throw new AppError('index.unreachable', { index: location, reason: 'this engine does not exist yet' })
+/** Besides the options of every index, what tests change. */
+export type PostgresIndexOptions = OpenIndexOptions & {
+  readonly migrations?: readonly Migration[]
+  /** Masterchain blocks of one partition of a new index. */
+  readonly partitionBlocks?: number
+  readonly leaseTimes?: LeaseTimes
+}
+
+/** Opens the index in a PostgreSQL database. @throws index.* */
+export async function openPostgresIndex(
+  connectionString: string,
+  options: PostgresIndexOptions = {},
+): Promise<ChainIndex> {
+  const location = parseLocation(connectionString)
+  const { name } = location
+  const { readOnly = false, log = () => {} } = options
+  const replica = options.replica === undefined ? undefined : parseLocation(options.replica).connectionString
+  const identity = await withIndexErrors(name, () => prepare(location, options))
+
+  const reader = createReader({ name, connectionString, replica, log })
+  const readNow = async () => parseState(await reader.readPrimary(stateSql))
+  const listener = createBlockListener({
+    connectionString,
+    readNow,
+    onRevision: reader.require,
+    log: line => log(`${name}: ${line}`),
+  })
+  const writer = createWriter({
+    ...{ name, connectionString, readOnly, log },
+    leaseTimes: options.leaseTimes ?? leaseTimes,
+    onCommit: listener.announce,
+  })
+  const { close: closeWriter, ...writes } = writer
+  return {
+    name,
+    identity,
+    ...readRows(reader),
+    ...writes,
+    async checkpoint() {
+      const { revision, checkpoint } = await readNow()
+      // Whoever knows a checkpoint reads what belongs to it.
+      reader.require(revision)
+      return checkpoint
+    },
+    newBlocks: listener.listen,
+    async sizes() {
+      const [{ transactions, traces }, [row]] = await Promise.all([
+        readNow(),
+        reader.readPrimary(
+          `select coalesce(sum(pg_total_relation_size(c.oid)), 0) from pg_class c
+           join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'tonoscope' and c.relkind = 'r'`,
+        ),
+      ])
+      return { transactions, traces, bytes: Number(row?.[0] ?? 0) }
+    },
+    async close() {
+      await listener.close()
+      await closeWriter()
+      await reader.close()
+    },
+  }
+}
+
+async function prepare(location: DatabaseLocation, options: PostgresIndexOptions): Promise<IndexIdentity> {
+  const client = await connectClient(location.connectionString, 'admin')
+  try {
+    return await migrateDatabase(client, {
+      location,
+      migrations: options.migrations ?? migrations,
+      identity: options.identity,
+      readOnly: options.readOnly ?? false,
+      upgrade: options.upgrade ?? false,
+      partitionBlocks: options.partitionBlocks ?? defaultPartitionBlocks,
+      log: options.log ?? (() => {}),
+    })
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

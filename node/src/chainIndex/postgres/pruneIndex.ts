@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { readMasterchainBlock } from './commitBatch.ts'
+import { queryRows } from './connect.ts'
+import { type IndexState, lockState, writeState } from './indexState.ts'
+import { listOldPartitions, partitionedTables, partitionName, type Partitions } from './partitions.ts'
+
+/** Removes what masterchain blocks before this one added, in one transaction; returns the new state. */
+export async function pruneIndex(client: pg.ClientBase, beforeSeqno: number, partitions: Partitions): Promise<IndexState> {
+  await client.query('begin')
+  try {
+    const state = await lockState(client)
+    const traces = await removeOldTraces(client, beforeSeqno)
+    const transactions = await removeOldTransactions(client, beforeSeqno, state.partitionBlocks)
+    const ranges = state.checkpoint.ranges
+      .filter(({ last }) => last >= beforeSeqno)
+      .map(({ first, last }) => ({ first: Math.max(first, beforeSeqno), last }))
+    const last = ranges.at(-1)?.last
+    const newest = last === undefined ? undefined : await readMasterchainBlock(client, last)
+    const next = await writeState(
+      client,
+      {
+        ...state,
+        checkpoint: { ranges, newest },
+        transactions: state.transactions - transactions,
+        traces: state.traces - traces,
+      },
+      { announce: false },
+    )
+    await client.query('commit')
+    return next
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    partitions.forget()
+  }
+}
+
+/** Old traces that have newer transactions, too, are kept as a whole: their old transactions are in `kept`. */
+async function removeOldTraces(client: pg.ClientBase, beforeSeqno: number): Promise<number> {
+  await client.query('create temporary table old_traces (id bytea primary key) on commit drop')
+  await client.query('create temporary table kept (like tonoscope.transactions) on commit drop')
+  await client.query('create temporary table kept_cells (like tonoscope.cells) on commit drop')
+  await client.query(
+    `insert into old_traces select distinct trace_id from tonoscope.transactions where masterchain_seqno < ${beforeSeqno}
+     except select trace_id from tonoscope.transactions where masterchain_seqno >= ${beforeSeqno}`,
+  )
+  await client.query('analyze old_traces')
+  await client.query(
+    `insert into kept select t.* from tonoscope.transactions t where masterchain_seqno < ${beforeSeqno}
+     and not exists (select from old_traces o where o.id = t.trace_id)`,
+  )
+  await client.query(
+    `insert into kept_cells select c.* from tonoscope.cells c join kept k using (hash, masterchain_seqno)`,
+  )
+  await client.query('delete from tonoscope.open_messages m using old_traces o where m.trace_id = o.id')
+  await client.query('delete from tonoscope.described d using old_traces o where d.trace_id = o.id')
+  const { rowCount } = await client.query('delete from tonoscope.traces t using old_traces o where t.id = o.id')
+  return rowCount ?? 0
+}
+
+/**
+ * Empties old partitions, or drops them where no row is kept: both take the same time for one row and for millions, and give the
+ * space back at once. Only in the last partition rows are deleted one by one.
+ */
+async function removeOldTransactions(client: pg.ClientBase, beforeSeqno: number, size: number): Promise<number> {
+  const count = async (): Promise<number> => {
+    const text = `select count(*) from tonoscope.transactions where masterchain_seqno < ${beforeSeqno}`
+    return Number((await queryRows(client, text))[0]?.[0])
+  }
+  const before = await count()
+  for (const index of await listOldPartitions(client, size, beforeSeqno)) {
+    const [found] = await queryRows(client, 'select exists (select from kept where masterchain_seqno between $1 and $2)', [
+      index * size,
+      (index + 1) * size - 1,
+    ])
+    const statement = found?.[0] === 't' ? 'truncate' : 'drop table'
+    for (const table of partitionedTables)
+      await client.query(`${statement} tonoscope.${partitionName(table, index)}`)
+  }
+  for (const table of partitionedTables)
+    await client.query(`delete from tonoscope.${table} where masterchain_seqno < ${beforeSeqno}`)
+  await client.query('insert into tonoscope.transactions select * from kept')
+  await client.query('insert into tonoscope.cells select * from kept_cells')
+  return before - (await count())
+}

@@ -1,0 +1,219 @@
+import type { TransactionCellRow } from '@tonoscope/core/chainIndex/ChainIndex'
+import type {
+  AccountHead,
+  BlockRow,
+  ContractRow,
+  DomainRow,
+  ItemRow,
+  JettonWalletRow,
+  OpenMessage,
+  TraceRow,
+  TransactionRow,
+} from '@tonoscope/core/chainIndex/rows'
+import type { Lt } from '@tonoscope/core/units'
+import {
+  address,
+  boolean,
+  bytes,
+  type Column,
+  hash,
+  hashes,
+  int32,
+  int53,
+  integer,
+  optional,
+  shard,
+  uint32,
+  uint64,
+  utf8,
+} from './columns.ts'
+
+/** A row of a reply: a text per column. */
+export type Values = readonly (string | null)[]
+
+/** A table of rows of one type. */
+export type RowTable<R> = {
+  readonly name: string
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  write(row: R): Values
+  read(values: Values): R
+}
+
+type Columns<F> = { readonly [K in keyof F]-?: readonly [name: string, column: Column<F[K]>] }
+
+function defineTable<F extends object>(name: string, columns: Columns<F>): RowTable<F> {
+  // `Object.entries` loses the types of the keys.
+  const entries = Object.entries(columns) as [keyof F, Columns<F>[keyof F]][]
+  return {
+    name: `tonoscope.${name}`,
+    columns: entries.map(([, [column, { type }]]) => ({ name: column, type })),
+    write: row => entries.map(([key, [, column]]) => column.write(row[key])),
+    read: values =>
+      // One value per column of `F`.
+      Object.fromEntries(entries.map(([key, [, column]], i) => [key, column.read(values[i] ?? null)])) as F,
+  }
+}
+
+/** The same table with rows of another form. */
+const mapRows = <F, R>(table: RowTable<F>, toFlat: (row: R) => F, fromFlat: (flat: F) => R): RowTable<R> => ({
+  name: table.name,
+  columns: table.columns,
+  write: row => table.write(toFlat(row)),
+  read: values => fromFlat(table.read(values)),
+})
+
+/** The names of all columns, for `select`; with the name of the table in a statement. */
+export const columnsOf = ({ columns }: Pick<RowTable<never>, 'columns'>, prefix = ''): string =>
+  columns.map(({ name }) => `${prefix}${name}`).join(', ')
+
+const blockColumns = {
+  workchain: ['workchain', int32],
+  shard: ['shard', shard],
+  seqno: ['seqno', int53()],
+} as const
+
+type FlatBlock = Omit<BlockRow, 'id'> & BlockRow['id']
+
+export const blockTable: RowTable<BlockRow> = mapRows(
+  defineTable<FlatBlock>('blocks', {
+    masterchainSeqno: ['masterchain_seqno', int53()],
+    seqno: blockColumns.seqno,
+    shard: blockColumns.shard,
+    startLt: ['start_lt', uint64()],
+    endLt: ['end_lt', uint64()],
+    utime: ['utime', int53()],
+    workchain: blockColumns.workchain,
+    transactions: ['transactions', int32],
+    rootHash: ['root_hash', hash],
+    fileHash: ['file_hash', hash],
+  }),
+  ({ id, ...row }) => ({ ...id, ...row }),
+  ({ workchain, shard: shardHex, seqno, rootHash, fileHash, ...row }) => ({
+    id: { workchain, shard: shardHex, seqno, rootHash, fileHash },
+    ...row,
+  }),
+)
+
+type FlatTransaction = Omit<TransactionRow, 'block'> & TransactionRow['block']
+
+export const transactionTable: RowTable<TransactionRow> = mapRows(
+  // Columns of 8 bytes first: no space is lost between them.
+  defineTable<FlatTransaction>('transactions', {
+    masterchainSeqno: ['masterchain_seqno', int53()],
+    lt: ['lt', uint64()],
+    utime: ['utime', int53()],
+    seqno: ['block_seqno', int53()],
+    shard: ['block_shard', shard],
+    workchain: ['block_workchain', int32],
+    flags: ['flags', int32],
+    opCode: ['op_code', optional(uint32)],
+    exitCode: ['exit_code', optional(int32)],
+    actionCode: ['action_code', optional(int32)],
+    hash: ['hash', hash],
+    account: ['account', address],
+    traceId: ['trace_id', hash],
+    parent: ['parent', optional(hash)],
+    inMessage: ['in_message', optional(hash)],
+    normalized: ['normalized', optional(hash)],
+    codeHash: ['code_hash', optional(hash)],
+    outMessages: ['out_messages', hashes],
+    externalOut: ['external_out', hashes],
+    value: ['value', integer()],
+    fees: ['fees', integer()],
+  }),
+  ({ block, ...row }) => ({ ...block, ...row }),
+  ({ workchain, shard: shardHex, seqno, ...row }) => ({ block: { workchain, shard: shardHex, seqno }, ...row }),
+)
+
+/** With the masterchain block of its transaction, by which the table is divided. */
+export type CellRow = TransactionCellRow & { readonly masterchainSeqno: number }
+
+export const cellTable = defineTable<CellRow>('cells', {
+  masterchainSeqno: ['masterchain_seqno', int53()],
+  hash: ['hash', hash],
+  boc: ['boc', bytes],
+})
+
+export const traceTable = defineTable<TraceRow>('traces', {
+  startLt: ['start_lt', uint64()],
+  startUtime: ['start_utime', int53()],
+  endLt: ['end_lt', uint64()],
+  endUtime: ['end_utime', int53()],
+  transactions: ['transactions', int32],
+  open: ['open', int32],
+  hasStart: ['has_start', boolean],
+  id: ['id', hash],
+  account: ['account', address],
+})
+
+export const openMessageTable = defineTable<OpenMessage>('open_messages', {
+  createdLt: ['created_lt', uint64()],
+  hash: ['hash', hash],
+  traceId: ['trace_id', hash],
+  sender: ['sender', hash],
+  destination: ['destination', address],
+})
+
+const status: Column<AccountHead['status']> = {
+  type: 'text',
+  write: value => value,
+  // A constraint of the table limits it to these.
+  read: text => text as AccountHead['status'],
+}
+
+export const headTable = defineTable<AccountHead>('heads', {
+  lt: ['lt', uint64()],
+  utime: ['utime', int53()],
+  account: ['account', address],
+  hash: ['hash', hash],
+  status: ['status', status],
+  codeHash: ['code_hash', optional(hash)],
+  balance: ['balance', optional(integer())],
+})
+
+export const contractTable = defineTable<ContractRow>('contracts', {
+  lt: ['lt', uint64()],
+  account: ['account', address],
+  codeHash: ['code_hash', hash],
+})
+
+const claimColumns = {
+  lt: ['lt', uint64<Lt>()],
+  confirmed: ['confirmed', optional(boolean)],
+  address: ['address', address],
+} as const
+
+export const jettonWalletTable = defineTable<JettonWalletRow>('jetton_wallets', {
+  lt: claimColumns.lt,
+  confirmed: claimColumns.confirmed,
+  address: claimColumns.address,
+  owner: ['owner', address],
+  jetton: ['jetton', address],
+  balance: ['balance', integer()],
+})
+
+export const itemTable = defineTable<ItemRow>('items', {
+  lt: claimColumns.lt,
+  confirmed: claimColumns.confirmed,
+  address: claimColumns.address,
+  owner: ['owner', optional(address)],
+  collection: ['collection', optional(address)],
+  index: ['index', optional(integer())],
+})
+
+export const domainTable = defineTable<DomainRow>('domains', {
+  lt: claimColumns.lt,
+  lastFillUp: ['last_fill_up', int53()],
+  confirmed: claimColumns.confirmed,
+  address: claimColumns.address,
+  owner: ['owner', optional(address)],
+  collection: ['collection', address],
+  label: ['label', utf8],
+  wallet: ['wallet', optional(address)],
+})
+
+/** All tables with rows, for checking that a database has them. */
+export const rowTables = [
+  ...[blockTable, transactionTable, cellTable, traceTable, openMessageTable, headTable],
+  ...[contractTable, jettonWalletTable, itemTable, domainTable],
+] as const
