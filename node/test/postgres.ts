@@ -80,7 +80,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const killOnExit = () => server?.kill('SIGKILL')
   process.once('exit', killOnExit)
 
-  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  async function end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const ended = server
     server = undefined
     if (!ended || ended.exitCode !== null) return
@@ -143,7 +143,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       return url(name)
     },
     async close() {
-      await end('SIGINT')
+      await end('SIGQUIT')
       process.off('exit', killOnExit)
       rmSync(folder, { recursive: true, force: true })
     },

@@ -30,7 +30,7 @@ const number = <N extends number>(type: string): Column<N> => required(type, Str
 export const int32 = number<number>('integer')
 /** Up to 53 bits. */
 export const int53 = <N extends number = number>(): Column<N> => number<N>('bigint')
-/** 32 bits without a sign, as SQL's `x'0f8a7ea5'::int` writes them: 4 bytes instead of 8. */
+/** 32 bits without a sign: 4 bytes instead of 8; from 2^31 on negative, as SQL's `x'f8a7ea50'::bit(32)::int` writes it. */
 export const uint32: Column<number> = required(
   'integer',
   value => String(value | 0),

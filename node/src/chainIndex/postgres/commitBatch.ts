@@ -207,9 +207,9 @@ async function mergeTraces(client: pg.ClientBase, { merges }: IndexBatch, ownHas
     `update tonoscope.open_messages o set trace_id = moved.target from ${moves} where o.trace_id = moved.source`,
     params,
   )
-  const removed = await queryRows(client, 'delete from tonoscope.traces where id = any($1::bytea[]) returning 1', [
-    toArrayParam(hash, merges.map(({ from }) => from)),
-  ])
+  const gone = [toArrayParam(hash, keepLast(merges, ({ from }) => from).map(({ from }) => from))]
+  await queryRows(client, 'delete from tonoscope.described where trace_id = any($1::bytea[])', gone)
+  const removed = await queryRows(client, 'delete from tonoscope.traces where id = any($1::bytea[]) returning 1', gone)
   return removed.length
 }
 

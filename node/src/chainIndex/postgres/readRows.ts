@@ -59,7 +59,13 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     if (keys.length === 0) return new Map()
     const text = `${selectFrom(table)} where ${keyName} = any($1::${keyColumn.type}[])`
     const rows = await run(text, [toArrayParam(keyColumn, keys)])
-    return new Map(rows.map(table.read).map(row => [key(row), row]))
+    const found = new Map(rows.map(table.read).map(row => [key(row), row]))
+    return new Map(
+      keys.flatMap(each => {
+        const row = found.get(each)
+        return row === undefined ? [] : [[each, row] as const]
+      }),
+    )
   }
 
   async function readPage<R extends { readonly address: Address }>(
@@ -140,7 +146,10 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
       const rows = await read(`${selectFrom(blockTable)} where masterchain_seqno = $1`, [seqno])
       return rows
         .map(blockTable.read)
-        .toSorted((a, b) => a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt))
+        .toSorted(
+          (a, b) =>
+            a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt) || (a.id.shard < b.id.shard ? -1 : 1),
+        )
     },
     async cells(wanted) {
       const rows = await readMap(cellTable, byHashColumn, wanted, each => each.hash)
