@@ -14,7 +14,8 @@ import { getProvenTree, type ProofCode, type ProvenTrees, proofError, withProofE
  *     total_validator_fees:CurrencyCollection libraries:(HashmapE 256 LibDescr) master_ref:(Maybe BlkMasterInfo) ]
  *   custom:(Maybe ^McStateExtra) = ShardStateUnsplit;
  */
-const readShardState = reader(
+/** Reads the state of a shard; parts may be pruned. @throws input.cell */
+export const readShardState = reader(
   'ShardState',
   record('#9023afe2', {
     global_id: int(32),

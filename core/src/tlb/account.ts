@@ -109,6 +109,9 @@ export const readAccount: (cell: Cell) => Account | undefined = reader('Account'
 
 const prunedAccount = reader('Account', anyAccount(prunedStorage))
 
+/** Reads an account of a proof, where extra currencies may be pruned; `undefined` for account_none. @throws input.cell */
+export const readPrunedAccount = (cell: Cell) => prunedAccount(cell)
+
 /** Reads the state of an account of a proof, where extra currencies may be pruned; `undefined` for account_none. @throws input.cell */
 export const readAccountState = (cell: Cell): AccountState | undefined => prunedAccount(cell)?.storage.state
 

@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Slice } from '../cell/Slice.ts'
+import { accountIdOf, workchainOf } from '../units.ts'
 import {
   address,
   anyCell,
@@ -93,6 +94,10 @@ export const message: Tlb<Message> = named('Message', {
 /** The bit of a `Maybe` or an `Either`. */
 const loadFlag = (slice: Slice): boolean => slice.asKind('maybe', () => slice.loadBit())
 const placement = (slice: Slice): Placement => (loadFlag(slice) ? 'ref' : 'inline')
+
+/** Whether the network itself sent an internal message: fees and mints have no sender account. */
+export const isSystemMessage = ({ src }: Pick<IntMsgInfo, 'src'>): boolean =>
+  src === undefined || (workchainOf(src) === -1 && /^0{64}$/.test(accountIdOf(src)))
 
 /** Reads a message. @throws input.cell */
 export const readMessage: (cell: Cell) => Message = reader('Message', message)

@@ -1,7 +1,8 @@
 import { type BlockId, formatBlockId } from '../../blockId.ts'
 import { AppError } from '../../errors.ts'
+import { isSystemMessage } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
-import { type Address, accountIdOf, type Hash, type Lt, workchainOf } from '../../units.ts'
+import type { Address, Hash, Lt } from '../../units.ts'
 import type { IndexedTrace, IndexedTransaction } from '../IndexedTrace.ts'
 import { findReceiver, type InternalMessage, toInternalMessage } from './findReceiver.ts'
 import {
@@ -129,7 +130,7 @@ async function findRoot(
   let at = from
   for (let steps = 1; ; steps++) {
     const message = at.transaction.in_msg && toInternalMessage(at.transaction.in_msg)
-    if (!message || isSystemMessage(message)) return at
+    if (!message || isSystemMessage(message.info)) return at
     options.onProgress?.({ transactions: steps, blocks: blocks.count, waiting: 1 })
     const sender = await findSender(blocks, message).catch(toReason)
     if (typeof sender === 'string') {
@@ -139,10 +140,6 @@ async function findRoot(
     at = sender
   }
 }
-
-/** Fees and mints have no sender account. */
-const isSystemMessage = ({ info: { src } }: InternalMessage): boolean =>
-  src === undefined || (workchainOf(src) === -1 && /^0{64}$/.test(accountIdOf(src)))
 
 async function findSender(blocks: WalkedBlocks, { hash, info }: InternalMessage): Promise<WalkedTransaction | string> {
   if (info.src === undefined) return 'the message has no sender'

@@ -1,0 +1,133 @@
+import { Cell } from '../cell/Cell.ts'
+import { tryRead } from '../errors.ts'
+import { nestedBodies } from '../messages/bodyLayouts.ts'
+import { type Expression, parseFields } from '../messages/expression.ts'
+import { storageLayouts } from '../messages/storageLayouts.ts'
+import { StorageContext, type StoredValue, storedValues } from '../messages/storedValues.ts'
+import { type Address, workchainOf } from '../units.ts'
+
+/** The first cell of a contract's data by a layout: its values, and referenced cells, which may be pruned. */
+export type RootFields = ReadonlyMap<string, StoredValue | Cell>
+
+/** A layout of stored data of which only the first cell is read. */
+export type RootLayout = {
+  readonly name: string
+  /** The fields, `undefined` unless they are all bits and references of the cell. */
+  readonly read: (data: Cell) => RootFields | undefined
+}
+
+/** How many bits and references a value takes in its cell. */
+type Size = { readonly bits: readonly [number, number]; readonly refs: readonly [number, number] }
+
+/** The layouts of stored data with this name, in the order in which they are tried. */
+export const rootLayouts = (name: string): readonly RootLayout[] =>
+  (storageLayouts().get(name) ?? []).map(fields => compileRoot(name, fields))
+
+function compileRoot(name: string, text: string): RootLayout {
+  const fields = parseFields(text)
+  const size = addSizes(fields.map(({ type }) => sizeOf(type)))
+  const readers = fields.map(field => ({ name: field.name, read: toReader(field.type) }))
+  return {
+    name,
+    read(data) {
+      if (data.exotic || !isInRange(data.bits, size.bits) || !isInRange(data.refCount, size.refs)) return undefined
+      return tryRead(() => {
+        const slice = data.slice()
+        const context = new StorageContext(nestedBodies, undefined)
+        const found = new Map(readers.map(each => [each.name, each.read(slice, context)]))
+        slice.end()
+        return found
+      })
+    },
+  }
+}
+
+type RootReader = (slice: ReturnType<Cell['slice']>, context: StorageContext) => StoredValue | Cell
+
+const noCell: StoredValue = { kind: 'cell', value: undefined }
+
+/** References stay cells: they may be pruned. */
+function toReader(type: Expression): RootReader {
+  if (type.kind === 'ref') return slice => slice.loadRef()
+  if (isMaybeRef(type)) return slice => slice.loadMaybeRef() ?? noCell
+  if (type.kind === 'name') return storedValues.type(type.name)
+  return storedValues.type(formatType(type))
+}
+
+const isMaybeRef = (type: Expression): boolean =>
+  type.kind === 'apply' && type.head === 'Maybe' && type.args[0]?.kind === 'ref'
+
+/** A type as the tables write it. */
+function formatType(type: Expression): string {
+  switch (type.kind) {
+    case 'name':
+      return type.name
+    case 'number':
+      return String(type.value)
+    case 'ref':
+      return `^${formatType(type.of)}`
+    case 'record':
+      return `[${type.fields.map(field => `${field.name}:${formatType(field.type)}`).join(' ')}]`
+    case 'apply':
+      return `(${[type.head, ...type.args.map(formatType)].join(' ')})`
+  }
+}
+
+const isInRange = (value: number, [min, max]: readonly [number, number]): boolean => min <= value && value <= max
+
+const anySize: Size = { bits: [0, 1023], refs: [0, 4] }
+const exactly = (bits: number): Size => ({ bits: [bits, bits], refs: [0, 0] })
+const between = (min: number, max: number): Size => ({ bits: [min, max], refs: [0, 0] })
+
+/** A bound that spares attempts: a layout is read only where it can fit. */
+function sizeOf(type: Expression): Size {
+  if (type.kind === 'ref') return { bits: [0, 0], refs: [1, 1] }
+  if (isMaybeRef(type) || (type.kind === 'apply' && type.head === 'HashmapE')) return { bits: [1, 1], refs: [0, 1] }
+  if (type.kind !== 'name') return anySize
+  const [, digits] = /^(?:u?int|bits|UnixTime|Seconds|Units)(\d+)$/.exec(type.name) ?? []
+  if (digits !== undefined) return exactly(Number(digits))
+  return namedSizes[type.name] ?? anySize
+}
+
+const namedSizes: Readonly<Record<string, Size>> = {
+  MsgAddress: between(2, 267),
+  Jettons: between(4, 124),
+  Coins: between(4, 124),
+  Units: between(4, 124),
+  Bool: exactly(1),
+}
+
+const addSizes = (sizes: readonly Size[]): Size =>
+  sizes.reduce(
+    (sum, { bits, refs }) => ({
+      bits: [sum.bits[0] + bits[0], sum.bits[1] + bits[1]],
+      refs: [sum.refs[0] + refs[0], sum.refs[1] + refs[1]],
+    }),
+    exactly(0),
+  )
+
+/** A field that is not in a cell of its own. */
+const leafOf = (fields: RootFields, name: string): string | undefined => {
+  const found = fields.get(name)
+  return found === undefined || found instanceof Cell || found.kind === 'record' ? undefined : found.value
+}
+
+/** An integer of the first cell. */
+export function integerOf(fields: RootFields, name: string): bigint | undefined {
+  const text = leafOf(fields, name)
+  return text !== undefined && /^-?\d+$/.test(text) ? BigInt(text) : undefined
+}
+
+/** An address of the first cell; contracts are in the masterchain and the basechain only. */
+export function addressOfField(fields: RootFields, name: string): Address | undefined {
+  const text = leafOf(fields, name)
+  if (text === undefined || !text.includes(':')) return undefined
+  const address = text as Address // the form of the layouts
+  return [0, -1].includes(workchainOf(address)) ? address : undefined
+}
+
+/** A referenced cell; it may be pruned. */
+export function cellOf(fields: RootFields, name: string): Cell | undefined {
+  const found = fields.get(name)
+  return found instanceof Cell ? found : undefined
+}
