@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { Builder } from './Builder.ts'
 import type { Cell } from './Cell.ts'
+import { cellError } from './cellError.ts'
 import type { Slice } from './Slice.ts'
 
 const dictError = (reason: string) => new AppError('input.cell', { reason, layout: 'Hashmap' })
@@ -107,8 +108,16 @@ export function readDict<V>(
 
 /** The value of a key, `undefined` when there is none; reads only the cells on the path. @throws input.cell */
 export function findInDict(root: Cell | undefined, keyBits: number, key: bigint): Slice | undefined {
+  const found = findShownInDict(root, keyBits, key)
+  if (found === 'pruned') throw cellError('expected an ordinary cell, got a pruned cell')
+  return found
+}
+
+/** The value of a key in a dictionary of a proof; `pruned` when the proof does not show it. @throws input.cell */
+export function findShownInDict(root: Cell | undefined, keyBits: number, key: bigint): Slice | undefined | 'pruned' {
   let cell = root
   for (let left = keyBits; cell !== undefined; left--) {
+    if (cell.kind === 'pruned') return 'pruned'
     const slice = cell.slice()
     const label = loadLabel(slice, left)
     left -= label.length

@@ -1,15 +1,18 @@
 import type { Cell } from '../cell/Cell.ts'
-import { findInDict } from '../cell/dict.ts'
+import { findShownInDict } from '../cell/dict.ts'
+import type { Slice } from '../cell/Slice.ts'
 import { tryRead } from '../errors.ts'
 import { depthBalance, prunedShardAccount, readShardState } from '../proof/shardState.ts'
 import { readPrunedAccount } from '../tlb/account.ts'
-import type { Hash, Nano } from '../units.ts'
+import { type Hash, type Nano, nano } from '../units.ts'
 
 /** An account as a block shows it: what did not change is pruned there. */
 export type ShownAccount = {
   readonly status: 'active' | 'uninit' | 'frozen' | 'nonexist'
   readonly balance: Nano
   readonly codeHash: Hash | undefined
+  /** The block does not repeat the code, because the state before it has it. */
+  readonly isCodePruned: boolean
   /** The data, in which cells may be pruned; `undefined` when there is none or the block does not show its first cell. */
   readonly data: Cell | undefined
 }
@@ -20,7 +23,14 @@ export type BlockStates = {
   readonly after: (accountId: Hash) => ShownAccount | undefined
 }
 
-const noAccount: ShownAccount = { status: 'nonexist', balance: 0n as Nano, codeHash: undefined, data: undefined }
+/** An account that does not exist. */
+export const noAccount: ShownAccount = {
+  status: 'nonexist',
+  balance: nano(0n),
+  codeHash: undefined,
+  isCodePruned: false,
+  data: undefined,
+}
 
 /** Reads the accounts that a block changes from its state update, without the state itself. */
 export function readBlockStates(stateUpdate: Cell): BlockStates {
@@ -29,18 +39,18 @@ export function readBlockStates(stateUpdate: Cell): BlockStates {
 }
 
 function readStates(state: Cell): BlockStates['after'] {
+  if (state.exotic) return () => undefined
   const dictionaries = tryRead(() => listAccountDictionaries(state))
   if (dictionaries === undefined) return () => undefined
   return accountId => {
     const key = BigInt(`0x${accountId}`)
-    let isUnknown = false
+    let isPruned = false
     for (const root of dictionaries) {
-      // A pruned branch on the path is an error.
-      const found = tryRead(() => ({ value: findInDict(root, 256, key) }), 'input.cell')
-      if (found?.value) return tryRead(() => readEntry(found.value), 'input.cell', 'limit.cells')
-      if (found === undefined) isUnknown = true
+      const found = findShownInDict(root, 256, key)
+      if (found === 'pruned') isPruned = true
+      else if (found) return tryRead(() => readEntry(found))
     }
-    return isUnknown ? undefined : noAccount
+    return isPruned ? undefined : noAccount
   }
 }
 
@@ -57,8 +67,7 @@ function listAccountDictionaries(state: Cell): readonly (Cell | undefined)[] {
   return accounts.exotic ? [accounts] : [accounts.slice().loadMaybeRef()]
 }
 
-function readEntry(value: ReturnType<typeof findInDict>): ShownAccount | undefined {
-  if (!value) return noAccount
+function readEntry(value: Slice): ShownAccount | undefined {
   depthBalance.read(value)
   const { account: cell } = prunedShardAccount.read(value)
   if (cell.exotic) return undefined
@@ -70,6 +79,7 @@ function readEntry(value: ReturnType<typeof findInDict>): ShownAccount | undefin
     status: state.type,
     balance: balance.grams,
     codeHash: init?.code?.hash(0),
+    isCodePruned: init?.code?.kind === 'pruned',
     data: init?.data?.kind === 'pruned' ? undefined : init?.data,
   }
 }

@@ -3,9 +3,10 @@ import { writeBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { AppError } from '../errors.ts'
 import { type Block, readBlock, transactionsOfBlock } from '../tlb/block.ts'
+import { toBlockIdExt } from '../tlb/blockLinks.ts'
 import { readTransaction, type TransactionCell } from '../tlb/transaction.ts'
 import { type Address, addressOf, compareInts, type Hash, type Lt } from '../units.ts'
-import { type BlockStates, readBlockStates, type ShownAccount } from './blockStates.ts'
+import { type BlockStates, noAccount, readBlockStates, type ShownAccount } from './blockStates.ts'
 import type { TransactionCellRow } from './ChainIndex.ts'
 import { readClaims, type ShownClaims } from './readClaims.ts'
 import { readTransactionRow, type UnlinkedTransaction } from './readTransactionRow.ts'
@@ -19,7 +20,7 @@ export type BlockRows = {
   readonly block: BlockRow
   /** The block's header and links, for those who follow the chain. */
   readonly header: Block['info'] & { readonly globalId: number }
-  /** The top blocks of the shards; of a masterchain block only. */
+  /** The top blocks of the shards; none of a shard block. @throws input.cell */
   readonly shards: readonly BlockIdExt[]
   /** By logical time. */
   readonly transactions: readonly UnlinkedTransaction[]
@@ -75,7 +76,7 @@ export function readBlockRows(
     heads.push({ account, lt, hash, utime, status, balance: read.after?.balance, codeHash })
     if (read.newCode) contracts.push({ account, ...read.newCode })
     const found = read.after && readClaims(read.after)
-    if (found || read.mayHaveLostClaims) claims.push({ address: account, lt, claims: found })
+    if (found || read.hasEnded) claims.push({ address: account, lt, claims: found })
     if (keepsCells) for (const cell of own) cells.push({ hash: cell.hash(), boc: writeBoc(cell) })
   }
   return {
@@ -88,13 +89,9 @@ export function readBlockRows(
       transactions: count,
     },
     header: { ...info, globalId: block.global_id },
-    shards: (extra.custom?.shards ?? []).map(({ workchain, shard, seq_no, root_hash, file_hash }) => ({
-      workchain,
-      shard,
-      seqno: seq_no,
-      rootHash: root_hash,
-      fileHash: file_hash,
-    })),
+    get shards() {
+      return (extra.custom?.shards ?? []).map(top => toBlockIdExt(top.workchain, top.shard, top))
+    },
     transactions: transactions.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.account < b.account ? -1 : 1)),
     heads,
     contracts,
@@ -110,33 +107,36 @@ type AccountInBlock = {
   readonly after: ShownAccount | undefined
   readonly newCode: { readonly lt: Lt; readonly codeHash: Hash } | undefined
   /** It is no longer the contract that it was. */
-  readonly mayHaveLostClaims: boolean
+  readonly hasEnded: boolean
 }
 
 function readAccount(accountId: Hash, cells: readonly Cell[], states: BlockStates): AccountInBlock {
   const transactions = cells.map(readTransaction)
+  const last = transactions.at(-1)
   const before = states.before(accountId)
-  const after = states.after(accountId)
+  // What did not exist before is not shown either.
+  const after = last?.end_status === 'nonexist' ? noAccount : states.after(accountId)
   const code = after?.codeHash
   const isSame = before !== undefined && before.codeHash === code
   // Between the first and the last transaction a block shows code only in the messages that deploy.
-  const codeHashes = transactions.map((each, at) =>
-    at === transactions.length - 1 || isSame ? code : getDeployedCode(each),
-  )
-  const lts = transactions.map(({ lt }) => lt)
-  const deployedAt = transactions.findIndex(each => getDeployedCode(each) === code)
-  const lt = lts[deployedAt === -1 ? lts.length - 1 : deployedAt]
-  const isChanged = after !== undefined && !isSame
+  const codeHashes = transactions.map(each => (each === last || isSame ? code : getDeployedCode(each)))
+  const deployed = transactions.find(each => isDeployed(each) && (getDeployedCode(each) ?? code) === code)
+  const isNew = deployed !== undefined || (before ? !isSame : after?.isCodePruned === false)
+  const lt = (deployed ?? last)?.lt
+  const existed = transactions.some(({ orig_status }) => orig_status === 'active' || orig_status === 'frozen')
+  const isDeleted = last?.end_status === 'nonexist' || last?.end_status === 'uninit'
   return {
     transactions,
     codeHashes,
     after,
-    newCode: code !== undefined && !isSame && lt !== undefined ? { lt, codeHash: code } : undefined,
-    mayHaveLostClaims: isChanged && before?.status !== 'nonexist' && before?.status !== 'uninit',
+    newCode: code !== undefined && isNew && lt !== undefined ? { lt, codeHash: code } : undefined,
+    hasEnded: existed && (isDeleted || (before?.status === 'active' && after?.status === 'active' && !isSame)),
   }
 }
 
+const isDeployed = ({ orig_status, end_status }: TransactionCell): boolean =>
+  orig_status !== 'active' && end_status === 'active'
+
 /** The code in the message of a transaction that activates its account. */
-function getDeployedCode({ orig_status, end_status, in_msg }: TransactionCell): Hash | undefined {
-  return orig_status !== 'active' && end_status === 'active' ? in_msg?.init?.code?.hash() : undefined
-}
+const getDeployedCode = (transaction: TransactionCell): Hash | undefined =>
+  isDeployed(transaction) ? transaction.in_msg?.init?.code?.hash() : undefined

@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import { findInDict } from '../cell/dict.ts'
+import { findShownInDict } from '../cell/dict.ts'
 import { hasInterface, type InterfaceName, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
 import { tryRead } from '../errors.ts'
@@ -123,10 +123,9 @@ function readWalletRecord(content: Cell | undefined): Address | undefined | 'hid
   if (slice.remainingBits < 9 || slice.loadUint(8) !== 0) return undefined
   const root = tryRead(() => slice.loadMaybeRef())
   if (!root) return undefined
-  const found = tryRead(() => ({ value: findInDict(root, 256, walletKey) }))
-  if (!found) return 'hidden'
-  if (!found.value) return undefined
-  const { value } = found
+  const value = tryRead(() => findShownInDict(root, 256, walletKey))
+  if (value === 'pruned') return 'hidden'
+  if (!value) return undefined
   const record = value.remainingRefs > 0 && value.remainingBits === 0 ? value.loadRef() : value.rest()
   if (record.kind === 'pruned') return 'hidden'
   return tryRead(() => {

@@ -1,7 +1,7 @@
 import { fullShard } from '../../src/blockId.ts'
-import type { ReadStates } from '../../src/chainIndex/settleClaims.ts'
-import { type BlockRows, type BlockRowsOptions, readBlockRows } from '../../src/chainIndex/readBlockRows.ts'
 import type { IndexIdentity, IndexScope } from '../../src/chainIndex/ChainIndex.ts'
+import { type BlockRows, type BlockRowsOptions, readBlockRows } from '../../src/chainIndex/readBlockRows.ts'
+import type { ReadStates } from '../../src/chainIndex/settleClaims.ts'
 import type { Hash } from '../../src/units.ts'
 import { type LocalnetBlock, localnetBlocks } from '../localnetBlocks.ts'
 
@@ -21,9 +21,7 @@ export function groupRecordedBlocks(): ReadonlyMap<number, readonly LocalnetBloc
   const groups = new Map<number, LocalnetBlock[]>(masters.map(each => [each.id.seqno, [each]]))
   for (const each of all.filter(({ id }) => id.workchain !== -1)) {
     const listing = masters.find(({ block }) =>
-      block.extra.custom?.shards.some(
-        top => top.seq_no >= each.id.seqno && top.end_lt >= each.block.info.end_lt,
-      ),
+      block.extra.custom?.shards.some(top => top.seq_no >= each.id.seqno && top.end_lt >= each.block.info.end_lt),
     )
     const seqno = listing?.id.seqno ?? masters.at(-1)?.id.seqno
     if (seqno !== undefined) groups.get(seqno)?.push(each)
