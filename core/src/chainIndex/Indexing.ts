@@ -1,0 +1,144 @@
+import { type BlockIdExt, formatBlockId, formatBlockIdExt, isSameBlock } from '../blockId.ts'
+import { requireMethod } from '../chain/ChainSource.ts'
+import { type AnyAppError, AppError, isAppError } from '../errors.ts'
+import { readBlock } from '../tlb/block.ts'
+import { getPreviousBlockIds } from '../tlb/blockLinks.ts'
+import type { SeqnoRange } from './ChainIndex.ts'
+import type { IndexerLimits, IndexerOptions, IndexerPart } from './indexerTypes.ts'
+import { linkBatch } from './linkBatch.ts'
+import { MasterchainReader, type MasterchainRows } from './MasterchainReader.ts'
+import { ProgressMeter } from './ProgressMeter.ts'
+import { readSourceStates } from './readSourceStates.ts'
+import { withRetries } from './withRetries.ts'
+
+/** The work of an indexer while it leads: it reads ranges of masterchain blocks ahead and commits them one after another. */
+export class Indexing {
+  readonly #options: IndexerOptions
+  readonly #limits: IndexerLimits
+  readonly #signal: AbortSignal
+  readonly #reader: MasterchainReader
+  /** Linking reads what the commit before it wrote. */
+  #lastWrite: Promise<unknown> = Promise.resolve()
+  readonly meter: ProgressMeter
+
+  constructor(options: IndexerOptions, limits: IndexerLimits, signal: AbortSignal) {
+    const { index, source, clock, globalId } = options
+    const { accounts, keepsCells } = index.identity.scope
+    this.#options = options
+    this.#limits = limits
+    this.#signal = signal
+    this.#reader = new MasterchainReader(source, {
+      accounts: accounts && new Set(accounts),
+      keepsCells,
+      globalId,
+      name: index.name,
+    })
+    this.meter = new ProgressMeter(clock)
+  }
+
+  /**
+   * Indexes a range, oldest block first; while a part is committed, the next one is read. Blocks that were not recorded are
+   * skipped.
+   *
+   * @throws proof.index, index.*, source.* of what does not pass, limit.cancelled
+   */
+  async indexRange(part: IndexerPart, { first, last }: SeqnoRange): Promise<void> {
+    const { window } = this.#limits
+    const readFrom = (at: number): Promise<readonly MasterchainRows[]> | undefined => {
+      if (at > last) return undefined
+      const reading = this.#readWindow(part, { first: at, last: Math.min(last, at + window - 1) })
+      // It may fail while the window before it is committed.
+      reading.catch(() => {})
+      return reading
+    }
+    let next = readFrom(first)
+    for (let at = first; next; at += window) {
+      const rows = await next
+      next = readFrom(at + window)
+      for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
+    }
+  }
+
+  async #readWindow(part: IndexerPart, range: SeqnoRange): Promise<readonly MasterchainRows[]> {
+    try {
+      return await this.#reader.read(range, call => this.retry(part, () => call({ signal: this.#signal })))
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
+      if (range.first === range.last) {
+        this.#options.onEvent?.({ kind: 'skipped', range, error })
+        return []
+      }
+      const found: MasterchainRows[] = []
+      for (let seqno = range.first; seqno <= range.last; seqno++)
+        found.push(...(await this.#readWindow(part, { first: seqno, last: seqno })))
+      return found
+    }
+  }
+
+  retry<T>(part: IndexerPart, work: () => Promise<T>): Promise<T> {
+    const { clock, follow = true, onEvent } = this.#options
+    const onRetry = (error: AnyAppError, inMs: number) => onEvent?.({ kind: 'retry', part, error, inMs })
+    const common = { clock, signal: this.#signal, limits: this.#limits, onRetry }
+    return withRetries({ ...common, isBounded: !follow }, work)
+  }
+
+  /** Writes to the index one after another. */
+  inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const turn = this.#lastWrite.then(write)
+    this.#lastWrite = turn.catch(() => {})
+    return turn
+  }
+
+  async #commit(part: IndexerPart, rows: readonly MasterchainRows[]): Promise<void> {
+    const { index, source, onEvent } = this.#options
+    const [first] = rows
+    const last = rows.at(-1)
+    if (!first || !last) return
+    await this.#checkNeighbours(first, last)
+    const ids = new Map(rows.map(({ id }) => [id.seqno, id]))
+    const batch = await linkBatch(
+      index,
+      rows.flatMap(({ blocks }) => blocks),
+      { readStates: readSourceStates(source, ids, this.#signal) },
+    )
+    if (this.#signal.aborted) throw new AppError('limit.cancelled', {})
+    await index.commit(batch)
+    this.meter.add(batch.transactions.length)
+    this.meter.noteNewest({ id: last.id, utime: last.utime })
+    const { range } = batch
+    if (part === 'backfill') this.meter.backfillBlocks -= range.last - range.first + 1
+    const progress = this.meter.measure()
+    if (progress) onEvent?.({ kind: 'committed', part, range, transactions: batch.transactions.length, ...progress })
+  }
+
+  /** The indexed blocks before and after a part must be its neighbours in the chain. @throws proof.index */
+  async #checkNeighbours(first: MasterchainRows, last: MasterchainRows): Promise<void> {
+    const before = await this.#indexedBlock(first.id.seqno - 1)
+    if (before && !isSameBlock(before, first.previous)) throw contradiction(first.id, first.previous, before)
+    const after = await this.#indexedBlock(last.id.seqno + 1)
+    if (!after) return
+    const root = await requireMethod(this.#options.source, 'getBlock')(after, { signal: this.#signal })
+    const [previous] = getPreviousBlockIds(readBlock(root).info)
+    if (previous && !isSameBlock(previous, last.id)) throw contradiction(after, previous, last.id)
+  }
+
+  async #indexedBlock(seqno: number): Promise<BlockIdExt | undefined> {
+    return (await this.#options.index.blocksOf(seqno)).find(({ id }) => id.workchain === -1)?.id
+  }
+}
+
+const contradiction = (block: BlockIdExt, previous: BlockIdExt, indexed: BlockIdExt) =>
+  new AppError('proof.index', {
+    claim: `${formatBlockId(block)} follows ${formatBlockIdExt(previous)}, but the other one is ${formatBlockIdExt(indexed)}`,
+  })
+
+/** Consecutive masterchain blocks; where some were skipped, there are several runs. */
+function splitRuns(rows: readonly MasterchainRows[]): MasterchainRows[][] {
+  const runs: MasterchainRows[][] = []
+  for (const each of rows) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.id.seqno === each.id.seqno - 1) run.push(each)
+    else runs.push([each])
+  }
+  return runs
+}

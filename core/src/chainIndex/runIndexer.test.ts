@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { generatedChain } from '../../test/chainIndex/generatedChain.ts'
+import { memoryIndex } from '../../test/chainIndex/memoryIndex.ts'
+import { recordedIdentity } from '../../test/chainIndex/recordedRows.ts'
+import { demoChain } from '../../test/demoChain.ts'
+import { localnetChain } from '../../test/localnetChain.ts'
+import type { ChainSource } from '../chain/ChainSource.ts'
+import { AppError } from '../errors.ts'
+import type { ChainIndex } from './ChainIndex.ts'
+import type { IndexerEvent, IndexerOptions } from './indexerTypes.ts'
+import { runIndexer } from './runIndexer.ts'
+
+/** A clock on which waiting takes no time. */
+const freeClock = () => {
+  let nowMs = 1_700_000_000_000
+  return {
+    nowMs: () => nowMs,
+    sleep: async (ms: number) => {
+      nowMs += ms
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}
+
+/** Indexes to the end, and returns what was reported. */
+async function indexAll(
+  options: Partial<IndexerOptions> & { readonly source: ChainSource; readonly index: ChainIndex },
+) {
+  const events: IndexerEvent[] = []
+  await runIndexer(
+    { clock: freeClock(), follow: false, onEvent: event => events.push(event), ...options },
+    new AbortController().signal,
+  )
+  return events
+}
+
+const newIndex = (scope = {}): ChainIndex => memoryIndex(recordedIdentity(scope))
+
+/** All rows of an index that reading finds. */
+async function readAll(index: ChainIndex) {
+  const { ranges } = await index.checkpoint()
+  const blocks = []
+  for (const { first, last } of ranges)
+    for (let seqno = first; seqno <= last; seqno++) blocks.push(...(await index.blocksOf(seqno)))
+  const transactions = (await Promise.all(blocks.map(({ id }) => index.ofBlock(id)))).flat()
+  const traces = [...(await index.traces([...new Set(transactions.map(({ traceId }) => traceId))])).values()]
+  return { ranges, blocks, transactions, traces }
+}
+
+describe('recorded blocks', () => {
+  test('from the demo network: what is recorded completely is indexed, the rest is reported', async () => {
+    const index = newIndex()
+    const events = await indexAll({ source: demoChain(), index })
+    const { ranges, blocks, transactions } = await readAll(index)
+    expect(ranges).toEqual(
+      expect.arrayContaining([
+        { first: 96, last: 116 },
+        { first: 237, last: 250 },
+        { first: 403, last: 414 },
+      ]),
+    )
+    expect(blocks.length).toBeGreaterThan(100)
+    expect(transactions.length).toBeGreaterThan(200)
+    const skipped = events.flatMap(each => (each.kind === 'skipped' ? [each.range.first] : []))
+    expect(skipped).toContain(95)
+    expect(skipped).toContain(117)
+    expect(skipped).not.toContain(96)
+  })
+
+  test('a shard that is split and merged: all of its blocks, each once', async () => {
+    const index = newIndex()
+    await indexAll({ source: localnetChain(250), index, from: 237, until: 250 })
+    await indexAll({ source: localnetChain(414), index, from: 403, until: 414 })
+    const { blocks, ranges } = await readAll(index)
+    expect(ranges).toEqual([
+      { first: 237, last: 250 },
+      { first: 403, last: 414 },
+    ])
+    expect(new Set(blocks.map(({ id }) => id.rootHash)).size).toBe(blocks.length)
+    expect(new Set(blocks.filter(({ id }) => id.workchain === 0).map(({ id }) => id.shard)).size).toBe(3)
+  })
+
+  test('in parts, newest first: the same rows as at once', async () => {
+    const inParts = newIndex()
+    for (const [from, until] of [
+      [110, 116],
+      [96, 101],
+      [102, 109],
+    ])
+      await indexAll({ source: localnetChain(116), index: inParts, from, until, limits: { window: 3 } })
+    const atOnce = newIndex()
+    await indexAll({ source: localnetChain(116), index: atOnce, from: 96, until: 116 })
+    expect(await readAll(inParts)).toEqual(await readAll(atOnce))
+  })
+
+  test('accounts that are chosen: only their transactions', async () => {
+    const all = newIndex()
+    await indexAll({ source: localnetChain(116), index: all, from: 96, until: 116 })
+    const account = (await readAll(all)).transactions.find(each => each.block.workchain === 0)?.account
+    if (!account) throw new Error('there are basechain transactions')
+    const own = newIndex({ accounts: [account] })
+    await indexAll({ source: localnetChain(116), index: own, from: 96, until: 116 })
+    const { transactions } = await readAll(own)
+    expect(transactions.map(({ hash }) => hash)).toEqual(
+      (await readAll(all)).transactions.filter(each => each.account === account).map(({ hash }) => hash),
+    )
+    expect(new Set(transactions.map(each => each.account))).toEqual(new Set([account]))
+  })
+
+  test('cells are kept if the scope wants them', async () => {
+    const index = newIndex({ keepsCells: true })
+    await indexAll({ source: localnetChain(100), index, from: 96, until: 100 })
+    const hashes = (await readAll(index)).transactions.map(({ hash }) => hash)
+    expect([...(await index.cells(hashes)).keys()]).toEqual(hashes)
+  })
+})
+
+describe('sources and indexes that fail', () => {
+  test('an outage is reported and passes; nothing is missing or double', async () => {
+    let calls = 0
+    const steady = localnetChain(116)
+    const unsteady: ChainSource = {
+      ...steady,
+      async getBlock(...args) {
+        calls++
+        if (calls % 3 !== 0) throw new AppError('source.timeout', { source: 'a slow source', afterMs: 1000 })
+        return steady.getBlock?.(...args) as never
+      },
+    }
+    const index = newIndex()
+    const events = await indexAll({
+      source: unsteady,
+      index,
+      from: 96,
+      until: 116,
+      limits: { window: 1, maxAttempts: 50 },
+    })
+    expect(events.filter(({ kind }) => kind === 'retry').length).toBeGreaterThan(10)
+    const whole = newIndex()
+    await indexAll({ source: steady, index: whole, from: 96, until: 116 })
+    expect(await readAll(index)).toEqual(await readAll(whole))
+  })
+
+  test('without following, an outage that does not pass is an error', async () => {
+    const failing = {
+      ...localnetChain(116),
+      getBlock: async () => Promise.reject(new AppError('source.unreachable', { source: 'x', reason: 'y' })),
+    }
+    await expect(indexAll({ source: failing, index: newIndex(), from: 96, until: 116 })).rejects.toMatchObject({
+      code: 'source.unreachable',
+    })
+  })
+
+  test('commits that fail before or after they are written: the rows are the same', async () => {
+    const inner = newIndex()
+    let commits = 0
+    const failing: ChainIndex = {
+      ...inner,
+      async commit(batch) {
+        const turn = commits++ % 3
+        if (turn === 0)
+          throw new AppError('index.unreachable', { index: 'an index', reason: 'killed before the commit' })
+        await inner.commit(batch)
+        if (turn === 1)
+          throw new AppError('index.unreachable', { index: 'an index', reason: 'killed after the commit' })
+      },
+    }
+    await indexAll({ source: localnetChain(116), index: failing, from: 96, until: 116, limits: { window: 2 } })
+    const whole = newIndex()
+    await indexAll({ source: localnetChain(116), index: whole, from: 96, until: 116 })
+    expect(await readAll(inner)).toEqual(await readAll(whole))
+  })
+
+  test('a source that contradicts an indexed block stops it', async () => {
+    const { source, clock, firstSeqno } = generatedChain()
+    const index = newIndex()
+    await clock.sleep(10_000)
+    await indexAll({ source, index, clock, from: firstSeqno + 1 })
+    const other = generatedChain({ startMs: 1_800_000_100_000 })
+    await other.clock.sleep(20_000)
+    await expect(
+      indexAll({ source: other.source, index, clock: other.clock, from: firstSeqno + 1 }),
+    ).rejects.toMatchObject({ code: 'proof.index' })
+    expect((await index.checkpoint()).newest?.id.seqno).toBe(firstSeqno + 25)
+  })
+
+  test('a block of another network is rejected', async () => {
+    await expect(
+      indexAll({ source: localnetChain(116), index: newIndex(), from: 96, globalId: -239 }),
+    ).rejects.toMatchObject({ code: 'index.network' })
+  })
+
+  test('a missing block in between is an error after some attempts', async () => {
+    await expect(indexAll({ source: localnetChain(250), index: newIndex(), from: 110 })).rejects.toMatchObject({
+      code: 'lookup.block',
+    })
+  })
+})
+
+describe('following', () => {
+  /** Follows a generated chain until a block is indexed. */
+  async function followUntil(
+    seqno: number,
+    options: Partial<IndexerOptions> & {
+      readonly index: ChainIndex
+      readonly chain: ReturnType<typeof generatedChain>
+    },
+  ) {
+    const { chain, ...rest } = options
+    const stop = new AbortController()
+    const events: IndexerEvent[] = []
+    await runIndexer(
+      {
+        source: chain.source,
+        clock: chain.clock,
+        onEvent(event) {
+          events.push(event)
+          if (event.kind === 'committed' && event.newest.id.seqno >= seqno) stop.abort()
+        },
+        ...rest,
+      },
+      stop.signal,
+    )
+    return events
+  }
+
+  test('every block is indexed as it comes, and progress is reported', async () => {
+    const chain = generatedChain()
+    const index = newIndex()
+    const events = await followUntil(chain.firstSeqno + 300, { chain, index, from: chain.firstSeqno + 1 })
+    const { ranges, newest } = await index.checkpoint()
+    expect(ranges).toEqual([{ first: chain.firstSeqno + 1, last: newest?.id.seqno }])
+    expect(newest?.id.seqno).toBeGreaterThanOrEqual(chain.firstSeqno + 300)
+    const last = events.findLast(each => each.kind === 'committed')
+    expect(last).toMatchObject({ part: 'follow', lagBlocks: 0, lagSeconds: expect.any(Number) })
+  })
+
+  test('the newest block first, the blocks before it meanwhile; both meet', async () => {
+    const chain = generatedChain()
+    await chain.clock.sleep(400 * 200)
+    const index = newIndex()
+    const events = await followUntil(chain.firstSeqno + 260, { chain, index, from: chain.firstSeqno + 1 })
+    const first = events.find(each => each.kind === 'committed' && each.part === 'follow')
+    expect(first).toMatchObject({ range: { first: chain.firstSeqno + 200 } })
+    expect(events.some(each => each.kind === 'committed' && each.part === 'backfill')).toBe(true)
+    // It goes on from what is indexed.
+    await followUntil(chain.newestSeqno() + 20, { chain, index })
+    expect((await index.checkpoint()).ranges).toHaveLength(1)
+  })
+
+  test('a head that is not proven is not indexed', async () => {
+    const chain = generatedChain()
+    await chain.clock.sleep(4000)
+    let queries = 0
+    const events = await followUntil(chain.firstSeqno + 1, {
+      chain,
+      index: newIndex(),
+      from: chain.firstSeqno + 1,
+      isHeadProven: async () => ++queries > 5,
+      limits: { maxFollowGap: 1000 },
+    })
+    expect(events.filter(({ kind }) => kind === 'unproven').length).toBe(5)
+  })
+
+  test('old blocks are removed', async () => {
+    const chain = generatedChain()
+    const index = newIndex({ days: 40 / 86_400 })
+    const source = {
+      ...chain.source,
+      findBlock: async (key: Parameters<NonNullable<ChainSource['findBlock']>>[0]) =>
+        'seqno' in key ? chain.source.findBlock?.(key) : undefined,
+    }
+    const events = await followUntil(chain.firstSeqno + 400, {
+      chain: { ...chain, source },
+      index,
+      from: chain.firstSeqno + 1,
+      limits: { pruneSeconds: 20 },
+    })
+    expect(events.some(({ kind }) => kind === 'pruned')).toBe(true)
+    const { ranges } = await index.checkpoint()
+    expect(ranges[0]?.first).toBeGreaterThan(chain.firstSeqno + 100)
+  })
+
+  test('one leads, the other waits and goes on where it ended', async () => {
+    const chain = generatedChain()
+    const index = newIndex()
+    const both = [chain.firstSeqno + 20, chain.firstSeqno + 40].map(seqno =>
+      followUntil(seqno, { chain, index, from: chain.firstSeqno + 1 }),
+    )
+    const [first = [], second = []] = await Promise.all(both)
+    expect(first.map(({ kind }) => kind).slice(0, 2)).toEqual(['waiting', 'leading'])
+    const begun = second.find(each => each.kind === 'committed')
+    const ended = first.findLast(each => each.kind === 'committed')
+    expect(begun?.range.first).toBe((ended?.range.last ?? 0) + 1)
+  })
+})
