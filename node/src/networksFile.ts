@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
+import { isDatabaseUrl } from '@tonoscope/core/contract/networks'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readSnapshotFile, withFileErrors } from './networks.ts'
 
@@ -15,11 +16,13 @@ export function readNetworksFile(file: string): {
     const parsed = readNetworks(text)
     const resolvePath = (path: string) => resolve(dirname(file), path)
     const networks = parsed.networks.map(entry => {
-      const sources = entry.sources.map(source =>
-        source.kind === 'liteserver' && !/^(https?:|\s*\{)/.test(source.global_config)
+      const sources = entry.sources.map(source => {
+        if (source.kind === 'index' && !isDatabaseUrl(source.location))
+          return { ...source, location: resolvePath(source.location) }
+        return source.kind === 'liteserver' && !/^(https?:|\s*\{)/.test(source.global_config)
           ? { ...source, global_config: resolvePath(source.global_config) }
-          : source,
-      )
+          : source
+      })
       return networkConfig({ ...entry, sources }, path => readSnapshotFile(resolvePath(path)))
     })
     return { networks, defaultName: parsed.default }

@@ -36,6 +36,7 @@ const hostImports = [
   ...publicContract,
   'core/src/openapi',
   'core/src/operations',
+  'core/src/engines/claims',
   'core/src/engines/context',
   'core/src/chain',
   'core/src/chainIndex',
@@ -132,8 +133,8 @@ export const importTable = {
   'core/src/chainIndex': core([
     ...contractLayers,
     ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
-    ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'proof', 'transaction'),
-  ]),
+    ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'chain/wrappers/LruCache.ts', 'proof', 'transaction'),
+  ], { mayTypes: within('chain/networks') }),
   'core/src/chain/networks': core(
     [
       ...source(
@@ -345,6 +346,8 @@ export const importTable = {
   'core/src/engines/config': engine('config', 'engines/blocks', 'input'),
   'core/src/engines/items': engine('chain', 'contracts', 'emulator', 'getMethods', 'messages', 'naming', 'trace'),
   'core/src/engines/names': engine('engines/items'),
+  // What contracts state about themselves, checked by their masters and collections.
+  'core/src/engines/claims': engine('chainIndex/ClaimChecker.ts', 'engines/items', 'getMethods', 'trace'),
   'core/src/engines/account': engine(
     'actions',
     'chain',

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
+import { isRecorded } from '@tonoscope/core/chain/networks/isRecorded'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import { bundledEmulator } from '@tonoscope/core/emulator/bundledEmulator'
@@ -98,7 +99,6 @@ function divideMemory(memoryMb: number, workers: number | undefined): { size: nu
 
 /** Live networks need many sequential requests to remote servers. */
 const liveDeadlineMs = 60_000
-const isLive = ({ sources }: NetworkConfig): boolean => sources.some(({ kind }) => kind !== 'snapshot')
 
 /** On close, the time to send the responses of cancelled calls. */
 const flushMs = 1000
@@ -171,7 +171,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   if (redis) metrics.addGauge('redis_up', 'Whether there is a connection to Redis', () => Number(redis.isConnected()))
   const names = networks.map(network => network.name)
   const [defaultNetwork = ''] = names
-  const live = new Set(networks.filter(isLive).map(network => network.name))
+  const live = new Set(networks.filter(network => !isRecorded(network)).map(network => network.name))
   const liveSettings = { deadlineMs: liveDeadlineMs, usesNetwork: true }
   const run: RunJob = (job, settings) =>
     pool.run(job, {

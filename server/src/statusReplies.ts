@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { isRecorded } from '@tonoscope/core/chain/networks/isRecorded'
 import { formatSourceName } from '@tonoscope/core/chain/networks/openSource'
 import type { Status } from '@tonoscope/core/contract/status'
 import { AppError, isAppError } from '@tonoscope/core/errors'
@@ -30,7 +31,7 @@ export function createFirstStatus(
     networks: networks.map(({ name, sources }) => ({
       name,
       sources: sources.map(formatSourceName),
-      recorded: sources.every(({ kind }) => kind === 'snapshot'),
+      recorded: isRecorded({ sources }),
       unasked: true,
     })),
     emulator,

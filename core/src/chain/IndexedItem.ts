@@ -34,6 +34,10 @@ export const IndexedItem = z.object({
 })
 export type IndexedItem = Readonly<z.output<typeof IndexedItem>>
 
+/** An NFT item of an owner, whose contract has all else. */
+export const OwnedItem = z.object({ address: account, collection: orUndefined(account) })
+export type OwnedItem = Readonly<z.output<typeof OwnedItem>>
+
 /** A domain with its owner. */
 export const IndexedDomain = z.object({
   name: z.string(),

@@ -3,7 +3,14 @@ import type { BlockId, BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { BlockLink, BlockProof } from '../proof/BlockProof.ts'
 import type { Address, Hash, Lt } from '../units.ts'
-import { IndexedDomain, IndexedItem, IndexedJetton, IndexedJettonWallet, RecordedAccountState } from './IndexedItem.ts'
+import {
+  IndexedDomain,
+  IndexedItem,
+  IndexedJetton,
+  IndexedJettonWallet,
+  OwnedItem,
+  RecordedAccountState,
+} from './IndexedItem.ts'
 import {
   AccountTransaction,
   BlockTransaction,
@@ -196,6 +203,14 @@ export const sourceMethods = {
   getItemsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedItem[]>>({
     label: 'NFT items of an owner',
     recorded: z.array(IndexedItem),
+  }),
+  /**
+   * The NFT items whose owner is this account, also those that their collections do not confirm; those that it has given to sale
+   * contracts are not among them.
+   */
+  getOwnedItems: method<(owner: Address, options?: CallOptions) => Promise<readonly OwnedItem[]>>({
+    label: 'NFT items that an owner has itself',
+    recorded: z.array(OwnedItem),
   }),
   getDomainsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedDomain[]>>({
     label: 'domains of an owner',

@@ -1,7 +1,7 @@
 /** Requests and replies of lookups under `/debug`. Not part of the tonapi interface. */
 
 import { z } from 'zod'
-import { hashHex, int32, namedObject, rawAddress, utime } from '../wire/schemas.ts'
+import { hashHex, int32, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import {
   DebugAccount,
   DebugBlock,
@@ -116,7 +116,7 @@ export const DebugConnections = namedObject('DebugConnections', {
   sources: z.array(
     z.object({
       name: z.string(),
-      kind: z.enum(['liteserver', 'toncenter', 'tonapi', 'snapshot']),
+      kind: z.enum(['liteserver', 'toncenter', 'tonapi', 'snapshot', 'index']),
       /** Host and port, or file name; never contains an API key. */
       location: z.string(),
       reachable: z.boolean(),
@@ -139,6 +139,20 @@ export const DebugConnections = namedObject('DebugConnections', {
        */
       open_circuits: z
         .array(z.object({ name: z.string(), open_for_sec: int32, next_try_sec: int32, reason: z.string() }))
+        .optional(),
+      /** Indexes only: how far it is, and what it is of. */
+      index: z
+        .object({
+          /** Indexed masterchain blocks, oldest first; the first and last of each range are included. */
+          ranges: z.array(z.object({ first: uint32, last: uint32 })),
+          transactions: z.number(),
+          traces: z.number(),
+          bytes: z.number(),
+          /** The number of accounts, if it is not of all. */
+          accounts: int32.optional(),
+          /** Older blocks are removed after this many days. */
+          days: z.number().optional(),
+        })
         .optional(),
       supported: z.array(z.string()),
       unsupported: z.array(z.string()),

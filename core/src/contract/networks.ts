@@ -17,6 +17,15 @@ const httpUrl = z
   // Secrets belong in `key`, because the URL is displayed.
   .refine(url => !/^[^/]*\/\/[^/]*@|[?#]/.test(url), 'the URL must not contain user, password, query or fragment')
 
+/** The location is displayed, as a URL is. */
+const indexLocation = z
+  .string()
+  .min(1)
+  .refine(
+    location => !/^[a-z]+:\/\/[^/@:]*:[^/@]*@/i.test(location),
+    'the URL must not contain a password; set PGPASSWORD, or use a password file of PostgreSQL',
+  )
+
 /** One data source of a network. */
 export const NetworkSource = z.discriminatedUnion('kind', [
   /** A toncenter server; v2 and v3 are under this URL. */
@@ -27,6 +36,8 @@ export const NetworkSource = z.discriminatedUnion('kind', [
    */
   z.strictObject({ kind: z.literal('liteserver'), global_config: z.string().min(1) }),
   z.strictObject({ kind: z.literal('snapshot'), file: z.string().min(1) }),
+  /** An own index (`tonoscope index`): a folder, or a PostgreSQL database. Not reachable from a browser. */
+  z.strictObject({ kind: z.literal('index'), location: indexLocation, replica: indexLocation.optional() }),
 ])
 export type NetworkSource = z.output<typeof NetworkSource>
 
@@ -45,10 +56,14 @@ export type NetworkEntry = z.output<typeof NetworkEntry>
 export const getFilePaths = ({ sources }: NetworkEntry): readonly string[] =>
   sources.flatMap(source => {
     if (source.kind === 'snapshot') return [source.file]
+    if (source.kind === 'index') return isDatabaseUrl(source.location) ? [] : [source.location]
     return source.kind !== 'liteserver' || /^(https?:\/\/|\s*\{)/.test(source.global_config)
       ? []
       : [source.global_config]
   })
+
+/** Whether the location of an index is a database, not a folder. */
+export const isDatabaseUrl = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
 
 /** Whether a path stays in its folder: relative, without `..`, drive letters and schemes, on any system. */
 export const isInnerPath = (path: string): boolean =>

@@ -1,4 +1,5 @@
 import type { ChainIndex, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import { isDatabaseUrl } from '@tonoscope/core/contract/networks'
 
 /** How an index is opened. */
 export type OpenIndexOptions = {
@@ -13,13 +14,10 @@ export type OpenIndexOptions = {
   readonly log?: (line: string) => void
 }
 
-/** Whether a location is a database, not a folder. */
-export const isDatabase = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
-
 /** Opens the index in a folder, or in a PostgreSQL database (`postgres://…`). @throws index.* */
 export async function openIndex(location: string, options: OpenIndexOptions = {}): Promise<ChainIndex> {
   // Each engine is a package of its own, loaded when it is used.
-  if (isDatabase(location)) {
+  if (isDatabaseUrl(location)) {
     const { openPostgresIndex } = await import('./postgres/openPostgresIndex.ts')
     return openPostgresIndex(location, options)
   }

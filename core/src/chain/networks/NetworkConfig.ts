@@ -23,6 +23,16 @@ export type SourceConfig =
       /** The parsed snapshot, if the host has it already; cannot be sent to other threads. */
       readonly read?: Snapshot
     }
+  | IndexConfig
+
+/** An own index of the network; it needs other sources for the cells of blocks, and for states. */
+export type IndexConfig = {
+  readonly kind: 'index'
+  /** A folder, or a PostgreSQL database (`postgres://…`), which may have a password. */
+  readonly location: string
+  /** The connection string of a read replica of the database. */
+  readonly replica?: string
+}
 
 /** A network and its sources, in the order in which they are tried. */
 export type NetworkConfig = {

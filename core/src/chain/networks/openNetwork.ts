@@ -8,6 +8,7 @@ import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
 import { fallback } from '../wrappers/fallback.ts'
+import { isRecorded } from './isRecorded.ts'
 import { isTestnet } from './isTestnet.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
 import { formatSourceName, type NetworkPorts, type OpenedSource, openSource } from './openSource.ts'
@@ -22,7 +23,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
   let opened: { readonly parts: readonly OpenedSource[]; readonly snapshots: readonly Snapshot[] } | undefined
   let chain: ChainSource | undefined
   let readGlobalId: number | undefined
-  const recorded = config.sources.every(({ kind }) => kind === 'snapshot')
+  const recorded = isRecorded(config)
 
   // Of the breakers around the sources, which are created with the chain.
   const breakers = new Map<OpenedSource, () => OpenCircuit | undefined>()
@@ -30,7 +31,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
   const open = () => {
     if (opened) return opened
     const parts = config.sources.map(source => {
-      const part: OpenedSource = openSource(source, config.name, ports)
+      const part: OpenedSource = openSource(source, { ...ofIndex, others }, ports)
       const withCircuits: OpenedSource = {
         ...part,
         async openCircuits() {
@@ -44,8 +45,23 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
     opened = { parts, snapshots }
     return opened
   }
+  let limited: readonly LimitedSource[] | undefined
+  const limit = () => {
+    limited ??= limitSources(config, open().parts, ports, breakers)
+    return limited
+  }
+  /** Everything but indexes, which read from it. */
+  const others = () =>
+    fallback(
+      limit().flatMap(({ kind, source }) => (kind === 'index' ? [] : [source])),
+      config.name,
+    )
+  const ofIndex = {
+    ...{ name: config.name, zeroState: config.zeroState, recorded },
+    globalId: () => config.globalId ?? readGlobalId,
+  }
   const openChain = () =>
-    onConfig(withZeroState(combineSources(config, open().parts, ports, breakers), config.zeroState), config => {
+    onConfig(withZeroState(combineSources(config, limit(), ports), config.zeroState), config => {
       readGlobalId ??= globalIdOf(config)
     })
 
@@ -98,29 +114,42 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
   }
 }
 
-/** @throws the problem of its only source */
-function combineSources(
-  { name, globalId }: NetworkConfig,
+/** A source with its time limits. */
+type LimitedSource = Pick<OpenedSource, 'kind' | 'source'>
+
+/** The sources that can be used, with time limits. @throws the problem of its only source */
+function limitSources(
+  { globalId }: NetworkConfig,
   parts: readonly OpenedSource[],
   { nowMs, startTimer }: NetworkPorts,
   breakers: Map<OpenedSource, () => OpenCircuit | undefined>,
-): ChainSource {
+): readonly LimitedSource[] {
   const usable = parts.filter(({ problem }) => !problem)
-  const [first] = usable
-  if (!first && parts[0]?.problem) throw parts[0].problem
-  // In memory already, and without other sources: needs neither cache nor time limits.
-  if (first?.kind === 'snapshot' && usable.length === 1) return fallback([first.source], name)
+  if (usable.length === 0 && parts[0]?.problem) throw parts[0].problem
   const last = usable.at(-1)
-  const sources = usable.map(part => {
+  return usable.map(part => {
+    const { kind } = part
     const source = globalId === undefined ? part.source : checkNetwork(part.source, globalId)
-    if (part.kind === 'snapshot') return source
+    if (kind === 'snapshot') return { kind, source }
     const onOpenCircuit = (get: () => OpenCircuit | undefined) => breakers.set(part, get)
-    if (part !== last) return circuitBreaker(source, { ...timeouts, nowMs, startTimer, onOpenCircuit })
+    // An index waits for the other sources, which have limits of their own.
+    if (part !== last && kind !== 'index')
+      return { kind, source: circuitBreaker(source, { ...timeouts, nowMs, startTimer, onOpenCircuit }) }
     // Liteservers have a circuit per server.
-    return part.kind === 'liteserver'
-      ? source
-      : circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, startTimer, onOpenCircuit })
+    return kind === 'liteserver'
+      ? { kind, source }
+      : { kind, source: circuitBreaker(source, { pauseMs: lastPauseMs, nowMs, startTimer, onOpenCircuit }) }
   })
+}
+
+function combineSources(
+  { name }: NetworkConfig,
+  limited: readonly LimitedSource[],
+  { nowMs }: NetworkPorts,
+): ChainSource {
+  const sources = limited.map(({ source }) => source)
+  // In memory already, and without other sources: needs neither cache nor time limits.
+  if (limited[0]?.kind === 'snapshot' && limited.length === 1) return fallback(sources, name)
   return cached(fallback(sources, name), { nowMs })
 }
 

@@ -1,16 +1,16 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
-import type { OpenCircuit, PartialSource } from '../ChainSource.ts'
+import type { ChainSource, OpenCircuit, PartialSource } from '../ChainSource.ts'
 import type { HttpFetch } from '../http/openHttpPort.ts'
 import type { HeadProof } from '../liteserver/HeadProver.ts'
-import type { CallOptions } from '../MasterchainBlock.ts'
+import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { readSnapshot } from '../snapshot/snapshotFile.ts'
 import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import { tonapiSource } from '../tonapi/tonapiSource.ts'
 import { toncenterSource } from '../toncenter/toncenterSource.ts'
 import type { StartTimer } from '../wrappers/withDeadline.ts'
-import type { SourceConfig } from './NetworkConfig.ts'
+import type { IndexConfig, SourceConfig } from './NetworkConfig.ts'
 
 /** An opened source of a network. */
 export type OpenedSource = {
@@ -35,6 +35,22 @@ export type OpenedSource = {
   readonly headProof?: () => Promise<HeadProof | undefined>
   /** The trusted block of the source's configuration; sends no request. @throws source.* */
   readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
+  /** How far an index is. @throws index.* */
+  readonly indexState?: (options?: CallOptions) => Promise<IndexState>
+}
+
+/** How far an index is, and what it is of. */
+export type IndexState = {
+  readonly newest: Pick<MasterchainBlock, 'id' | 'genUtime'> | undefined
+  /** Indexed masterchain blocks, oldest first. */
+  readonly ranges: readonly { readonly first: number; readonly last: number }[]
+  readonly transactions: number
+  readonly traces: number
+  readonly bytes: number
+  /** The number of accounts, if it is not of all. */
+  readonly accounts: number | undefined
+  /** Older blocks are removed. */
+  readonly days: number | undefined
 }
 
 /** What sources need of their host. */
@@ -42,6 +58,8 @@ export type NetworkPorts = {
   readonly fetch: HttpFetch
   /** Opens liteservers (`liteserverFactory`) where there is TCP; a page has none and does not load that code. */
   readonly liteservers?: LiteserverFactory
+  /** Opens indexes (`indexFactory`) where there are files and databases. */
+  readonly indexes?: IndexFactory
   /** A monotonic clock. */
   readonly nowMs: () => number
   /** A timer of that clock; by default that of the host. */
@@ -51,11 +69,25 @@ export type NetworkPorts = {
 /** Opens the liteservers of a global config, given as JSON, path or URL. */
 export type LiteserverFactory = (globalConfig: string, label: SourceLabel) => OpenedSource
 
-type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
+/** Opens an index; `network` is the one that it belongs to. */
+export type IndexFactory = (config: IndexConfig, label: SourceLabel, network: NetworkOfIndex) => OpenedSource
+
+/** The network of an index. */
+export type NetworkOfIndex = {
+  readonly name: string
+  readonly zeroState: BlockIdExt | undefined
+  readonly globalId: () => number | undefined
+  readonly recorded: boolean
+  /** Its other sources as one. */
+  readonly others: () => ChainSource
+}
+
+export type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
 
 /** The location of a source for display, without secrets. */
 function formatSourceLocation(config: SourceConfig): string {
   if (config.kind === 'snapshot') return getFileName(config.file)
+  if (config.kind === 'index') return formatDatabase(config.location) ?? getFileName(config.location)
   if (config.kind !== 'liteserver') return getHost(config.url) ?? '…'
   if (isInlineJson(config.globalConfig)) return 'inline global config'
   return getHost(config.globalConfig) ?? getFileName(config.globalConfig)
@@ -65,11 +97,12 @@ function formatSourceLocation(config: SourceConfig): string {
 export function formatSourceName(config: SourceConfig): string {
   const location = formatSourceLocation(config)
   if (config.kind === 'liteserver') return `liteservers (${location})`
+  if (config.kind === 'index') return `index (${location})`
   return location.includes(config.kind) ? location : `${config.kind} ${location}`
 }
 
 /** Opens a source of a network without reading anything. */
-export function openSource(config: SourceConfig, network: string, ports: NetworkPorts): OpenedSource {
+export function openSource(config: SourceConfig, network: NetworkOfIndex, ports: NetworkPorts): OpenedSource {
   const name = formatSourceName(config)
   const label: SourceLabel = { kind: config.kind, name, location: formatSourceLocation(config) }
   switch (config.kind) {
@@ -78,7 +111,11 @@ export function openSource(config: SourceConfig, network: string, ports: Network
         ? ports.liteservers(config.globalConfig, label)
         : unusableSource(label, 'liteservers: they need TCP, which a browser does not have')
     case 'snapshot':
-      return openSnapshotSource(config, network, label)
+      return openSnapshotSource(config, network.name, label)
+    case 'index':
+      return ports.indexes
+        ? ports.indexes(config, label, network)
+        : unusableSource(label, 'indexes: they need files or a database, which a browser does not have')
     case 'toncenter':
     case 'tonapi': {
       const { url, key } = config
@@ -117,7 +154,10 @@ const unusableSource = (label: SourceLabel, what: string): OpenedSource => ({
 
 /** Whether a global config is given as JSON. */
 export const isInlineJson = (text: string): boolean => text.trimStart().startsWith('{')
-const getFileName = (path: string): string => path.split(/[\\/]/).at(-1) || path
+const getFileName = (path: string): string => path.split(/[\\/]/).findLast(part => part !== '') || path
+/** Host and name of a database, without user and password. */
+const formatDatabase = (url: string): string | undefined =>
+  /^postgres(?:ql)?:\/\/(?:[^/@]*@)?([^?#]*)/i.exec(url)?.[1]
 const getHost = (url: string): string | undefined => /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1]
 
 /** URLs are often copied from documentation with the path of the API. */

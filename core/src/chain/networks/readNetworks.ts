@@ -42,6 +42,10 @@ export function networkConfig(
       if (source.kind === 'snapshot') {
         return { kind: 'snapshot', file: source.file, ...(readFile && { bytes: readFile(source.file) }) }
       }
+      if (source.kind === 'index') {
+        const { kind, location, replica } = source
+        return { kind, location, ...(replica !== undefined && { replica }) }
+      }
       return { kind: source.kind, url: source.url, ...(source.key !== undefined && { key: source.key }) }
     }),
     ...(global_id !== undefined && { globalId: global_id }),
@@ -56,5 +60,5 @@ const formatPath = (path: readonly PropertyKey[]): string =>
 // Without the value: it may be a key.
 const formatIssue = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' && issue.path.at(-1) === 'kind'
-    ? 'liteserver, toncenter, tonapi or snapshot is expected'
+    ? 'liteserver, toncenter, tonapi, snapshot or index is expected'
     : issue.message

@@ -1,9 +1,9 @@
 import type { IndexedJettonWallet } from '../../chain/IndexedItem.ts'
 import type { DebugAccountView } from '../../contract/debugAccount.ts'
-import { AppError, errorMeaning } from '../../errors.ts'
+import { type AnyAppError, AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { orFailure } from '../context/optionalRequests.ts'
+import { orFailure, unlessUnsupported } from '../context/optionalRequests.ts'
 import { getExpiringDomains } from '../items/getExpiringDomains.ts'
 import { loadItems, toLoadedItem } from '../items/loadItems.ts'
 import type { OpenedAccount } from './openAccount.ts'
@@ -28,7 +28,7 @@ export function requestIndexedHoldings(context: CallContext, owner: Address) {
   const options = callOptions(context)
   const [jettons, items, domains] = [
     orFailure(async () => chain.getJettonWalletsOfOwner?.(owner, options)),
-    orFailure(async () => chain.getItemsOfOwner?.(owner, options)),
+    orFailure(async () => getIndexedItems(context, owner)),
     orFailure(async () => chain.getDomainsOfOwner?.(owner, options)),
   ]
   // Prevents unhandled rejections before they are awaited.
@@ -52,9 +52,7 @@ export async function loadHoldings(
     list(
       context,
       'getItemsOfOwner',
-      indexed.items.then(items =>
-        items instanceof AppError ? items : items?.map(each => toLoadedItem(context, each).item),
-      ),
+      indexed.items,
       async () => {
         const addresses = await findRecordedItems(context, opened)
         const { items } = await loadItems(context, addresses)
@@ -82,6 +80,26 @@ export async function loadHoldings(
   ])
   return { jettons, nfts, domains }
 }
+
+/** Items with what the index has of them; those of an own index are read from their contracts. */
+async function getIndexedItems(context: CallContext, owner: Address): Promise<readonly Item[] | undefined> {
+  const { chain } = context.network
+  const options = callOptions(context)
+  const owned = await unlessUnsupported(async () => chain.getOwnedItems?.(owner, options))
+  if (!owned) return (await chain.getItemsOfOwner?.(owner, options))?.map(each => toLoadedItem(context, each).item)
+  const { items } = await loadItems(
+    context,
+    owned.map(({ address }) => address),
+  )
+  return owned.flatMap(({ address }) => {
+    const loaded = items.get(address)
+    if (loaded && 'problem' in loaded && isUnread(loaded.problem)) throw loaded.problem
+    return loaded && 'item' in loaded ? [loaded.item] : []
+  })
+}
+
+/** Unlike an account that turns out to be no item. */
+const isUnread = (problem: AnyAppError): boolean => problem.code === 'limit.time' || isSourceFailure(problem)
 
 const toDomain = (name: string, item: string, expiringAt: number | undefined): Domain => ({
   name,

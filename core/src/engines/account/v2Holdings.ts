@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/operations.ts'
 import { AppError, errorMeaning } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
-import { orFailure } from '../context/optionalRequests.ts'
+import { orFailure, unlessUnsupported } from '../context/optionalRequests.ts'
 import { loadItems } from '../items/loadItems.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
 import { gatherJettonNames } from './jettonNames.ts'
@@ -57,9 +57,12 @@ export async function getNftItemsOfAccount(
       ?.filter(each => (isIndirect || each.owner === owner) && (!wanted || each.collection?.address === wanted))
       .map(({ address }) => address)
   }
-  const addresses = await fromIndexOrRecording(context, 'getItemsOfOwner', indexed, async () =>
-    findRecordedItems(context, await openAccount(context, { account: owner }), { isIndirect, collection: wanted }),
-  )
+  const searchRecording = async () =>
+    findRecordedItems(context, await openAccount(context, { account: owner }), { isIndirect, collection: wanted })
+  const owned = isIndirect ? undefined : await unlessUnsupported(async () => chain.getOwnedItems?.(owner, callOptions(context)))
+  const addresses = owned
+    ? owned.filter(({ collection }) => !wanted || collection === wanted).map(({ address }) => address)
+    : await fromIndexOrRecording(context, 'getItemsOfOwner', indexed, searchRecording)
   const shown = slicePage(addresses, isIndirect && !chain.getItemsOfOwner ? { limit: addresses.length } : page)
   const { items } = await loadItems(context, shown)
   const loaded = shown.flatMap((address: Address) => {

@@ -3,7 +3,7 @@ import { type OpenCircuit, requireMethod } from '../../chain/ChainSource.ts'
 import type { HeadProof } from '../../chain/liteserver/HeadProver.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import { globalIdOf } from '../../chain/networks/openNetwork.ts'
-import type { OpenedSource } from '../../chain/networks/openSource.ts'
+import type { IndexState, OpenedSource } from '../../chain/networks/openSource.ts'
 import { methodNames, sourceMethods } from '../../chain/sourceMethods.ts'
 import { withDeadline } from '../../chain/wrappers/withDeadline.ts'
 import type { Reply } from '../../contract/operations.ts'
@@ -20,7 +20,8 @@ const timeoutMs = 8000
 type SourceCheck = {
   readonly part: OpenedSource
   reached: boolean
-  head?: MasterchainBlock
+  head?: Pick<MasterchainBlock, 'id' | 'genUtime'>
+  index?: IndexState
   headProof?: HeadProof
   latencyMs?: number
   right?: boolean
@@ -60,6 +61,11 @@ async function checkSource(
         if (right !== undefined) check.right = right
       }
       const started = elapsedMs()
+      if (part.indexState) {
+        const index = await part.indexState(options)
+        Object.assign(check, { reached: true, latencyMs: elapsedMs() - started, index, head: index.newest })
+        return
+      }
       const head = await requireMethod(part.source, 'getMasterchainBlock')('newest', options)
       check.reached = true
       check.latencyMs = elapsedMs() - started
@@ -115,6 +121,13 @@ async function hashAt(part: OpenedSource, seqno: number, signal: AbortSignal | u
   }
 }
 
+const presentIndex = ({ ranges, transactions, traces, bytes, accounts, days }: IndexState) => ({
+  ranges: [...ranges],
+  ...{ transactions, traces, bytes },
+  ...(accounts !== undefined && { accounts }),
+  ...(days !== undefined && { days }),
+})
+
 const presentCircuit = ({ name, openForMs, nextTryMs, reason }: OpenCircuit) => ({
   name,
   open_for_sec: Math.round(openForMs / 1000),
@@ -123,7 +136,7 @@ const presentCircuit = ({ name, openForMs, nextTryMs, reason }: OpenCircuit) => 
 })
 
 function presentCheck(
-  { part, reached, head, headProof, latencyMs, right, problem, openCircuits }: SourceCheck,
+  { part, reached, head, index, headProof, latencyMs, right, problem, openCircuits }: SourceCheck,
   now: number | undefined,
 ): SourceRow {
   const { kind, name, location, source } = part
@@ -138,6 +151,7 @@ function presentCheck(
     ...(head && now !== undefined && kind !== 'snapshot' && { lag_sec: Math.max(0, now - head.genUtime) }),
     ...(latencyMs !== undefined && { latency_ms: latencyMs }),
     ...(openCircuits && { open_circuits: openCircuits.map(presentCircuit) }),
+    ...(index && { index: presentIndex(index) }),
     supported: methodNames.filter(method => source[method]).map(method => sourceMethods[method].label),
     unsupported: methodNames.filter(method => !source[method]).map(method => sourceMethods[method].label),
     ...(problem && { problem: { code: problem.code, text: problem.message } }),

@@ -1,0 +1,131 @@
+import type { ChainSource, PartialSource } from '../chain/ChainSource.ts'
+import type { CallOptions } from '../chain/MasterchainBlock.ts'
+import type { IndexConfig } from '../chain/networks/NetworkConfig.ts'
+import type { IndexFactory, NetworkOfIndex, OpenedSource } from '../chain/networks/openSource.ts'
+import type { AnyMethod, SourceMethod } from '../chain/sourceMethods.ts'
+import { formatBlockIdExt } from '../blockId.ts'
+import { AppError, isSourceFailure } from '../errors.ts'
+import type { ChainIndex } from './ChainIndex.ts'
+import type { ClaimChecker } from './ClaimChecker.ts'
+import { indexSource } from './indexSource.ts'
+
+/** What opening indexes needs of its host. */
+type IndexPorts = {
+  /** @throws index.* */
+  readonly open: (config: IndexConfig) => Promise<ChainIndex>
+  /** Checks claims on a network by its other sources. */
+  readonly createChecker?: (network: NetworkOfIndex) => ClaimChecker
+  readonly nowMs: () => number
+}
+
+/** The methods of every index. */
+export const indexMethods = [
+  'getIndexedTrace',
+  'getIndexedTransaction',
+  'getAccountTransactions',
+  'getBlockByLt',
+  'getBlockTransactions',
+  'findBlock',
+  'getOwnedItems',
+  'getDomainsOfOwner',
+  'getDomainsOfWallets',
+  'getJettonWallets',
+  'getJettonWalletsOfOwner',
+] as const satisfies readonly SourceMethod[]
+
+/** Opens indexes of the host; nothing is opened before the first call, and an index that cannot be opened is tried again later. */
+export const indexFactory =
+  ({ open: openIndex, createChecker, nowMs }: IndexPorts): IndexFactory =>
+  (config, label, network) => {
+    const { name } = label
+    const others = once(network.others)
+    const checker = once(() => createChecker?.(network))
+
+    let opened: Promise<{ readonly index: ChainIndex; readonly source: PartialSource }> | undefined
+    const open = () => {
+      opened ??= (async () => {
+        const index = await openIndex(config)
+        return { index, source: indexSource({ index, name, others: others(), checker: checker(), nowMs }) }
+      })()
+      opened.catch(() => {
+        opened = undefined
+      })
+      return opened
+    }
+
+    let verified = false
+    /** An index of another network must not be used. */
+    const openVerified = async (options?: CallOptions) => {
+      const found = await open()
+      verified ||= (await isOfNetwork(found.index, network, others(), options)) === true
+      return found
+    }
+
+    const call = async (method: SourceMethod, args: readonly unknown[]) => {
+      const { source } = await openVerified()
+      // Every index has the methods of the list.
+      return (source[method] as unknown as AnyMethod).apply(source, [...args])
+    }
+    // Called with the arguments of their callers.
+    const source = {
+      name,
+      ...Object.fromEntries(
+        indexMethods.map(method => [method, (...args: readonly unknown[]) => call(method, args)] as const),
+      ),
+    } as PartialSource
+    const result: OpenedSource = {
+      ...label,
+      source,
+      close: () => {
+        opened?.then(({ index }) => index.close()).catch(() => {})
+        opened = undefined
+        verified = false
+      },
+      isConfiguredNetwork: async options => isOfNetwork((await open()).index, network, others(), options),
+      async indexState() {
+        const { index } = await open()
+        const [{ ranges, newest }, sizes] = await Promise.all([index.checkpoint(), index.sizes()])
+        const { accounts, days } = index.identity.scope
+        return {
+          newest: newest && { id: newest.id, genUtime: newest.utime },
+          ranges,
+          ...sizes,
+          accounts: accounts?.length,
+          days,
+        }
+      },
+    }
+    return result
+  }
+
+/** Whether an index is of a network; `undefined` when no other source has its newest block. @throws index.network */
+async function isOfNetwork(
+  index: ChainIndex,
+  { zeroState }: NetworkOfIndex,
+  others: ChainSource,
+  options: CallOptions | undefined,
+): Promise<boolean | undefined> {
+  const own = index.identity.zeroState
+  if (zeroState && zeroState.rootHash !== own.rootHash) throw otherNetwork(index, formatBlockIdExt(zeroState))
+  const { newest } = await index.checkpoint()
+  if (!newest) return zeroState && true
+  try {
+    const { id } = await others.getMasterchainBlock({ seqno: newest.id.seqno }, options)
+    if (id.rootHash === newest.id.rootHash) return true
+    throw otherNetwork(index, `that of the network with ${formatBlockIdExt(id)}`)
+  } catch (error) {
+    if (!isSourceFailure(error) || error.code === 'index.network') throw error
+    return undefined
+  }
+}
+
+const otherNetwork = ({ name, identity }: ChainIndex, expected: string) =>
+  new AppError('index.network', { index: name, found: formatBlockIdExt(identity.zeroState), expected })
+
+function once<T>(create: () => T): () => T {
+  let created: { readonly value: T } | undefined
+  return () => {
+    created ??= { value: create() }
+    return created.value
+  }
+}

@@ -1,0 +1,88 @@
+import type { PartialSource } from '../chain/ChainSource.ts'
+import { defineSource } from '../chain/ChainSource.ts'
+import type { IndexedTrace, IndexedTransaction, TraceKey } from '../chain/IndexedTrace.ts'
+import type { CallOptions } from '../chain/MasterchainBlock.ts'
+import { sourceErrors } from '../chain/sourceErrors.ts'
+import type { Cell } from '../cell/Cell.ts'
+import { compareInts, type Hash } from '../units.ts'
+import type { ChainIndex } from './ChainIndex.ts'
+import { type Coverage, type CoverageReader, describeLack } from './Coverage.ts'
+import type { TraceRow, TransactionRow } from './rows.ts'
+import type { TransactionCells } from './TransactionCells.ts'
+
+/** What the methods of an index read. */
+export type IndexReaders = {
+  readonly index: ChainIndex
+  readonly name: string
+  /** The other sources of the network: cells of blocks, and states. */
+  readonly others: PartialSource
+  readonly coverage: CoverageReader
+  readonly cells: TransactionCells
+}
+
+/** Traces and transactions by hash. What an index cannot know is `source.notRecorded`, never absent. */
+export function indexTraces({ index, name, coverage, cells }: IndexReaders) {
+  const { notRecorded, unsupported } = sourceErrors(name)
+
+  async function find(key: TraceKey, options: CallOptions): Promise<readonly TransactionRow[]> {
+    const rows = await index.byHash(key)
+    if (rows.length > 0) return rows
+    const known = await coverage.read(options)
+    if (!known.isWhole) throw notRecorded(`${key.hash}: ${describeLack(known)}`)
+    return []
+  }
+
+  /** @throws source.notRecorded for a trace that may have more transactions than the index has */
+  function checkComplete(trace: TraceRow, rows: readonly TransactionRow[], known: Coverage): void {
+    const what = `all transactions of trace ${trace.id}`
+    if (!trace.hasStart) throw notRecorded(`${what}: its start is in a block that is not indexed`)
+    const open = findOpen(rows)
+    const senders = rows.filter(({ outMessages }) => outMessages.some(hash => open.has(hash)))
+    if (senders.some(({ masterchainSeqno }) => !known.reachesNewest(masterchainSeqno)))
+      throw notRecorded(`${what}: blocks after it are not indexed`)
+  }
+
+  return defineSource({
+    async getIndexedTrace(key, options = {}): Promise<IndexedTrace | undefined> {
+      if (index.identity.scope.accounts) throw unsupported('complete traces: it has only some accounts')
+      const ids = [...new Set((await find(key, options)).map(({ traceId }) => traceId))]
+      const traces = (await Promise.all(ids.map(id => index.trace(id)))).filter(each => each !== undefined)
+      const [first, ...others] = traces.toSorted((a, b) => compareInts(a.trace.startLt, b.trace.startLt))
+      if (!first) return undefined
+      const { trace, transactions } = first
+      checkComplete(trace, transactions, await coverage.read(options))
+      const open = findOpen(transactions)
+      const read = await cells.of(transactions, options)
+      return {
+        id: trace.id,
+        transactions: transactions.map(row => toIndexed(row, read.get(row.hash))),
+        pending: open.size > 0,
+        cutShort: false,
+        ...(open.size > 0 && { open: new Map([...open].map(hash => [hash, 'pending'])) }),
+        interfaces: new Map(),
+        others: others.map(each => each.trace.id),
+      }
+    },
+
+    async getIndexedTransaction(key, options = {}): Promise<IndexedTransaction | undefined> {
+      const [row] = await find(key, options)
+      if (!row) return undefined
+      const read = await cells.of([row], options)
+      return toIndexed(row, read.get(row.hash))
+    },
+  })
+}
+
+/** Messages that no transaction of the trace has received. */
+function findOpen(rows: readonly TransactionRow[]): ReadonlySet<Hash> {
+  const open = new Set(rows.flatMap(({ outMessages }) => outMessages))
+  for (const { inMessage } of rows) if (inMessage !== undefined) open.delete(inMessage)
+  return open
+}
+
+const toIndexed = (
+  { hash, account, lt, utime, block, masterchainSeqno, codeHash }: TransactionRow,
+  cell: Cell | undefined,
+): IndexedTransaction => ({
+  ...{ hash, account, lt, utime, block, masterchainSeqno, emulated: false, cell, codeHash },
+})

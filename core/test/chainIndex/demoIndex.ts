@@ -1,0 +1,205 @@
+import { toBlockId } from '../../src/blockId.ts'
+import type { ChainSource } from '../../src/chain/ChainSource.ts'
+import type { Snapshot, SnapshotTrace } from '../../src/chain/snapshot/Snapshot.ts'
+import { snapshotSource } from '../../src/chain/snapshot/snapshotSource.ts'
+import type { ChainIndex, IndexBatch, IndexScope, SeqnoRange } from '../../src/chainIndex/ChainIndex.ts'
+import type {
+  BlockRow,
+  DomainRow,
+  ItemRow,
+  JettonWalletRow,
+  OpenMessage,
+  TransactionRow,
+} from '../../src/chainIndex/rows.ts'
+import { AppError } from '../../src/errors.ts'
+import { readStackAddress } from '../../src/getMethods/readStackAddress.ts'
+import type { StackItem } from '../../src/getMethods/stack.ts'
+import { readNftData } from '../../src/naming/loadNftItem.ts'
+import { readBlock } from '../../src/tlb/block.ts'
+import { readShardAccount } from '../../src/tlb/account.ts'
+import { shardContains } from '../../src/tlb/blockLinks.ts'
+import type { Message } from '../../src/tlb/message.ts'
+import { readTransaction } from '../../src/tlb/transaction.ts'
+import { createContractReader } from '../../src/trace/contractReader.ts'
+import { addressOf, compareInts, type Hash, lt, nano, unixSec } from '../../src/units.ts'
+import { decodeUtf8 } from '../../src/encoding/utf8.ts'
+import { normalizedHash } from '../../src/tlb/normalizedHash.ts'
+import { demoSnapshot } from '../demo.ts'
+import { testExecutor } from '../executor.ts'
+import { memoryIndex } from './memoryIndex.ts'
+
+/** All accounts, all blocks. */
+export const wholeScope: IndexScope = { accounts: undefined, days: undefined, keepsCells: false }
+
+/** The blocks up to the newest one of the demo network, as if those that are not recorded were empty. */
+export const demoRange: SeqnoRange = { first: 1, last: 1673 }
+
+/** Methods of a node that has blocks and states, and no index at all. */
+const nodeMethods = [
+  ...['getMasterchainBlock', 'getConfig', 'getAccount', 'getLibraries', 'getPreviousBlocks'],
+  ...['getBlock', 'findBlock', 'getBlockProof'],
+]
+
+/** The demo network as a node: the newest state of an account is the last one that was recorded. */
+export function demoNode(snapshot: Snapshot = demoSnapshot()): ChainSource {
+  const source = snapshotSource(snapshot, 'node')
+  const picked = Object.fromEntries(Object.entries(source).filter(([name]) => nodeMethods.includes(name)))
+  const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
+  return {
+    name: 'node',
+    ...(picked as Omit<ChainSource, 'name'>), // the required methods are among them
+    /** A node has every state: here that of the last recorded transaction before the end of the block. */
+    async getAccount(address, { seqno }) {
+      const until = bySeqno.get(seqno)?.positions.find(each => shardContains(address, each))?.to
+      if (until === undefined) throw new AppError('source.notRecorded', { source: 'node', what: `block ${seqno}` })
+      const known = snapshot.accounts.get(address)?.findLast(({ from }) => from <= until)
+      return { shardAccount: known?.shardAccount }
+    },
+  }
+}
+
+/** An index of the transactions of the demo network; claims of its contracts are not confirmed. */
+export async function demoIndex(
+  scope: IndexScope = wholeScope,
+  change: (batch: IndexBatch) => readonly IndexBatch[] = batch => [batch],
+): Promise<ChainIndex> {
+  const snapshot = demoSnapshot()
+  const [first] = snapshot.blocks
+  const zeroState = snapshot.network.trustedBlock ?? first?.id
+  if (!zeroState) throw new Error('the demo network has blocks')
+  const index = memoryIndex({ version: 1, zeroState: { ...zeroState, seqno: 0 }, scope })
+  for (const batch of change(await demoBatch(snapshot))) await index.commit(batch)
+  return index
+}
+
+async function demoBatch(snapshot: Snapshot): Promise<IndexBatch> {
+  const traces = snapshot.traces.map(trace => readTraceRows(snapshot, trace))
+  const blocks = new Map<Hash, BlockRow>()
+  for (const { id, root } of snapshot.fullBlocks ?? []) {
+    const { info } = readBlock(root)
+    const masterchainSeqno = findMasterchainSeqno(snapshot, id)
+    if (masterchainSeqno === undefined) continue
+    blocks.set(id.rootHash, {
+      ...{ id, masterchainSeqno, utime: info.gen_utime, startLt: info.start_lt, endLt: info.end_lt },
+      transactions: traces.flatMap(({ rows }) => rows).filter(row => isSameBlock(row.block, id)).length,
+    })
+  }
+  const newest = snapshot.blocks.at(-1)
+  if (newest && !blocks.has(newest.id.rootHash)) {
+    const { id, genUtime: utime, startLt, endLt } = newest
+    blocks.set(id.rootHash, { id, masterchainSeqno: id.seqno, utime, startLt, endLt, transactions: 0 })
+  }
+  return {
+    range: demoRange,
+    blocks: [...blocks.values()],
+    transactions: traces.flatMap(({ rows }) => rows).toSorted((a, b) => compareInts(a.lt, b.lt)),
+    traces: traces.map(({ trace }) => trace),
+    opened: traces.flatMap(({ opened }) => opened),
+    ...{ cells: [], merges: [], parents: [], received: [], heads: [], contracts: [] },
+    ...(await readClaims(snapshot)),
+  }
+}
+
+function readTraceRows(snapshot: Snapshot, { transactions }: SnapshotTrace) {
+  const [root] = transactions
+  if (!root) throw new Error('a trace has a transaction')
+  const traceId = root.cell.hash()
+  const senders = new Map<Hash, Hash>()
+  for (const { cell } of transactions)
+    for (const message of readTransaction(cell).out_msgs) senders.set(message.cell.hash(), cell.hash())
+  const rows = transactions
+    .map(({ cell, block }): TransactionRow => {
+      const transaction = readTransaction(cell)
+      const { in_msg: received, out_msgs: sent } = transaction
+      const ofType = (type: Message['info']['type']) =>
+        sent.filter(({ info }) => info.type === type).map(each => each.cell.hash())
+      return {
+        hash: cell.hash(),
+        account: addressOf(block.id.workchain, transaction.account_addr),
+        lt: transaction.lt,
+        utime: unixSec(transaction.now),
+        block: toBlockId(block.id),
+        masterchainSeqno: findMasterchainSeqno(snapshot, block.id) ?? 0,
+        traceId,
+        parent: received && senders.get(received.cell.hash()),
+        inMessage: received?.cell.hash(),
+        normalized: received?.info.type === 'ext_in_msg_info' ? normalizedHash(received) : undefined,
+        outMessages: ofType('int_msg_info'),
+        externalOut: ofType('ext_out_msg_info'),
+        ...{ opCode: undefined, flags: 0, exitCode: undefined, actionCode: undefined },
+        ...{ value: nano(0n), fees: nano(0n), codeHash: undefined },
+      }
+    })
+    .toSorted((a, b) => compareInts(a.lt, b.lt))
+  const received = new Set(rows.map(({ inMessage }) => inMessage))
+  const opened = transactions.flatMap(({ cell }): OpenMessage[] =>
+    readTransaction(cell).out_msgs.flatMap(({ cell: message, info }) =>
+      info.type === 'int_msg_info' && !received.has(message.hash())
+        ? [
+            {
+              ...{ hash: message.hash(), traceId, sender: cell.hash() },
+              ...{ destination: info.dest, createdLt: info.created_lt },
+            },
+          ]
+        : [],
+    ),
+  )
+  const [start, end] = [rows[0], rows.at(-1)]
+  if (!start || !end) throw new Error('a trace has a transaction')
+  const trace = {
+    id: traceId,
+    account: start.account,
+    ...{ startLt: start.lt, startUtime: start.utime, endLt: end.lt, endUtime: end.utime },
+    ...{ transactions: rows.length, open: opened.length, hasStart: true },
+  }
+  return { trace, rows, opened }
+}
+
+/** What the contracts of the demo network state, by their get methods. */
+async function readClaims(snapshot: Snapshot): Promise<Pick<IndexBatch, 'jettonWallets' | 'items' | 'domains'>> {
+  const newest = snapshot.blocks.at(-1)
+  const config = newest && snapshot.configs.get(newest.configHash)
+  if (!newest || !config) throw new Error('the newest block has a configuration')
+  const executor = await testExecutor()
+  const { libraries } = snapshot
+  const reader = createContractReader(executor, { config, now: newest.genUtime, seed: newest.id.rootHash, libraries })
+  const [jettonWallets, items, domains]: [JettonWalletRow[], ItemRow[], DomainRow[]] = [[], [], []]
+  for (const [address, intervals] of snapshot.accounts) {
+    const state = intervals.at(-1)?.shardAccount
+    if (!state) continue
+    const claim = { address, lt: lt(readShardAccount(state).last_trans_lt), confirmed: undefined }
+    const call = (method: string) => reader.call(state, method)
+    const [balance, owner, master] = call('get_wallet_data') ?? []
+    const [walletOwner, jetton] = [readStackAddress(owner), readStackAddress(master)]
+    if (balance?.type === 'int' && walletOwner && jetton)
+      jettonWallets.push({ ...claim, owner: walletOwner, jetton, balance: balance.value })
+    const data = readNftData(call('get_nft_data'))
+    if (data?.initialised) items.push({ ...claim, owner: data.owner, collection: data.collection, index: data.index })
+    const label = readText(call('get_domain') ?? call('get_telemint_token_name'))
+    const [fillUp] = call('get_last_fill_up_time') ?? []
+    if (data?.collection && label !== undefined && fillUp?.type === 'int') {
+      const lastFillUp = unixSec(Number(fillUp.value))
+      domains.push({ ...claim, owner: data.owner, collection: data.collection, label, lastFillUp, wallet: undefined })
+    }
+    await reader.recover()
+  }
+  return { jettonWallets, items, domains }
+}
+
+function readText([item]: readonly StackItem[] = []): string | undefined {
+  if (item?.type !== 'slice' && item?.type !== 'cell') return undefined
+  const slice = item.cell.slice()
+  return decodeUtf8(slice.loadBytes(Math.floor(slice.remainingBits / 8)))
+}
+
+const isSameBlock = (a: BlockRow['id'] | TransactionRow['block'], b: BlockRow['id']): boolean =>
+  a.workchain === b.workchain && a.shard === b.shard && a.seqno === b.seqno
+
+/** The first masterchain block that lists a block, or a later one of its shard. */
+function findMasterchainSeqno({ blocks }: Snapshot, { workchain, shard, seqno }: BlockRow['id']): number | undefined {
+  if (workchain === -1) return seqno
+  return blocks.find(({ shards }) =>
+    shards.some(({ id }) => id.workchain === workchain && id.shard === shard && id.seqno >= seqno),
+  )?.id.seqno
+}
+
