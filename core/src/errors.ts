@@ -129,6 +129,13 @@ export const errorTable = {
   'limit.queue': entry(503)(
     (d: { waiting: number; retryAfterSec?: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
   ),
+  'limit.streams': entry(429)(
+    (d: { limit: number; of: 'client' | 'server'; retryAfterSec: number }) =>
+      `too many open streams: ${d.limit} of one ${d.of} at most; try again in ${d.retryAfterSec} s`,
+  ),
+  'limit.slowReader': entry(503)(
+    (d: { blocks: number }) => `the client reads too slowly: it is more than ${d.blocks} blocks behind`,
+  ),
   'limit.cancelled': entry(499)((_: Record<string, never>) => 'cancelled'),
   'emulation.rejected': entry(406)((d: { exitCode?: number; text: string }) =>
     d.exitCode === undefined
@@ -144,6 +151,9 @@ export const errorTable = {
   'emulation.config': failed((d: { reason: string }) => `the emulator rejected this configuration: ${d.reason}`),
   'source.unsupported': unsupported((d: { source: string; what: string }) => `${d.source} does not support: ${d.what}`),
   'source.notRecorded': notRecorded((d: { source: string; what: string }) => `not recorded in ${d.source}: ${d.what}`),
+  'source.recorded': unsupported(
+    (d: { network: string }) => `${d.network} is a recorded snapshot, not live: it has no new blocks`,
+  ),
   'source.timeout': timedOut(
     (d: { source: string; afterMs: number }) => `${d.source} did not respond within ${d.afterMs} ms`,
   ),

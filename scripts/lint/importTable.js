@@ -41,6 +41,7 @@ const hostImports = [
   'core/src/chain',
   'core/src/chainIndex',
   'core/src/emulator',
+  'core/src/live',
 ]
 // In the renderer `ui → features → app`; the worker is reached by its address only.
 const upperLayers = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
@@ -135,6 +136,11 @@ export const importTable = {
     ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
     ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'chain/wrappers/LruCache.ts', 'proof', 'transaction'),
   ], { mayTypes: within('chain/networks') }),
+  // The new blocks of a network, for many clients; pure but for its reader.
+  'core/src/live': core([...base, ...within('chain/wrappers/withDeadline.ts', 'contract', 'messages')], {
+    mayTypes: within('chainIndex'),
+    packages: ['zod'],
+  }),
   'core/src/chain/networks': core(
     [
       ...source(

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
 import { findScreen } from '@tonoscope/core/contract/screens'
+import { type StreamName, streamNames, streams } from '@tonoscope/core/contract/streams'
 import { AppError } from '@tonoscope/core/errors'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { writeYaml } from '@tonoscope/core/openapi/writeYaml'
@@ -10,11 +11,12 @@ import { type AccessRules, checkOrigin, checkToken, tokenLinkResponse } from './
 import { checkRequestHost } from './checkRequestHost.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
+import type { StreamResponder } from './live/streamResponder.ts'
 import { operationResponse, type RunJob } from './operationResponse.ts'
 import { createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
-import { allowedMethods, isApiPath, routeAdvice, routePath } from './routes.ts'
+import { allowedMethods, isApiPath, isStreamPath, routeAdvice, routePath } from './routes.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 /** An access log entry. */
@@ -29,6 +31,7 @@ export type AccessEntry = Omit<RequestRecord, 'ended'> & {
 export type HttpOptions = {
   readonly run: RunJob
   readonly networks: readonly string[]
+  readonly stream: StreamResponder
   readonly openApi: JsonObject
   readonly files: StaticFiles | undefined
   readonly bodyLimit: number
@@ -55,6 +58,7 @@ export function createApp(host: HttpOptions): App {
   })
   addMiddleware(app, host)
   for (const name of operationNames) addOperation(app, name, host)
+  for (const name of streamNames) addStream(app, name, host)
   addDocument(app, host)
   app.notFound(async c => {
     const { path } = c.req
@@ -106,7 +110,11 @@ function addMiddleware(app: App, host: HttpOptions): void {
     checkOrigin(name => c.req.header(name), host.access)
     // Before the token, so that it cannot be guessed quickly.
     check?.(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
-    checkToken(name => c.req.header(name), host.access)
+    const queryToken = isStreamPath(c.req.path) ? c.req.query('token') : undefined
+    checkToken(
+      name => (name === 'authorization' && queryToken !== undefined ? `Bearer ${queryToken}` : c.req.header(name)),
+      host.access,
+    )
     return next()
   })
 }
@@ -131,6 +139,18 @@ function getClientAddress(
   // The last entry is from our own proxy; earlier ones are set by the client.
   const proxied = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
   return proxied ?? bindings?.incoming?.socket.remoteAddress ?? ''
+}
+
+function addStream(app: App, name: StreamName, { stream, networks, trustProxy }: HttpOptions): void {
+  const { path } = streams[name]
+  app.on('GET', [path, `/:network${path}`], c => {
+    // With two paths, the type of the parameters is not known.
+    const { network } = c.req.param() as { readonly network?: string }
+    if (network !== undefined && !networks.includes(network))
+      throw new AppError('input.network', { network, known: networks })
+    const client = getClientAddress(c.req.header('x-forwarded-for'), c.env, trustProxy)
+    return stream(name, c.req.raw, { network, query: c.req.query(), client })
+  })
 }
 
 function addOperation(app: App, name: (typeof operationNames)[number], host: HttpOptions): void {

@@ -25,6 +25,9 @@ import { checkNetworks } from './health/networkCheck.ts'
 import { Readiness } from './health/Readiness.ts'
 import { type AccessEntry, createApp, metricsPath } from './http.ts'
 import { listenOn } from './listenOn.ts'
+import { createLiveFeeds } from './live/liveFeeds.ts'
+import type { StreamLimits } from './live/StreamSlots.ts'
+import { createStreamResponder } from './live/streamResponder.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import type { RunJob } from './operationResponse.ts'
 import { defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
@@ -59,6 +62,8 @@ type ServeOptions = {
   readonly maxConnections?: number
   readonly cors?: readonly string[]
   readonly rateLimit?: RateLimit
+  /** Max open streams of new blocks. */
+  readonly streams?: Partial<StreamLimits>
   /** The form of text bodies in `/v2`; by default that of tonapi. */
   readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
@@ -197,7 +202,14 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const first = createFirstStatus(data.version, networks, { build, global_version: globalVersion })
   const status = createStatusReplies({ run, nowMs: () => performance.now(), first })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
+  const closingStreams = new AbortController()
+  const feeds = createLiveFeeds({ run, networks, log })
   const app = createApp({
+    stream: createStreamResponder({
+      feeds,
+      ...(options.streams && { limits: options.streams }),
+      closing: closingStreams.signal,
+    }),
     run: (job, settings) => (job.name === 'getStatus' ? status : reuse.run)(job, settings),
     networks: names,
     openApi: openApiDocument({ version: data.version, networks: names, defaultNetwork }),
@@ -249,6 +261,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     memoryBytes,
     close: (graceMs = 10_000) =>
       (closing ??= (async () => {
+        closingStreams.abort()
         // What is not finished by then gets an error as its response, not a reset connection.
         const timer = setTimeout(() => void pool.close(), graceMs)
         await connections.close(graceMs + flushMs)

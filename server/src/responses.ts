@@ -46,6 +46,7 @@ function headersOf(error: unknown): Readonly<Record<string, string>> {
     case 'lookup.method':
       return { allow: error.details.allowed.join(', ') }
     case 'limit.rate':
+    case 'limit.streams':
       return { 'retry-after': String(error.details.retryAfterSec) }
     case 'limit.queue':
       return { 'retry-after': String(error.details.retryAfterSec ?? 1) }

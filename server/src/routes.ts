@@ -1,13 +1,18 @@
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import { streamNames, streams } from '@tonoscope/core/contract/streams'
 
 /** The path of an operation in router syntax: `{name}` becomes `:name`. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-const patterns = operationNames.map(name => ({
-  method: operations[name].method,
+const endpoints = [
+  ...operationNames.map(name => operations[name]),
+  ...streamNames.map(name => ({ method: 'GET', path: streams[name].path }) as const),
+]
+const patterns = endpoints.map(({ method, path }) => ({
+  method,
   /** No path parameter: `/v2/traces/emulate` must not match `/v2/traces/{trace_id}`. */
-  isStatic: !operations[name].path.includes('{'),
-  pattern: new RegExp(`^(?:/[^/]+)?${operations[name].path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  isStatic: !path.includes('{'),
+  pattern: new RegExp(`^(?:/[^/]+)?${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
 /** The allowed methods of a path; empty if the path does not exist. `GET` implies `HEAD`. */
@@ -24,6 +29,9 @@ export function allowedMethods(path: string): string[] {
  * (`/V2/status`), another version (`/v1/status`) or an empty segment (`//v2/status`, from a base URL that ends with a slash).
  */
 export const isApiPath = (path: string): boolean => /^\/+(?:[^/]+\/+)?(?:v\d+|debug)(?:\/|$)/i.test(path)
+
+/** Whether a path is that of a stream, whose clients may give their token in the URL, as `EventSource` of browsers has to. */
+export const isStreamPath = (path: string): boolean => /^(?:\/[^/]+)?\/v2\/sse\//.test(path)
 
 /** What to do about a path of the API that does not exist; `undefined` if nothing is known. */
 export function routeAdvice(path: string): string | undefined {

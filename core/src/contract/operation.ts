@@ -88,7 +88,8 @@ export const messageForm = z.object({ raw_body: RawBodyForm.optional() })
 /** The language of texts in the reply. */
 export const acceptLanguage = z.object({ 'accept-language': z.string().optional() })
 
-const queryInteger = (min: number, max: number, what: string, pattern: RegExp) =>
+/** An integer in a path or a query; `what` names it in errors, `pattern` is the form of its text. */
+export const queryInteger = (min: number, max: number, what: string, pattern: RegExp) =>
   queryValue(z.int(), `expected ${what} from ${min} to ${max}`, given => {
     const number = typeof given === 'number' || pattern.test(given) ? Number(given) : Number.NaN
     return number >= min && number <= max ? number : undefined

@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import { debugContentOperations } from './debugContentOperations.ts'
 import { debugOperations } from './debugOperations.ts'
+import { liveOperations } from './liveOperations.ts'
 import type { Operation } from './operation.ts'
 import { v2Operations } from './v2Operations.ts'
 import { walletOperations } from './walletOperations.ts'
 
 /** Every operation of the service, by name. */
-export const operations = { ...v2Operations, ...debugOperations, ...debugContentOperations, ...walletOperations }
+export const operations = {
+  ...v2Operations,
+  ...debugOperations,
+  ...debugContentOperations,
+  ...liveOperations,
+  ...walletOperations,
+}
 
 /** The name of an operation. */
 export type OperationName = keyof typeof operations

@@ -12,6 +12,7 @@ import { debugTexts } from './fieldTexts/debug.ts'
 import { exportTexts } from './fieldTexts/export.ts'
 import { feeTexts } from './fieldTexts/fees.ts'
 import { fileTexts } from './fieldTexts/files.ts'
+import { liveTexts, streamTexts } from './fieldTexts/live.ts'
 import { networkTexts } from './fieldTexts/networks.ts'
 import { overrideTexts } from './fieldTexts/overrides.ts'
 import { profileTexts } from './fieldTexts/profile.ts'
@@ -55,7 +56,7 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 }
 
 /** Of the interface of tonapi. */
-const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts }
+const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts, ...streamTexts }
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
 const ownTexts = {
@@ -67,6 +68,7 @@ const ownTexts = {
   ...fileTexts,
   ...proofTexts,
   ...networkTexts,
+  ...liveTexts,
   ...summaryTexts,
   ...accountTexts,
   ...abiTexts,

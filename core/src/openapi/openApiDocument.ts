@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newestBlockHeaderNames } from '../contract/newestBlockHeaders.ts'
 import { ErrorReply, type Operation } from '../contract/operation.ts'
 import { type OperationName, operationNames, operations, reportsProgress } from '../contract/operations.ts'
+import { type StreamName, streamNames, streams } from '../contract/streams.ts'
 import { describeFields, describeParameter } from './describeFields.ts'
 import { fileOrigins, openApiExamples } from './examples.ts'
 import { toOperationId } from './operationIds.ts'
@@ -54,6 +55,7 @@ export function openApiDocument(service: ServiceInfo): JsonObject {
       [operation.method.toLowerCase()]: toOperationObject(name, operation, components),
     }
   }
+  for (const name of streamNames) paths[streams[name].path] = { get: toStreamObject(name, components) }
   return {
     openapi: '3.1.0',
     info: {
@@ -129,6 +131,45 @@ function toOperationObject(name: OperationName, operation: Operation, components
       },
     }),
     responses,
+  }
+}
+
+function toStreamObject(name: StreamName, components: JsonObject): JsonObject {
+  const { params, event, summary } = streams[name]
+  const error = { content: { 'application/json': { schema: toJsonSchema(ErrorReply, 'output', components) } } }
+  return {
+    operationId: `stream${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    summary,
+    tags: ['v2'],
+    description:
+      'Server-sent events: `message` with an `id` and `data`, and `heartbeat` every 5 seconds when nothing else happens. ' +
+      '`Last-Event-ID` resumes after an event.',
+    parameters: [
+      ...Object.entries(params.shape).map(([field, schema]) => ({
+        name: field,
+        in: 'query',
+        required: !isOptional(schema),
+        ...describeParameter(`stream.${field}`),
+        schema: toJsonSchema(schema, 'output', components),
+      })),
+      {
+        name: 'last-event-id',
+        in: 'header',
+        required: false,
+        ...describeParameter('stream.last-event-id'),
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'A stream; the `data` of an event has this schema',
+        content: { 'text/event-stream': { schema: toJsonSchema(event, 'output', components, 'StreamEvent') } },
+      },
+      ...Object.fromEntries(
+        [400, 429, 501].map(status => [status, { description: statusTexts[status] ?? 'Failed', ...error }]),
+      ),
+      default: { description: 'Another error', ...error },
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Handlers } from '../contract/operations.ts'
 import { parseBlockRef } from '../encoding/parseBlockRef.ts'
 import { getFullBlock, transactionsAt } from '../engines/blocks/blockContents.ts'
 import { getBlockDetails } from '../engines/blocks/getBlockDetails.ts'
+import { getNewBlocks } from '../engines/blocks/getNewBlocks.ts'
 import {
   getMasterchainShardBlocks,
   listMasterchainTransactions,
@@ -38,6 +39,8 @@ export const blockOperations = {
     const rawBody = getRawBodyForm(context, params)
     return { transactions: page.map(each => presentBlockTransaction(context, each, each.block, rawBody)) }
   },
+
+  debugNewBlocks: (context, { body }) => getNewBlocks(context, body),
 
   debugBlock: (context, { body }) => getBlockDetails(context, body),
 

@@ -137,6 +137,14 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
     title: isDesktop() ? 'Too many calls at once' : 'The server is busy',
     next: `${formatCount(d.waiting)} runs are waiting. Try again in a moment.`,
   }),
+  'limit.streams': d => ({
+    title: 'Too many open streams',
+    next: `Close others, or try again in ${d.retryAfterSec} s.`,
+  }),
+  'limit.slowReader': () => ({
+    title: 'The stream was closed',
+    next: 'It was not read fast enough. Open it again to resume.',
+  }),
   'limit.cancelled': () => ({ title: 'Cancelled', next: 'Run it again to see a result.' }),
   'emulation.rejected': d => ({
     title:
@@ -162,6 +170,10 @@ export const errorTexts: { readonly [C in ErrorCode]: (details: ErrorDetails<C>)
   'source.notRecorded': d => ({
     title: 'Not in this recorded snapshot',
     next: `${capitalize(d.source)} does not have ${d.what}. Choose a live network in the settings, or another block.`,
+  }),
+  'source.recorded': d => ({
+    title: `${capitalize(d.network)} is a recorded snapshot, not live`,
+    next: 'It has no new blocks. Choose a live network.',
   }),
   'source.timeout': d => ({
     title: `${capitalize(d.source)} did not respond within ${formatMs(d.afterMs)}`,
