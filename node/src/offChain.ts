@@ -22,7 +22,7 @@ export type OffChainLimits = {
 }
 
 /** Why a fetch failed. It is shown to users, so it has no details of the local network. */
-class FetchProblem extends Error {}
+export class FetchProblem extends Error {}
 
 type FetchResult = { readonly bytes: Uint8Array } | { readonly redirect: URL }
 
@@ -77,7 +77,7 @@ function fetchOnce(url: URL, limits: OffChainLimits, signal: AbortSignal): Promi
 }
 
 /** A DNS lookup that checks the addresses to connect to: a second lookup could return others. */
-const checkedLookup =
+export const checkedLookup =
   (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
     const done = (error: Error | null, found: { address: string; family: number }[] = []) => {
@@ -96,7 +96,8 @@ const checkedLookup =
     )
   }
 
-const resolveBySystem: Resolve = host =>
+/** The resolver of the system. */
+export const resolveBySystem: Resolve = host =>
   new Promise((resolve, reject) => {
     systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found)))
   })

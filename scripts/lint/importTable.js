@@ -406,6 +406,17 @@ export const importTable = {
     'messages',
     'trace',
   ),
+  // The life of a message.
+  'core/src/engines/watch': engine(
+    'chain/ChainSource.ts',
+    ...['describe', 'event', 'wallets'].map(name => `engines/${name}`),
+    'input',
+    'plural.ts',
+    'tlb',
+    'trace',
+    'transaction',
+    'verdict/preflight.ts',
+  ),
   'core/src/engines/connect': engine(
     'contracts',
     ...['describe', 'inspect', 'items'].map(name => `engines/${name}`),

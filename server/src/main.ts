@@ -25,10 +25,11 @@ import { checkNetworks } from './health/networkCheck.ts'
 import { Readiness } from './health/Readiness.ts'
 import { type AccessEntry, createApp, metricsPath } from './http.ts'
 import { listenOn } from './listenOn.ts'
-import { createLiveFeeds } from './live/liveFeeds.ts'
+import { createLiveFeeds, requireLive } from './live/liveFeeds.ts'
 import type { StreamLimits } from './live/StreamSlots.ts'
 import { createStreamResponder } from './live/streamResponder.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
+import { startWebhooks, type WebhookOptions } from './live/webhooks.ts'
 import type { RunJob } from './operationResponse.ts'
 import { defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -64,6 +65,7 @@ type ServeOptions = {
   readonly rateLimit?: RateLimit
   /** Max open streams of new blocks. */
   readonly streams?: Partial<StreamLimits>
+  readonly webhooks?: WebhookOptions | undefined
   /** The form of text bodies in `/v2`; by default that of tonapi. */
   readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
@@ -121,6 +123,7 @@ const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', port = 8080, networks = standardNetworks() } = options
   const log = options.log ?? ((line: string) => console.error(line))
+  for (const { network } of options.webhooks?.webhooks ?? []) requireLive(networks, network)
   const ceilings = options.ceilings ?? defaultCeilings
   const { rawBody, logFormat } = options
   const data: ServiceData = {
@@ -253,6 +256,8 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     redis?.close()
     throw error
   }
+  const webhooks =
+    options.webhooks && startWebhooks({ ...options.webhooks, run, feeds, defaultNetwork, log }, closingStreams.signal)
   return {
     ...listening,
     load: () => pool.load,
@@ -265,6 +270,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
         // What is not finished by then gets an error as its response, not a reset connection.
         const timer = setTimeout(() => void pool.close(), graceMs)
         await connections.close(graceMs + flushMs)
+        await webhooks
         clearTimeout(timer)
         await pool.close()
         processes.close()

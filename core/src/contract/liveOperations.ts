@@ -1,5 +1,6 @@
 import { DebugNewBlocks, DebugNewBlocksRequest } from './debugLive.ts'
-import { defineOperations } from './operation.ts'
+import { DebugWatch, DebugWatchRequest } from './debugWatch.ts'
+import { defineOperations, runErrorStatuses } from './operation.ts'
 
 /** Operations that follow a network. tonapi does not have them. */
 export const liveOperations = defineOperations({
@@ -8,5 +9,12 @@ export const liveOperations = defineOperations({
     summary: 'Read the masterchain blocks after one, with the transactions that each includes',
     body: DebugNewBlocksRequest,
     reply: DebugNewBlocks,
+  },
+  debugWatch: {
+    path: '/debug/watch',
+    summary: 'How far a message is: not seen, pending, on chain, complete, expired',
+    body: DebugWatchRequest,
+    reply: DebugWatch,
+    errorStatuses: runErrorStatuses,
   },
 })

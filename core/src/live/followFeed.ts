@@ -74,11 +74,7 @@ export async function* followFeed(
 }
 
 /** What a follower at this position does next. @throws limit.slowReader */
-function findStep(
-  { blocks, last, newest, limits }: Feed,
-  { after, isCurrent }: Position,
-  readsAll: boolean,
-): Step {
+function findStep({ blocks, last, newest, limits }: Feed, { after, isCurrent }: Position, readsAll: boolean): Step {
   if (last === undefined || newest === undefined || after === undefined) return { kind: 'wait' }
   if (after > newest + maxAhead || (!isCurrent && !readsAll && last - after > limits.maxResumed))
     return { kind: 'gap', after, next: last + 1 }

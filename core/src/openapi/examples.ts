@@ -155,6 +155,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   debugOverrides: { body: { accounts: [alice], params: [20] } },
   debugWallets: { body: { wallet: alice, subwallets: 2 } },
   debugWalletSeqno: { body: { wallet: alice, seqno: 3 } },
+  debugWatch: { body: { query: transfer } },
   debugNewBlocks: { body: { after: 1670, limit: 2 } },
   debugDictionary: { body: { boc: dictionary, path: '0', type: '(Hashmap 32 Coins)' } },
 }

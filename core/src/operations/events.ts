@@ -11,6 +11,7 @@ import {
   describeEvent,
   getEventDetails,
 } from '../engines/event/getEventDetails.ts'
+import { getWatch } from '../engines/watch/getWatch.ts'
 import { AppError } from '../errors.ts'
 import { presentKinds } from '../present/debug/presentKind.ts'
 import { presentOnChainEvent } from '../present/presentEvent.ts'
@@ -21,6 +22,8 @@ import type { Hash } from '../units.ts'
 
 /** Operations on on-chain events. */
 export const eventOperations = {
+  debugWatch: (context, { body }) => getWatch(context, body),
+
   async getEvent(context, { params, headers }) {
     const found = await findEventByHash(context, params.event_id)
     return presentOnChainEvent(await describeEvent(context, found), parseAcceptLanguage(headers['accept-language']))

@@ -32,6 +32,11 @@ export const commandTable: readonly CommandRow[] = [
     add: async (program, settings) => (await import('./serveCommand.ts')).addServeCommand(program, settings),
   },
   {
+    names: ['webhooks'],
+    usesService: false,
+    add: async (program, settings) => (await import('./webhooksCommand.ts')).addWebhooksCommand(program, settings),
+  },
+  {
     names: ['mcp'],
     usesService: true,
     add: async (program, settings) => (await import('./mcpCommand.ts')).addMcpCommand(program, settings),

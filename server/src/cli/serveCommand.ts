@@ -6,6 +6,7 @@ import { createServerLog, type LogFormat, logFormats } from '../createServerLog.
 import { defaultCeilings } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
+import { openWebhookFolder, readWebhookFile } from './webhooksCommand.ts'
 import { withListenErrors } from './withListenErrors.ts'
 
 type ServeContext = {
@@ -41,6 +42,7 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
         'form of text bodies in /v2: plain bytes as tonapi, or boc for its clients',
       ).choices(['tonapi', 'boc']),
     )
+    .option('--webhooks <file>', 'send signed requests about new transactions, traces and blocks (docs/live.md)')
     .option('--trust-proxy', 'use the client address from X-Forwarded-For')
     .option('--access-log', 'log each request to stderr')
     .addOption(
@@ -63,6 +65,7 @@ type ServeCommandOptions = {
   readonly rateLimit?: number
   readonly runSeconds?: number
   readonly rawBody?: RawBodyForm
+  readonly webhooks?: string
   readonly trustProxy?: boolean
   readonly accessLog?: boolean
   readonly logFormat: LogFormat
@@ -101,6 +104,9 @@ async function serveCommand(
       }),
       ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
+      ...(options.webhooks !== undefined && {
+        webhooks: { webhooks: readWebhookFile(options.webhooks), store: openWebhookFolder(options.webhooks) },
+      }),
       ...(options.web ? {} : { webRoot: undefined }),
       ...(options.accessLog && { onAccess: log.access }),
     }),

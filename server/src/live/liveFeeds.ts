@@ -23,12 +23,8 @@ export type LiveFeeds = (network: string | undefined) => BlockFeed
 export function createLiveFeeds({ run, networks, indexes, log }: FeedsHost): LiveFeeds {
   const feeds = new Map<string, BlockFeed>()
   return name => {
-    const network = name === undefined ? networks[0] : networks.find(each => each.name === name)
-    if (!network) throw new AppError('input.network', { network: name ?? '', known: networks.map(each => each.name) })
+    const network = requireLive(networks, name)
     const index = indexes?.get(network.name)
-    // A snapshot alone never changes: a stream of it would be silent for ever.
-    if (!index && network.sources.every(({ kind }) => kind === 'snapshot'))
-      throw new AppError('source.recorded', { network: network.name })
     const known = feeds.get(network.name)
     if (known) return known
     const createReader = () => (index ? createIndexReader(index) : createSourceReader(readNewBlocks(run, network.name)))
@@ -36,6 +32,18 @@ export function createLiveFeeds({ run, networks, indexes, log }: FeedsHost): Liv
     feeds.set(network.name, feed)
     return feed
   }
+}
+
+type NetworkSources = Pick<NetworkConfig, 'name' | 'sources'>
+
+/** A network that gets new blocks; without a name the default one. @throws source.recorded, input.network */
+export function requireLive(networks: readonly NetworkSources[], name: string | undefined): NetworkSources {
+  const network = name === undefined ? networks[0] : networks.find(each => each.name === name)
+  if (!network) throw new AppError('input.network', { network: name ?? '', known: networks.map(each => each.name) })
+  // A snapshot alone never changes: a stream of it would be silent for ever.
+  if (network.sources.every(({ kind }) => kind === 'snapshot'))
+    throw new AppError('source.recorded', { network: network.name })
+  return network
 }
 
 const readNewBlocks = (run: RunJob, network: string) => async (after: number | undefined, signal: AbortSignal) => {

@@ -13,6 +13,32 @@ export const liveTexts: Readonly<Record<string, string>> = {
   'DebugNewBlock.op_code': 'The first 32 bits of the body of the incoming message.',
   'DebugNewBlock.in_msg': 'Hash of the internal message that it received; absent for the first transaction of a trace.',
   'DebugNewBlock.out_msgs': 'Hashes of the internal messages that it sent.',
+  'DebugWatchRequest.query':
+    'A signed message as a BoC, the hash of a message or a transaction, a link to one, or the address of an account.',
+  'DebugWatchRequest.after_lt': 'Of an account: only transactions after this logical time.',
+  'DebugWatch.network': 'Name of the network.',
+  'DebugWatch.state':
+    '`not_seen`: may still arrive; `pending`: seen, in no block; `on_chain`: what followed is unknown; `in_progress`: messages are on their way; `complete`; `expired` and `replaced`: its wallet can no longer accept it; `watching`: an account.',
+  'DebugWatch.is_final': 'Whether nothing changes any more.',
+  'DebugWatch.sentence': 'The state in words.',
+  'DebugWatch.advice': 'What to do.',
+  'DebugWatch.newest_seqno': 'Seqno of the newest masterchain block.',
+  'DebugWatch.newest_utime': 'Time of the newest masterchain block, unix seconds.',
+  'DebugWatch.hash': 'The hash by which the message is known: the normalized one of an external message.',
+  'DebugWatch.account': 'The recipient of the message, or the account.',
+  'DebugWatch.valid_until': 'When the message expires, unix seconds.',
+  'DebugWatch.transaction': 'The transaction that received the message.',
+  'DebugWatch.event': 'The event so far.',
+  'DebugWatch.transactions': 'New transactions of the account, oldest first.',
+  'DebugWatch.unknown': 'What the source could not provide, one sentence each.',
+  'DebugWatch.event_id': 'Event ID: the hash of its first transaction.',
+  'event.transactions': 'How many transactions are on chain.',
+  'DebugWatch.open': 'Messages on their way.',
+  'DebugWatch.failed': 'Transactions that failed.',
+  'DebugWatch.utime': 'Time of the transaction, or of the last one; unix seconds.',
+  'DebugWatch.lt': 'Logical time.',
+  'DebugWatch.success': 'Whether the transaction succeeded.',
+  'DebugWatch.block': 'Its block, `(workchain,shard,seqno)`.',
 }
 
 /** Parameters and events of streams. */
