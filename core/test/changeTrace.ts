@@ -13,17 +13,20 @@ import type { TraceFacts } from '../src/trace/gatherTraceFacts.ts'
 import { readTraceFile } from '../src/trace/readTraceFile.ts'
 import type { Trace, TraceMessage, TraceNode } from '../src/trace/Trace.ts'
 import { readData } from './data.ts'
-import { testExecutor } from './executor.ts'
+import { sharedExecutor } from './executor.ts'
 import { gatherScenario } from './localnetTrace.ts'
+import { once } from './once.ts'
 import { body } from './stubTrace.ts'
 
 /** A recorded trace with facts about its accounts. */
 export type RecordedTrace = { readonly trace: Trace; readonly facts: AccountFacts }
 
+const readMainnetTrace = once((name: string) => readTraceFile(readData('traces', `${name}.json`)))
+
 /** A mainnet trace or a scenario of the local network, by name. */
 export async function readRecordedTrace(name: string): Promise<RecordedTrace> {
-  if (name.includes('--')) return readTraceFile(readData('traces', `${name}.json`))
-  const gathered: TraceFacts | undefined = await gatherScenario(name, await testExecutor())
+  if (name.includes('--')) return readMainnetTrace(name)
+  const gathered: TraceFacts | undefined = await gatherScenario(name, await sharedExecutor())
   if (!gathered) throw new Error(`${name} was rejected`)
   return gathered
 }

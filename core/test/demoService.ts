@@ -4,7 +4,7 @@ import type { Deps, Network } from '../src/engines/context/Deps.ts'
 import { createService, type Service } from '../src/operations/createService.ts'
 import { unixSec } from '../src/units.ts'
 import { demoSnapshot } from './demo.ts'
-import { testExecutor } from './executor.ts'
+import { sharedExecutor } from './executor.ts'
 
 /** The service on the demo network, as a host creates it; parts may be overridden. */
 export async function demoService(
@@ -28,7 +28,7 @@ export async function demoService(
   return createService({
     version: '0.1.0',
     networks: new Map([[network.name, network]]),
-    executor: await testExecutor(),
+    executor: await sharedExecutor(),
     nowSec: () => unixSec(0),
     elapsedMs: () => performance.now(),
     yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),

@@ -9,13 +9,18 @@ import {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The emulator module, compiled once per test file. */
+/** The emulator module, compiled once per thread. */
 export function emulatorModule(): Promise<WebAssembly.Module> {
   const asset = fileURLToPath(new URL('../assets/emulator.wasm', import.meta.url))
   compiled ??= compileEmulator(readFileSync(asset))
   return compiled
 }
 
-/** A new executor. */
+let shared: Promise<WasmExecutor> | undefined
+
+/** One executor for all tests of a thread that only need its results: each new one instantiates several emulators. */
+export const sharedExecutor = (): Promise<WasmExecutor> => (shared ??= testExecutor())
+
+/** A new executor, for tests that make it fail or measure it. */
 export const testExecutor = async (limits: Partial<ExecutorLimits> = {}): Promise<WasmExecutor> =>
   createExecutor(await emulatorModule(), limits)

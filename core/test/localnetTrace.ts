@@ -5,6 +5,7 @@ import { readTransaction } from '../src/tlb/transaction.ts'
 import type { ExecutedTree } from '../src/trace/buildTrace.ts'
 import { gatherTraceFacts, type TraceFacts } from '../src/trace/gatherTraceFacts.ts'
 import type { Address, Hash } from '../src/units.ts'
+import { once } from './once.ts'
 import { readScenario, recordedLibraries, type Scenario, scenarioNames } from './scenarios.ts'
 
 /** The recorded transactions of a scenario as a tree; `undefined` when its message was rejected. */
@@ -49,8 +50,11 @@ export function recordedState(account: Address, before: bigint): Cell | null | u
   return newest && (newest.state ?? null)
 }
 
-/** A recorded scenario with all facts that classification needs; `undefined` when its message was rejected. */
-export async function gatherScenario(name: string, executor: Executor): Promise<TraceFacts | undefined> {
+/**
+ * A recorded scenario with all facts that classification needs; `undefined` when its message was rejected. Gathered once, by
+ * whichever executor is the first: they give the same facts.
+ */
+export const gatherScenario = once(async (name: string, executor: Executor): Promise<TraceFacts | undefined> => {
   const scenario = readScenario(name)
   const root = scenarioTree(scenario)
   const [first] = scenario.transactions
@@ -61,4 +65,4 @@ export async function gatherScenario(name: string, executor: Executor): Promise<
     readAccount: async account => recordedState(account, first.lt),
     readPoolAssets: protocols.readPoolAssets,
   })
-}
+})

@@ -5,6 +5,7 @@ import { readDict } from '../src/cell/dict.ts'
 import { fromBase64 } from '../src/encoding/base64.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../src/units.ts'
 import { findDataFiles, readData } from './data.ts'
+import { once } from './once.ts'
 
 type RecordedBlockId = { workchain: number; shard: string; seqno: number; root_hash: string; file_hash: string }
 type RecordedState = { exists: boolean; shardAccountBoc?: string }
@@ -96,27 +97,24 @@ function toRejection(recorded: RecordedScenario): Scenario['rejection'] {
   }
 }
 
-const configs = new Map<string, Cell>()
 /** A recorded configuration by its hash. */
-export function recordedConfig(hash: string): Cell {
-  const known = configs.get(hash) ?? cellOf(readData<{ boc: string }>('localnet/config', `dict-${hash}.json`).boc)
-  configs.set(hash, known)
-  return known
-}
+export const recordedConfig = once(
+  (hash: string): Cell => cellOf(readData<{ boc: string }>('localnet/config', `dict-${hash}.json`).boc),
+)
 
 /** The public libraries of the recorded network. */
-export function recordedLibraries(): ReadonlyMap<Hash, Cell> {
+export const recordedLibraries = once((): ReadonlyMap<Hash, Cell> => {
   const root = cellOf(readData<{ dictBoc: string }>('localnet/config', 'libraries.json').dictBoc)
   const entries = readDict(root, 256, value => value.loadRef())
   return new Map([...entries.values()].map(cell => [cell.hash(), cell]))
-}
+})
 
 /** The names of all recorded scenarios. */
 export const scenarioNames = (): string[] =>
   findDataFiles('localnet/scenarios').flatMap(file => (file === 'index.json' ? [] : [file.replace('.json', '')]))
 
 /** A recorded scenario by its name. */
-export function readScenario(name: string): Scenario {
+export const readScenario = once((name: string): Scenario => {
   const recorded = readData<RecordedScenario>('localnet/scenarios', `${name}.json`)
   return {
     name,
@@ -139,4 +137,4 @@ export function readScenario(name: string): Scenario {
     })),
     rejection: toRejection(recorded),
   }
-}
+})

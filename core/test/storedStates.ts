@@ -7,7 +7,8 @@ import type { StackItem } from '../src/getMethods/stack.ts'
 import { getInit, toAccount } from '../src/trace/accountState.ts'
 import { type Address, addressOf, type Hash, nano, unixSec } from '../src/units.ts'
 import { findDataFiles, hasGolden, readData } from './data.ts'
-import { testExecutor } from './executor.ts'
+import { sharedExecutor } from './executor.ts'
+import { once } from './once.ts'
 import { readScenario, recordedLibraries, scenarioNames } from './scenarios.ts'
 
 /** The recorded code and data of a contract. */
@@ -37,8 +38,8 @@ type Found = Omit<StoredState, 'interfaces'> & { readonly expected?: readonly st
  * Every distinct state of the recordings with its interfaces: of the localnet's transactions, of recorded contracts, and the
  * initial states that the messages of mainnet traces bring.
  */
-export async function readStoredStates(): Promise<readonly StoredState[]> {
-  const executor = await testExecutor()
+export const readStoredStates = once(async (): Promise<readonly StoredState[]> => {
+  const executor = await sharedExecutor()
   const libraries = new Map(recordedLibraries())
   if (hasGolden)
     for (const { hash, boc } of readData<{ libraries: readonly { hash: Hash; boc: string }[] }>(
@@ -72,7 +73,7 @@ export async function readStoredStates(): Promise<readonly StoredState[]> {
     ...state,
     interfaces: expected ?? detectContract(state.code, libraries, run(state)).interfaces,
   }))
-}
+})
 
 function* localnetStates(): Generator<Found> {
   for (const name of scenarioNames())

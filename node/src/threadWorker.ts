@@ -13,6 +13,8 @@ type ThreadOptions = {
   readonly log: (line: string) => void
 }
 
+const maxYoungGenerationSizeMb = 96
+
 /** A worker thread; `start` sends its data to one that waits for it. */
 export type ThreadWorker<R = JsonReply> = PoolWorker<R> & { readonly start: (data: unknown) => void }
 
@@ -22,7 +24,8 @@ export const threadWorker =
   (): ThreadWorker<R> => {
     const worker = new Worker(file, {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      // Starting fills the default young generation many times, and most of that stays.
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb },
       ...(execArgv && { execArgv: [...execArgv] }),
     })
     const toAppError = (error: Error & { code?: string }): AppError =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRecordedTrace } from '../../test/changeTrace.ts'
 import { dataFiles } from '../../test/data.ts'
+import { once } from '../../test/once.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import { recordedNames } from '../../test/toReadableEvent.ts'
 import { classifyTrace } from '../engines/describe/describeTrace.ts'
@@ -11,8 +12,8 @@ import { buildVerdict } from '../verdict/buildVerdict.ts'
 import { findMentions } from './presentAction.ts'
 import type { Language } from './texts/language.ts'
 
-/** The actions of a recording, as replies have them. */
-async function present(name: string, language: Language) {
+/** The trace of a recording with its actions and names, for both languages. */
+const describeRecording = once(async (name: string) => {
   const { trace, facts } = await readRecordedTrace(name)
   const classification = classifyTrace(trace, facts, line => expect.unreachable(line))
   const names = await gatherNames(findMentions(classification.actions), {
@@ -20,7 +21,12 @@ async function present(name: string, language: Language) {
     label: account => recordedNames.get(account),
   })
   const described = { trace, facts, ...classification, names, unknown: [] }
-  const verdict = buildVerdict({ preflight: [], trace, actions: classification.actions })
+  return { described, verdict: buildVerdict({ preflight: [], trace, actions: classification.actions }) }
+})
+
+/** The actions of a recording, as replies have them. */
+async function present(name: string, language: Language) {
+  const { described, verdict } = await describeRecording(name)
   return { summary: presentSummary(described, verdict, language), actions: presentActions(described, language) }
 }
 

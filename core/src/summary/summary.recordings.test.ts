@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataFiles, dataPath } from '../../test/data.ts'
 import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
-import { testExecutor } from '../../test/executor.ts'
+import { sharedExecutor } from '../../test/executor.ts'
 import { gatherScenario } from '../../test/localnetTrace.ts'
 import { scenarioNames } from '../../test/scenarios.ts'
 import { findMentions } from '../actions/presentAction.ts'
@@ -147,7 +147,7 @@ describe('recorded traces', () => {
 
 describe('scenarios of the local network', () => {
   test.each(scenarioNames())('%s', async name => {
-    const gathered = await gatherScenario(name, await testExecutor())
+    const gathered = await gatherScenario(name, await sharedExecutor())
     // A message that was rejected has no transactions.
     if (!gathered) return
     const { trace, facts } = gathered

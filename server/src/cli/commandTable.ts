@@ -59,17 +59,20 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['profile'],
     usesService: true,
-    add: async (program, settings) => (await import('./profileCommand.ts')).addProfileCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./profileCommand.ts')).addProfileCommand(program, settings.toAction),
   },
   {
     names: ['decode', 'inspect', 'transaction'],
     usesService: true,
-    add: async (program, settings) => (await import('./decodeCommands.ts')).addDecodeCommands(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./decodeCommands.ts')).addDecodeCommands(program, settings.toAction),
   },
   {
     names: ['tonconnect'],
     usesService: true,
-    add: async (program, settings) => (await import('./connectCommand.ts')).addConnectCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./connectCommand.ts')).addConnectCommand(program, settings.toAction),
   },
   {
     names: ['why'],
@@ -89,7 +92,8 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['compose'],
     usesService: true,
-    add: async (program, settings) => (await import('./composeCommand.ts')).addComposeCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./composeCommand.ts')).addComposeCommand(program, settings.toAction),
   },
   {
     names: ['repair'],
@@ -99,7 +103,8 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['minimum-value'],
     usesService: true,
-    add: async (program, settings) => (await import('./minimumValueCommand.ts')).addMinimumValueCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./minimumValueCommand.ts')).addMinimumValueCommand(program, settings.toAction),
   },
   {
     names: ['test'],
@@ -119,12 +124,14 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['compare'],
     usesService: true,
-    add: async (program, settings) => (await import('./compareCommand.ts')).addCompareCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./compareCommand.ts')).addCompareCommand(program, settings.toAction),
   },
   {
     names: ['overrides'],
     usesService: true,
-    add: async (program, settings) => (await import('./overridesCommand.ts')).addOverridesCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./overridesCommand.ts')).addOverridesCommand(program, settings.toAction),
   },
   {
     names: ['code'],
@@ -139,17 +146,20 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['contracts'],
     usesService: true,
-    add: async (program, settings) => (await import('./contractsCommand.ts')).addContractsCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./contractsCommand.ts')).addContractsCommand(program, settings.toAction),
   },
   {
     names: ['account', 'get'],
     usesService: true,
-    add: async (program, settings) => (await import('./accountCommand.ts')).addAccountCommands(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./accountCommand.ts')).addAccountCommands(program, settings.toAction),
   },
   {
     names: ['wallets'],
     usesService: true,
-    add: async (program, settings) => (await import('./walletsCommand.ts')).addWalletsCommand(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./walletsCommand.ts')).addWalletsCommand(program, settings.toAction),
   },
   {
     names: ['nfts', 'domains'],
@@ -164,7 +174,8 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['config'],
     usesService: true,
-    add: async (program, settings) => (await import('./configCommand.ts')).addConfigCommands(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./configCommand.ts')).addConfigCommands(program, settings.toAction),
   },
   {
     names: ['proof'],
@@ -174,12 +185,14 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['capsule', 'snapshot'],
     usesService: true,
-    add: async (program, settings) => (await import('./snapshotCommands.ts')).addSnapshotCommands(program, settings.toAction),
+    add: async (program, settings) =>
+      (await import('./snapshotCommands.ts')).addSnapshotCommands(program, settings.toAction),
   },
   {
     names: ['completion'],
     usesService: false,
-    add: async (program, settings) => (await import('./completionCommand.ts')).addCompletionCommand(program, settings.io),
+    add: async (program, settings) =>
+      (await import('./completionCommand.ts')).addCompletionCommand(program, settings.io),
   },
 ]
 

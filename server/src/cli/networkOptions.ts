@@ -47,9 +47,21 @@ export function addNetworkOptions(program: Command, given?: NetworkReaders): () 
   program
     .option('--network <name>', 'network: demo, mainnet, testnet, or a custom one')
     .addOption(new Option('--networks <file>', 'file with custom networks').env('TONOSCOPE_NETWORKS'))
-    .option('--global-config <file>', 'use the liteservers of this global config (file or URL)', addSource(text => readers().liteservers(text)))
-    .option('--toncenter <url>', 'use this toncenter server', addSource(url => readers().server('toncenter')(url)))
-    .option('--tonapi <url>', 'use this tonapi server', addSource(url => readers().server('tonapi')(url)))
+    .option(
+      '--global-config <file>',
+      'use the liteservers of this global config (file or URL)',
+      addSource(text => readers().liteservers(text)),
+    )
+    .option(
+      '--toncenter <url>',
+      'use this toncenter server',
+      addSource(url => readers().server('toncenter')(url)),
+    )
+    .option(
+      '--tonapi <url>',
+      'use this tonapi server',
+      addSource(url => readers().server('tonapi')(url)),
+    )
     .option('--api-key <key>', 'API key of the given toncenter or tonapi server')
     .option('--snapshot <file>', 'use this snapshot; name=file adds it as a network with this name', text => {
       const [, name, file] = /^([^=/\\]+)=(.+)$/.exec(text) ?? []

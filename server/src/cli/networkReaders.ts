@@ -11,7 +11,11 @@ import { InvalidArgumentError } from 'commander'
 export { readNetworksFile } from '@tonoscope/node/networksFile'
 
 /** @throws input.argument */
-export const snapshotSource = (file: string): SourceConfig => ({ kind: 'snapshot', file, bytes: readSnapshotFile(file) })
+export const snapshotSource = (file: string): SourceConfig => ({
+  kind: 'snapshot',
+  file,
+  bytes: readSnapshotFile(file),
+})
 
 /** @throws input.argument */
 export const namedSnapshot = (name: string, file: string): NetworkConfig =>

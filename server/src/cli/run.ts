@@ -4,7 +4,15 @@ import type { Host } from '@tonoscope/node/host'
 import { Command, CommanderError } from 'commander'
 import { defaultCeilings, projectVersion, serviceData } from '../project.ts'
 import { addAbiOption, withAbis } from './abiOption.ts'
-import { type CliIo, errorText, exitCodes, type StartService, type ToAction, toExitCode, usageErrorText } from './command.ts'
+import {
+  type CliIo,
+  errorText,
+  exitCodes,
+  type StartService,
+  type ToAction,
+  toExitCode,
+  usageErrorText,
+} from './command.ts'
 import { type CommandSettings, commandTable, findCommand } from './commandTable.ts'
 import { addNameOptions, addNetworkOptions, type NetworkReaders, needsNetworkReaders } from './networkOptions.ts'
 import { toTerminalIo } from './terminalIo.ts'
@@ -54,7 +62,12 @@ export async function run(
 /** The program with its global options, and without commands. */
 function createBareProgram(readers?: NetworkReaders) {
   const program = new Command('tonoscope').exitOverride()
-  return { program, networks: addNetworkOptions(program, readers), names: addNameOptions(program), abis: addAbiOption(program) }
+  return {
+    program,
+    networks: addNetworkOptions(program, readers),
+    names: addNameOptions(program),
+    abis: addAbiOption(program),
+  }
 }
 
 /** The command that arguments name, after global options; `undefined` if there is none before the first other option. */
