@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { getChromium } from './chromium.ts'
+import { browserDurations, type Duration, slowestLines, unitDurations } from './testTimes.ts'
 import { programs, typeCheck } from './typePrograms.ts'
 
 // All checks, cheapest failure first: types, lint, unit tests, builds, browser tests.
@@ -11,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (path: string): string => `${root}node_modules/${path}`
 const tsx = ['--import', 'tsx']
 const failedSteps: string[] = []
+/** Of each step, from its start to its end; some run side by side. */
+const stepDurations: Duration[] = []
 
 /**
  * Time limit of a step: a runner cannot end its own test that is stuck in an endless loop. Three times what the longest step takes
@@ -43,7 +46,9 @@ function step(
     child.on('close', (code, signal) => {
       if (!isShown) console.log(`${title}\n${Buffer.concat(kept).toString().trimEnd()}`)
       if (signal === 'SIGKILL') console.log(`── ${name}: timed out after ${stepTimeoutMs / 60_000} minutes`)
-      console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      const ms = performance.now() - start
+      stepDurations.push({ name, ms })
+      console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${(ms / 1000).toFixed(1)} s`)
       if (code !== 0) failedSteps.push(name)
       resolve(code === 0)
     })
@@ -166,6 +171,12 @@ const sum = (key: keyof Counts): number => all.reduce((total, counts) => total +
 for (const [reason, count] of skipReasons(browserReport)) console.log(`\nskipped, ${count}: ${reason}`)
 // Again at the end: the browser tests print more than some consoles keep.
 for (const failure of unitFailures(unitReport)) console.log(`\nfailed: ${failure}`)
+const tables = [
+  slowestLines('unit test files', unitDurations(readReport(unitReport) ?? {}, root)),
+  slowestLines('browser test files', browserDurations(readReport(browserReport) ?? {})),
+  slowestLines('steps', stepDurations),
+]
+for (const lines of tables) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
 console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '\nall steps passed')
 // The last line is the total.
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

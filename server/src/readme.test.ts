@@ -21,13 +21,27 @@ const commands = [...readme.matchAll(/^(npx tonoscope|curl) (.*?)(?: +# .*)?$/gm
 )
 const output = mkdtempSync(join(tmpdir(), 'readme-'))
 
-/** The words of a command line: `'…'` is one word. Files of the project are in its folder, others in a temporary one. */
+/** The words of a command line: `'…'` is one word. Files of the project are in its folder; commands run in a temporary one. */
 const toArguments = (text: string): string[] =>
   [...text.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => {
     if (quoted !== undefined) return quoted
-    if (plain.startsWith('examples/')) return join(root, plain)
-    return /\.(?:json|tonoscope)$/.test(plain) ? join(output, plain) : plain
+    return plain.startsWith('examples/') ? join(root, plain) : plain
   })
+
+/** The files and folders that commands hand to each other. */
+const listFiles = (argv: readonly string[]): string[] =>
+  argv.filter(word => word === 'shelf' || (/^[\w.]+\.(?:json|tonoscope)$/.test(word) && !word.startsWith(root)))
+
+const lastUse = new Map<string, Promise<unknown>>()
+
+/** Runs a command as soon as those before it that name the same files have ended. */
+function runInOrder(argv: readonly string[], stopAt: RegExp | undefined): ReturnType<typeof runBuiltCli> {
+  const files = listFiles(argv)
+  const earlier = Promise.allSettled(files.map(file => lastUse.get(file)))
+  const result = earlier.then(() => runBuiltCli(argv, { stopAt, cwd: output }))
+  for (const file of files) lastUse.set(file, result)
+  return result
+}
 
 const cliCommands = commands.filter(({ program }) => program === 'npx tonoscope').map(({ rest }) => rest)
 
@@ -49,19 +63,19 @@ const documented = [/^\d+\/\d+ .*\n/gm, /^\d+ parts, \d+ steps, from \d+ to \d+\
 
 beforeAll(() => buildTargets(['server']), 120_000)
 
-// In their order: some read what others wrote.
-test.sequential.each(cliCommands)(
+// Side by side: each is a program that starts anew.
+test.concurrent.each(cliCommands)(
   'tonoscope %s has no warning',
   async text => {
     const isServe = text === 'serve'
     const argv = [...toArguments(text), ...(isServe ? ['--port', '0', '--workers', '1', '--no-web'] : [])]
-    const { code, out, err } = await runBuiltCli(argv, { stopAt: isServe ? /running at/ : undefined })
+    const { code, out, err } = await runInOrder(argv, isServe ? /running at/ : undefined)
     const warnings = documented.reduce((rest, line) => rest.replaceAll(line, ''), err)
     expect({ code, warnings }).toEqual({ code: 0, warnings: '' })
     // They only reply.
     if (!argv.includes('--out') && text !== 'dap' && text !== 'mcp') expect(out).not.toBe('')
   },
-  60_000,
+  120_000,
 )
 
 test('a server has no warning while it serves many requests at once', async () => {

@@ -10,11 +10,11 @@ const command = fileURLToPath(new URL('../bin/tonoscope.js', import.meta.url))
  */
 export async function runBuiltCli(
   argv: readonly string[],
-  { stopAt }: { readonly stopAt?: RegExp | undefined } = {},
+  { stopAt, cwd }: { readonly stopAt?: RegExp | undefined; readonly cwd?: string } = {},
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> {
   // What a user has not set either.
   const { NODE_OPTIONS: _, NODE_NO_WARNINGS: __, NODE_ENV: ___, TONOSCOPE_NETWORKS: ____, ...env } = process.env
-  const child = spawn(process.execPath, [command, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'], ...(cwd !== undefined && { cwd }) })
   const output = { out: '', err: '' }
   let isStopped = false
   child.stdout.on('data', data => {
