@@ -36,7 +36,7 @@ beforeAll(async () => {
   idleServer = await start()
 }, 120_000)
 afterAll(async () => {
-  await Promise.all([server.close(100), idleServer.close(100)])
+  await Promise.all([server.close({ graceMs: 100 }), idleServer.close({ graceMs: 100 })])
   await toncenter.close()
   for (const socket of sockets) socket.destroy()
   silent.close()

@@ -55,6 +55,8 @@ type ServeOptions = {
   readonly allowedHosts?: readonly string[]
   /** Secret that API requests must have. */
   readonly token?: string
+  /** Queued calls; further ones are rejected with 503 and `Retry-After`. */
+  readonly maxQueue?: number
   /** Memory for results that are used again, in MB; 0 keeps none. */
   readonly cacheMb?: number
   /** The URL of a Redis server that several servers share their results in. */
@@ -87,8 +89,11 @@ export type RunningServer = {
   readonly readiness: Readiness
   /** Resident memory of this process and, on Linux, of its workers. */
   readonly memoryBytes: () => number
-  /** Stops accepting connections, waits for open requests up to `graceMs`, then closes everything. */
-  close(graceMs?: number): Promise<void>
+  /**
+   * Is not ready for `drainMs`, in which a balancer stops sending requests; then stops accepting connections, waits for open
+   * requests up to `graceMs`, and closes everything.
+   */
+  close(times?: { readonly drainMs?: number; readonly graceMs?: number }): Promise<void>
 }
 
 /** Memory of the main process, and what a worker needs beside its heap (code, the emulator). */
@@ -147,7 +152,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const pool = new WorkerPool({
     start: processes.start,
     size,
-    maxWaiting: 500,
+    maxWaiting: options.maxQueue ?? 500,
     maxQueuedMs: 15_000,
     maxNetworkCalls: 256,
     deadlineMs: ceilings.timeMs + 5000,
@@ -264,8 +269,10 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     metrics,
     readiness,
     memoryBytes,
-    close: (graceMs = 10_000) =>
+    close: ({ drainMs = 0, graceMs = 10_000 } = {}) =>
       (closing ??= (async () => {
+        // `/readyz` is 503 from now on.
+        if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs))
         closingStreams.abort()
         // What is not finished by then gets an error as its response, not a reset connection.
         const timer = setTimeout(() => void pool.close(), graceMs)

@@ -37,7 +37,7 @@ describe.skipIf(!hasLocalnet)('a reply that depends on the newest block', () => 
       const { status, block, age, exposed } = await headersOf(path)
       expect({ status, block }).toEqual({ status: 200, block: '1673' })
       expect(Number(age)).toBeGreaterThan(60)
-      expect(exposed).toBe('Allow, Retry-After, X-Tonoscope-Block, X-Tonoscope-Block-Age')
+      expect(exposed).toBe('Allow, Cache-Status, Retry-After, X-Request-Id, X-Tonoscope-Block, X-Tonoscope-Block-Age')
     },
   )
 

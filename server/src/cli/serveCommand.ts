@@ -35,6 +35,21 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
     )
     .option('--cors <origin...>', "allowed CORS origins; '*' allows all")
     .option('--rate-limit <number>', 'max requests per minute of one client', wholeNumber)
+    .option('--max-queue <number>', 'queued calls; further ones get 503 with Retry-After (default: 500)', wholeNumber)
+    .option('--max-connections <number>', 'open connections; further ones are closed (default: 1000)', wholeNumber)
+    .option('--cache <megabytes>', 'memory for results that are used again; 0 keeps none (default: 64)', wholeNumber)
+    .addOption(
+      new Option('--redis <url>', 'Redis server in which several servers share results: redis://127.0.0.1:6379')
+        .env('TONOSCOPE_REDIS')
+        .argParser(secretText),
+    )
+    .option(
+      '--drain-seconds <number>',
+      'time after SIGTERM in which /readyz is 503 and requests are still accepted',
+      wholeNumber,
+      0,
+    )
+    .option('--grace-seconds <number>', 'time to finish open requests before the server ends', wholeNumber, 10)
     .option('--run-seconds <number>', 'time limit of one run in seconds (default: 10)', wholeNumber)
     .addOption(
       new Option(
@@ -63,6 +78,12 @@ type ServeCommandOptions = {
   readonly token?: string
   readonly cors?: readonly string[]
   readonly rateLimit?: number
+  readonly maxQueue?: number
+  readonly maxConnections?: number
+  readonly cache?: number
+  readonly redis?: string
+  readonly drainSeconds: number
+  readonly graceSeconds: number
   readonly runSeconds?: number
   readonly rawBody?: RawBodyForm
   readonly webhooks?: string
@@ -96,6 +117,10 @@ async function serveCommand(
       ...(options.runSeconds !== undefined && {
         ceilings: { ...defaultCeilings, timeMs: options.runSeconds * 1000 },
       }),
+      ...(options.maxQueue !== undefined && { maxQueue: options.maxQueue }),
+      ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+      ...(options.cache !== undefined && { cacheMb: options.cache }),
+      ...(options.redis !== undefined && { redis: options.redis }),
       ...(options.allowedHost && { allowedHosts: options.allowedHost }),
       ...(options.token !== undefined && { token: options.token }),
       ...(options.cors && { cors: options.cors }),
@@ -118,6 +143,6 @@ async function serveCommand(
   const text = `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${names}). Press Ctrl+C to stop.`
   createServerLog({ format: logFormat, write: line => io.out(`${line}\n`), now: () => new Date() }).info(text)
   await stopped
-  await server.close()
+  await server.close({ drainMs: options.drainSeconds * 1000, graceMs: options.graceSeconds * 1000 })
   return exitCodes.complete
 }
