@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { ChainIndex, IndexDocument, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import { AppError } from '@tonoscope/core/errors'
+import type { Lt } from '@tonoscope/core/units'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { confirmClaim, listClaims, readClaim } from './claims.ts'
+import { commitBatch } from './commitBatch.ts'
+import {
+  findBlockAt,
+  findByHash,
+  findCell,
+  findHead,
+  findOpen,
+  findReceiver,
+  findTrace,
+  getCheckpoint,
+  listBlocksOf,
+  listContracts,
+  listOfBlock,
+  listTransactions,
+  selectRows,
+} from './lookups.ts'
+import type { LmdbSettings } from './openLmdbIndex.ts'
+import { pruneBlocks, pruneRanges } from './pruneBlocks.ts'
+import { pack, unpack } from './rowCodecs.ts'
+import { Rows } from './Rows.ts'
+import type { Storage } from './Storage.ts'
+import { toIndexError } from './storageErrors.ts'
+import { takeLease, type TakenLease } from './takeLease.ts'
+import { Terms } from './Terms.ts'
+
+type Parts = {
+  readonly folder: string
+  readonly name: string
+  readonly storage: Storage
+  readonly identity: IndexIdentity
+  readonly readOnly: boolean
+  readonly settings: LmdbSettings
+}
+
+/** An index in the tables of a folder. */
+export function lmdbIndex({ folder, name, storage, identity, readOnly, settings }: Parts): ChainIndex {
+  const terms = new Terms(storage)
+  const rows = new Rows(storage, terms)
+  const closed = new AbortController()
+  const listeners = new Set<() => void>()
+  let lease: TakenLease | undefined
+
+  async function read<T>(work: () => T): Promise<T> {
+    try {
+      if (closed.signal.aborted) throw new AppError('index.unreachable', { index: name, reason: 'it is closed' })
+      return work()
+    } catch (error) {
+      throw toIndexError(name, error)
+    }
+  }
+
+  const write = <T>(work: () => T): Promise<T> =>
+    read(() => {
+      if (readOnly) throw new AppError('index.readOnly', { index: name, reason: 'it was opened for reading' })
+      try {
+        return storage.write(() => {
+          if (lease && storage.readMeta('leader') !== lease.owner)
+            throw new AppError('index.readOnly', { index: name, reason: 'another process has the right to write to it' })
+          return work()
+        })
+      } catch (error) {
+        // Terms of a transaction that failed do not exist.
+        terms.clear()
+        throw error
+      }
+    })
+
+  const documentKey = (kind: string, key: string): Buffer => Buffer.concat([digest(kind), digest(key)])
+
+  return {
+    name,
+    identity,
+    async commit(batch) {
+      const isNew = await write(() => {
+        const state = commitBatch(rows, batch, storage.readState())
+        if (state) storage.writeMeta('state', state)
+        return state !== undefined
+      })
+      if (isNew) for (const listener of listeners) listener()
+    },
+    checkpoint: () => read(() => getCheckpoint(rows)),
+    async prune(beforeSeqno) {
+      await write(() => storage.writeMeta('state', pruneRanges(storage.readState(), beforeSeqno)))
+      const removeSome = () =>
+        write(() => {
+          const state = pruneBlocks(rows, storage.readState(), beforeSeqno)
+          if (state) storage.writeMeta('state', state)
+          return state !== undefined
+        })
+      while (await removeSome());
+    },
+    async lead(signal) {
+      if (readOnly) throw new AppError('index.readOnly', { index: name, reason: 'it was opened for reading' })
+      const taken = await takeLease(folder, storage, AbortSignal.any([signal, closed.signal])).catch(error => {
+        throw toIndexError(name, error)
+      })
+      lease = taken
+      return {
+        signal: taken.signal,
+        async release() {
+          if (lease === taken) lease = undefined
+          await taken.release()
+        },
+      }
+    },
+    byHash: key => read(() => findByHash(rows, key)),
+    trace: id => read(() => findTrace(rows, id)),
+    byAccount: (account, page) => read(() => listTransactions(rows, account, page)),
+    block: id => read(() => rows.findBlock(id)?.row),
+    ofBlock: id => read(() => listOfBlock(rows, id)),
+    blockAt: (account, lt) => read(() => findBlockAt(rows, account, lt)),
+    blocksOf: seqno => read(() => listBlocksOf(rows, seqno)),
+    cells: hashes => read(() => selectRows(hashes, hash => findCell(rows, hash))),
+    heads: accounts => read(() => selectRows(accounts, account => findHead(rows, account))),
+    contracts: account => read(() => listContracts(rows, account)),
+    items: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'items', address))),
+    itemsOfOwner: (owner, page) => read(() => listClaims(rows, 'items', 'items', owner, page)),
+    jettonWallets: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'jettonWallets', address))),
+    jettonsOfOwner: (owner, page) => read(() => listClaims(rows, 'jettonWallets', 'jettonWallets', owner, page)),
+    domains: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'domains', address))),
+    domainsOfOwner: (owner, page) => read(() => listClaims(rows, 'domains', 'domains', owner, page)),
+    domainsOfWallet: (wallet, page) => read(() => listClaims(rows, 'domains', 'domainWallets', wallet, page)),
+    confirm: claims =>
+      write(() => {
+        for (const { table, address, lt, confirmed } of claims) {
+          const row = readClaim(rows, table, address)
+          if (row?.lt === lt) confirmClaim(rows, table, row, confirmed)
+        }
+      }),
+    openMessages: hashes => read(() => selectRows(hashes, hash => findOpen(rows, hash))),
+    traces: ids => read(() => selectRows(ids, id => rows.findTrace(id)?.row)),
+    receivers: messages => read(() => selectRows(messages, message => findReceiver(rows, message))),
+    described: (traceId, version, endLt) =>
+      read(() => {
+        const bytes = storage.get('described', Buffer.from(traceId, 'hex'))
+        return bytes && readDescribed(bytes, version, endLt)
+      }),
+    keepDescribed: (traceId, version, endLt, reply) =>
+      write(() => storage.put('described', Buffer.from(traceId, 'hex'), writeDescribed(version, endLt, reply))),
+    documents: kind =>
+      read(() => {
+        const own = storage.keys('documents', digest(kind)).flatMap(key => storage.get('documents', key) ?? [])
+        const all = own.map(bytes => JSON.parse(bytes.toString()) as IndexDocument) // written by `putDocument`
+        return all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      }),
+    putDocument: (kind, { key, text }) =>
+      write(() => storage.put('documents', documentKey(kind, key), Buffer.from(JSON.stringify({ key, text })))),
+    removeDocument: (kind, key) => write(() => storage.remove('documents', documentKey(kind, key))),
+    async *newBlocks(signal) {
+      const ended = AbortSignal.any([signal, closed.signal])
+      let seen = storage.readState().generation
+      while (!ended.aborted) {
+        await waitForCommit(ended)
+        if (ended.aborted) return
+        storage.refresh()
+        const { generation } = storage.readState()
+        if (generation === seen) continue
+        seen = generation
+        yield await read(() => getCheckpoint(rows))
+      }
+    },
+    sizes: () => read(() => ({ ...storage.readState().counts, bytes: storage.bytes })),
+    async close() {
+      if (closed.signal.aborted) return
+      await lease?.release()
+      closed.abort()
+      await storage.close()
+    },
+  }
+
+  /** Until this process commits, or it is time to look whether another one did. */
+  async function waitForCommit(signal: AbortSignal): Promise<void> {
+    const woken = new AbortController()
+    const listener = () => woken.abort()
+    listeners.add(listener)
+    try {
+      await settings.wait(settings.pollMs, AbortSignal.any([signal, woken.signal]))
+    } finally {
+      listeners.delete(listener)
+    }
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const writer = new ByteWriter()
+const writeDescribed = (version: string, endLt: Lt, reply: Uint8Array): Buffer =>
+  writer.start().text(version).u64(endLt).bytes(pack(reply)).finish()
+
+function readDescribed(bytes: Buffer, version: string, endLt: Lt): Buffer | undefined {
+  const reader = new ByteReader(bytes)
+  return reader.text() === version && reader.u64() === endLt ? unpack(reader.rest()) : undefined
+}
+
