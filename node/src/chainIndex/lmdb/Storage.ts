@@ -25,10 +25,7 @@ const emptyState: IndexState = {
 
 export type MetaName = 'identity' | 'state' | 'leader'
 
-/** No change of a row needs more new pages than the depth of its tree, and some for splits and the list of free pages. */
-const pagesPerChange = 7
-
-/** The tables with counted writes: the file grows before a transaction commits, never while it does. */
+/** The tables, with transactions that are on the disk when they end. */
 export class Storage {
   readonly tables: Tables
   private readonly file: number | undefined
@@ -46,7 +43,7 @@ export class Storage {
 
   put(table: TableName, key: Buffer, value: Buffer = noValue): void {
     this.changes++
-    this.changedBytes += value.length
+    this.changedBytes += key.length + value.length
     this.tables[table].putSync(key, value)
   }
 
@@ -98,11 +95,14 @@ export class Storage {
   write<T>(change: () => T): T {
     this.changes = 0
     this.changedBytes = 0
-    return this.tables.root.transactionSync(() => {
-      const result = change()
-      this.growFile()
-      return result
+    const result = this.tables.root.transactionSync(() => {
+      const changed = change()
+      // Before it commits, in case that the process is killed right afterwards.
+      this.growFile(this.expectPages())
+      return changed
     })
+    this.growFile(0)
+    return result
   }
 
   /** Reads what others committed meanwhile. */
@@ -122,15 +122,19 @@ export class Storage {
 
   /**
    * LMDB does not write pages that a transaction allocated and freed again, so that the file may end before its last page. It is
-   * made long enough first: then a file that is shorter than its last page is known to be truncated, and a full disk is noticed
-   * before anything is written.
+   * made long enough: then a file that is shorter than its last page is known to be truncated.
    */
-  private growFile(): void {
+  private growFile(extraPages: number): void {
     if (this.file === undefined) return
     const { pageSize, lastPageNumber } = readStats(this.tables)
-    const pages = lastPageNumber + 64 + this.changes * pagesPerChange + Math.ceil((this.changedBytes * 2) / pageSize)
-    if (fstatSync(this.file).size < pages * pageSize)
-      ftruncateSync(this.file, Math.ceil((pages * pageSize) / growthBytes) * growthBytes)
+    const bytes = pageSize * (lastPageNumber + 1 + extraPages)
+    if (fstatSync(this.file).size < bytes) ftruncateSync(this.file, Math.ceil(bytes / growthBytes) * growthBytes)
+  }
+
+  /** How many pages the running transaction is expected to add: those that it changes are copied. */
+  private expectPages(): number {
+    const { pageSize, lastPageNumber } = readStats(this.tables)
+    return 64 + Math.min(this.changes, lastPageNumber) + Math.ceil((this.changedBytes * 2) / pageSize)
   }
 }
 

@@ -23,15 +23,15 @@ export function checkDataFile(path: string, name: string): void {
   const [first, second] = pages
   const reject = (reason: string, advice = restoreAdvice) => new AppError('index.corrupt', { index: name, reason, advice })
   if (bytes === 0) throw reject('its data file is empty')
-  if (!first && !second) throw reject(`its data file (${bytes} bytes) is not one of an index`)
-  if (!first || !second)
-    throw reject(
-      `one of the two meta pages of its data file is damaged`,
-      'run tonoscope index --repair, which returns to the last batch that is whole',
-    )
-  const newest = first.transaction > second.transaction ? first : second
+  const newest = first && second ? (first.transaction > second.transaction ? first : second) : (first ?? second)
+  if (!newest) throw reject(`its data file (${bytes} bytes) is not one of an index`)
   const expected = (newest.lastPage + 1) * newest.pageSize
   if (bytes < expected) throw reject(`its data file has ${bytes} bytes, not ${expected}: it is truncated`)
+  if (!first || !second)
+    throw reject(
+      'one of the two meta pages of its data file is damaged',
+      'run tonoscope index --repair, which returns to the last batch that is whole',
+    )
 }
 
 /**
