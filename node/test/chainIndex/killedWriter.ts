@@ -1,15 +1,16 @@
+import { once } from 'node:events'
 import { openLmdbIndex } from '../../src/chainIndex/lmdb/openLmdbIndex.ts'
 import { generateBatches } from './generateBatches.ts'
 import { sampleIdentity } from './sampleRows.ts'
 
-// A process that writes batches until it is killed: `killedWriter.ts FOLDER SEED FIRST` prints the number of each batch that was
-// committed.
-const [folder = '', seed = '1', first = '0'] = process.argv.slice(2)
-const index = await openLmdbIndex(folder, { identity: sampleIdentity })
-const batches = generateBatches(Number(seed))
+// A process that writes batches until it is killed. It waits for a line `FOLDER FIRST`, so that its own start is no part of its
+// life, and prints the number of each batch that was committed.
+const batches = generateBatches(7)
 process.stdout.write('ready\n')
-// The parent says when, so that what loads the program is not part of the time that it lives.
-await new Promise(resolve => process.stdin.once('data', resolve))
+const [line] = await once(process.stdin, 'data')
+const [folder = '', first = '0'] = String(line).trim().split(' ')
+const index = await openLmdbIndex(folder, { identity: sampleIdentity })
+process.stdout.write('opened\n')
 for (const [i, batch] of batches.entries()) {
   if (i < Number(first)) continue
   await index.commit(batch)

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../../../core/test/chainIndex/memoryIndex.ts'
 import { compareIndexes } from '../../../test/chainIndex/compareIndexes.ts'
@@ -19,6 +21,8 @@ const rangesOf = async (index: { checkpoint(): Promise<{ readonly ranges: unknow
 
 test(`an index whose writer is killed at ${kills} points has whole batches, and all that were acknowledged`, async () => {
   const random = seededRandom(11)
+  const work = mkdtempSync(join(tmpdir(), 'tonoscope-killed-'))
+  const program = await buildProgram(work)
   // What an index has after each number of batches.
   const model = memoryIndex(sampleIdentity)
   const states = [await rangesOf(model)]
@@ -26,60 +30,80 @@ test(`an index whose writer is killed at ${kills} points has whole batches, and 
     await model.commit(batch)
     states.push(await rangesOf(model))
   }
-  let folder = ''
-  let committed = 0
-  let writer = startWriter((folder = newFolder()), 0)
-  for (let kill = 0; kill < kills; kill++) {
-    // Random microseconds in the life of a writer: within a batch, between two, or while it closes.
-    const { acknowledged, isDone } = await killAfter(writer, random.below(25))
-    const index = await openLmdbIndex(folder)
-    const found = states.indexOf(await rangesOf(index))
-    expect(found, `kill ${kill}`).toBeGreaterThanOrEqual(Math.max(committed, acknowledged))
-    committed = found
-    if (isDone || kill % 20 === 19) {
-      const reached = memoryIndex(sampleIdentity)
-      for (const batch of batches.slice(0, committed)) await reached.commit(batch)
-      await compareIndexes(index, reached, batches)
+  const writers = [1, 2, 3].map(() => startWriter(program))
+  let [folder, committed, life] = [join(work, 'index'), 0, 0]
+  const seen = new Set<number>()
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const writer = writers.shift()
+      if (!writer) throw new Error('there is always a next writer')
+      writers.push(startWriter(program))
+      // Random points in the life of a writer: while it opens, within a batch, between two.
+      const { acknowledged, isDone } = await killAfter(writer, `${folder} ${committed}`, random.below(12))
+      const index = await openLmdbIndex(folder, { identity: sampleIdentity })
+      const found = states.indexOf(await rangesOf(index))
+      expect(found, `kill ${kill}`).toBeGreaterThanOrEqual(Math.max(committed, acknowledged))
+      committed = found
+      seen.add(found)
+      if (isDone || kill % 40 === 39) {
+        const reached = memoryIndex(sampleIdentity)
+        for (const batch of batches.slice(0, committed)) await reached.commit(batch)
+        await compareIndexes(index, reached, batches)
+      }
+      await index.close()
+      if (committed === batches.length) {
+        rmSync(folder, { recursive: true, force: true })
+        folder = join(work, `index ${++life}`.replace(' ', '-'))
+        committed = 0
+      }
     }
-    await index.close()
-    if (isDone) {
-      rmSync(folder, { recursive: true, force: true })
-      folder = newFolder()
-      committed = 0
-    }
-    writer = startWriter(folder, committed)
+  } finally {
+    for (const { process } of writers) process.kill('SIGKILL')
+    rmSync(work, { recursive: true, force: true })
   }
-  writer.kill('SIGKILL')
-  await once(writer, 'exit')
-  rmSync(folder, { recursive: true, force: true })
+  expect(seen.size).toBeGreaterThan(3)
 })
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tonoscope-killed-'))
-
-function startWriter(folder: string, first: number): ChildProcess {
-  const program = new URL('../../../test/chainIndex/killedWriter.ts', import.meta.url).pathname
-  return spawn(process.execPath, ['--import', 'tsx', program, folder, '7', String(first)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    cwd: new URL('../../../..', import.meta.url).pathname,
+/** The writer as one file: a process that compiles sources needs seconds to start. */
+async function buildProgram(outDir: string): Promise<string> {
+  const entry = fileURLToPath(new URL('../../../test/chainIndex/killedWriter.ts', import.meta.url))
+  // LMDB is native; its package is found from the sources.
+  const lmdb = import.meta.resolve('lmdb')
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [{ name: 'native', enforce: 'pre', resolveId: id => (id === 'lmdb' ? { id: lmdb, external: true } : null) }],
+    ssr: { noExternal: true },
+    build: { ssr: entry, outDir, emptyOutDir: false, minify: false, rolldownOptions: { output: { entryFileNames: 'writer.mjs' } } },
   })
+  return join(outDir, 'writer.mjs')
+}
+
+type Writer = { readonly process: ChildProcess; readonly lines: Interface; readonly ready: Promise<unknown> }
+
+function startWriter(program: string): Writer {
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  if (!child.stdout) throw new Error('a writer has pipes')
+  const lines = createInterface({ input: child.stdout })
+  return { process: child, lines, ready: once(lines, 'line') }
 }
 
 /** Kills a writer some milliseconds after it began; returns how many batches it acknowledged. */
-async function killAfter(writer: ChildProcess, ms: number) {
-  const { stdin, stdout } = writer
-  if (!stdin || !stdout) throw new Error('a writer has pipes')
+async function killAfter({ process: writer, lines, ready }: Writer, command: string, ms: number) {
+  await ready
   let acknowledged = 0
   let isDone = false
-  const lines = createInterface({ input: stdout })
-  const ended = once(lines, 'close')
-  await new Promise<void>(resolve => {
+  const begun = new Promise<void>(resolve => {
     lines.on('line', line => {
-      if (line === 'ready') resolve()
-      else if (line === 'done') isDone = true
-      else acknowledged = Number(line) + 1
+      if (line === 'done') isDone = true
+      else if (line !== 'opened') acknowledged = Number(line) + 1
+      resolve()
     })
   })
-  stdin.write('\n')
+  const ended = once(lines, 'close')
+  writer.stdin?.write(`${command}\n`)
+  // A third of them is killed while it opens the index.
+  if (ms > 3) await begun
   await new Promise(resolve => setTimeout(resolve, ms))
   writer.kill('SIGKILL')
   await ended
