@@ -39,8 +39,8 @@ const password = 'test-password'
 /** PostgreSQL does not run as root: then it runs as `nobody`. */
 const serverUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** Settings of tests: their data need not survive the machine. */
-const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' }
+/** Settings of tests: what is committed must survive the server's processes, but not the machine. */
+const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
 
 /**
  * Starts a server: of `TONOSCOPE_POSTGRES_BIN` if that is set, else of the npm package with its programs, else of Debian's package.

@@ -53,10 +53,26 @@ export const uint64 = <N extends bigint>(): Column<N> =>
     text => (BigInt(text) + half) as N,
   )
 
+/** 16 hexadecimal digits as a signed number. */
+const toSigned = (hex: string): string => String(BigInt.asIntN(64, BigInt(`0x${hex}`)))
+
+/** A function of few different texts, which remembers its results. */
+function remember(compute: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const result = compute(text)
+    // A chain has few shards and workchains; a hostile one could have many.
+    if (known.size < 10_000) known.set(text, result)
+    return result
+  }
+}
+
 /** A shard: its 64 bits as the signed number that TL and other APIs have. */
 export const shard: Column<string> = required(
   'bigint',
-  value => String(BigInt.asIntN(64, BigInt(`0x${value}`))),
+  remember(toSigned),
   text => BigInt.asUintN(64, BigInt(text)).toString(16).padStart(16, '0'),
 )
 
@@ -66,14 +82,24 @@ export const hash: Column<Hash> = required(
   text => text.slice(2) as Hash,
 )
 
+/** The first 64 bits of a hash, for a short index; what is found by it is compared with the whole hash. */
+export const hashPrefix: Column<Hash> = {
+  type: 'bigint',
+  write: value => toSigned(value.slice(0, 16)),
+  read: () => {
+    throw new TypeError('a prefix is not a hash')
+  },
+}
+
 const toHex = (text: string): string => Buffer.from(text).toString('hex')
+const toPrefixHex = remember(toHex)
 
 /** Workchain as text, colon, 32 bytes: half as long as the text and in the same order. */
 export const address: Column<Address> = required(
   'bytea',
   value => {
     const colon = value.indexOf(':') + 1
-    return `\\x${toHex(value.slice(0, colon))}${value.slice(colon)}`
+    return `\\x${toPrefixHex(value.slice(0, colon))}${value.slice(colon)}`
   },
   text => `${Buffer.from(text.slice(2, -64), 'hex').toString('latin1')}${text.slice(-64)}` as Address,
 )

@@ -3,9 +3,9 @@ import type { Checkpoint, IndexBatch, SeqnoRange } from '@tonoscope/core/chainIn
 import { AppError } from '@tonoscope/core/errors'
 import type { Hash, Lt } from '@tonoscope/core/units'
 import type pg from 'pg'
-import { hash, int32, int53, shard, toArrayParam } from './columns.ts'
+import { hash, hashPrefix, int32, int53, shard, toArrayParam } from './columns.ts'
 import { queryRows } from './connect.ts'
-import { copyRows, createStagingSql, replaceOn } from './copyRows.ts'
+import { copyNewRows, copyRows, createStagingSql, replaceOn } from './copyRows.ts'
 import { type IndexState, lockState, writeState } from './indexState.ts'
 import type { Partitions } from './partitions.ts'
 import {
@@ -20,6 +20,7 @@ import {
   jettonWalletTable,
   openMessageTable,
   type RowTable,
+  sentMessageTable,
   traceTable,
   transactionTable,
 } from './rowTables.ts'
@@ -108,8 +109,10 @@ async function addRows(client: pg.ClientBase, batch: IndexBatch, mayRepeat: bool
   await put(blockTable, batch.blocks, ['seqno', 'shard', 'workchain', 'masterchain_seqno'])
   const transactions = linkTransactions(batch)
   const hashes = transactions.map(each => each.hash)
-  const repeated = mayRepeat ? await countKnown(client, 'transactions', 'hash', hashes) : 0
-  await put(transactionTable, transactions, ['hash', 'masterchain_seqno'])
+  const isNew = !mayRepeat && (await copyNewRows(client, transactionTable, transactions))
+  const repeated = isNew ? 0 : await countKnown(client, 'transactions', 'hash', hashes)
+  if (!isNew) await put(transactionTable, transactions, ['hash', 'masterchain_seqno'])
+  await addSentMessages(client, transactions, isNew)
   const removedTraces = await mergeTraces(client, batch, new Set(hashes))
   await put(cellTable, toCellRows(batch), ['hash', 'masterchain_seqno'])
   const traces = keepLast(batch.traces, ({ id }) => id)
@@ -169,11 +172,12 @@ async function addShards(client: pg.ClientBase, { blocks }: IndexBatch): Promise
 function linkTransactions(batch: IndexBatch): IndexBatch['transactions'] {
   const merged = followMerges(batch.merges)
   const parents = new Map(batch.parents.map(each => [each.hash, each.parent]))
-  return keepLast(batch.transactions, each => each.hash).map(row => ({
-    ...row,
-    traceId: merged.get(row.traceId) ?? row.traceId,
-    parent: parents.get(row.hash) ?? row.parent,
-  }))
+  return keepLast(batch.transactions, each => each.hash).map(row => {
+    const [traceId, parent] = [merged.get(row.traceId), parents.get(row.hash)]
+    return traceId === undefined && parent === undefined
+      ? row
+      : { ...row, traceId: traceId ?? row.traceId, parent: parent ?? row.parent }
+  })
 }
 
 /** Where each trace ends up after all merges, which apply one after the other. */
@@ -185,6 +189,23 @@ function followMerges(merges: IndexBatch['merges']): ReadonlyMap<Hash, Hash> {
     origins.set(into, [...(origins.get(into) ?? [into]), ...moved])
   }
   return new Map([...origins].flatMap(([into, from]) => from.map(each => [each, into] as const)))
+}
+
+async function addSentMessages(
+  client: pg.ClientBase,
+  transactions: IndexBatch['transactions'],
+  isNew: boolean,
+): Promise<void> {
+  const rows = transactions.flatMap(({ masterchainSeqno, hash: transaction, outMessages, externalOut }) =>
+    [...outMessages, ...externalOut].map(message => ({ masterchainSeqno, message, transaction })),
+  )
+  if (rows.length === 0) return
+  // The table has no key, because a transaction can have the same message twice.
+  if (!isNew) {
+    const values = [toArrayParam(hashPrefix, rows.map(({ message }) => message))]
+    await queryRows(client, 'delete from tonoscope.sent_messages where message = any($1::bigint[])', values)
+  }
+  await copyNewRows(client, sentMessageTable, rows)
 }
 
 /** Returns how many rows of traces were removed. */

@@ -62,14 +62,15 @@ export function createPool(
   const pool = new pg.Pool({
     ...clientConfig(connectionString),
     max,
+    // Of a server that is unreachable the statement's own timeout does not arrive.
+    ...(use === 'read' && { query_timeout: connectionLimits.readMs + 5000 }),
     idleTimeoutMillis: connectionLimits.idleMs,
     // A program that only reads ends without closing the index.
     allowExitOnIdle: true,
+    onConnect: client => client.query(settingsSql(use)).then(() => {}),
   })
-  pool.on('connect', client => {
-    // Queued before the first query, which reports a lost connection.
-    client.query(settingsSql(use)).catch(() => {})
-  })
+  // While a connection is in use, its queries report that it was lost; without a listener the process would end.
+  pool.on('connect', client => client.on('error', () => {}))
   // An idle connection was lost: the pool opens another one when it is needed.
   pool.on('error', error => log(`connection lost: ${error.message}`))
   return pool

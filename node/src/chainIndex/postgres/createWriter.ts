@@ -35,6 +35,7 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
   const pool = createPool(connectionString, 'write', connectionLimits.writers, line => log(`${name}: ${line}`))
   const partitions = createPartitions()
   let lease: PostgresLease | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
   /** @throws index.readOnly */
   const write = <T>(work: () => Promise<T>): Promise<T> => {
@@ -59,15 +60,18 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
     }
   }
 
+  /** One after the other, in the order of the calls. */
+  const change = (work: (client: pg.ClientBase) => Promise<IndexState>): Promise<void> => {
+    const result = last.then(() => write(() => useClient(work)))
+    last = result.catch(() => {})
+    return result.then(onCommit)
+  }
+
   const run = (text: string, values: readonly (string | number | null)[]) => write(() => queryRows(pool, text, values))
 
   return {
-    async commit(batch) {
-      onCommit(await write(() => useClient(client => commitBatch(client, batch, partitions))))
-    },
-    async prune(beforeSeqno) {
-      onCommit(await write(() => useClient(client => pruneIndex(client, beforeSeqno, partitions))))
-    },
+    commit: batch => change(client => commitBatch(client, batch, partitions)),
+    prune: beforeSeqno => change(client => pruneIndex(client, beforeSeqno, partitions)),
     async lead(signal) {
       const { leaseTimes: times } = options
       const own = await write(() => acquireLease({ name, connectionString, times, log }, signal))
@@ -118,6 +122,7 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
       ])
     },
     async close() {
+      await last
       await lease?.release()
       await pool.end()
     },

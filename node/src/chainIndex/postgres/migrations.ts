@@ -79,11 +79,14 @@ create index transactions_of_trace on tonoscope.transactions (trace_id);
 create index transactions_of_block on tonoscope.transactions (block_seqno, block_shard, block_workchain);
 create index transactions_by_message on tonoscope.transactions (in_message) where in_message is not null;
 create index transactions_by_normalized on tonoscope.transactions (normalized) where normalized is not null;
--- A long list of pending entries would be scanned by every read.
-create index transactions_by_sent on tonoscope.transactions using gin (out_messages)
-  with (gin_pending_list_limit = 256) where out_messages is not null;
-create index transactions_by_external_out on tonoscope.transactions using gin (external_out)
-  with (gin_pending_list_limit = 256) where external_out is not null;
+
+-- Which transaction sent a message: the first 64 bits of both hashes, a sixth of an index of whole hashes.
+create table tonoscope.sent_messages (
+  masterchain_seqno bigint not null,
+  message bigint not null,
+  transaction bigint not null
+) partition by range (masterchain_seqno);
+create index sent_messages_by_message on tonoscope.sent_messages (message);
 
 create table tonoscope.cells (
   masterchain_seqno bigint not null,

@@ -46,6 +46,13 @@ export async function openPostgresIndex(
     onCommit: listener.announce,
   })
   const { close: closeWriter, ...writes } = writer
+  let closing: Promise<void> | undefined
+  async function closeAll(): Promise<void> {
+    await listener.close()
+    await closeWriter()
+    await reader.close()
+  }
+
   return {
     name,
     identity,
@@ -68,10 +75,9 @@ export async function openPostgresIndex(
       ])
       return { transactions, traces, bytes: Number(row?.[0] ?? 0) }
     },
-    async close() {
-      await listener.close()
-      await closeWriter()
-      await reader.close()
+    close() {
+      closing ??= closeAll()
+      return closing
     },
   }
 }

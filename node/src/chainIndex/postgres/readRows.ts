@@ -3,7 +3,7 @@ import type { ChainIndex, OwnerPage } from '@tonoscope/core/chainIndex/ChainInde
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash } from '@tonoscope/core/units'
-import { address, bytes, type Column, hash, hashes, shard, toArrayParam, uint64, utf8 } from './columns.ts'
+import { address, bytes, type Column, hash, hashPrefix, shard, toArrayParam, uint64, utf8 } from './columns.ts'
 import type { Reader } from './createReader.ts'
 import {
   blockTable,
@@ -45,7 +45,7 @@ const byAddress = <R extends { readonly address: Address }>(rows: readonly R[]):
 
 /** Each read is one statement that an index serves. */
 export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrimary'>): IndexReads {
-  const readTransactions = async (condition: string, values: readonly (string | number)[]) =>
+  const readTransactions = async (condition: string, values: readonly (string | number | null)[]) =>
     inOrder((await read(`${transactions} where ${condition}`, values)).map(transactionTable.read))
 
   /** Rows by their keys. */
@@ -80,6 +80,22 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     return byAddress((await read(text, values)).map(table.read))
   }
 
+  /** Candidates by the first 64 bits of the hash, then those that really sent the message. */
+  async function findSenders(message: Hash): Promise<readonly TransactionRow[]> {
+    const found = await read('select masterchain_seqno, transaction from tonoscope.sent_messages where message = $1', [
+      hashPrefix.write(message),
+    ])
+    const rows: TransactionRow[] = []
+    for (const [seqno = null, prefix] of found) {
+      const first = BigInt.asUintN(64, BigInt(prefix ?? 0)).toString(16).padStart(16, '0')
+      const range = [seqno, `\\x${first}${'0'.repeat(48)}`, `\\x${first}${'f'.repeat(48)}`]
+      rows.push(
+        ...(await readTransactions('masterchain_seqno = $1 and hash between $2::bytea and $3::bytea', range)),
+      )
+    }
+    return inOrder(uniqueRows(rows.filter(each => [...each.outMessages, ...each.externalOut].includes(message))))
+  }
+
   const byHashColumn = ['hash', hash] as const
   const byAddressColumn = ['address', address] as const
 
@@ -93,12 +109,7 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
         key,
       )
       if (received.length > 0) return inOrder(uniqueRows(received.map(transactionTable.read)))
-      const list = [hashes.write([wanted]) ?? '']
-      const sent = await read(
-        `${transactions} where out_messages @> $1::bytea[] union all ${transactions} where external_out @> $1::bytea[]`,
-        list,
-      )
-      return inOrder(uniqueRows(sent.map(transactionTable.read)))
+      return findSenders(wanted)
     },
     async trace(id) {
       const rows = await read(

@@ -10,7 +10,7 @@ import type {
   TraceRow,
   TransactionRow,
 } from '@tonoscope/core/chainIndex/rows'
-import type { Lt } from '@tonoscope/core/units'
+import type { Hash, Lt } from '@tonoscope/core/units'
 import {
   address,
   boolean,
@@ -18,6 +18,7 @@ import {
   type Column,
   hash,
   hashes,
+  hashPrefix,
   int32,
   int53,
   integer,
@@ -54,57 +55,52 @@ function defineTable<F extends object>(name: string, columns: Columns<F>): RowTa
   }
 }
 
-/** The same table with rows of another form. */
-const mapRows = <F, R>(table: RowTable<F>, toFlat: (row: R) => F, fromFlat: (flat: F) => R): RowTable<R> => ({
-  name: table.name,
-  columns: table.columns,
-  write: row => table.write(toFlat(row)),
-  read: values => fromFlat(table.read(values)),
-})
+/** A table whose rows have one property with columns of its own. */
+function nestColumns<F extends object, K extends string, N extends object>(
+  outer: RowTable<F>,
+  key: K,
+  inner: RowTable<N>,
+): RowTable<F & { readonly [k in K]: N }> {
+  const width = outer.columns.length
+  return {
+    name: outer.name,
+    columns: [...outer.columns, ...inner.columns],
+    write: row => [...outer.write(row), ...inner.write(row[key])],
+    read: values => {
+      // TypeScript cannot know that a computed key is `K`.
+      const nested = { [key]: inner.read(values.slice(width)) } as { readonly [k in K]: N }
+      return { ...outer.read(values), ...nested }
+    },
+  }
+}
 
 /** The names of all columns, for `select`; with the name of the table in a statement. */
 export const columnsOf = ({ columns }: Pick<RowTable<never>, 'columns'>, prefix = ''): string =>
   columns.map(({ name }) => `${prefix}${name}`).join(', ')
 
-const blockColumns = {
-  workchain: ['workchain', int32],
-  shard: ['shard', shard],
-  seqno: ['seqno', int53()],
-} as const
-
-type FlatBlock = Omit<BlockRow, 'id'> & BlockRow['id']
-
-export const blockTable: RowTable<BlockRow> = mapRows(
-  defineTable<FlatBlock>('blocks', {
+export const blockTable: RowTable<BlockRow> = nestColumns(
+  defineTable<Omit<BlockRow, 'id'>>('blocks', {
     masterchainSeqno: ['masterchain_seqno', int53()],
-    seqno: blockColumns.seqno,
-    shard: blockColumns.shard,
     startLt: ['start_lt', uint64()],
     endLt: ['end_lt', uint64()],
     utime: ['utime', int53()],
-    workchain: blockColumns.workchain,
     transactions: ['transactions', uint32],
+  }),
+  'id',
+  defineTable<BlockRow['id']>('blocks', {
+    workchain: ['workchain', int32],
+    shard: ['shard', shard],
+    seqno: ['seqno', int53()],
     rootHash: ['root_hash', hash],
     fileHash: ['file_hash', hash],
   }),
-  ({ id, ...row }) => ({ ...id, ...row }),
-  ({ workchain, shard: shardHex, seqno, rootHash, fileHash, ...row }) => ({
-    id: { workchain, shard: shardHex, seqno, rootHash, fileHash },
-    ...row,
-  }),
 )
 
-type FlatTransaction = Omit<TransactionRow, 'block'> & TransactionRow['block']
-
-export const transactionTable: RowTable<TransactionRow> = mapRows(
-  // Columns of 8 bytes first: no space is lost between them.
-  defineTable<FlatTransaction>('transactions', {
+export const transactionTable: RowTable<TransactionRow> = nestColumns(
+  defineTable<Omit<TransactionRow, 'block'>>('transactions', {
     masterchainSeqno: ['masterchain_seqno', int53()],
     lt: ['lt', uint64()],
     utime: ['utime', int53()],
-    seqno: ['block_seqno', int53()],
-    shard: ['block_shard', shard],
-    workchain: ['block_workchain', int32],
     flags: ['flags', uint32],
     opCode: ['op_code', optional(uint32)],
     exitCode: ['exit_code', optional(int32)],
@@ -121,8 +117,12 @@ export const transactionTable: RowTable<TransactionRow> = mapRows(
     value: ['value', integer()],
     fees: ['fees', integer()],
   }),
-  ({ block, ...row }) => ({ ...block, ...row }),
-  ({ workchain, shard: shardHex, seqno, ...row }) => ({ block: { workchain, shard: shardHex, seqno }, ...row }),
+  'block',
+  defineTable<TransactionRow['block']>('transactions', {
+    workchain: ['block_workchain', int32],
+    shard: ['block_shard', shard],
+    seqno: ['block_seqno', int53()],
+  }),
 )
 
 /** With the masterchain block of its transaction, by which the table is divided. */
@@ -132,6 +132,15 @@ export const cellTable = defineTable<CellRow>('cells', {
   masterchainSeqno: ['masterchain_seqno', int53()],
   hash: ['hash', hash],
   boc: ['boc', bytes],
+})
+
+/** A message and the transaction that sent it, as prefixes of their hashes. */
+export type SentMessageRow = { readonly masterchainSeqno: number; readonly message: Hash; readonly transaction: Hash }
+
+export const sentMessageTable = defineTable<SentMessageRow>('sent_messages', {
+  masterchainSeqno: ['masterchain_seqno', int53()],
+  message: ['message', hashPrefix],
+  transaction: ['transaction', hashPrefix],
 })
 
 export const traceTable = defineTable<TraceRow>('traces', {
@@ -214,6 +223,6 @@ export const domainTable = defineTable<DomainRow>('domains', {
 
 /** All tables with rows, for checking that a database has them. */
 export const rowTables = [
-  ...[blockTable, transactionTable, cellTable, traceTable, openMessageTable, headTable],
+  ...[blockTable, transactionTable, cellTable, sentMessageTable, traceTable, openMessageTable, headTable],
   ...[contractTable, jettonWalletTable, itemTable, domainTable],
 ] as const
