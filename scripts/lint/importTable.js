@@ -556,6 +556,8 @@ export const importTable = {
 
   // Shared by the Node hosts: TCP, files, fetch.
   'node/src': { may: [...hostImports, 'core/src/naming'], node: true },
+  // The engines of the index find the block of an account by its shard.
+  'node/src/chainIndex': { may: [...hostImports, 'core/src/tlb/blockLinks.ts', 'node/src'], node: true },
   'server/src': { may: [...hostImports, 'node/src'], node: true },
   // The command line calls operations, like every other client, and prints their replies.
   'server/src/cli': {
