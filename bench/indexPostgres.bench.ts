@@ -53,7 +53,9 @@ async function measure(index: ChainIndex): Promise<readonly Claim[]> {
   const after = await timeReads(index, samples, count)
   const { bytes, transactions, traces } = await index.sizes()
   const perSecond = (transactions / commitMs) * 1000
-  console.log(`  ${transactions} transactions, ${traces} traces, ${(bytes / transactions).toFixed(0)} bytes a transaction`)
+  console.log(
+    `  ${transactions} transactions, ${traces} traces, ${(bytes / transactions).toFixed(0)} bytes a transaction`,
+  )
   const growth = [...after].map(([name, ms]) => ({ name, factor: ms / (before?.get(name) ?? Number.NaN) }))
   const worst = Math.max(...growth.map(({ factor }) => factor))
   return [
@@ -74,7 +76,7 @@ async function timeReads(
     'transaction by its message': row => index.byHash({ by: 'message', hash: row.inMessage ?? row.hash }),
     'sender of a log message': row => index.byHash({ by: 'message', hash: row.externalOut[0] ?? row.hash }),
     '20 transactions of an account': row => index.byAccount(row.account, { limit: 20 }),
-    'trace': row => index.trace(row.traceId),
+    trace: row => index.trace(row.traceId),
     'block of an account by logical time': row => index.blockAt(row.account, row.lt),
   }
   const result = new Map<string, number>()

@@ -70,10 +70,8 @@ function remember(compute: (text: string) => string): (text: string) => string {
 }
 
 /** A shard: its 64 bits as the signed number that TL and other APIs have. */
-export const shard: Column<string> = required(
-  'bigint',
-  remember(toSigned),
-  text => BigInt.asUintN(64, BigInt(text)).toString(16).padStart(16, '0'),
+export const shard: Column<string> = required('bigint', remember(toSigned), text =>
+  BigInt.asUintN(64, BigInt(text)).toString(16).padStart(16, '0'),
 )
 
 export const hash: Column<Hash> = required(

@@ -29,7 +29,11 @@ import {
  * Adds a batch in one transaction, which the caller has not begun. The row of the state is locked first, so that two writers cannot
  * mix. Returns the new state, and the same state when the batch is known.
  */
-export async function commitBatch(client: pg.ClientBase, batch: IndexBatch, partitions: Partitions): Promise<IndexState> {
+export async function commitBatch(
+  client: pg.ClientBase,
+  batch: IndexBatch,
+  partitions: Partitions,
+): Promise<IndexState> {
   await client.query(`begin; ${createStagingSql}`)
   try {
     const state = await lockState(client)
@@ -42,7 +46,11 @@ export async function commitBatch(client: pg.ClientBase, batch: IndexBatch, part
       return state
     }
     await ensurePartitions(client, batch, state, partitions)
-    const added = await addRows(client, batch, ranges.some(each => overlaps(each, batch.range)))
+    const added = await addRows(
+      client,
+      batch,
+      ranges.some(each => overlaps(each, batch.range)),
+    )
     const checkpoint = await extendCheckpoint(client, state.checkpoint, batch)
     const next = await writeState(
       client,
@@ -123,16 +131,42 @@ async function addRows(client: pg.ClientBase, batch: IndexBatch, mayRepeat: bool
   await changeOpenMessages(client, batch, put)
 
   const newer = 'where old.lt < excluded.lt'
-  await put(headTable, keepNewest(batch.heads, each => each.account), ['account'], newer)
-  await put(contractTable, keepLast(batch.contracts, each => `${each.account} ${each.lt}`), ['account', 'lt'])
-  await put(jettonWalletTable, keepNewest(batch.jettonWallets, each => each.address), ['address'], newer)
-  await put(itemTable, keepNewest(batch.items, each => each.address), ['address'], newer)
-  await put(domainTable, keepNewest(batch.domains, each => each.address), ['address'], newer)
+  await put(
+    headTable,
+    keepNewest(batch.heads, each => each.account),
+    ['account'],
+    newer,
+  )
+  await put(
+    contractTable,
+    keepLast(batch.contracts, each => `${each.account} ${each.lt}`),
+    ['account', 'lt'],
+  )
+  await put(
+    jettonWalletTable,
+    keepNewest(batch.jettonWallets, each => each.address),
+    ['address'],
+    newer,
+  )
+  await put(
+    itemTable,
+    keepNewest(batch.items, each => each.address),
+    ['address'],
+    newer,
+  )
+  await put(
+    domainTable,
+    keepNewest(batch.domains, each => each.address),
+    ['address'],
+    newer,
+  )
   return { transactions: transactions.length - repeated, traces: traces.length - knownTraces - removedTraces }
 }
 
 /** One row per key: the last one. */
-const keepLast = <R>(rows: readonly R[], key: (row: R) => string): R[] => [...new Map(rows.map(each => [key(each), each])).values()]
+const keepLast = <R>(rows: readonly R[], key: (row: R) => string): R[] => [
+  ...new Map(rows.map(each => [key(each), each])).values(),
+]
 
 /** One row per key: the one with the greatest logical time, the first of equal ones. */
 function keepNewest<R extends { readonly lt: Lt }>(rows: readonly R[], key: (row: R) => string): R[] {
@@ -144,7 +178,12 @@ function keepNewest<R extends { readonly lt: Lt }>(rows: readonly R[], key: (row
   return [...kept.values()]
 }
 
-async function countKnown(client: pg.ClientBase, table: string, column: string, keys: readonly Hash[]): Promise<number> {
+async function countKnown(
+  client: pg.ClientBase,
+  table: string,
+  column: string,
+  keys: readonly Hash[],
+): Promise<number> {
   if (keys.length === 0) return 0
   const text = `select count(*) from tonoscope.${table} where ${column} = any($1::bytea[])`
   const [row] = await queryRows(client, text, [toArrayParam(hash, keys)])
@@ -162,8 +201,14 @@ async function addShards(client: pg.ClientBase, { blocks }: IndexBatch): Promise
     `insert into tonoscope.shards (workchain, shard)
      select * from unnest($1::integer[], $2::bigint[]) on conflict do nothing`,
     [
-      toArrayParam(int32, shards.map(each => each.workchain)),
-      toArrayParam(shard, shards.map(each => each.shard)),
+      toArrayParam(
+        int32,
+        shards.map(each => each.workchain),
+      ),
+      toArrayParam(
+        shard,
+        shards.map(each => each.shard),
+      ),
     ],
   )
 }
@@ -202,19 +247,34 @@ async function addSentMessages(
   if (rows.length === 0) return
   // The table has no key, because a transaction can have the same message twice.
   if (!isNew) {
-    const values = [toArrayParam(hashPrefix, rows.map(({ message }) => message))]
+    const values = [
+      toArrayParam(
+        hashPrefix,
+        rows.map(({ message }) => message),
+      ),
+    ]
     await queryRows(client, 'delete from tonoscope.sent_messages where message = any($1::bigint[])', values)
   }
   await copyNewRows(client, sentMessageTable, rows)
 }
 
 /** Returns how many rows of traces were removed. */
-async function mergeTraces(client: pg.ClientBase, { merges }: IndexBatch, ownHashes: ReadonlySet<Hash>): Promise<number> {
+async function mergeTraces(
+  client: pg.ClientBase,
+  { merges }: IndexBatch,
+  ownHashes: ReadonlySet<Hash>,
+): Promise<number> {
   if (merges.length === 0) return 0
   const moved = [...followMerges(merges)].filter(([from, into]) => from !== into)
   const params = [
-    toArrayParam(hash, moved.map(([from]) => from)),
-    toArrayParam(hash, moved.map(([, into]) => into)),
+    toArrayParam(
+      hash,
+      moved.map(([from]) => from),
+    ),
+    toArrayParam(
+      hash,
+      moved.map(([, into]) => into),
+    ),
   ]
   const moves = '(select * from unnest($1::bytea[], $2::bytea[])) as moved (source, target)'
   await queryRows(
@@ -228,7 +288,12 @@ async function mergeTraces(client: pg.ClientBase, { merges }: IndexBatch, ownHas
     `update tonoscope.open_messages o set trace_id = moved.target from ${moves} where o.trace_id = moved.source`,
     params,
   )
-  const gone = [toArrayParam(hash, keepLast(merges, ({ from }) => from).map(({ from }) => from))]
+  const gone = [
+    toArrayParam(
+      hash,
+      keepLast(merges, ({ from }) => from).map(({ from }) => from),
+    ),
+  ]
   await queryRows(client, 'delete from tonoscope.described where trace_id = any($1::bytea[])', gone)
   const removed = await queryRows(client, 'delete from tonoscope.traces where id = any($1::bytea[]) returning 1', gone)
   return removed.length
@@ -242,8 +307,14 @@ async function setParents(client: pg.ClientBase, { parents }: IndexBatch, ownHas
     `update tonoscope.transactions t set parent = given.parent
      from (select * from unnest($1::bytea[], $2::bytea[])) as given (hash, parent) where t.hash = given.hash`,
     [
-      toArrayParam(hash, earlier.map(each => each.hash)),
-      toArrayParam(hash, earlier.map(each => each.parent)),
+      toArrayParam(
+        hash,
+        earlier.map(each => each.hash),
+      ),
+      toArrayParam(
+        hash,
+        earlier.map(each => each.parent),
+      ),
     ],
   )
 }
@@ -254,7 +325,11 @@ async function changeOpenMessages(client: pg.ClientBase, { opened, received }: I
   const closed = new Set(received)
   // Messages that are received in the same batch are never written.
   const rows = opened.filter(each => !closed.has(each.hash))
-  await put(openMessageTable, keepLast(rows, each => each.hash), ['hash'])
+  await put(
+    openMessageTable,
+    keepLast(rows, each => each.hash),
+    ['hash'],
+  )
   if (received.length === 0) return
   const text = 'delete from tonoscope.open_messages where hash = any($1::bytea[])'
   await queryRows(client, text, [toArrayParam(hash, received)])

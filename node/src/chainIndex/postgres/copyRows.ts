@@ -59,7 +59,12 @@ export async function copyNewRows<R>(client: pg.ClientBase, table: RowTable<R>, 
   }
 }
 
-async function copyInto<R>(client: pg.ClientBase, target: string, table: RowTable<R>, rows: readonly R[]): Promise<void> {
+async function copyInto<R>(
+  client: pg.ClientBase,
+  target: string,
+  table: RowTable<R>,
+  rows: readonly R[],
+): Promise<void> {
   const stream = client.query(copyFrom(`copy ${target} (${columnsOf(table)}) from stdin`))
   await pipeline(Readable.from(toChunks(table, rows)), stream)
 }

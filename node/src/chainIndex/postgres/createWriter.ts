@@ -45,7 +45,10 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
 
   async function useClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     if (lease?.signal.aborted)
-      throw new AppError('index.unreachable', { index: name, reason: 'the connection with the right to write was lost' })
+      throw new AppError('index.unreachable', {
+        index: name,
+        reason: 'the connection with the right to write was lost',
+      })
     if (lease) return lease.use(work)
     const client = await pool.connect()
     let failure: Error | undefined
@@ -93,9 +96,18 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
            from unnest($1::bytea[], $2::bigint[], $3::boolean[]) as given (address, lt, confirmed)
            where c.address = given.address and c.lt = given.lt`,
           [
-            toArrayParam(address, own.map(each => each.address)),
-            toArrayParam(uint64(), own.map(each => each.lt)),
-            toArrayParam(boolean, own.map(each => each.confirmed)),
+            toArrayParam(
+              address,
+              own.map(each => each.address),
+            ),
+            toArrayParam(
+              uint64(),
+              own.map(each => each.lt),
+            ),
+            toArrayParam(
+              boolean,
+              own.map(each => each.confirmed),
+            ),
           ],
         )
       }

@@ -60,7 +60,8 @@ export async function readIdentity(client: Queryable): Promise<IndexIdentity | u
 const parseJson = (text: string | null | undefined): unknown => JSON.parse(text ?? 'null')
 
 /** Reads the row of the state, for `parseState`. */
-export const stateSql = 'select ranges, newest, revision, partition_blocks, transactions, traces from tonoscope.index_state'
+export const stateSql =
+  'select ranges, newest, revision, partition_blocks, transactions, traces from tonoscope.index_state'
 
 /** The state from the rows of `stateSql`. Throws if they are malformed. */
 export function parseState([row]: readonly Values[]): IndexState {
@@ -124,7 +125,13 @@ export async function writeState(
   await queryRows(
     client,
     'update tonoscope.index_state set ranges = $1, newest = $2, revision = $3, transactions = $4, traces = $5',
-    [JSON.stringify(json.ranges), json.newest && JSON.stringify(json.newest), revision, state.transactions, state.traces],
+    [
+      JSON.stringify(json.ranges),
+      json.newest && JSON.stringify(json.newest),
+      revision,
+      state.transactions,
+      state.traces,
+    ],
   )
   if (announce) {
     const full = JSON.stringify({ revision, ...json })
@@ -133,4 +140,3 @@ export async function writeState(
   }
   return { ...state, revision }
 }
-

@@ -37,7 +37,11 @@ export async function migrateDatabase(client: pg.ClientBase, options: MigrateOpt
   await checkTables(client, options)
   const identity = await readKnownIdentity(client, options)
   if (identity.version !== indexVersion)
-    throw new AppError('index.version', { index: options.location.name, found: identity.version, supported: indexVersion })
+    throw new AppError('index.version', {
+      index: options.location.name,
+      found: identity.version,
+      supported: indexVersion,
+    })
   checkIdentity(identity, options)
   return identity
 }
@@ -130,7 +134,9 @@ async function checkTables(client: pg.ClientBase, options: MigrateOptions): Prom
        and a.attnum > 0 and not a.attisdropped`,
   )
   const types = new Map(rows.map(([table, column, type]) => [`${table}.${column}`, type]))
-  const expected = rowTables.flatMap(({ name, columns }) => columns.map(each => ({ ...each, key: `${name}.${each.name}` })))
+  const expected = rowTables.flatMap(({ name, columns }) =>
+    columns.map(each => ({ ...each, key: `${name}.${each.name}` })),
+  )
   for (const { key, type } of expected) {
     const found = types.get(key)
     if (found === undefined) throw corrupt(options, `${key} is missing`)

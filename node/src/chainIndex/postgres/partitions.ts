@@ -39,7 +39,9 @@ async function createPartition(client: pg.ClientBase, table: string, index: numb
   const name = partitionName(table, index)
   const [found] = await queryRows(client, 'select to_regclass($1)', [`tonoscope.${name}`])
   if (found?.[0] !== null) return
-  await client.query(`create table tonoscope.${name} (like tonoscope.${table} including defaults including constraints)`)
+  await client.query(
+    `create table tonoscope.${name} (like tonoscope.${table} including defaults including constraints)`,
+  )
   await client.query(
     `alter table tonoscope.${table} attach partition tonoscope.${name} for values from (${index * size}) to (${(index + 1) * size})`,
   )

@@ -2,10 +2,14 @@ import type pg from 'pg'
 import { readMasterchainBlock } from './commitBatch.ts'
 import { queryRows } from './connect.ts'
 import { type IndexState, lockState, writeState } from './indexState.ts'
-import { listOldPartitions, partitionedTables, partitionName, type Partitions } from './partitions.ts'
+import { listOldPartitions, type Partitions, partitionedTables, partitionName } from './partitions.ts'
 
 /** Removes what masterchain blocks before this one added, in one transaction; returns the new state. */
-export async function pruneIndex(client: pg.ClientBase, beforeSeqno: number, partitions: Partitions): Promise<IndexState> {
+export async function pruneIndex(
+  client: pg.ClientBase,
+  beforeSeqno: number,
+  partitions: Partitions,
+): Promise<IndexState> {
   await client.query('begin')
   try {
     const state = await lockState(client)
@@ -76,13 +80,13 @@ async function removeOldTransactions(client: pg.ClientBase, beforeSeqno: number,
   }
   const before = await count()
   for (const index of await listOldPartitions(client, size, beforeSeqno)) {
-    const [found] = await queryRows(client, 'select exists (select from kept where masterchain_seqno between $1 and $2)', [
-      index * size,
-      (index + 1) * size - 1,
-    ])
+    const [found] = await queryRows(
+      client,
+      'select exists (select from kept where masterchain_seqno between $1 and $2)',
+      [index * size, (index + 1) * size - 1],
+    )
     const statement = found?.[0] === 't' ? 'truncate' : 'drop table'
-    for (const table of partitionedTables)
-      await client.query(`${statement} tonoscope.${partitionName(table, index)}`)
+    for (const table of partitionedTables) await client.query(`${statement} tonoscope.${partitionName(table, index)}`)
   }
   for (const table of partitionedTables)
     await client.query(`delete from tonoscope.${table} where masterchain_seqno < ${beforeSeqno}`)

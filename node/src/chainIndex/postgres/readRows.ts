@@ -87,11 +87,11 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     ])
     const rows: TransactionRow[] = []
     for (const [seqno = null, prefix] of found) {
-      const first = BigInt.asUintN(64, BigInt(prefix ?? 0)).toString(16).padStart(16, '0')
+      const first = BigInt.asUintN(64, BigInt(prefix ?? 0))
+        .toString(16)
+        .padStart(16, '0')
       const range = [seqno, `\\x${first}${'0'.repeat(48)}`, `\\x${first}${'f'.repeat(48)}`]
-      rows.push(
-        ...(await readTransactions('masterchain_seqno = $1 and hash between $2::bytea and $3::bytea', range)),
-      )
+      rows.push(...(await readTransactions('masterchain_seqno = $1 and hash between $2::bytea and $3::bytea', range)))
     }
     return inOrder(uniqueRows(rows.filter(each => [...each.outMessages, ...each.externalOut].includes(message))))
   }
