@@ -1,16 +1,17 @@
 import { formatBlockIdExt } from '@tonoscope/core/blockId'
 import type { Checkpoint, IndexBatch, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import type { Hash, Lt } from '@tonoscope/core/units'
+import type { Hash } from '@tonoscope/core/units'
 import type pg from 'pg'
 import { hash, hashPrefix, int32, int53, shard, toArrayParam } from './columns.ts'
 import { queryRows } from './connect.ts'
 import { copyNewRows, copyRows, createStagingSql, replaceOn } from './copyRows.ts'
 import { type IndexState, lockState, writeState } from './indexState.ts'
 import type { Partitions } from './partitions.ts'
+import { addRange, keepLast, keepNewest, linkTransactions, toCellRows } from './prepareRows.ts'
+import { mergeTraces, setParents } from './relinkRows.ts'
 import {
   blockTable,
-  type CellRow,
   cellTable,
   columnsOf,
   contractTable,
@@ -163,21 +164,6 @@ async function addRows(client: pg.ClientBase, batch: IndexBatch, mayRepeat: bool
   return { transactions: transactions.length - repeated, traces: traces.length - knownTraces - removedTraces }
 }
 
-/** One row per key: the last one. */
-const keepLast = <R>(rows: readonly R[], key: (row: R) => string): R[] => [
-  ...new Map(rows.map(each => [key(each), each])).values(),
-]
-
-/** One row per key: the one with the greatest logical time, the first of equal ones. */
-function keepNewest<R extends { readonly lt: Lt }>(rows: readonly R[], key: (row: R) => string): R[] {
-  const kept = new Map<string, R>()
-  for (const row of rows) {
-    const known = kept.get(key(row))
-    if (!known || known.lt < row.lt) kept.set(key(row), row)
-  }
-  return [...kept.values()]
-}
-
 async function countKnown(
   client: pg.ClientBase,
   table: string,
@@ -213,29 +199,6 @@ async function addShards(client: pg.ClientBase, { blocks }: IndexBatch): Promise
   )
 }
 
-/** The rows of the batch with its merges and parents, which the database applies to earlier rows only. */
-function linkTransactions(batch: IndexBatch): IndexBatch['transactions'] {
-  const merged = followMerges(batch.merges)
-  const parents = new Map(batch.parents.map(each => [each.hash, each.parent]))
-  return keepLast(batch.transactions, each => each.hash).map(row => {
-    const [traceId, parent] = [merged.get(row.traceId), parents.get(row.hash)]
-    return traceId === undefined && parent === undefined
-      ? row
-      : { ...row, traceId: traceId ?? row.traceId, parent: parent ?? row.parent }
-  })
-}
-
-/** Where each trace ends up after all merges, which apply one after the other. */
-function followMerges(merges: IndexBatch['merges']): ReadonlyMap<Hash, Hash> {
-  const origins = new Map<Hash, readonly Hash[]>()
-  for (const { from, into } of merges) {
-    const moved = origins.get(from) ?? [from]
-    origins.set(from, [])
-    origins.set(into, [...(origins.get(into) ?? [into]), ...moved])
-  }
-  return new Map([...origins].flatMap(([into, from]) => from.map(each => [each, into] as const)))
-}
-
 async function addSentMessages(
   client: pg.ClientBase,
   transactions: IndexBatch['transactions'],
@@ -258,67 +221,6 @@ async function addSentMessages(
   await copyNewRows(client, sentMessageTable, rows)
 }
 
-/** Returns how many rows of traces were removed. */
-async function mergeTraces(
-  client: pg.ClientBase,
-  { merges }: IndexBatch,
-  ownHashes: ReadonlySet<Hash>,
-): Promise<number> {
-  if (merges.length === 0) return 0
-  const moved = [...followMerges(merges)].filter(([from, into]) => from !== into)
-  const params = [
-    toArrayParam(
-      hash,
-      moved.map(([from]) => from),
-    ),
-    toArrayParam(
-      hash,
-      moved.map(([, into]) => into),
-    ),
-  ]
-  const moves = '(select * from unnest($1::bytea[], $2::bytea[])) as moved (source, target)'
-  await queryRows(
-    client,
-    `update tonoscope.transactions t set trace_id = moved.target from ${moves}
-     where t.trace_id = moved.source and not t.hash = any($3::bytea[])`,
-    [...params, toArrayParam(hash, [...ownHashes])],
-  )
-  await queryRows(
-    client,
-    `update tonoscope.open_messages o set trace_id = moved.target from ${moves} where o.trace_id = moved.source`,
-    params,
-  )
-  const gone = [
-    toArrayParam(
-      hash,
-      keepLast(merges, ({ from }) => from).map(({ from }) => from),
-    ),
-  ]
-  await queryRows(client, 'delete from tonoscope.described where trace_id = any($1::bytea[])', gone)
-  const removed = await queryRows(client, 'delete from tonoscope.traces where id = any($1::bytea[]) returning 1', gone)
-  return removed.length
-}
-
-async function setParents(client: pg.ClientBase, { parents }: IndexBatch, ownHashes: ReadonlySet<Hash>): Promise<void> {
-  const earlier = keepLast(parents, each => each.hash).filter(each => !ownHashes.has(each.hash))
-  if (earlier.length === 0) return
-  await queryRows(
-    client,
-    `update tonoscope.transactions t set parent = given.parent
-     from (select * from unnest($1::bytea[], $2::bytea[])) as given (hash, parent) where t.hash = given.hash`,
-    [
-      toArrayParam(
-        hash,
-        earlier.map(each => each.hash),
-      ),
-      toArrayParam(
-        hash,
-        earlier.map(each => each.parent),
-      ),
-    ],
-  )
-}
-
 type Put = <R>(table: RowTable<R>, rows: readonly R[], key: readonly string[]) => Promise<number>
 
 async function changeOpenMessages(client: pg.ClientBase, { opened, received }: IndexBatch, put: Put): Promise<void> {
@@ -333,16 +235,6 @@ async function changeOpenMessages(client: pg.ClientBase, { opened, received }: I
   if (received.length === 0) return
   const text = 'delete from tonoscope.open_messages where hash = any($1::bytea[])'
   await queryRows(client, text, [toArrayParam(hash, received)])
-}
-
-/** The cells with the masterchain blocks of their transactions. */
-function toCellRows({ cells, transactions, range }: IndexBatch): CellRow[] {
-  if (cells.length === 0) return []
-  const seqnos = new Map(transactions.map(each => [each.hash, each.masterchainSeqno]))
-  return keepLast(cells, each => each.hash).map(each => ({
-    ...each,
-    masterchainSeqno: seqnos.get(each.hash) ?? range.last,
-  }))
 }
 
 async function extendCheckpoint(client: pg.ClientBase, known: Checkpoint, batch: IndexBatch): Promise<Checkpoint> {
@@ -363,15 +255,4 @@ export async function readMasterchainBlock(client: pg.ClientBase, seqno: number)
   if (!row) return undefined
   const { id, utime } = blockTable.read(row)
   return { id, utime }
-}
-
-function addRange(ranges: readonly SeqnoRange[], added: SeqnoRange): SeqnoRange[] {
-  const result: SeqnoRange[] = []
-  for (const each of [...ranges, added].toSorted((a, b) => a.first - b.first)) {
-    const last = result.at(-1)
-    if (last && each.first <= last.last + 1)
-      result[result.length - 1] = { first: last.first, last: Math.max(last.last, each.last) }
-    else result.push(each)
-  }
-  return result
 }

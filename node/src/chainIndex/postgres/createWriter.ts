@@ -24,6 +24,8 @@ type WriterOptions = {
   readonly leaseTimes: LeaseTimes
   /** A commit of this process has succeeded. */
   readonly onCommit: (state: IndexState) => void
+  /** Old blocks are removed: reads must see it, and there is nothing new. */
+  readonly onPrune: (state: IndexState) => void
   readonly log: (line: string) => void
 }
 
@@ -31,7 +33,7 @@ const claimTables = { jettonWallets: jettonWalletTable, items: itemTable, domain
 
 /** See `IndexWrites`. While this process leads, commits run on the session that has the lock: who lost it cannot commit. */
 export function createWriter(options: WriterOptions): IndexWrites & { close(): Promise<void> } {
-  const { name, connectionString, readOnly, onCommit, log } = options
+  const { name, connectionString, readOnly, onCommit, onPrune, log } = options
   const pool = createPool(connectionString, 'write', connectionLimits.writers, line => log(`${name}: ${line}`))
   const partitions = createPartitions()
   let lease: PostgresLease | undefined
@@ -64,17 +66,17 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
   }
 
   /** One after the other, in the order of the calls. */
-  const change = (work: (client: pg.ClientBase) => Promise<IndexState>): Promise<void> => {
+  const change = (work: (client: pg.ClientBase) => Promise<IndexState>): Promise<IndexState> => {
     const result = last.then(() => write(() => useClient(work)))
     last = result.catch(() => {})
-    return result.then(onCommit)
+    return result
   }
 
   const run = (text: string, values: readonly (string | number | null)[]) => write(() => queryRows(pool, text, values))
 
   return {
-    commit: batch => change(client => commitBatch(client, batch, partitions)),
-    prune: beforeSeqno => change(client => pruneIndex(client, beforeSeqno, partitions)),
+    commit: batch => change(client => commitBatch(client, batch, partitions)).then(onCommit),
+    prune: beforeSeqno => change(client => pruneIndex(client, beforeSeqno, partitions)).then(onPrune),
     async lead(signal) {
       const { leaseTimes: times } = options
       const own = await write(() => acquireLease({ name, connectionString, times, log }, signal))

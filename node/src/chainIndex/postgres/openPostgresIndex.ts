@@ -44,6 +44,7 @@ export async function openPostgresIndex(
     ...{ name, connectionString, readOnly, log },
     leaseTimes: options.leaseTimes ?? leaseTimes,
     onCommit: listener.announce,
+    onPrune: ({ revision }) => reader.require(revision),
   })
   const { close: closeWriter, ...writes } = writer
   let closing: Promise<void> | undefined

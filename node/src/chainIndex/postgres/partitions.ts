@@ -55,7 +55,7 @@ export async function listOldPartitions(client: pg.ClientBase, size: number, bef
      where i.inhparent = 'tonoscope.transactions'::regclass`,
   )
   return rows
-    .map(([name]) => Number(name?.slice(-6)))
+    .map(([name]) => Number(name?.split('_p').at(-1)))
     .filter(index => (index + 1) * size <= beforeSeqno)
     .toSorted((a, b) => a - b)
 }
