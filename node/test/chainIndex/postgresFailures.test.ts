@@ -300,20 +300,41 @@ describe('processes that share a database', () => {
   test('one leads, the other one waits and takes over when it is killed', async () => {
     const first = startChild(12)
     await expect.poll(() => first.lines.includes('leads'), { timeout: 60_000 }).toBe(true)
-    const second = startChild(12)
     const index = await open()
-    const waiting = index.lead(forever)
+    let isLeading = false
+    const waiting = index.lead(forever).then(lease => {
+      isLeading = true
+      return lease
+    })
     await expect.poll(() => first.lines.includes('done'), { timeout: 60_000 }).toBe(true)
-    // Both others have had time to connect.
-    await new Promise(resolve => setTimeout(resolve, 300))
-    expect(second.lines).toEqual([])
+    expect(isLeading).toBe(false)
     first.child.kill('SIGKILL')
-    const lease = await Promise.race([
-      waiting,
-      expect.poll(() => second.lines.includes('leads'), { timeout: 60_000 }).toBe(true),
-    ])
-    second.child.kill('SIGKILL')
-    await (lease ? lease.release() : (await waiting).release())
+    const lease = await waiting
+    expect(lease.signal.aborted).toBe(false)
+
+    const second = startChild(12)
+    // It has had time to try: it connects before it prints.
+    await expect.poll(async () => (await leaders()).length, { timeout: 60_000 }).toBe(2)
+    expect(second.lines).toEqual([])
+    await lease.release()
+    await expect.poll(() => second.lines.includes('done'), { timeout: 60_000 }).toBe(true)
+  })
+
+  /** The connections that try to lead, or do. */
+  const leaders = () =>
+    server.run(`select pid from pg_stat_activity where application_name = 'tonoscope'
+      and (query like '%pg_try_advisory_lock%' or query = 'select 1')`)
+
+  test('an index that is closed while it waits does not lead later', async () => {
+    const first = startChild(15)
+    await expect.poll(() => first.lines.includes('leads'), { timeout: 60_000 }).toBe(true)
+    const index = await open()
+    const waiting = failureOf(index.lead(forever))
+    await index.close()
+    expect((await waiting).code).toBe('limit.cancelled')
+    first.child.kill('SIGKILL')
+    const next = await open()
+    await (await next.lead(forever)).release()
   })
 
   test('a writer that is killed at any time leaves whole batches, and another one goes on', async () => {

@@ -2,7 +2,7 @@ import type { IndexLease } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import type pg from 'pg'
 import { connectClient, queryRows } from './connect.ts'
-import { isUnreachable, toIndexError } from './toIndexError.ts'
+import { mayRetry, toIndexError } from './toIndexError.ts'
 
 /** The advisory lock of an index, in its database: `tono`, 1. */
 const lockKey = [0x746f6e6f, 1] as const
@@ -54,7 +54,7 @@ export async function acquireLease(
         isLogged = true
       } catch (error) {
         const known = toIndexError(error, name)
-        if (!isUnreachable(known)) throw known
+        if (!mayRetry(known)) throw known
         log(`${isAppError(known) ? known.message : name}: trying again`)
         await client?.end().catch(() => {})
         client = undefined

@@ -1,7 +1,8 @@
+import { isAppError } from '@tonoscope/core/errors'
 import type pg from 'pg'
 import { connectionLimits, createPool, queryRows } from './connect.ts'
 import type { Values } from './rowTables.ts'
-import { isUnreachable, withIndexErrors } from './toIndexError.ts'
+import { mayRetry, withIndexErrors } from './toIndexError.ts'
 
 type Params = readonly (string | number | null)[]
 
@@ -53,7 +54,7 @@ export function createReader({ name, connectionString, replica, log }: ReaderOpt
       try {
         return await runOn(primary, text, values)
       } catch (error) {
-        if (!isUnreachable(error)) throw error
+        if (!mayRetry(error)) throw error
         await pause(delay)
       }
     }
@@ -88,7 +89,7 @@ export function createReader({ name, connectionString, replica, log }: ReaderOpt
       try {
         return await runOn(second, text, values)
       } catch (error) {
-        if (!isUnreachable(error)) throw error
+        if (!isAppError(error) || error.code !== 'index.unreachable') throw error
         pauseReplica()
         return readPrimary(text, values)
       }

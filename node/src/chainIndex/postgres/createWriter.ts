@@ -36,6 +36,7 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
   const { name, connectionString, readOnly, onCommit, onPrune, log } = options
   const pool = createPool(connectionString, 'write', connectionLimits.writers, line => log(`${name}: ${line}`))
   const partitions = createPartitions()
+  const closing = new AbortController()
   let lease: PostgresLease | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -79,7 +80,8 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
     prune: beforeSeqno => change(client => pruneIndex(client, beforeSeqno, partitions)).then(onPrune),
     async lead(signal) {
       const { leaseTimes: times } = options
-      const own = await write(() => acquireLease({ name, connectionString, times, log }, signal))
+      const either = AbortSignal.any([signal, closing.signal])
+      const own = await write(() => acquireLease({ name, connectionString, times, log }, either))
       lease = own
       return {
         signal: own.signal,
@@ -136,6 +138,8 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
       ])
     },
     async close() {
+      // Whoever waits for the right to write would get it later, and nobody would release it.
+      closing.abort()
       await last
       await lease?.release()
       await pool.end()

@@ -8,6 +8,8 @@ const sqlStates: Readonly<Record<string, { readonly code: IndexErrorCode; readon
   '28': { code: 'index.unreachable' },
   '28P01': { code: 'index.unreachable', reason: 'wrong user or password' },
   '3D000': { code: 'index.unreachable', reason: 'the server has no such database' },
+  // A conflict with replication, or a deadlock.
+  '40': { code: 'index.unreachable', reason: 'the server cancelled a statement' },
   '53': { code: 'index.unreachable' },
   '53100': { code: 'index.full', reason: "the server's disk is full" },
   '53300': { code: 'index.unreachable', reason: 'the server accepts no more connections' },
@@ -86,5 +88,12 @@ export async function withIndexErrors<T>(index: string, work: () => Promise<T>):
   }
 }
 
-/** Whether another try may succeed: the connection was lost, or the server is starting. */
-export const isUnreachable = (error: unknown): boolean => isAppError(error) && error.code === 'index.unreachable'
+/** Another try would fail in the same way, or take as long again. */
+const finalCodes = new Set(['28P01', '28000', '3D000', '57014', 'ENOTFOUND'])
+
+/** Whether another try may succeed soon: the connection was lost, or the server is starting. */
+export function mayRetry(error: unknown): boolean {
+  if (!isAppError(error) || error.code !== 'index.unreachable') return false
+  const { cause } = error
+  return !(cause instanceof Error) || !(finalCodes.has(codeOf(cause)) || cause.message === 'Query read timeout')
+}
