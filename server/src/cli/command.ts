@@ -18,6 +18,8 @@ export type CliIo = {
   readonly streams: () => { readonly input: Readable; readonly output: Writable }
   /** The output is a terminal with colours. */
   readonly colour: boolean
+  /** Replaces the line that it wrote last; absent where the output is not a terminal. */
+  readonly rewriteLine?: (text: string) => void
   /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>
 }
@@ -117,6 +119,13 @@ const adviceByCode: Partial<Record<ErrorCode, string>> = {
   'source.malformed': 'Try again, check the address of the source, or choose another network with --network.',
   'source.refused': 'Try again, or choose another network with --network.',
   'source.timeout': 'Try again, or choose another network with --network.',
+  'proof.index':
+    'The index was written from another source, or the source is wrong. Check the source; to trust it instead, index into another location.',
+  'index.unreachable': 'Check the path or the URL, and that the database runs.',
+  'index.network': 'Give the network of this index with --network, or another location.',
+  'index.scope': 'Give the same --accounts, --days and --cells as when it was created, or another location.',
+  'index.readOnly': 'Check the permissions of the folder, or the rights of the database user.',
+  'index.full': 'Free some space, then run the same command: it goes on where it stopped.',
   'emulation.rejected': 'Run without --event or --trace to see the pre-flight checks and the VM log.',
   'limit.transactions': 'Run without --event or --trace to see the incomplete trace, or increase --transactions.',
   'limit.time': 'Run without --event or --trace to see the incomplete trace.',

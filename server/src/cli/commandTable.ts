@@ -32,6 +32,11 @@ export const commandTable: readonly CommandRow[] = [
     add: async (program, settings) => (await import('./serveCommand.ts')).addServeCommand(program, settings),
   },
   {
+    names: ['index'],
+    usesService: false,
+    add: async (program, settings) => (await import('./indexCommand.ts')).addIndexCommand(program, settings),
+  },
+  {
     names: ['webhooks'],
     usesService: false,
     add: async (program, settings) => (await import('./webhooksCommand.ts')).addWebhooksCommand(program, settings),

@@ -29,6 +29,8 @@ const io: CliIo = {
   },
   streams: () => ({ input: process.stdin, output: process.stdout }),
   colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+  // Carriage return, and erases the line.
+  ...(process.stdout.isTTY === true && { rewriteLine: (text: string) => process.stdout.write(`\r\u001b[2K${text}`) }),
   stopped: () =>
     new Promise<void>(resolve => {
       process.once('SIGINT', () => resolve())

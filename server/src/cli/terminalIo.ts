@@ -14,7 +14,13 @@ export function toTerminalIo(io: CliIo): CliIo {
     // Odd parts are the colours.
     return parts.map((part, i) => (i % 2 === 1 ? part : escapeControls(part, { keepLines: true }))).join('')
   }
-  return { ...io, out: text => io.out(toSafeText(text)), err: text => io.err(toSafeText(text)) }
+  const { rewriteLine } = io
+  return {
+    ...io,
+    out: text => io.out(toSafeText(text)),
+    err: text => io.err(toSafeText(text)),
+    ...(rewriteLine && { rewriteLine: text => rewriteLine(toSafeText(text)) }),
+  }
 }
 
 /** A value as JSON for a terminal or another program, which reads the same data: hidden characters are JSON escapes. */
