@@ -574,6 +574,8 @@ export const importTable = {
       'core/src/comparison/compareResults.ts',
       // It requests block by block, so that Ctrl+C keeps what was read.
       'core/src/engines/context/inParallel.ts',
+      // It prints what an indexer reports.
+      'core/src/chainIndex',
       'node/src',
       'server/src/main.ts',
       'server/src/mcp',

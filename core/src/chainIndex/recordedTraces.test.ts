@@ -153,7 +153,7 @@ describe('claims', () => {
 })
 
 describe('any sequence of ranges gives the same index', () => {
-  const orders: readonly (readonly [string, readonly (readonly number[])[]])[] = [
+  const sequences: readonly (readonly [string, readonly (readonly number[])[]])[] = [
     ['newest first', seqnos.toReversed().map(seqno => [seqno])],
     ['shuffled', shuffle(seqnos, 7).map(seqno => [seqno])],
     ['shuffled again', shuffle(seqnos, 99).map(seqno => [seqno])],
@@ -161,7 +161,7 @@ describe('any sequence of ranges gives the same index', () => {
     ['later runs first, several blocks at a time', chunk(seqnos, 5).toReversed()],
   ]
 
-  test.each(orders)('%s', async (_, groups) => {
+  test.each(sequences)('%s', async (_, groups) => {
     const index = await indexRecorded(groups)
     const accounts = [...new Set([...rows.values()].flat().flatMap(({ heads }) => heads.map(({ account }) => account)))]
     const hashes = [...rows.values()].flat().flatMap(({ transactions }) => transactions.map(({ hash }) => hash))

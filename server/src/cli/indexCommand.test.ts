@@ -45,6 +45,7 @@ test('the status, as text and as JSON', async () => {
   expect(out).toContain('scope         the whole network')
   expect(out).toContain('behind the source')
   const json = JSON.parse((await runIndex({ to: 'status', status: true, json: true })).out)
+  expect(json.kind).toBe('status')
   expect(json.checkpoint.ranges).toContainEqual({ first: 96, last: 116 })
   expect(json.head).toEqual({ seqno: 1673, utime: expect.any(Number) })
 })

@@ -1,37 +1,20 @@
-import { fullShard } from '@tonoscope/core/blockId'
-import { requireMethod } from '@tonoscope/core/chain/ChainSource'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
-import {
-  type ChainIndex,
-  type IndexIdentity,
-  indexVersion,
-  type SeqnoRange,
-} from '@tonoscope/core/chainIndex/ChainIndex'
+import type { SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { IndexerClock, IndexerEvent } from '@tonoscope/core/chainIndex/indexerTypes'
-import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
 import { parseAddress } from '@tonoscope/core/encoding/address'
-import { parseBlockRef } from '@tonoscope/core/encoding/parseBlockRef'
-import { AppError, isAppError } from '@tonoscope/core/errors'
-import { type OpenIndexOptions, openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { nodePorts } from '@tonoscope/node/host'
+import { AppError } from '@tonoscope/core/errors'
+import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
+import { hostClock, type NetworkIndexDeps, openNetworkIndex } from '@tonoscope/node/indexNetwork'
 import type { Command } from 'commander'
 import { type CliIo, exitCodes } from './command.ts'
-import { eventLine, type IndexStatus, skippedText, statusText } from './indexText.ts'
+import { eventLine, skippedText, statusText } from './indexText.ts'
 import { collectList, integer } from './options.ts'
-import { jsonText } from './terminalIo.ts'
 
 type IndexCommandContext = {
   readonly io: CliIo
   readonly networks: () => readonly NetworkConfig[]
   /** Sets the exit code. */
   readonly end: (code: number) => void
-}
-
-/** What the command needs of its host: tests have an index in memory. */
-export type IndexCommandDeps = {
-  readonly openIndex: (location: string, options: OpenIndexOptions) => Promise<ChainIndex>
-  readonly clock: IndexerClock
 }
 
 /** The options of `tonoscope index`. */
@@ -48,8 +31,6 @@ export type IndexCommandOptions = {
   readonly upgrade?: boolean
   readonly json?: boolean
 }
-
-type OpenedNetwork = ReturnType<typeof openNetwork>
 
 /** Adds `tonoscope index`. */
 export function addIndexCommand(program: Command, { io, networks, end }: IndexCommandContext): void {
@@ -71,155 +52,53 @@ export function addIndexCommand(program: Command, { io, networks, end }: IndexCo
       const [network] = networks()
       if (!network) throw new AppError('input.network', { network: '', known: [] })
       const given = { ...options, to: options.to ?? location }
-      end(await indexCommand(network, given, io, { openIndex, clock: hostClock }))
+      end(await indexCommand(network, given, io))
     })
 }
 
-const hostClock: IndexerClock = {
-  nowMs: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise(resolve => {
-      if (signal.aborted) return resolve()
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      signal.addEventListener('abort', end, { once: true })
-    }),
-}
-
-/** Indexes a network, or prints the status of an index. @throws index.*, proof.index, source.*, input.argument */
+/** Indexes a network, or prints the status of an index. @throws index.*, proof.index, source.*, input.* */
 export async function indexCommand(
   config: NetworkConfig,
   options: IndexCommandOptions,
   io: CliIo,
-  deps: IndexCommandDeps,
+  deps: NetworkIndexDeps = { openIndex, clock: hostClock },
 ): Promise<number> {
-  const { to, replica, status, upgrade = false, once = false, json = false } = options
+  const { to, replica, status, upgrade = false, json = false, accounts, days, cells = false } = options
   if (to === undefined)
     throw new AppError('input.argument', { name: '--to', reason: 'give a folder or the URL of a database' })
-  const network = openNetwork(config, nodePorts())
-  const stop = new AbortController()
-  void io.stopped().then(() => stop.abort())
-  let index: ChainIndex | undefined
-  try {
-    const isReadOnly = status === true && !upgrade
-    const identity = isReadOnly ? undefined : await readIdentity(network, options)
-    index = await deps.openIndex(to, {
-      ...(identity && { identity }),
+  const scope = { accounts: accounts?.map(text => parseAddress(text)), days, keepsCells: cells }
+  const isIndexing = !status && !upgrade
+  const opened = await openNetworkIndex(
+    config,
+    {
+      location: to,
+      ...(isIndexing && { scope }),
       ...(replica !== undefined && { replica }),
-      ...(isReadOnly && { readOnly: true }),
+      ...(status && !upgrade && { readOnly: true }),
       ...(upgrade && { upgrade }),
       log: line => io.err(`${line}\n`),
-    })
-    if (status || upgrade) {
-      io.out(formatStatus(await readStatus(index, network), json))
-      return exitCodes.complete
+    },
+    deps,
+  )
+  try {
+    if (isIndexing) {
+      const report = new EventReport(io, deps.clock, json)
+      const stop = new AbortController()
+      void io.stopped().then(() => stop.abort())
+      const { from, until, once = false } = options
+      try {
+        await opened.run({ from, until, once, onEvent: event => report.add(event) }, stop.signal)
+      } finally {
+        report.end(opened.networkName)
+      }
     }
-    const report = new EventReport(io, deps.clock, json)
-    const [from, until] = await Promise.all([
-      findSeqno(network, options.from, '--from'),
-      findSeqno(network, options.until, '--until'),
-    ])
-    await runIndexer(
-      {
-        index,
-        source: network.chain,
-        clock: deps.clock,
-        follow: !once && !network.recorded,
-        from,
-        until,
-        globalId: network.globalId,
-        isHeadProven: () => isHeadProven(network),
-        onEvent: event => report.add(event),
-      },
-      stop.signal,
-    )
-    report.end(network.name)
-    const reached = await readStatus(index, network)
+    const reached = await opened.readStatus()
     io.out(json ? `${JSON.stringify({ kind: 'status', ...reached })}\n` : statusText(reached))
     return exitCodes.complete
   } finally {
-    await index?.close()
-    network.close()
+    await opened.close()
   }
 }
-
-/** @throws source.unsupported when the zero state of the network is unknown */
-async function readIdentity(
-  { chain, name, trustedBlock }: OpenedNetwork,
-  options: IndexCommandOptions,
-): Promise<IndexIdentity> {
-  const found = await chain.findBlock?.({ workchain: -1, shard: fullShard, seqno: 0 }).catch(toUndefinedIfAbsent)
-  const trusted = found ?? (await trustedBlock())
-  if (trusted?.seqno !== 0)
-    throw new AppError('source.unsupported', {
-      source: name,
-      what: 'the zero state of the network; add it to the network as zero_state',
-    })
-  return {
-    version: indexVersion,
-    zeroState: trusted,
-    scope: {
-      accounts: options.accounts?.map(text => parseAddress(text)),
-      days: options.days,
-      keepsCells: options.cells ?? false,
-    },
-  }
-}
-
-function toUndefinedIfAbsent(error: unknown): undefined {
-  if (isAppError(error) && ['source.notRecorded', 'source.unsupported', 'lookup.block'].includes(error.code)) return
-  throw error
-}
-
-/** The seqno of a masterchain block that was given as such, or by its time. @throws input.argument */
-async function findSeqno(
-  { chain }: OpenedNetwork,
-  text: string | undefined,
-  option: string,
-): Promise<number | undefined> {
-  if (text === undefined) return undefined
-  const ref = parseBlockRef(text)
-  if (ref.kind === 'id' && ref.workchain === -1) return ref.seqno
-  if (ref.kind === 'newest') return (await chain.getMasterchainBlock('newest')).id.seqno
-  if (ref.kind !== 'time')
-    throw new AppError('input.argument', { name: option, reason: 'expected a masterchain seqno, a date, or @unix' })
-  const found = await requireMethod(chain, 'findBlock')({ workchain: -1, shard: fullShard, utime: ref.utime })
-  if (!found) throw new AppError('input.argument', { name: option, reason: 'there is no block at this time yet' })
-  return found.seqno
-}
-
-/** Whether the newest block is proven by validator signatures, where a source checks that. */
-async function isHeadProven({ sources }: OpenedNetwork): Promise<boolean> {
-  for (const { headProof } of sources) {
-    const proof = await headProof?.()
-    if (proof) return proof.state === 'proven' || proof.state === 'not-checkable'
-  }
-  return true
-}
-
-async function readStatus(index: ChainIndex, { chain }: OpenedNetwork): Promise<IndexStatus> {
-  const [checkpoint, sizes, head] = await Promise.all([
-    index.checkpoint(),
-    index.sizes(),
-    chain.getMasterchainBlock('newest').catch((error: unknown) => {
-      if (!isAppError(error)) throw error
-      return undefined
-    }),
-  ])
-  return {
-    index: index.name,
-    scope: index.identity.scope,
-    checkpoint,
-    sizes,
-    ...(head && { head: { seqno: head.id.seqno, utime: head.genUtime } }),
-  }
-}
-
-const formatStatus = (status: IndexStatus, json: boolean): string => (json ? jsonText(status) : statusText(status))
 
 /** How often a line is printed where the last one cannot be replaced. */
 const lineMs = 5000

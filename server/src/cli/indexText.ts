@@ -1,5 +1,5 @@
 import { formatBlockId } from '@tonoscope/core/blockId'
-import type { Checkpoint, IndexScope, IndexSizes, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { IndexScope, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { IndexerEvent } from '@tonoscope/core/chainIndex/indexerTypes'
 import { countBlocks } from '@tonoscope/core/chainIndex/seqnoRanges'
 import { formatDuration } from '@tonoscope/core/encoding/formatDuration'
@@ -7,16 +7,7 @@ import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { plural } from '@tonoscope/core/plural'
 import { sizeText } from '@tonoscope/core/text/snapshotText'
 import { formatTimeText } from '@tonoscope/core/units'
-
-/** What an index has, and how far it is behind its network. */
-export type IndexStatus = {
-  readonly index: string
-  readonly scope: IndexScope
-  readonly checkpoint: Checkpoint
-  readonly sizes: IndexSizes
-  /** The newest block of the source; absent when it does not respond. */
-  readonly head?: { readonly seqno: number; readonly utime: number }
-}
+import type { IndexStatus } from '@tonoscope/node/indexNetwork'
 
 const rangeText = ({ first, last }: SeqnoRange): string => (first === last ? `${first}` : `${first}–${last}`)
 
