@@ -13,7 +13,7 @@ import { type Claim, claim } from './lib/bench.ts'
 
 const rounds = 5
 /** A day of masterchain blocks of 0.4 s. */
-const dayBlocks = 216_000
+const dayBlocks = Number(process.env.TONOSCOPE_BENCH_BLOCKS ?? 216_000)
 
 /** Blocks into linked rows, by CPU time; and the memory while a simulated day is followed. */
 export async function run(): Promise<readonly Claim[]> {

@@ -38,11 +38,11 @@ export class Indexing {
 
   /**
    * Indexes a range, oldest block first; while a part is committed, the next one is read. Blocks that were not recorded are
-   * skipped.
+   * skipped. If the range ends with the newest block, `head` is its ID as the source proved it.
    *
    * @throws proof.index, index.*, source.* of what does not pass, limit.cancelled
    */
-  async indexRange(part: IndexerPart, { first, last }: SeqnoRange): Promise<void> {
+  async indexRange(part: IndexerPart, { first, last }: SeqnoRange, head?: BlockIdExt): Promise<void> {
     const { window } = this.#limits
     const readFrom = (at: number): Promise<readonly MasterchainRows[]> | undefined => {
       if (at > last) return undefined
@@ -55,6 +55,9 @@ export class Indexing {
     for (let at = first; next; at += window) {
       const rows = await next
       next = readFrom(at + window)
+      const newest = rows.at(-1)?.id
+      if (head && newest?.seqno === head.seqno && !isSameBlock(newest, head))
+        throw new AppError('proof.index', { claim: `the newest block is ${formatBlockIdExt(head)}, not ${formatBlockIdExt(newest)}` })
       for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
     }
   }

@@ -248,6 +248,32 @@ describe('following', () => {
     expect((await index.checkpoint()).ranges).toHaveLength(1)
   })
 
+  test('old blocks that the source has removed do not end following', async () => {
+    const chain = generatedChain()
+    await chain.clock.sleep(400 * 700)
+    const index = newIndex()
+    const events = await followUntil(chain.firstSeqno + 720, {
+      chain,
+      index,
+      from: chain.firstSeqno + 1,
+      limits: { maxAttempts: 1 },
+    })
+    const skipped = events.find(({ kind }) => kind === 'skipped')
+    expect(skipped).toMatchObject({ range: { first: chain.firstSeqno + 1 }, error: { code: 'lookup.block' } })
+    expect((await index.checkpoint()).ranges).toHaveLength(1)
+  })
+
+  test('the newest block is the one that the source has proven', async () => {
+    const chain = generatedChain()
+    const other = generatedChain({ startMs: 1_800_000_100_000 })
+    await chain.clock.sleep(4000)
+    await other.clock.sleep(4000)
+    const source = { ...chain.source, getMasterchainBlock: other.source.getMasterchainBlock }
+    await expect(
+      followUntil(chain.firstSeqno + 5, { chain: { ...chain, source }, index: newIndex(), from: chain.firstSeqno + 1 }),
+    ).rejects.toMatchObject({ code: 'proof.index' })
+  })
+
   test('a head that is not proven is not indexed', async () => {
     const chain = generatedChain()
     await chain.clock.sleep(4000)

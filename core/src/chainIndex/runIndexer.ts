@@ -75,7 +75,7 @@ async function runLeading(options: IndexerOptions, signal: AbortSignal, failure:
   const start = isFollowing ? chooseStart(newest?.id.seqno, head.id.seqno, from, limits) : end + 1
   const gaps = findGaps(ranges, { first: Math.max(1, from), last: start - 1 })
   indexing.meter.backfillBlocks = countBlocks(gaps)
-  const parts = [backfill(indexing, gaps)]
+  const parts = [backfill(options, indexing, gaps, isFollowing)]
   if (isFollowing) parts.push(followHead(options, indexing, limits, start, signal))
   const guarded = parts.map(part =>
     part.catch((error: unknown) => {
@@ -111,8 +111,22 @@ function chooseStart(newest: number | undefined, head: number, from: number, { m
   return head - next < maxFollowGap && next >= from ? next : Math.max(head, from)
 }
 
-async function backfill(indexing: Indexing, gaps: readonly SeqnoRange[]): Promise<void> {
-  for (const gap of gaps) await indexing.indexRange('backfill', gap)
+/** Fills in what is missing, oldest block first; while blocks are followed, those that the source has removed do not end that. */
+async function backfill(
+  { onEvent }: IndexerOptions,
+  indexing: Indexing,
+  gaps: readonly SeqnoRange[],
+  isFollowing: boolean,
+): Promise<void> {
+  for (const gap of gaps) {
+    try {
+      await indexing.indexRange('backfill', gap)
+    } catch (error) {
+      if (!isFollowing || !isAppError(error) || !(error.code === 'lookup.block' || error.code === 'source.refused'))
+        throw error
+      onEvent?.({ kind: 'skipped', range: gap, error })
+    }
+  }
 }
 
 async function followHead(
@@ -134,7 +148,7 @@ async function followHead(
       await clock.sleep(pollMs, signal)
       continue
     }
-    await indexing.indexRange('follow', { first: next, last: head.id.seqno })
+    await indexing.indexRange('follow', { first: next, last: head.id.seqno }, head.id)
     next = head.id.seqno + 1
     if (index.identity.scope.days !== undefined && head.genUtime - prunedAt >= pruneSeconds) {
       prunedAt = head.genUtime

@@ -54,7 +54,10 @@ export function eventLine(event: IndexerEvent): string | undefined {
     case 'retry':
       return `${formatReason(event.error.message)} (${event.error.code}); next try in ${(event.inMs / 1000).toFixed(1)} s`
     case 'skipped':
-      return undefined
+      // What was not recorded is listed at the end.
+      return event.error.code === 'source.notRecorded'
+        ? undefined
+        : `blocks ${rangeText(event.range)} are not indexed: ${formatReason(event.error.message)} (${event.error.code})`
     case 'unproven':
       return `block ${event.seqno} is not proven yet; it is indexed when it is`
     case 'pruned':
