@@ -58,6 +58,29 @@ export function demoNode(snapshot: Snapshot = demoSnapshot()): ChainSource {
   }
 }
 
+/**
+ * The demo network as a node with the same states as its snapshot: those around each transaction too, but only some at other
+ * blocks. At the newest block every account has its last recorded state.
+ */
+export function demoRecordingNode(snapshot: Snapshot = demoSnapshot()): ChainSource {
+  const { getAccount, getStateBefore, getTraceOfMessage } = snapshotSource(snapshot, 'node')
+  const node = demoNode(snapshot)
+  const newest = snapshot.blocks.at(-1)?.id.seqno
+  return {
+    ...node,
+    getStateBefore,
+    getTraceOfMessage,
+    async getAccount(address, block) {
+      try {
+        return await getAccount(address, block)
+      } catch (error) {
+        if (block.seqno !== newest) throw error
+        return node.getAccount(address, block)
+      }
+    },
+  }
+}
+
 /** An index of the transactions of the demo network; claims of its contracts are not confirmed. */
 export async function demoIndex(
   scope: IndexScope = wholeScope,
