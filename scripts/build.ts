@@ -65,6 +65,7 @@ const server: InlineConfig = {
       input: {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
+        indexer: folder('server/src/indexer.ts'),
         cli: folder('server/src/cli/main.ts'),
         warmUp: folder('server/src/cli/warmUp.ts'),
       },

@@ -3,12 +3,16 @@ import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFact
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
+import { indexFactory } from '@tonoscope/core/chainIndex/indexFactory'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import { createClaimChecker } from '@tonoscope/core/engines/claims/createClaimChecker'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
+import type { openIndex } from './chainIndex/openIndex.ts'
+import { openToRead } from './chainIndex/openToRead.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
@@ -39,24 +43,47 @@ export type Host = {
   readonly close: () => void
 }
 
+/** What only some hosts have. */
+type HostParts = {
+  /** Opens indexes; the desktop app has no packages for them. */
+  readonly openIndex?: typeof openIndex
+}
+
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
-export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
+export async function createHost(
+  data: HostData,
+  log: (line: string) => void,
+  { openIndex }: HostParts = {},
+): Promise<Host> {
   const executor = await createExecutor(data.emulator)
-  const ports = nodePorts()
+  const own = {
+    version: data.version,
+    executor,
+    nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
+    elapsedMs: () => performance.now(),
+    yieldToEventLoop: () => new Promise<void>(resolve => setImmediate(resolve)),
+    log,
+    ceilings: data.ceilings,
+  }
+  const ports: NetworkPorts = {
+    ...nodePorts(),
+    ...(openIndex && {
+      indexes: indexFactory({
+        open: openToRead(openIndex, log),
+        createChecker: ({ name, recorded, globalId, others }) =>
+          createClaimChecker(own, { name, recorded, globalId: globalId(), chain: others(), sourceNames: [] }),
+        nowMs: own.elapsedMs,
+      }),
+    }),
+  }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
   const sourceWatch = new SourceWatch(networks)
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
   if (networks[0]?.recorded) void networks[0].sources
   const deps: Deps = {
-    version: data.version,
+    ...own,
     networks: new Map(networks.map(network => [network.name, network])),
-    executor,
-    nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
-    elapsedMs: () => performance.now(),
-    yieldToEventLoop: () => new Promise(resolve => setImmediate(resolve)),
-    log,
-    ceilings: data.ceilings,
     ...(offChain && { offChain }),
     ...(data.rawBody && { rawBody: data.rawBody }),
     ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),

@@ -131,11 +131,20 @@ export const importTable = {
   'core/src/input': core([...layouts, ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect')]),
   'core/src/chain': core(layouts, { mayTypes: within('proof', 'transaction'), packages: ['zod'] }),
   // An index of a network: its rows, how blocks become rows, how it is a source.
-  'core/src/chainIndex': core([
-    ...contractLayers,
-    ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
-    ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'chain/wrappers/LruCache.ts', 'proof', 'transaction'),
-  ], { mayTypes: within('chain/networks') }),
+  'core/src/chainIndex': core(
+    [
+      ...contractLayers,
+      ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
+      ...within(
+        'chain/sourceErrors.ts',
+        'chain/sourceMethods.ts',
+        'chain/wrappers/LruCache.ts',
+        'proof',
+        'transaction',
+      ),
+    ],
+    { mayTypes: within('chain/networks') },
+  ),
   // The new blocks of a network, for many clients; pure but for its reader.
   'core/src/live': core([...base, ...within('chain/wrappers/withDeadline.ts', 'contract', 'messages')], {
     mayTypes: within('chainIndex'),

@@ -12,7 +12,12 @@ export type ConfirmedDomain = { readonly row: DomainRow; readonly name: string; 
 
 type Table = 'jettonWallets' | 'domains'
 type Claim = JettonWalletRow | DomainRow
-type Verdict = { readonly table: Table; readonly address: Address; readonly lt: Claim['lt']; readonly confirmed: boolean }
+type Verdict = {
+  readonly table: Table
+  readonly address: Address
+  readonly lt: Claim['lt']
+  readonly confirmed: boolean
+}
 
 const maxKept = 20_000
 

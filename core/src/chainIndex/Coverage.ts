@@ -67,11 +67,7 @@ export class CoverageReader {
   }
 }
 
-function toCoverage(
-  { ranges, newest }: Checkpoint,
-  scope: IndexScope,
-  newestUtime: UnixSec | undefined,
-): Coverage {
+function toCoverage({ ranges, newest }: Checkpoint, scope: IndexScope, newestUtime: UnixSec | undefined): Coverage {
   const accounts = scope.accounts && new Set(scope.accounts)
   const last = ranges.at(-1)
   const isCurrent = newest !== undefined && (newestUtime === undefined || newestUtime - newest.utime <= maxFreshSec)

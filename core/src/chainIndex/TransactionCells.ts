@@ -40,7 +40,8 @@ export class TransactionCells {
           const { find } = await this.readBlockOf(own, options)
           for (const row of own) {
             const cell = find(row)
-            if (!cell) throw this.errors.malformed(`block ${formatBlockId(row.block)} does not have transaction ${row.hash}`)
+            if (!cell)
+              throw this.errors.malformed(`block ${formatBlockId(row.block)} does not have transaction ${row.hash}`)
             found.set(row.hash, cell)
           }
         }),
@@ -80,13 +81,19 @@ export class TransactionCells {
     if (!getBlockTransactions) throw this.errors.unsupported('full blocks')
     const all = await getBlockTransactions.call(this.others, block, options)
     const byHash = new Map(all.map(({ cell }) => [cell.hash(), cell]))
-    return { find: ({ hash }) => byHash.get(hash), bytes: all.reduce((sum, { cell }) => sum + cell.store.bytes.length, 0) }
+    return {
+      find: ({ hash }) => byHash.get(hash),
+      bytes: all.reduce((sum, { cell }) => sum + cell.store.bytes.length, 0),
+    }
   }
 
   private readFullBlock(id: BlockIdExt, root: Cell): ReadBlock {
     if (root.hash() !== id.rootHash) throw this.errors.malformed(`it is not block ${formatBlockIdExt(id)}`)
     const byAccount = new Map(
-      [...transactionsOfBlock(readBlock(root))].map(([accountId, cells]) => [addressOf(id.workchain, accountId), cells]),
+      [...transactionsOfBlock(readBlock(root))].map(([accountId, cells]) => [
+        addressOf(id.workchain, accountId),
+        cells,
+      ]),
     )
     return {
       find: ({ account, hash }) => byAccount.get(account)?.find(cell => cell.hash() === hash),

@@ -57,7 +57,11 @@ export function indexHoldings({ index, name, coverage }: IndexReaders, claims: C
       for (const account of accounts) {
         const rows = await index.domainsOfWallet(account, { limit: maxDomains })
         const confirmed = await claims.domains(rows, `domains that point to ${account}`, options)
-        if (confirmed.length > 0) found.set(account, confirmed.toSorted(byPreference(account)).map(({ name }) => name))
+        if (confirmed.length > 0)
+          found.set(
+            account,
+            confirmed.toSorted(byPreference(account)).map(({ name }) => name),
+          )
       }
       return found
     },

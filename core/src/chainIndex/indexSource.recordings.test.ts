@@ -44,7 +44,7 @@ let indexed: Service
 beforeAll(async () => {
   demo = await demoService()
   indexed = await openIndexed(demoRecordingNode())
-})
+}, 60_000)
 
 type Call = Parameters<Service['call']>
 

@@ -11,19 +11,19 @@ import type {
   OpenMessage,
   TransactionRow,
 } from '../../src/chainIndex/rows.ts'
+import { decodeUtf8 } from '../../src/encoding/utf8.ts'
 import { AppError } from '../../src/errors.ts'
 import { readStackAddress } from '../../src/getMethods/readStackAddress.ts'
 import type { StackItem } from '../../src/getMethods/stack.ts'
 import { readNftData } from '../../src/naming/loadNftItem.ts'
-import { readBlock } from '../../src/tlb/block.ts'
 import { readShardAccount } from '../../src/tlb/account.ts'
+import { readBlock } from '../../src/tlb/block.ts'
 import { shardContains } from '../../src/tlb/blockLinks.ts'
 import type { Message } from '../../src/tlb/message.ts'
+import { normalizedHash } from '../../src/tlb/normalizedHash.ts'
 import { readTransaction } from '../../src/tlb/transaction.ts'
 import { createContractReader } from '../../src/trace/contractReader.ts'
 import { addressOf, compareInts, type Hash, lt, nano, unixSec } from '../../src/units.ts'
-import { decodeUtf8 } from '../../src/encoding/utf8.ts'
-import { normalizedHash } from '../../src/tlb/normalizedHash.ts'
 import { demoSnapshot } from '../demo.ts'
 import { testExecutor } from '../executor.ts'
 import { memoryIndex } from './memoryIndex.ts'
@@ -34,20 +34,14 @@ export const wholeScope: IndexScope = { accounts: undefined, days: undefined, ke
 /** The blocks up to the newest one of the demo network, as if those that are not recorded were empty. */
 export const demoRange: SeqnoRange = { first: 1, last: 1673 }
 
-/** Methods of a node that has blocks and states, and no index at all. */
-const nodeMethods = [
-  ...['getMasterchainBlock', 'getConfig', 'getAccount', 'getLibraries', 'getPreviousBlocks'],
-  ...['getBlock', 'findBlock', 'getBlockProof'],
-]
-
-/** The demo network as a node: the newest state of an account is the last one that was recorded. */
+/** The demo network as a node that has blocks and states, and no index at all. */
 export function demoNode(snapshot: Snapshot = demoSnapshot()): ChainSource {
   const source = snapshotSource(snapshot, 'node')
-  const picked = Object.fromEntries(Object.entries(source).filter(([name]) => nodeMethods.includes(name)))
+  const { getMasterchainBlock, getConfig, getLibraries, getPreviousBlocks, getBlock, findBlock, getBlockProof } = source
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
   return {
     name: 'node',
-    ...(picked as Omit<ChainSource, 'name'>), // the required methods are among them
+    ...{ getMasterchainBlock, getConfig, getLibraries, getPreviousBlocks, getBlock, findBlock, getBlockProof },
     /** A node has every state: here that of the last recorded transaction before the end of the block. */
     async getAccount(address, { seqno }) {
       const until = bySeqno.get(seqno)?.positions.find(each => shardContains(address, each))?.to
@@ -225,4 +219,3 @@ function findMasterchainSeqno({ blocks }: Snapshot, { workchain, shard, seqno }:
     shards.some(({ id }) => id.workchain === workchain && id.shard === shard && id.seqno >= seqno),
   )?.id.seqno
 }
-

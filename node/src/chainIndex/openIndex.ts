@@ -14,6 +14,9 @@ export type OpenIndexOptions = {
   readonly log?: (line: string) => void
 }
 
+/** Whether a location is a database, not a folder. */
+export const isDatabase = isDatabaseUrl
+
 /** Opens the index in a folder, or in a PostgreSQL database (`postgres://…`). @throws index.* */
 export async function openIndex(location: string, options: OpenIndexOptions = {}): Promise<ChainIndex> {
   // Each engine is a package of its own, loaded when it is used.

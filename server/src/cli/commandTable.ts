@@ -1,8 +1,10 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { withoutIndexes } from '@tonoscope/core/chain/networks/withoutIndexes'
 import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import type { Command } from 'commander'
 import type { CliIo, StartService, ToAction } from './command.ts'
+import type { GivenIndex } from './indexOptions.ts'
 
 /** What commands are added with. */
 export type CommandSettings = {
@@ -10,6 +12,9 @@ export type CommandSettings = {
   /** Sets the exit code. */
   readonly end: (code: number) => void
   readonly networks: () => readonly NetworkConfig[]
+  /** Without the indexes of `--index`. */
+  readonly plainNetworks: () => readonly NetworkConfig[]
+  readonly indexes: () => readonly GivenIndex[]
   readonly names: () => NamingConfig
   readonly abis: () => readonly AbiSource[]
   readonly startService: StartService
@@ -34,7 +39,11 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['index'],
     usesService: false,
-    add: async (program, settings) => (await import('./indexCommand.ts')).addIndexCommand(program, settings),
+    add: async (program, settings) => {
+      // An index must not be its own source.
+      const networks = () => settings.plainNetworks().map(withoutIndexes)
+      return (await import('./indexCommand.ts')).addIndexCommand(program, { ...settings, networks })
+    },
   },
   {
     names: ['webhooks'],

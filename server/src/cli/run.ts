@@ -14,6 +14,7 @@ import {
   usageErrorText,
 } from './command.ts'
 import { type CommandSettings, commandTable, findCommand } from './commandTable.ts'
+import { addIndexOptions, withIndexes } from './indexOptions.ts'
 import { addNameOptions, addNetworkOptions, type NetworkReaders, needsNetworkReaders } from './networkOptions.ts'
 import { toTerminalIo } from './terminalIo.ts'
 import { watchBlockAge } from './watchBlockAge.ts'
@@ -62,9 +63,11 @@ export async function run(
 /** The program with its global options, and without commands. */
 function createBareProgram(readers?: NetworkReaders) {
   const program = new Command('tonoscope').exitOverride()
+  const plainNetworks = addNetworkOptions(program, readers)
+  const indexes = addIndexOptions(program)
   return {
-    program,
-    networks: addNetworkOptions(program, readers),
+    ...{ program, plainNetworks, indexes },
+    networks: () => withIndexes(plainNetworks(), indexes()),
     names: addNameOptions(program),
     abis: addAbiOption(program),
   }
@@ -87,7 +90,7 @@ type ProgramSettings = Pick<CommandSettings, 'io' | 'end' | 'startService'>
 /** The program with the named command, or with all of them. */
 async function createProgram(argv: readonly string[], { io, end, startService }: ProgramSettings): Promise<Command> {
   const readers = needsNetworkReaders(argv, process.env) ? await import('./networkReaders.ts') : undefined
-  const { program, networks, names, abis } = createBareProgram(readers)
+  const { program, plainNetworks, indexes, networks, names, abis } = createBareProgram(readers)
   program
     .description('TON message inspector: emulates messages and explains on-chain events.')
     .version(projectVersion())
@@ -124,7 +127,7 @@ async function createProgram(argv: readonly string[], { io, end, startService }:
       }
     }
 
-  const settings = { io, end, networks, names, abis, startService, toAction }
+  const settings = { io, end, networks, plainNetworks, indexes, names, abis, startService, toAction }
   const named = findCommand(getCommandName(argv))
   const rows = named && named.names[0] !== 'completion' ? [named] : commandTable
   for (const row of rows) await row.add(program, settings)

@@ -2,23 +2,26 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
-import { createServerLog, type LogFormat, logFormats } from '../createServerLog.ts'
+import { createServerLog, type LogFormat, logFormats, type ServerLog } from '../createServerLog.ts'
 import { defaultCeilings } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
+import type { GivenIndex } from './indexOptions.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
+import { startIndexers } from './startIndexers.ts'
 import { openWebhookFolder, readWebhookFile } from './webhooksCommand.ts'
 import { withListenErrors } from './withListenErrors.ts'
 
 type ServeContext = {
   readonly io: CliIo
   readonly networks: () => readonly NetworkConfig[]
+  readonly indexes: () => readonly GivenIndex[]
   readonly names: () => NamingConfig
   /** Sets the exit code. */
   readonly end: (code: number) => void
 }
 
 /** Adds `tonoscope serve`. */
-export function addServeCommand(program: Command, { io, networks, names, end }: ServeContext): void {
+export function addServeCommand(program: Command, { io, networks, indexes, names, end }: ServeContext): void {
   program
     .command('serve')
     .description('serve the web app, /v2 and /debug')
@@ -66,7 +69,11 @@ export function addServeCommand(program: Command, { io, networks, names, end }: 
         .default('text'),
     )
     .option('--no-web', 'serve the API only, without the web app')
-    .action(async (options: ServeCommandOptions) => end(await serveCommand(networks(), names(), options, io)))
+    .option('--no-follow', 'do not write the index of --index: another process does (tonoscope index)')
+    .action(async (options: ServeCommandOptions) => {
+      const given = { networks: networks(), indexes: options.follow ? indexes() : [], names: names() }
+      end(await serveCommand(given, options, io))
+    })
 }
 
 type ServeCommandOptions = {
@@ -91,25 +98,44 @@ type ServeCommandOptions = {
   readonly accessLog?: boolean
   readonly logFormat: LogFormat
   readonly web: boolean
+  readonly follow: boolean
+}
+
+type Served = {
+  readonly networks: readonly NetworkConfig[]
+  /** Those that are written by this program. */
+  readonly indexes: readonly GivenIndex[]
+  readonly names: NamingConfig
 }
 
 /** Runs the server until SIGINT or SIGTERM; open requests are finished first. */
-async function serveCommand(
-  networks: readonly NetworkConfig[],
-  naming: NamingConfig,
-  options: ServeCommandOptions,
-  io: CliIo,
-) {
+async function serveCommand({ networks, indexes, names }: Served, options: ServeCommandOptions, io: CliIo) {
+  const { logFormat } = options
+  const log = createServerLog({ format: logFormat, write: line => io.err(`${line}\n`), now: () => new Date() })
+  const indexers = await startIndexers(networks, indexes, log.warn)
+  try {
+    return await serveUntilStopped({ networks, names, options, io, log })
+  } finally {
+    await indexers.close()
+  }
+}
+
+type ServeSettings = Pick<Served, 'networks' | 'names'> & {
+  readonly options: ServeCommandOptions
+  readonly io: CliIo
+  readonly log: ServerLog
+}
+
+async function serveUntilStopped({ networks, names, options, io, log }: ServeSettings) {
   // Other commands do not load it.
   const { serve } = await import('../main.ts')
   const { logFormat } = options
-  const log = createServerLog({ format: logFormat, write: line => io.err(`${line}\n`), now: () => new Date() })
   const server = await withListenErrors(options, () =>
     serve({
       host: options.host,
       port: options.port,
       networks,
-      names: naming,
+      names,
       log: log.warn,
       logFormat,
       ...(options.workers !== undefined && { workers: options.workers }),
@@ -139,8 +165,8 @@ async function serveCommand(
   const tokenQuery = options.token === undefined ? '' : `/?token=${encodeURIComponent(options.token)}`
   // Who reads the line may send the signal at once.
   const stopped = io.stopped()
-  const names = networks.map(network => network.name).join(', ')
-  const text = `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${names}). Press Ctrl+C to stop.`
+  const networkNames = networks.map(network => network.name).join(', ')
+  const text = `Tonoscope is running at ${server.url}${tokenQuery} (networks: ${networkNames}). Press Ctrl+C to stop.`
   createServerLog({ format: logFormat, write: line => io.out(`${line}\n`), now: () => new Date() }).info(text)
   await stopped
   await server.close({ drainMs: options.drainSeconds * 1000, graceMs: options.graceSeconds * 1000 })

@@ -1,6 +1,8 @@
+import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
 import { createHost } from '@tonoscope/node/host'
 import { withEmulator } from '../withEmulator.ts'
 import type { StartService } from './command.ts'
 
 /** Starts the service in this thread, for programs that run a command themselves. */
-export const startServiceHere: StartService = async (data, log) => createHost(await withEmulator(data), log)
+export const startServiceHere: StartService = async (data, log) => 
+  createHost(await withEmulator(data), log, { openIndex })

@@ -115,7 +115,7 @@ export function openSource(config: SourceConfig, network: NetworkOfIndex, ports:
     case 'index':
       return ports.indexes
         ? ports.indexes(config, label, network)
-        : unusableSource(label, 'indexes: they need files or a database, which a browser does not have')
+        : unusableSource(label, 'indexes: open this network with the server or the command line')
     case 'toncenter':
     case 'tonapi': {
       const { url, key } = config
@@ -156,8 +156,7 @@ const unusableSource = (label: SourceLabel, what: string): OpenedSource => ({
 export const isInlineJson = (text: string): boolean => text.trimStart().startsWith('{')
 const getFileName = (path: string): string => path.split(/[\\/]/).findLast(part => part !== '') || path
 /** Host and name of a database, without user and password. */
-const formatDatabase = (url: string): string | undefined =>
-  /^postgres(?:ql)?:\/\/(?:[^/@]*@)?([^?#]*)/i.exec(url)?.[1]
+const formatDatabase = (url: string): string | undefined => /^postgres(?:ql)?:\/\/(?:[^/@]*@)?([^?#]*)/i.exec(url)?.[1]
 const getHost = (url: string): string | undefined => /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1]
 
 /** URLs are often copied from documentation with the path of the API. */

@@ -49,19 +49,14 @@ export async function loadHoldings(
   }
   const [jettons, nfts, domains] = await Promise.all([
     list(context, 'getJettonWalletsOfOwner', indexed.jettons, () => findRecordedJettonWallets(context, opened)),
-    list(
-      context,
-      'getItemsOfOwner',
-      indexed.items,
-      async () => {
-        const addresses = await findRecordedItems(context, opened)
-        const { items } = await loadItems(context, addresses)
-        return addresses.flatMap(each => {
-          const loaded = items.get(each)
-          return loaded && 'item' in loaded ? [loaded.item] : []
-        })
-      },
-    ),
+    list(context, 'getItemsOfOwner', indexed.items, async () => {
+      const addresses = await findRecordedItems(context, opened)
+      const { items } = await loadItems(context, addresses)
+      return addresses.flatMap(each => {
+        const loaded = items.get(each)
+        return loaded && 'item' in loaded ? [loaded.item] : []
+      })
+    }),
     list(
       context,
       'getDomainsOfOwner',

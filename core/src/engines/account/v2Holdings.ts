@@ -59,7 +59,9 @@ export async function getNftItemsOfAccount(
   }
   const searchRecording = async () =>
     findRecordedItems(context, await openAccount(context, { account: owner }), { isIndirect, collection: wanted })
-  const owned = isIndirect ? undefined : await unlessUnsupported(async () => chain.getOwnedItems?.(owner, callOptions(context)))
+  const owned = isIndirect
+    ? undefined
+    : await unlessUnsupported(async () => chain.getOwnedItems?.(owner, callOptions(context)))
   const addresses = owned
     ? owned.filter(({ collection }) => !wanted || collection === wanted).map(({ address }) => address)
     : await fromIndexOrRecording(context, 'getItemsOfOwner', indexed, searchRecording)
