@@ -52,7 +52,8 @@ const server: InlineConfig = {
   root: folder('server'),
   plugins: [functionModules],
   ...output,
-  ssr: { noExternal: true },
+  // Native code stays in its package.
+  ssr: { noExternal: true, external: ['lmdb'] },
   build: {
     ssr: true,
     target: 'node20',

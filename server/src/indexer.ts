@@ -5,17 +5,21 @@ import { followIndex } from './cli/followIndex.ts'
 
 // Entry point of the process that writes an index for `tonoscope serve`.
 
-const { task, stopped } = await receiveIndexerTask()
-try {
-  await followIndex(task, {
-    openIndex,
-    stopped,
-    onReady: () => reportIndexer({ kind: 'ready' }),
-    log: line => process.stderr.write(`${line}\n`),
-  })
-  process.exitCode = 0
-} catch (error) {
-  reportIndexer({ kind: 'failed', error: toWire(error, 'indexer') })
-  process.exitCode = 1
+async function work(): Promise<void> {
+  const { task, stopped } = await receiveIndexerTask()
+  try {
+    await followIndex(task, {
+      openIndex,
+      stopped,
+      onReady: () => reportIndexer({ kind: 'ready' }),
+      log: line => process.stderr.write(`${line}\n`),
+    })
+    process.exitCode = 0
+  } catch (error) {
+    reportIndexer({ kind: 'failed', error: toWire(error, 'indexer') })
+    process.exitCode = 1
+  }
+  if (process.connected) process.disconnect()
 }
-if (process.connected) process.disconnect()
+
+void work()

@@ -20,6 +20,8 @@ type UseOperationOptions<N extends OperationName> = {
   /** React Query's `staleTime`; default: never stale, since equal arguments give equal bytes. */
   staleTimeMs?: UseQueryOptions<Reply<N>, Error>['staleTime']
   refetchInterval?: UseQueryOptions<Reply<N>, Error>['refetchInterval']
+  /** It is repeated also while the tab is hidden. */
+  inBackground?: boolean
   keepPrevious?: boolean
   onProgress?: CallSettings['onProgress']
 }
@@ -45,6 +47,7 @@ export function useOperation<N extends OperationName>(
     enabled = true,
     staleTimeMs = Number.POSITIVE_INFINITY,
     refetchInterval = false,
+    inBackground = false,
     keepPrevious = false,
     onProgress,
   }: UseOperationOptions<N> = {},
@@ -57,6 +60,7 @@ export function useOperation<N extends OperationName>(
     enabled,
     staleTime: staleTimeMs,
     refetchInterval,
+    refetchIntervalInBackground: inBackground,
     retry: shouldRetry,
     refetchOnWindowFocus: false,
     // Comparing results of a thousand transactions is slow and never finds equal ones.

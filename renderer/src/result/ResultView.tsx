@@ -21,6 +21,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { useMarkedNames } from '../ui/useMarkedNames.ts'
+import type { Watched } from '../watch/WatchMessage.tsx'
 import { Actions } from './Actions.tsx'
 import { toJettonUnits } from './actionLines/knownTokens.ts'
 import { Drawer } from './drawer/Drawer.tsx'
@@ -41,6 +42,7 @@ import { mainFinding, Verdict, type VerdictData, type VerdictParts } from './Ver
 import { Why } from './Why.tsx'
 
 const CompareWith = lazyComponent(() => import('../compare/CompareWith.tsx'), 'CompareWith')
+const WatchMessage = lazyComponent(() => import('../watch/WatchMessage.tsx'), 'WatchMessage')
 const NodeDrawer = lazyComponent(() => import('./node/NodeDrawer.tsx'), 'NodeDrawer')
 
 /** The open tab and transaction of a result. */
@@ -76,6 +78,8 @@ type Props = ResultNavigation &
     gas?: ((model: TraceModel) => ReactNode) | undefined
     /** What the result is compared as; absent if it cannot be had again. */
     compared?: { readonly subject: ComparedSubject; readonly message?: string | undefined } | undefined
+    /** What can be watched until it is complete; absent if nothing changes any more. */
+    watched?: Watched | undefined
     explanation?: ExplanationSource | undefined
     /** Buttons, each for one way on after a problem. */
     remedies?: ReactNode
@@ -108,6 +112,7 @@ function ResultContent({
   raw,
   gas,
   compared,
+  watched,
   explanation,
   remedies,
   repair,
@@ -120,6 +125,7 @@ function ResultContent({
   const names = useMarkedNames(...useMemo(() => [toAccountNames(model), listAccounts(model)] as const, [model]))
   const jettons = useMemo(() => toBodyJettons(model, toJettonUnits(result.token_names)), [model, result.token_names])
   const [isComparing, setComparing] = useState(false)
+  const [isWatching, setWatching] = useState(false)
   const { root } = model
   const rooted = useMemo(() => root && { ...model, root }, [model, root])
   const { opened, selected, selectNode, openNode, close } = useOpenNode(model, navigation)
@@ -195,6 +201,11 @@ function ResultContent({
           tools={
             <>
               {tools}
+              {watched && (
+                <Button kind="quiet" icon="event" aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>
+                  Watch
+                </Button>
+              )}
               {compared && (
                 <Button kind="quiet" icon="swap" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
                   Compare
@@ -205,6 +216,11 @@ function ResultContent({
         >
           {comparison}
         </Verdict>
+        {watched && isWatching && (
+          <Suspense fallback={<Skeleton name="the state of the message" lines={2} />}>
+            <WatchMessage {...watched} />
+          </Suspense>
+        )}
         {compared && isComparing && (
           <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
             <CompareWith {...compared} network={network} onNode={openNode} />

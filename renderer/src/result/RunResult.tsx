@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StaleBlock } from '../ui/StaleBlock.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
+import type { Watched } from '../watch/WatchMessage.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { type ResultNavigation, ResultView } from './ResultView.tsx'
@@ -84,11 +85,16 @@ export function RunResult(props: Props): JSX.Element {
     const own = subject ?? (noSteps === undefined && !stepsOf ? { run: toSameRun(request, args) } : undefined)
     return own && { subject: own }
   }, [subject, noSteps, stepsOf, request, args])
+  const watched = useMemo(
+    () => (noSteps === undefined && !stepsOf ? toWatched(result, request) : undefined),
+    [result, request, noSteps, stepsOf],
+  )
   return (
     <ResultView
       {...navigation}
       result={result}
       compared={compared}
+      watched={watched}
       explanation={explanation}
       network={result.arguments.network}
       file={`tree-${result.message.hash.slice(0, 8)}`}
@@ -148,6 +154,12 @@ function toSameRun(
   { block, now, lt, seed }: DebugResult['arguments'],
 ): DebugEmulateRequest {
   return { ...request, block_seqno: block.seqno, ...(!request.as_on_chain && { now, lt, seed }) }
+}
+
+/** A signed message that could be sent: its run is what was predicted. */
+function toWatched({ message, arguments: args }: DebugResult, request: DebugEmulateRequest): Watched | undefined {
+  if (message.kind !== 'external' || request.ignore_signature || request.as_on_chain) return undefined
+  return { query: message.boc, run: toSameRun(request, args) }
 }
 
 type RemediesProps = { remedies: readonly DebugRemedy[]; onRemedy: (remedy: DebugRemedy) => void }

@@ -37,6 +37,11 @@ export const commandTable: readonly CommandRow[] = [
     add: async (program, settings) => (await import('./serveCommand.ts')).addServeCommand(program, settings),
   },
   {
+    names: ['watch'],
+    usesService: true,
+    add: async (program, settings) => (await import('./watchCommand.ts')).addWatchCommand(program, settings.toAction),
+  },
+  {
     names: ['index'],
     usesService: false,
     add: async (program, settings) => {

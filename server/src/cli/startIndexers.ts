@@ -3,8 +3,8 @@ import { withoutIndexes } from '@tonoscope/core/chain/networks/withoutIndexes'
 import { IndexerProcess } from '@tonoscope/node/chainIndex/IndexerProcess'
 import type { GivenIndex } from './indexOptions.ts'
 
-// From sources the process needs a loader. The variable hides the path from the bundler.
-const indexerName = import.meta.url.endsWith('.ts') ? '../../dev/sourceIndexer.js' : './indexer.js'
+// From sources the process needs a loader.
+const indexerName = import.meta.url.endsWith('.ts') ? '../../dev/sourceIndexer.js' : '../../server/bin/indexer.js'
 const indexerFile = new URL(indexerName, import.meta.url)
 
 /** Processes that write indexes. */

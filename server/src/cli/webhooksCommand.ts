@@ -22,7 +22,11 @@ export function addWebhooksCommand(program: Command, { io, end }: WebhooksContex
       .option('--index <location>', 'the index that the server has (default: the folder beside the file)')
       .option('--json', 'print JSON')
   shared(webhooks.command('list').description('list the requests that could not be delivered')).action(
-    async (options: ListOptions) => end(await withStore(options, store => list(store, options, io))),
+    async (options: ListOptions) => {
+      // A wrong name would mean: nothing is undelivered.
+      readWebhookFile(options.webhooks)
+      end(await withStore(options, store => list(store, options, io)))
+    },
   )
   shared(webhooks.command('retry [id...]').description('send them once more: these, or all')).action(
     async (ids: readonly string[], options: ListOptions) =>

@@ -127,6 +127,7 @@ export function EventView(props: Props): JSX.Element {
       explanation={explanation}
       raw={() => <EventRaw response={event} />}
       compared={compared}
+      watched={event.event.in_progress && isFoundById ? { query: id } : undefined}
       gas={
         'page' in steps && message
           ? model => (

@@ -1,0 +1,37 @@
+import { addWatchState, type WatchStep } from '@tonoscope/core/contract/watchHistory'
+import { errorMeaning } from '@tonoscope/core/errors'
+import { useEffect, useState } from 'react'
+import { useOperation } from '../backend/useOperation.ts'
+
+/** Time between two checks. */
+const intervalMs = 3000
+
+/** Follows a message until nothing changes any more, also while the tab is hidden. */
+export function useWatch(query: string) {
+  const [steps, setSteps] = useState<readonly WatchStep[]>([])
+  const watch = useOperation(
+    'debugWatch',
+    { body: { query } },
+    {
+      staleTimeMs: 0,
+      inBackground: true,
+      refetchInterval: ({ state: { data, error } }) => (data?.is_final || isPermanent(error) ? false : intervalMs),
+    },
+  )
+  const { data, error, dataUpdatedAt } = watch
+  useEffect(() => {
+    if (data) setSteps(known => addWatchState(known, data, Math.floor(dataUpdatedAt / 1000)))
+  }, [data, dataUpdatedAt])
+  return {
+    steps,
+    newest: data,
+    error: error ?? undefined,
+    checkedAt: dataUpdatedAt === 0 ? undefined : Math.floor(dataUpdatedAt / 1000),
+    isActive: !data?.is_final && !isPermanent(error),
+    check: () => watch.refetch(),
+  }
+}
+
+/** The same check would fail again. */
+const isPermanent = (error: Error | null): boolean =>
+  error !== null && errorMeaning(error) !== 'unreachable' && errorMeaning(error) !== 'untrusted'
