@@ -31,7 +31,8 @@ export type AccessEntry = Omit<RequestRecord, 'ended'> & {
 export type HttpOptions = {
   readonly run: RunJob
   readonly networks: readonly string[]
-  readonly stream: StreamResponder
+  /** Absent: there are no streams. */
+  readonly stream?: StreamResponder
   readonly openApi: JsonObject
   readonly files: StaticFiles | undefined
   readonly bodyLimit: number
@@ -142,6 +143,7 @@ function getClientAddress(
 }
 
 function addStream(app: App, name: StreamName, { stream, networks, trustProxy }: HttpOptions): void {
+  if (!stream) return
   const { path } = streams[name]
   app.on('GET', [path, `/:network${path}`], c => {
     // With two paths, the type of the parameters is not known.

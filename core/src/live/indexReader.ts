@@ -8,20 +8,28 @@ import type { BlockReader, FeedBlock, FeedTrace } from './FeedBlock.ts'
 const maxBlocks = 16
 
 /** Reads new blocks from an index, which knows also traces that began before. */
-export const createIndexReader = (index: ChainIndex): BlockReader => ({
-  async next(after) {
-    const { newest } = await index.checkpoint()
-    // An index that was just created has no blocks.
-    const seqno = newest?.id.seqno ?? 0
-    const blocks: FeedBlock[] = []
-    for (let next = (after ?? seqno) + 1; next <= Math.min(seqno, (after ?? seqno) + maxBlocks); next++)
-      blocks.push(await readBlock(index, next))
-    return { newest: seqno, blocks }
-  },
-  async wait(signal) {
-    for await (const _ of index.newBlocks(signal)) return
-  },
-})
+export function createIndexReader(index: ChainIndex): BlockReader {
+  let seen = 0
+  return {
+    async next(after) {
+      const { newest } = await index.checkpoint()
+      // An index that was just created has no blocks.
+      const seqno = newest?.id.seqno ?? 0
+      seen = seqno
+      const blocks: FeedBlock[] = []
+      for (let next = (after ?? seqno) + 1; next <= Math.min(seqno, (after ?? seqno) + maxBlocks); next++)
+        blocks.push(await readBlock(index, next))
+      return { newest: seqno, blocks }
+    },
+    async wait(signal) {
+      const commits = index.newBlocks(signal)[Symbol.asyncIterator]()
+      const commit = commits.next()
+      // Of a block that was committed since it was read nothing is reported.
+      const { newest } = await index.checkpoint()
+      if ((newest?.id.seqno ?? 0) <= seen) await commit
+    },
+  }
+}
 
 async function readBlock(index: ChainIndex, seqno: number): Promise<FeedBlock> {
   const rows = await index.blocksOf(seqno)

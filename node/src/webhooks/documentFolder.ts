@@ -14,7 +14,9 @@ export function openDocumentFolder(folder: string): DocumentStore {
     join(folder, `${kind}-${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`)
   return {
     async documents(kind) {
-      const files = (existsSync(folder) ? readdirSync(folder) : []).filter(name => name.startsWith(`${kind}-`) && name.endsWith('.json'))
+      const files = (existsSync(folder) ? readdirSync(folder) : []).filter(
+        name => name.startsWith(`${kind}-`) && name.endsWith('.json'),
+      )
       const found = files.map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as IndexDocument)
       return found.sort((a, b) => (a.key < b.key ? -1 : 1))
     },

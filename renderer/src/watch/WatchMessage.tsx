@@ -23,11 +23,15 @@ export type Watched = {
   /** The run that predicted it. */
   readonly run?: DebugEmulateRequest | undefined
 }
+type Props = Watched & {
+  /** Time between two checks. */
+  readonly intervalMs?: number
+}
 
 /** The life of a message: each state with its time, until its event is complete, or it can never arrive. */
-export function WatchMessage({ query, run }: Watched): JSX.Element {
+export function WatchMessage({ query, run, intervalMs = 3000 }: Props): JSX.Element {
   const id = useId()
-  const { steps, newest, error, checkedAt, isActive, check } = useWatch(query)
+  const { steps, newest, error, checkedAt, isActive, check } = useWatch(query, intervalMs)
   return (
     <section className={styles.watch} aria-labelledby={id}>
       <h2 id={id}>Watch</h2>

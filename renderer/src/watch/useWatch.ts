@@ -3,11 +3,8 @@ import { errorMeaning } from '@tonoscope/core/errors'
 import { useEffect, useState } from 'react'
 import { useOperation } from '../backend/useOperation.ts'
 
-/** Time between two checks. */
-const intervalMs = 3000
-
-/** Follows a message until nothing changes any more, also while the tab is hidden. */
-export function useWatch(query: string) {
+/** Follows a message until nothing changes any more, also while the tab is hidden; `intervalMs` is between two checks. */
+export function useWatch(query: string, intervalMs: number) {
   const [steps, setSteps] = useState<readonly WatchStep[]>([])
   const watch = useOperation(
     'debugWatch',

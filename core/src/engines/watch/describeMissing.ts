@@ -91,7 +91,7 @@ function describeUse({ outcome, sentence, advice, used_by }: DebugWalletSeqno, a
 function describeExpiry(
   validUntil: UnixSec | number | undefined,
   now: UnixSec,
-  failed: readonly { readonly code: string; readonly text: string }[],
+  failed: readonly { readonly text: string }[],
 ): Outcome {
   if (validUntil !== undefined && now > validUntil) {
     const time = formatTimeText(validUntil)
