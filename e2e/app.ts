@@ -90,6 +90,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/**
+ * The details of one of many tests that differ only in their input: the desktop app runs the first one. It has the same page and the
+ * same service, so that one shows that this kind of request passes its bridge.
+ */
+export const onlyFirst = (isFirst: boolean): { readonly tag?: '@web' } => (isFirst ? {} : { tag: '@web' })
+
 /** The message of a sample, in hex. */
 export function getSampleBoc(samples: ReadonlyMap<string, DebugSample>, id: string): string {
   const sample = samples.get(id)

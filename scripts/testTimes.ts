@@ -23,7 +23,10 @@ export function browserDurations(report: Suite): Duration[] {
   const visit = ({ suites = [], specs = [], file = '' }: Suite): void => {
     for (const { projectName = '', results = [] } of specs.flatMap(({ tests = [] }) => tests)) {
       const name = `${projectName} ${file}`
-      sums.set(name, results.reduce((sum, { duration }) => sum + duration, sums.get(name) ?? 0))
+      sums.set(
+        name,
+        results.reduce((sum, { duration }) => sum + duration, sums.get(name) ?? 0),
+      )
     }
     for (const suite of suites) visit(suite)
   }

@@ -80,7 +80,7 @@ test('fees are listed by transaction and kind, and their sum is the total', asyn
   await expect(inspect.drawer).toHaveAccessibleName('Transaction 0.0.0.0')
 })
 
-test('state changes list code, data and balance', async ({ inspect, page }) => {
+test('state changes list code, data and balance', { tag: '@web' }, async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer', '&tab=state')
   const panel = page.getByRole('tabpanel', { name: 'State' })
   const created = panel.getByRole('row', { name: /jetton wallet bob/ })
@@ -110,7 +110,7 @@ test('messages are listed in the order of the tree, with their flags', async ({ 
   for (const row of rows.slice(1)) expect(row.at(-1)).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a bounced message is flagged', async ({ inspect, page }) => {
+test('a bounced message is flagged', { tag: '@web' }, async ({ inspect, page }) => {
   await inspect.openSample('throw-777-bounced', '&tab=messages')
   await expect(page.getByRole('tabpanel', { name: 'Messages' })).toContainText('bounced')
 })
@@ -150,7 +150,7 @@ test('integers are saved exactly', async ({ inspect, page }) => {
   expect(text).toMatch(/"lt": 900719925474099\d{4}\b/)
 })
 
-test('the currency can be displayed by its newer name', async ({ inspect, page }) => {
+test('the currency can be displayed by its newer name', { tag: '@web' }, async ({ inspect, page }) => {
   await inspect.openSample('transfer-v4r2-comment', '&tab=flow')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('dialog', { name: 'Settings' }).getByText('GRAM', { exact: true }).click()

@@ -15,8 +15,6 @@ type Findings = {
   readonly texts: readonly string[]
 }
 
-const themes = ['light', 'dark'] as const
-
 /** Expects that no text on the page has run, leads elsewhere, hides characters or makes the page wider than its window. */
 export async function expectHarmless(page: Page, name: string): Promise<void> {
   const { ran, elements, urls, texts } = await page.evaluate(collectFindings)
@@ -25,14 +23,11 @@ export async function expectHarmless(page: Page, name: string): Promise<void> {
   expect(urls, `${name}: URLs`).toEqual([])
   const hidden = texts.filter(text => hiddenCharacters.test(text)).map(text => JSON.stringify(text.slice(0, 200)))
   expect(hidden, `${name}: hidden characters`).toEqual([])
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    for (const size of widths) {
-      await page.setViewportSize(size)
-      await expectFits(page, `${name}, ${colorScheme}`)
-    }
+  // In one theme: they differ in colours only (scripts/lint/page.test.ts).
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    await expectFits(page, name)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Expects that nothing makes the page wider than its window. */

@@ -14,6 +14,21 @@ describe('in the style sheets of the page', () => {
     expect(findRawLengths(css)).toEqual([])
   })
 
+  // So a test of sizes and places holds in both themes.
+  test('the themes differ in colours only', () => {
+    const texts = sheets.map(([file, css]) => [file, css.replace(/\/\*[^]*?\*\//g, '')] as const)
+    const themed = texts.filter(([, css]) => /data-theme|prefers-color-scheme/.test(css))
+    expect(themed.map(([file]) => file)).toEqual(['renderer/src/styles/tokens.css'])
+    const bodies = [...(themed[0]?.[1] ?? '').matchAll(/data-theme[^{]*\{([^}]*)\}/g)].map(([, body = '']) =>
+      body.trim(),
+    )
+    expect(bodies).toEqual(['color-scheme: light;', 'color-scheme: dark;'])
+    // `light-dark()` gives a colour.
+    expect(
+      [...readFiles(['renderer/src'], /(?<!\.test)\.tsx?$/)].filter(([, code]) => /prefers-color-scheme/.test(code)),
+    ).toEqual([])
+  })
+
   test('no two modules have a rule with the same body', () => {
     expect(findRepeatedBodies(modules)).toEqual([])
   })

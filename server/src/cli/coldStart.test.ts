@@ -69,20 +69,23 @@ describe('before a command runs', () => {
 })
 
 describe('the table of commands', () => {
-  test.each(commandTable.map(row => [row.names.join(', '), row] as const))('names those of its file: %s', async (_, row) => {
-    const program = new Command()
-    const settings: CommandSettings = {
-      io: captureIo().io,
-      end: () => {},
-      networks: () => [],
-      names: () => ({}),
-      abis: () => [],
-      startService: () => expect.unreachable(),
-      toAction: () => async () => {},
-    }
-    await row.add(program, settings)
-    expect(program.commands.map(command => command.name())).toEqual(row.names)
-  })
+  test.each(commandTable.map(row => [row.names.join(', '), row] as const))(
+    'names those of its file: %s',
+    async (_, row) => {
+      const program = new Command()
+      const settings: CommandSettings = {
+        io: captureIo().io,
+        end: () => {},
+        networks: () => [],
+        names: () => ({}),
+        abis: () => [],
+        startService: () => expect.unreachable(),
+        toAction: () => async () => {},
+      }
+      await row.add(program, settings)
+      expect(program.commands.map(command => command.name())).toEqual(row.names)
+    },
+  )
 
   test.each([
     [['decode', 'x'], 'decode'],
