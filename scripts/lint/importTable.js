@@ -588,6 +588,8 @@ export const importTable = {
       'node/src',
       'server/src/main.ts',
       'server/src/mcp',
+      'server/src/project.ts',
+      'server/src/withEmulator.ts',
     ],
     node: true,
   },

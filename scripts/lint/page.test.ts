@@ -16,7 +16,7 @@ describe('in the style sheets of the page', () => {
 
   // So a test of sizes and places holds in both themes.
   test('the themes differ in colours only', () => {
-    const texts = sheets.map(([file, css]) => [file, css.replace(/\/\*[^]*?\*\//g, '')] as const)
+    const texts = sheets.map(([file, css]) => [file, css.replace(/\/\*[\s\S]*?\*\//g, '')] as const)
     const themed = texts.filter(([, css]) => /data-theme|prefers-color-scheme/.test(css))
     expect(themed.map(([file]) => file)).toEqual(['renderer/src/styles/tokens.css'])
     const bodies = [...(themed[0]?.[1] ?? '').matchAll(/data-theme[^{]*\{([^}]*)\}/g)].map(([, body = '']) =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,14 +20,7 @@ export function requireBuilt(file) {
   const path = join(folder, file)
   const known = loaded.get(path)
   if (known) return known.exports
-  // The build writes ASCII only, which is read without decoding and kept in one byte per character.
-  const source = readFileSync(path, 'latin1')
-  const cachedData = existsSync(bytecodeFile(path)) ? readFileSync(bytecodeFile(path)) : undefined
-  const script = new Script(source, {
-    filename: path,
-    cachedData,
-    importModuleDynamically: constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  })
+  const script = compile(path)
   const module = { exports: {}, script }
   loaded.set(path, module)
   const require = name => (name.startsWith('./') ? requireBuilt(name.slice(2)) : nodeRequire(name))
@@ -35,9 +28,23 @@ export function requireBuilt(file) {
   return module.exports
 }
 
-/** Writes the bytecode of all modules that are loaded, with the functions that have run. */
+/** @param {string} path */
+function compile(path) {
+  // The build writes ASCII only, which is read without decoding and kept in one byte per character.
+  const source = readFileSync(path, 'latin1')
+  const cachedData = existsSync(bytecodeFile(path)) ? readFileSync(bytecodeFile(path)) : undefined
+  return new Script(source, {
+    filename: path,
+    cachedData,
+    importModuleDynamically: constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  })
+}
+
+/** Writes the bytecode of all modules; of those that are loaded, with the functions that have run. */
 export function writeBytecode() {
-  for (const [path, { script }] of loaded) {
+  for (const file of readdirSync(folder).filter(name => name.endsWith('.cjs'))) {
+    const path = join(folder, file)
+    const script = loaded.get(path)?.script ?? compile(path)
     // Renamed, so that a process beside this one never reads a part of it.
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, script.createCachedData())

@@ -61,7 +61,7 @@ async function listCommands(): Promise<string[]> {
 /** What the README says of stderr: progress, and the length of a proof chain. */
 const documented = [/^\d+\/\d+ .*\n/gm, /^\d+ parts, \d+ steps, from \d+ to \d+\n/gm]
 
-beforeAll(() => buildTargets(['server']), 120_000)
+beforeAll(() => buildTargets(['server']), 300_000)
 
 // Side by side: each is a program that starts anew.
 test.concurrent.each(cliCommands)(

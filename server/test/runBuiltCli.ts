@@ -14,7 +14,11 @@ export async function runBuiltCli(
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> {
   // What a user has not set either.
   const { NODE_OPTIONS: _, NODE_NO_WARNINGS: __, NODE_ENV: ___, TONOSCOPE_NETWORKS: ____, ...env } = process.env
-  const child = spawn(process.execPath, [command, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'], ...(cwd !== undefined && { cwd }) })
+  const child = spawn(process.execPath, [command, ...argv], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
+  })
   const output = { out: '', err: '' }
   let isStopped = false
   child.stdout.on('data', data => {

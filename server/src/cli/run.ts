@@ -29,7 +29,8 @@ Exit codes:
   5  no claim of the proof fails, but some cannot be checked`
 
 /** Loads the service only when a command calls it. */
-const startHere: StartService = async (...given) => (await import('./startServiceHere.ts')).startServiceHere(...given)
+const startInThread: StartService = async (...given) =>
+  (await import('./startServiceInThread.ts')).startServiceInThread(...given)
 
 /**
  * Runs one command of the command line and returns its exit code. By default the service runs in this thread; the
@@ -41,7 +42,7 @@ const startHere: StartService = async (...given) => (await import('./startServic
 export async function run(
   argv: readonly string[],
   hostIo: CliIo,
-  startService: StartService = startHere,
+  startService: StartService = startInThread,
 ): Promise<number> {
   const io = toTerminalIo(hostIo)
   let code: number = exitCodes.complete

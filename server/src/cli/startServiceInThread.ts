@@ -4,5 +4,5 @@ import { withEmulator } from '../withEmulator.ts'
 import type { StartService } from './command.ts'
 
 /** Starts the service in this thread, for programs that run a command themselves. */
-export const startServiceHere: StartService = async (data, log) => 
+export const startServiceInThread: StartService = async (data, log) =>
   createHost(await withEmulator(data), log, { openIndex })
