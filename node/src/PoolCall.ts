@@ -23,6 +23,9 @@ export type JobSettings = {
   readonly usesNetwork?: boolean
 }
 
+/** The time in which a call validates its request and sends its first one to a source. */
+const maxStartMs = 100
+
 type CallResult = Uint8Array<ArrayBuffer> | AppError
 
 type Settlers = {
@@ -49,6 +52,7 @@ export class PoolCall {
   #stateSinceMs = performance.now()
   #computedMs = 0
   #isStarted = false
+  #hasWaited = false
   #isSettled = false
   #timer: NodeJS.Timeout | undefined
 
@@ -71,6 +75,7 @@ export class PoolCall {
 
   set state(state: CallState) {
     this.#computedMs = this.computedMs
+    this.#hasWaited ||= state === 'waiting'
     this.#state = state
     this.#stateSinceMs = performance.now()
   }
@@ -89,6 +94,19 @@ export class PoolCall {
   start(): void {
     this.state = 'computing'
     this.#isStarted = true
+  }
+
+  /**
+   * Whether it has just started and will soon wait for a network: until then others that do may start beside it. One that was
+   * in a lost worker runs alone.
+   */
+  isStarting(nowMs: number): boolean {
+    return (
+      this.settings.usesNetwork === true &&
+      !this.wasMoved &&
+      !this.#hasWaited &&
+      nowMs - this.#stateSinceMs < maxStartMs
+    )
   }
 
   get isComputing(): boolean {

@@ -154,12 +154,20 @@ export class WorkerPool {
       const networkSlot = this.#findSlot(true)
       const nowMs = performance.now()
       const findSlot = (call: PoolCall) =>
-        (call.settings.usesNetwork ? networkSlot : slot) ?? this.#findSharedSlot(call, nowMs)
+        (call.settings.usesNetwork ? (networkSlot ?? this.#findStartSlot(call, nowMs)) : slot) ??
+        this.#findSharedSlot(call, nowMs)
       const call = this.#queue.take(each => findSlot(each) !== undefined)
       const found = call && findSlot(call)
       if (!found) return
       this.#runIn(found, call)
     }
+  }
+
+  /** A worker in which calls have just started that will wait for a network, as this one will. */
+  #findStartSlot(call: PoolCall, nowMs: number): WorkerSlot | undefined {
+    const maxCalls = this.#maxCalls(true)
+    const usable = [...this.#slots].filter(slot => slot.calls.size < maxCalls && slot.canStart(call, nowMs))
+    return usable.toSorted((a, b) => a.calls.size - b.calls.size)[0]
   }
 
   /** A worker in which a call of another client has had its turn. */

@@ -19,6 +19,9 @@ const blockedAfterMs = 1000
 /** A call that computes for longer shares its worker with a call of another client. */
 const maxTurnMs = 500
 
+/** Calls that wait for a network start beside so many others. */
+const maxStarting = 16
+
 /** A worker of a pool: its calls, and whether it responds. */
 export class WorkerSlot {
   readonly worker: PoolWorker
@@ -50,6 +53,16 @@ export class WorkerSlot {
     return this.#isUsable && this.#computing.length === 0
   }
 
+  /** Whether it can run a call that will wait for a network: nothing computes in it but others that have just started. */
+  canStart({ wasMoved }: PoolCall, nowMs: number): boolean {
+    const computing = this.#computing
+    if (computing.length === 0) return this.#isUsable
+    const isResponding = this.#isUsable && this.#pingedAtMs === undefined
+    return (
+      isResponding && !wasMoved && computing.length < maxStarting && computing.every(call => call.isStarting(nowMs))
+    )
+  }
+
   /** Whether it can run a call beside the only one that computes in it, which has had its turn. */
   canShare({ client, wasMoved }: PoolCall, nowMs: number): boolean {
     const [computing, ...others] = this.#computing
@@ -76,7 +89,8 @@ export class WorkerSlot {
 
   run(call: PoolCall): void {
     this.callCount++
-    call.isGuest = this.#computing.length > 0
+    const nowMs = performance.now()
+    call.isGuest = !this.#computing.every(each => each.isStarting(nowMs))
     this.calls.set(call.id, call)
     call.start()
     this.worker.postMessage({ type: 'run', id: call.id, job: call.job })
