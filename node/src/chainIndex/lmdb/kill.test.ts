@@ -11,7 +11,7 @@ import { memoryIndex } from '../../../../core/test/chainIndex/memoryIndex.ts'
 import { compareIndexes } from '../../../test/chainIndex/compareIndexes.ts'
 import { generateBatches } from '../../../test/chainIndex/generateBatches.ts'
 import { sampleIdentity } from '../../../test/chainIndex/sampleRows.ts'
-import { seededRandom } from '../../../test/chainIndex/seededRandom.ts'
+import { type SeededRandom, seededRandom } from '../../../test/chainIndex/seededRandom.ts'
 import { openLmdbIndex } from './openLmdbIndex.ts'
 
 const kills = Number(process.env.TONOSCOPE_KILLS ?? 200)
@@ -39,13 +39,13 @@ test(`an index whose writer is killed at ${kills} points has whole batches, and 
       if (!writer) throw new Error('there is always a next writer')
       writers.push(startWriter(program))
       // Random points in the life of a writer: while it opens, within a batch, between two.
-      const { acknowledged, isDone } = await killAfter(writer, `${folder} ${committed}`, random.below(12))
+      const { acknowledged } = await killAfter(writer, `${folder} ${committed}`, random)
       const index = await openLmdbIndex(folder, { identity: sampleIdentity })
       const found = states.indexOf(await rangesOf(index))
       expect(found, `kill ${kill}`).toBeGreaterThanOrEqual(Math.max(committed, acknowledged))
       committed = found
       seen.add(found)
-      if (isDone || kill % 40 === 39) {
+      if (kill % 40 === 39) {
         const reached = memoryIndex(sampleIdentity)
         for (const batch of batches.slice(0, committed)) await reached.commit(batch)
         await compareIndexes(index, reached, batches)
@@ -62,7 +62,8 @@ test(`an index whose writer is killed at ${kills} points has whole batches, and 
     rmSync(work, { recursive: true, force: true })
   }
   expect(seen.size).toBeGreaterThan(3)
-})
+  // Each writer is a process: seconds on an idle machine, minutes on a busy one.
+}, 900_000)
 
 /** The writer as one file: a process that compiles sources needs seconds to start. */
 async function buildProgram(outDir: string): Promise<string> {
@@ -88,24 +89,23 @@ function startWriter(program: string): Writer {
   return { process: child, lines, ready: once(lines, 'line') }
 }
 
-/** Kills a writer some milliseconds after it began; returns how many batches it acknowledged. */
-async function killAfter({ process: writer, lines, ready }: Writer, command: string, ms: number) {
+/** Kills a writer at a random point of its life; returns how many batches it acknowledged. */
+async function killAfter({ process: writer, lines, ready }: Writer, command: string, random: SeededRandom) {
   await ready
   let acknowledged = 0
-  let isDone = false
-  const begun = new Promise<void>(resolve => {
-    lines.on('line', line => {
-      if (line === 'done') isDone = true
-      else if (line !== 'opened') acknowledged = Number(line) + 1
-      resolve()
-    })
+  const kill = () => writer.kill('SIGKILL')
+  // By its progress, so that a busy machine does not change which points are hit: after so many lines, and a moment later.
+  let remaining = random.below(6)
+  const pauseMs = random.below(4)
+  lines.on('line', line => {
+    if (/^\d+$/.test(line)) acknowledged = Number(line) + 1
+    if (remaining-- === 0) setTimeout(kill, pauseMs)
+    if (line === 'done') kill()
   })
   const ended = once(lines, 'close')
   writer.stdin?.write(`${command}\n`)
-  // A third of them is killed while it opens the index.
-  if (ms > 3) await begun
-  await new Promise(resolve => setTimeout(resolve, ms))
-  writer.kill('SIGKILL')
+  // While it opens the index.
+  if (random.chance(0.2)) setTimeout(kill, random.below(10))
   await ended
-  return { acknowledged, isDone }
+  return { acknowledged }
 }
