@@ -4,7 +4,7 @@ import type { IndexerClock, IndexerEvent } from '@tonoscope/core/chainIndex/inde
 import { parseAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { hostClock, type NetworkIndexDeps, openNetworkIndex } from '@tonoscope/node/indexNetwork'
+import { hostClock, type NetworkIndexDeps, openNetworkIndex } from '@tonoscope/node/indexer/indexNetwork'
 import type { Command } from 'commander'
 import { type CliIo, exitCodes } from './command.ts'
 import { eventLine, skippedText, statusText } from './indexText.ts'

@@ -7,7 +7,7 @@ import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { plural } from '@tonoscope/core/plural'
 import { sizeText } from '@tonoscope/core/text/snapshotText'
 import { formatTimeText } from '@tonoscope/core/units'
-import type { IndexStatus } from '@tonoscope/node/indexNetwork'
+import type { IndexStatus } from '@tonoscope/node/indexer/indexNetwork'
 
 const rangeText = ({ first, last }: SeqnoRange): string => (first === last ? `${first}` : `${first}–${last}`)
 

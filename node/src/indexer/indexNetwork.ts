@@ -13,8 +13,8 @@ import type { IndexerClock, IndexerOptions } from '@tonoscope/core/chainIndex/in
 import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
 import { parseBlockRef } from '@tonoscope/core/encoding/parseBlockRef'
 import { AppError, isAppError } from '@tonoscope/core/errors'
-import { type OpenIndexOptions, openIndex } from './chainIndex/openIndex.ts'
-import { nodePorts } from './host.ts'
+import { type OpenIndexOptions, openIndex } from '../chainIndex/openIndex.ts'
+import { nodePorts } from '../host.ts'
 
 /** What an index has, and how far it is behind its network. */
 export type IndexStatus = {
