@@ -115,7 +115,13 @@ describe('with an index and a node without one, the demo network has the same', 
         for (const [key, list] of Object.entries(reply ?? {})) sizes[key as keyof typeof sizes] += list.length
       }
     }
-    expect(sizes).toMatchInlineSnapshot()
+    expect(sizes).toMatchInlineSnapshot(`
+      {
+        "balances": 3,
+        "items": 0,
+        "nft_items": 2,
+      }
+    `)
   }, 60_000)
 })
 

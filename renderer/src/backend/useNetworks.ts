@@ -62,6 +62,7 @@ export function useTestnet(): boolean {
 export const getSourceLabel = (source: NetworkEntry['sources'][number]): string => {
   if (source.kind === 'liteserver') return 'liteservers'
   if (source.kind === 'snapshot') return source.file
+  if (source.kind === 'index') return 'index'
   try {
     return new URL(source.url).host
   } catch {

@@ -119,6 +119,12 @@ const sourceKinds: { readonly [K in SourceDraft['kind']]: SourceKind } = {
     placeholder: 'recorded.snapshot.tonoscope',
     hint: 'Absolute file path',
   },
+  index: {
+    title: 'index',
+    label: 'Folder or database',
+    placeholder: 'postgres://index.example/mainnet',
+    hint: 'Absolute path of a folder, or postgres:// without a password',
+  },
 }
 
 const browserHint =

@@ -30,7 +30,19 @@ export function connectionSteps(source: Connection): ConnectionStep[] {
     { title: 'Reached', state: 'good', text: latency_ms === undefined ? 'yes' : `in ${Math.round(latency_ms)} ms` },
     { title: 'Right network', ...networkStep },
     ageStep(source),
+    ...(source.index ? [indexStep(source.index)] : []),
   ]
+}
+
+/** Which blocks an index has: with gaps it cannot list what an account holds. */
+function indexStep({ ranges, accounts }: NonNullable<Connection['index']>): ConnectionStep {
+  const [first, ...more] = ranges
+  const of = accounts === undefined ? '' : `, of ${accounts} ${accounts === 1 ? 'account' : 'accounts'} only`
+  if (!first) return { title: 'Indexed', state: 'bad', text: 'no blocks yet' }
+  const isWhole = first.first <= 1 && more.length === 0 && accounts === undefined
+  const blocks = `blocks ${first.first} to ${ranges.at(-1)?.last}`
+  const gaps = more.length === 0 ? '' : `, with ${more.length} ${more.length === 1 ? 'gap' : 'gaps'}`
+  return { title: 'Indexed', state: isWhole ? 'good' : 'unknown', text: `${blocks}${gaps}${of}` }
 }
 
 function ageStep({ kind, head, lag_sec }: Connection): ConnectionStep {
@@ -59,6 +71,9 @@ export function connectionAdvice(source: Connection, inBrowser: boolean): string
     return 'Wait a moment, or set an API key: without one the rate limit is a few requests per second.'
   if (code === 'source.unsupported' && source.kind === 'liteserver')
     return 'Browsers cannot connect to liteservers. Use the desktop app, the server or the command line.'
+  if (code === 'source.unsupported' && source.kind === 'index')
+    return 'Only the server and the command line can open indexes.'
+  if (code?.startsWith('index.')) return 'Run tonoscope index --status to see its state.'
   if (code === 'source.malformed') return 'Another service may run at this URL. Check it.'
   if (code === 'input.snapshot') return 'Open the file again, or make a new snapshot.'
   if (code?.startsWith('proof.')) return 'Its proofs are invalid: do not trust this source, use another one.'

@@ -36,17 +36,23 @@ export function toNetworkDraft(network?: NetworkEntry): NetworkDraft {
     sources: network.sources.map(source => ({
       id: ++lastId,
       kind: source.kind,
-      location:
-        source.kind === 'liteserver' ? source.global_config : source.kind === 'snapshot' ? source.file : source.url,
+      location: getLocation(source),
       key: 'key' in source ? (source.key ?? '') : '',
     })),
   }
+}
+
+function getLocation(source: NetworkSource): string {
+  if (source.kind === 'liteserver') return source.global_config
+  if (source.kind === 'snapshot') return source.file
+  return source.kind === 'index' ? source.location : source.url
 }
 
 function toNetworkSource({ kind, location, key }: SourceDraft): NetworkSource {
   const value = location.trim()
   if (kind === 'liteserver') return { kind, global_config: value }
   if (kind === 'snapshot') return { kind, file: value }
+  if (kind === 'index') return { kind, location: value }
   return { kind, url: value.replace(/\/+$/, ''), ...(key.trim() !== '' && { key: key.trim() }) }
 }
 
