@@ -85,9 +85,13 @@ export async function demoIndex(
   const zeroState = snapshot.network.trustedBlock ?? first?.id
   if (!zeroState) throw new Error('the demo network has blocks')
   const index = memoryIndex({ version: 1, zeroState: { ...zeroState, seqno: 0 }, scope })
-  for (const batch of change(await demoBatch(snapshot))) await index.commit(batch)
+  batch ??= demoBatch(snapshot)
+  for (const each of change(await batch)) await index.commit(each)
   return index
 }
+
+/** Made once: get methods of all contracts take time. */
+let batch: Promise<IndexBatch> | undefined
 
 async function demoBatch(snapshot: Snapshot): Promise<IndexBatch> {
   const traces = snapshot.traces.map(trace => readTraceRows(snapshot, trace))
