@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoIndex, demoNode, demoRange, wholeScope } from '../../test/chainIndex/demoIndex.ts'
 import { demoSnapshot } from '../../test/demo.ts'
 import type { ChainSource } from '../chain/ChainSource.ts'
@@ -29,6 +29,9 @@ const openChanged = async (change: (batch: IndexBatch) => readonly IndexBatch[],
   open(await demoIndex(scope, change))
 const byHash = (hash: typeof absent) => ({ by: 'any', hash }) as const
 
+// It is made once, by get methods of all contracts.
+beforeAll(async () => void (await demoIndex()), 60_000)
+
 /** An account with several transactions in sequence. */
 async function findHistory() {
   const source = open(await demoIndex())
@@ -40,7 +43,9 @@ async function findHistory() {
 }
 
 test('every index has the methods that hosts list', async () => {
-  const methods = Object.entries(open(await demoIndex())).flatMap(([name, value]) => (typeof value === 'function' ? name : []))
+  const methods = Object.entries(open(await demoIndex())).flatMap(([name, value]) =>
+    typeof value === 'function' ? name : [],
+  )
   expect(methods.toSorted()).toEqual([...indexMethods].toSorted())
 })
 

@@ -45,7 +45,14 @@ test('an index that cannot be used is an error, and is not tried again', async (
   await indexer.close()
 })
 
-test('an indexer that ends is started again', async () => {
+test('an indexer of a recorded network ends when all is indexed', async () => {
+  const { indexer, lines } = open(`process.exit(0)`)
+  await indexer.start()
+  await indexer.close()
+  expect(lines).toEqual([])
+})
+
+test('an indexer that ends with an error is started again', async () => {
   const { indexer, lines } = open(`process.exit(3)`)
   await indexer.start()
   await until(() => lines.length > 2)

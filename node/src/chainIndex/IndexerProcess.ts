@@ -90,9 +90,11 @@ export class IndexerProcess {
       this.#restartMs = this.#options.restartMs?.min ?? 1000
       onReady()
     })
-    const onExit = (reason: string) => {
+    const onExit = (reason: string, isComplete = false) => {
       this.#child = undefined
       if (this.#isClosed) return this.#onEnd()
+      // A recorded network has no new blocks.
+      if (isComplete) return onReady()
       if (failure && isPermanent(failure)) {
         log(
           `index: ${failure.code}: ${failure.message}. It is not written any more; requests are answered from what there is.`,
@@ -104,7 +106,7 @@ export class IndexerProcess {
       this.#timer = setTimeout(() => this.#start(onReady, onPermanent), this.#restartMs)
       this.#restartMs = Math.min(this.#restartMs * 2, this.#options.restartMs?.max ?? 60_000)
     }
-    child.once('exit', (code, signal) => onExit(signal ?? `code ${code}`))
+    child.once('exit', (code, signal) => onExit(signal ?? `code ${code}`, code === 0))
     child.once('error', error => child.pid === undefined && onExit(error.message))
     if (child.connected) child.send(task, () => {})
   }

@@ -1,8 +1,10 @@
+import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
 import type { OpenIndexOptions } from '@tonoscope/node/chainIndex/openIndex'
+import type { CliIo } from './command.ts'
 import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
 
 type FollowContext = {
@@ -21,10 +23,15 @@ export async function followIndex(
 ): Promise<void> {
   const scope = await readScope(location, openIndex)
   const options: IndexCommandOptions = { ...scope, to: location, ...(replica !== undefined && { replica }), json: true }
-  const io = {
-    out: (text: string) => logEvent(text, log),
-    err: (text: string) => log(text.trimEnd()),
+  const io: CliIo = {
+    out: text => logEvent(text, log),
+    err: text => log(text.trimEnd()),
     stopped: () => stopped,
+    // It reads nothing from a terminal.
+    readInput: async () => new Uint8Array(),
+    async *readLines() {},
+    streams: () => ({ input: Readable.from([]), output: new PassThrough() }),
+    colour: false,
   }
   await indexCommand(network, options, io, {
     clock: {

@@ -2,7 +2,10 @@ import { Command } from 'commander'
 import { afterEach, expect, test } from 'vitest'
 import { addIndexOptions, withIndexes } from './indexOptions.ts'
 
-const networks = ['demo', 'mine'].map(name => ({ name, sources: [{ kind: 'toncenter', url: 'https://a.example' }] as const }))
+const networks = ['demo', 'mine'].map(name => ({
+  name,
+  sources: [{ kind: 'toncenter', url: 'https://a.example' }] as const,
+}))
 const read = (...argv: string[]) => {
   const program = new Command().exitOverride()
   const indexes = addIndexOptions(program)

@@ -48,7 +48,7 @@ export class AccountHistory {
       this.isComplete = this.failure === undefined
       return []
     }
-    if (this.missing !== undefined) this.hasGaps = true
+    if (this.missing !== undefined && page[0]?.lt !== this.missing) this.hasGaps = true
     const { prev_trans_lt, prev_trans_hash } = readTransaction(last.cell)
     this.missing = undefined
     if (prev_trans_lt === 0n) {
@@ -56,7 +56,10 @@ export class AccountHistory {
       this.isComplete = true
     } else if (page.length < count) {
       this.missing = prev_trans_lt
-      this.position = { beforeLt: last.lt }
+      // Another source may have it; in a recording older ones may be there without it.
+      this.position = this.context.network.recorded
+        ? { beforeLt: last.lt }
+        : { from: { lt: prev_trans_lt, hash: prev_trans_hash } }
     } else this.position = { from: { lt: prev_trans_lt, hash: prev_trans_hash } }
     return page
   }

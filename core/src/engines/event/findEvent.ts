@@ -6,7 +6,7 @@ import { type WalkStart, walkTrace } from '../../chain/walk/walkTrace.ts'
 import type { DebugEventRequest } from '../../contract/requests.ts'
 import { parseAddress } from '../../encoding/address.ts'
 import { parseBlockId } from '../../encoding/parseBlockRef.ts'
-import { type AnyAppError, AppError, isSourceFailure } from '../../errors.ts'
+import { type AnyAppError, AppError, errorMeaning, isSourceFailure } from '../../errors.ts'
 import { readIndexedTransaction } from '../../trace/buildIndexedTrace.ts'
 import type { Hash } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
@@ -93,7 +93,7 @@ export const toSingleTransactionTrace = (transaction: IndexedTransaction): Index
 export async function findEvent(context: CallContext, request: DebugEventRequest): Promise<FoundEvent> {
   const query = parseEventRequest(request)
   const { keys } = query
-  const start = walkStart(query)
+  let start = walkStart(query)
   let failure: AnyAppError | undefined
   if (keys.length > 0) {
     try {
@@ -101,8 +101,10 @@ export async function findEvent(context: CallContext, request: DebugEventRequest
       if (found) return found
       if (!start) return notFound(keys, request.query ?? '')
     } catch (error) {
-      // Without an index the trace can still be found by walking the blocks.
-      if ((!start && !query.message) || !isSourceFailure(error)) throw error
+      // Without an index, or with a part of one, the trace can still be found by walking the blocks.
+      if (!isSourceFailure(error)) throw error
+      start ??= errorMeaning(error) === 'unsupported' ? await findStart(context, keys) : undefined
+      if (!start && !query.message) throw error
       failure = error
     }
   }
@@ -133,6 +135,15 @@ function walkStart({ keys, position, block }: EventLookup): WalkStart | undefine
   const hashes = keys.map(({ hash }) => hash)
   if (block) return { kind: 'block', block, hashes }
   return position && { kind: 'account', ...position, hashes }
+}
+
+/** A transaction that an index has, although it lacks others of the trace. */
+async function findStart(context: CallContext, keys: EventQuery['keys']): Promise<WalkStart | undefined> {
+  const { chain } = context.network
+  const found = await tryFetch(() =>
+    findByAnyKey(keys, async key => chain.getIndexedTransaction?.(key, callOptions(context))),
+  )
+  return found && { kind: 'account', account: found.account, lt: found.lt, hashes: keys.map(({ hash }) => hash) }
 }
 
 async function findInIndex(context: CallContext, keys: EventQuery['keys']): Promise<FoundEvent | undefined> {

@@ -1,0 +1,32 @@
+import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import { AppError } from '@tonoscope/core/errors'
+import type { OpenIndexOptions } from '@tonoscope/node/chainIndex/openIndex'
+import { demoNetwork } from '@tonoscope/node/networks'
+import { expect, test } from 'vitest'
+import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
+import { followIndex } from './followIndex.ts'
+
+test('an index is created for the whole network, and one that exists keeps its scope', async () => {
+  let index: ChainIndex | undefined
+  const scopes: unknown[] = []
+  const openIndex = async (_: string, { identity }: OpenIndexOptions) => {
+    if (identity) scopes.push(identity.scope)
+    index ??= identity && memoryIndex({ ...identity, scope: { ...identity.scope, days: 30 } })
+    if (!index) throw new AppError('index.unreachable', { index: 'it', reason: 'there is none' })
+    return index
+  }
+  let ready = 0
+  const follow = () =>
+    followIndex(
+      { network: demoNetwork(), index: { kind: 'index', location: '/some/where' } },
+      { openIndex, stopped: new Promise(() => {}), onReady: () => ready++, log: () => {} },
+    )
+  await follow()
+  await follow()
+  expect(ready).toBe(2)
+  expect(scopes).toEqual([
+    { accounts: undefined, days: undefined, keepsCells: false },
+    { accounts: undefined, days: 30, keepsCells: false },
+  ])
+  expect((await index?.checkpoint())?.ranges.length).toBeGreaterThan(1)
+}, 60_000)
