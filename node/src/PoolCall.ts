@@ -23,6 +23,9 @@ export type JobSettings = {
   readonly usesNetwork?: boolean
 }
 
+/** Runs a call and returns the JSON of its reply. */
+export type RunJob<S extends JobSettings = JobSettings> = (job: Job, settings: S) => Promise<Uint8Array<ArrayBuffer>>
+
 /** The time in which a call validates its request and sends its first one to a source. */
 const maxStartMs = 100
 

@@ -12,7 +12,7 @@ import { checkRequestHost } from './checkRequestHost.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
 import type { StreamResponder } from './live/streamResponder.ts'
-import { operationResponse, type RunJob } from './operationResponse.ts'
+import { operationResponse, type RunOperation } from './operationResponse.ts'
 import { createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
 import { createRateLimiter, type RateLimit } from './rateLimit.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
@@ -29,7 +29,7 @@ export type AccessEntry = Omit<RequestRecord, 'ended'> & {
 
 /** Configuration of the HTTP app. */
 export type HttpOptions = {
-  readonly run: RunJob
+  readonly run: RunOperation
   readonly networks: readonly string[]
   /** Absent: there are no streams. */
   readonly stream?: StreamResponder

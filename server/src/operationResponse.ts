@@ -3,18 +3,17 @@ import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
 import { AppError, errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
-import type { JobSettings } from '@tonoscope/node/PoolCall'
+import type { JobSettings, RunJob } from '@tonoscope/node/PoolCall'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import type { CacheOutcome } from './metrics/createMetrics.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 
-/** Runs a call and returns the JSON of its reply. */
-export type RunJob = (job: Job, settings: RunSettings) => Promise<Uint8Array<ArrayBuffer>>
-
 /** Options of a call; `onCacheOutcome` is called with the origin of a result that can be kept. */
 export type RunSettings = JobSettings & { readonly onCacheOutcome?: (outcome: CacheOutcome) => void }
+/** Runs an operation, or returns a result that was kept. */
+export type RunOperation = RunJob<RunSettings>
 
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
@@ -24,7 +23,7 @@ type RequestTarget = Pick<Job, 'network'> & {
   readonly record: RequestRecord
 }
 
-type ResponseHost = { readonly run: RunJob; readonly log: (line: string, requestId?: string) => void }
+type ResponseHost = { readonly run: RunOperation; readonly log: (line: string, requestId?: string) => void }
 
 /** A response: JSON, or progress lines if accepted; an error that depends on the newest block is one too. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(

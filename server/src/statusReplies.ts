@@ -4,7 +4,7 @@ import { formatSourceName } from '@tonoscope/core/chain/networks/openSource'
 import type { Status } from '@tonoscope/core/contract/status'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
-import type { RunJob } from './operationResponse.ts'
+import type { RunJob } from '@tonoscope/node/PoolCall'
 
 type Reply = Uint8Array<ArrayBuffer>
 type Known = { readonly reply: Reply; readonly atMs: number }

@@ -6,7 +6,7 @@ import { BlockFeed } from '@tonoscope/core/live/BlockFeed'
 import { createIndexReader } from '@tonoscope/core/live/indexReader'
 import { createSourceReader } from '@tonoscope/core/live/sourceReader'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
-import type { RunJob } from '../operationResponse.ts'
+import type { RunJob } from '@tonoscope/node/PoolCall'
 
 type FeedsHost = {
   readonly run: RunJob

@@ -1,9 +1,9 @@
 import { systemTimer } from '@tonoscope/core/chain/wrappers/withDeadline'
 import { pause } from '@tonoscope/core/live/pause'
 import type { Webhook } from '@tonoscope/core/live/readWebhooks'
+import type { RunJob } from '@tonoscope/node/PoolCall'
 import type { DocumentStore } from '@tonoscope/node/webhooks/documentFolder'
 import { runWebhook } from '@tonoscope/node/webhooks/runWebhook'
-import type { RunJob } from '../operationResponse.ts'
 import type { LiveFeeds } from './liveFeeds.ts'
 
 /** The webhooks of a server, and where it keeps what it has delivered. */
