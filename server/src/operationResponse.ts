@@ -3,17 +3,12 @@ import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
 import { AppError, errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
-import type { JobSettings, RunJob } from '@tonoscope/node/PoolCall'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
+import type { RunOperation } from './cache/reuseResults.ts'
 import type { CacheOutcome } from './metrics/createMetrics.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
-
-/** Options of a call; `onCacheOutcome` is called with the origin of a result that can be kept. */
-export type RunSettings = JobSettings & { readonly onCacheOutcome?: (outcome: CacheOutcome) => void }
-/** Runs an operation, or returns a result that was kept. */
-export type RunOperation = RunJob<RunSettings>
 
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>

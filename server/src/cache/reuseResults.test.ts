@@ -2,9 +2,8 @@ import { AppError } from '@tonoscope/core/errors'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test, vi } from 'vitest'
 import type { CacheOutcome } from '../metrics/createMetrics.ts'
-import type { RunSettings } from '../operationResponse.ts'
 import { createMemoryTier } from './createMemoryTier.ts'
-import { reuseResults } from './reuseResults.ts'
+import { reuseResults, type RunSettings } from './reuseResults.ts'
 
 const always = Number.POSITIVE_INFINITY
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import { operations } from '@tonoscope/core/contract/operations'
+import type { JobSettings, RunJob } from '@tonoscope/node/PoolCall'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import type { CacheOutcome } from '../metrics/createMetrics.ts'
-import type { RunJob, RunSettings } from '../operationResponse.ts'
 import { Flight, Flights } from './Flights.ts'
 import type { KeptResult, ResultTier } from './KeptResult.ts'
+
+/** Options of a call; `onCacheOutcome` is called with the origin of a result that can be kept. */
+export type RunSettings = JobSettings & { readonly onCacheOutcome?: (outcome: CacheOutcome) => void }
+/** Runs an operation, or returns a result that was kept. */
+export type RunOperation = RunJob<RunSettings>
 
 type ReuseOptions = {
   readonly run: RunJob
@@ -20,7 +25,7 @@ type ReuseOptions = {
 }
 
 type Reuse = {
-  readonly run: RunJob
+  readonly run: RunOperation
   /** Calls that wait for the result of an equal one. */
   readonly joined: () => number
 }
@@ -61,7 +66,7 @@ export function reuseResults({ run, tiers, onOutcome, ...options }: ReuseOptions
     }
   }
 
-  const runReusable: RunJob = async (job, settings) => {
+  const runReusable: RunOperation = async (job, settings) => {
     const network = job.network ?? options.defaultNetwork
     const isRecorded = options.recorded.has(network)
     const requestKey = hashRequest(job, network, options.fingerprint(network))
