@@ -31,7 +31,7 @@ beforeAll(async () => {
       newest,
       await demoService({ network: { chain: localnetChain(newest), name: 'live', recorded: false } }),
     )
-})
+}, 60_000)
 const run: RunJob = async ({ name, body }, { signal }) => {
   network.calls++
   if (network.failure) throw network.failure
