@@ -146,7 +146,8 @@ const readStats = (tables: Tables): Stats => tables.root.getStats() as Stats
 
 function readKeys(table: Table, start: Buffer, end: Buffer, limit?: number): Buffer[] {
   const all: Buffer[] = []
-  for (const key of table.getKeys(limit === undefined ? { start, end } : { start, end, limit })) all.push(Buffer.from(key))
+  for (const key of table.getKeys(limit === undefined ? { start, end } : { start, end, limit }))
+    all.push(Buffer.from(key))
   return all
 }
 

@@ -21,7 +21,8 @@ const restoreAdvice = 'restore a copy of the folder, or delete it and run tonosc
 export function checkDataFile(path: string, name: string): void {
   const { pages, bytes } = readMetaPages(path)
   const [first, second] = pages
-  const reject = (reason: string, advice = restoreAdvice) => new AppError('index.corrupt', { index: name, reason, advice })
+  const reject = (reason: string, advice = restoreAdvice) =>
+    new AppError('index.corrupt', { index: name, reason, advice })
   if (bytes === 0) throw reject('its data file is empty')
   const newest = first && second ? (first.transaction > second.transaction ? first : second) : (first ?? second)
   if (!newest) throw reject(`its data file (${bytes} bytes) is not one of an index`)

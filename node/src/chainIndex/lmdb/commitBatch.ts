@@ -6,7 +6,17 @@ import type { Hash } from '@tonoscope/core/units'
 import { toKey } from './bytes.ts'
 import { putClaim } from './claims.ts'
 import { blockKey, hashKey, numberKey, type Rows } from './Rows.ts'
-import { blockIdKey, pack, readNumbers, readOpen, writeBlock, writeHead, writeNumbers, writeOpen, writeTrace } from './rowCodecs.ts'
+import {
+  blockIdKey,
+  pack,
+  readNumbers,
+  readOpen,
+  writeBlock,
+  writeHead,
+  writeNumbers,
+  writeOpen,
+  writeTrace,
+} from './rowCodecs.ts'
 import type { IndexState } from './Storage.ts'
 import { type StoredTransaction, writeTransaction } from './transactionCodec.ts'
 

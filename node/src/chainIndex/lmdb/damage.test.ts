@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainIndex, IndexBatch, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
@@ -192,15 +201,20 @@ describe('a damaged data file', () => {
 })
 
 // Rights do not bind the superuser.
-test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a folder without the right to write', async () => {
-  const missing = join(folder, 'missing')
-  chmodSync(folder, 0o500)
-  try {
-    await expect(openLmdbIndex(missing, { identity: sampleIdentity })).rejects.toMatchObject({ code: 'index.readOnly' })
-  } finally {
-    chmodSync(folder, 0o700)
-  }
-})
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'a folder without the right to write',
+  async () => {
+    const missing = join(folder, 'missing')
+    chmodSync(folder, 0o500)
+    try {
+      await expect(openLmdbIndex(missing, { identity: sampleIdentity })).rejects.toMatchObject({
+        code: 'index.readOnly',
+      })
+    } finally {
+      chmodSync(folder, 0o700)
+    }
+  },
+)
 
 // The limit of a process for the size of a file, as a full disk.
 test.skipIf(process.platform === 'win32')('a full disk loses nothing', async () => {

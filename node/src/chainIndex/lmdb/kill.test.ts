@@ -73,9 +73,17 @@ async function buildProgram(outDir: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [{ name: 'native', enforce: 'pre', resolveId: id => (id === 'lmdb' ? { id: lmdb, external: true } : null) }],
+    plugins: [
+      { name: 'native', enforce: 'pre', resolveId: id => (id === 'lmdb' ? { id: lmdb, external: true } : null) },
+    ],
     ssr: { noExternal: true },
-    build: { ssr: entry, outDir, emptyOutDir: false, minify: false, rolldownOptions: { output: { entryFileNames: 'writer.mjs' } } },
+    build: {
+      ssr: entry,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
   })
   return join(outDir, 'writer.mjs')
 }

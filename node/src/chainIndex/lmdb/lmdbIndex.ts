@@ -22,12 +22,12 @@ import {
 } from './lookups.ts'
 import type { LmdbSettings } from './openLmdbIndex.ts'
 import { pruneBlocks, pruneRanges } from './pruneBlocks.ts'
-import { pack, unpack } from './rowCodecs.ts'
 import { Rows } from './Rows.ts'
+import { pack, unpack } from './rowCodecs.ts'
 import type { Storage } from './Storage.ts'
 import { toIndexError } from './storageErrors.ts'
-import { takeLease, type TakenLease } from './takeLease.ts'
 import { Terms } from './Terms.ts'
+import { type TakenLease, takeLease } from './takeLease.ts'
 
 type Parts = {
   readonly folder: string
@@ -61,7 +61,10 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
       try {
         return storage.write(() => {
           if (lease && storage.readMeta('leader') !== lease.owner)
-            throw new AppError('index.readOnly', { index: name, reason: 'another process has the right to write to it' })
+            throw new AppError('index.readOnly', {
+              index: name,
+              reason: 'another process has the right to write to it',
+            })
           return work()
         })
       } catch (error) {
@@ -197,4 +200,3 @@ function readDescribed(bytes: Buffer, version: string, endLt: Lt): Buffer | unde
   const reader = new ByteReader(bytes)
   return reader.text() === version && reader.u64() === endLt ? unpack(reader.rest()) : undefined
 }
-

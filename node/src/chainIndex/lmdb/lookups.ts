@@ -112,4 +112,3 @@ export function findOpen(rows: Rows, hash: Hash) {
 /** The newest transaction that received a message. */
 export const findReceiver = (rows: Rows, message: Hash): TransactionRow | undefined =>
   rows.presentInOrder(rows.received(message)).at(-1)
-

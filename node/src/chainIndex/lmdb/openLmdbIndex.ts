@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isSameBlock, formatBlockIdExt } from '@tonoscope/core/blockId'
+import { formatBlockIdExt, isSameBlock } from '@tonoscope/core/blockId'
 import { type ChainIndex, type IndexIdentity, indexVersion } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
 import type { OpenIndexOptions } from '../openIndex.ts'

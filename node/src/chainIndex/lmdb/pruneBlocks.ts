@@ -1,8 +1,8 @@
-import type { IndexState } from './Storage.ts'
 import { toKey } from './bytes.ts'
 import { blockIndexKeys, memberKey, transactionHashKeys } from './commitBatch.ts'
 import { blockKey, hashKey, numberKey, type Rows } from './Rows.ts'
 import { blockIdKey, readNumbers, writeBlock, writeNumbers } from './rowCodecs.ts'
+import type { IndexState } from './Storage.ts'
 import type { StoredTransaction } from './transactionCodec.ts'
 
 /** How many blocks one transaction removes. */

@@ -1,6 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { BlockId } from '@tonoscope/core/blockId'
-import type { AccountHead, BlockRow, DomainRow, ItemRow, JettonWalletRow, OpenMessage, TraceRow } from '@tonoscope/core/chainIndex/rows'
+import type {
+  AccountHead,
+  BlockRow,
+  DomainRow,
+  ItemRow,
+  JettonWalletRow,
+  OpenMessage,
+  TraceRow,
+} from '@tonoscope/core/chainIndex/rows'
 import type { Address, Hash, Lt, Nano, UnixSec } from '@tonoscope/core/units'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Terms } from './Terms.ts'
@@ -12,7 +20,11 @@ export function writeTrace(terms: Terms, id: Hash, row: TraceRow | undefined): B
   writer.start().hex(id)
   if (!row) return writer.finish()
   writer.uint(terms.add(row.account)).u64(row.startLt).u64(row.endLt).u32(row.startUtime).u32(row.endUtime)
-  return writer.uint(row.transactions).uint(row.open).u8(row.hasStart ? 1 : 0).finish()
+  return writer
+    .uint(row.transactions)
+    .uint(row.open)
+    .u8(row.hasStart ? 1 : 0)
+    .finish()
 }
 
 export function readTrace(terms: Terms, bytes: Buffer): { readonly id: Hash; readonly row: TraceRow | undefined } {
@@ -28,7 +40,12 @@ export function readTrace(terms: Terms, bytes: Buffer): { readonly id: Hash; rea
 
 /** The ID of a block as a key that sorts by workchain, shard, seqno. */
 export function blockIdKey({ workchain, shard, seqno }: BlockId): Buffer {
-  return writer.start().u32((workchain ^ 0x80000000) >>> 0).hex(shard).u32(seqno).finish()
+  return writer
+    .start()
+    .u32((workchain ^ 0x80000000) >>> 0)
+    .hex(shard)
+    .u32(seqno)
+    .finish()
 }
 
 /** A block; one that only transactions refer to has no row. */
@@ -76,7 +93,12 @@ const statuses = ['active', 'uninit', 'frozen', 'nonexist'] as const
 
 export function writeHead(terms: Terms, row: AccountHead): Buffer {
   const present = (row.balance === undefined ? 0 : 4) | (row.codeHash === undefined ? 0 : 8)
-  writer.start().u64(row.lt).u8(statuses.indexOf(row.status) | present).hex(row.hash).u32(row.utime)
+  writer
+    .start()
+    .u64(row.lt)
+    .u8(statuses.indexOf(row.status) | present)
+    .hex(row.hash)
+    .u32(row.utime)
   if (row.balance !== undefined) writer.big(row.balance)
   if (row.codeHash !== undefined) writer.uint(terms.add(row.codeHash))
   return writer.finish()
@@ -105,7 +127,10 @@ export function readOpen(terms: Terms, hash: Hash, bytes: Buffer) {
 
 /** The part that all claims have: `lt` first. */
 function writeClaim(row: { readonly lt: Lt; readonly confirmed: boolean | undefined }): void {
-  writer.start().u64(row.lt).u8(row.confirmed === undefined ? 0 : row.confirmed ? 1 : 2)
+  writer
+    .start()
+    .u64(row.lt)
+    .u8(row.confirmed === undefined ? 0 : row.confirmed ? 1 : 2)
 }
 
 const optional = (terms: Terms, address: Address | undefined): void => {
@@ -175,9 +200,7 @@ export const domainCodec: ClaimCodec<DomainRow> = {
 /** Deflated if that is smaller; the first byte says which. */
 export function pack(bytes: Uint8Array): Buffer {
   const deflated = deflateRawSync(bytes)
-  return deflated.length < bytes.length
-    ? Buffer.concat([Buffer.of(1), deflated])
-    : Buffer.concat([Buffer.of(0), bytes])
+  return deflated.length < bytes.length ? Buffer.concat([Buffer.of(1), deflated]) : Buffer.concat([Buffer.of(0), bytes])
 }
 
 export const unpack = (bytes: Buffer): Buffer =>

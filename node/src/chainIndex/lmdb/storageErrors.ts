@@ -10,7 +10,8 @@ const rules: readonly { readonly pattern: RegExp; readonly toError: (index: stri
     toError: (index, reason) => new AppError('index.readOnly', { index, reason }),
   },
   {
-    pattern: /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND|PANIC|BAD_|VERSION_MISMATCH)|RangeError|there is no table|out of range/,
+    pattern:
+      /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND|PANIC|BAD_|VERSION_MISMATCH)|RangeError|there is no table|out of range/,
     toError: (index, reason) =>
       new AppError('index.corrupt', {
         index,

@@ -12,7 +12,16 @@ export type StoredTransaction = Omit<TransactionRow, 'account' | 'block' | 'trac
   readonly code: number | undefined
 }
 
-const bits = { parent: 1, parentHash: 2, inMessage: 4, normalized: 8, opCode: 16, exitCode: 32, actionCode: 64, code: 128 }
+const bits = {
+  parent: 1,
+  parentHash: 2,
+  inMessage: 4,
+  normalized: 8,
+  opCode: 16,
+  exitCode: 32,
+  actionCode: 64,
+  code: 128,
+}
 const writer = new ByteWriter()
 
 export function writeTransaction(row: StoredTransaction): Buffer {
