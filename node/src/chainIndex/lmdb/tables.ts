@@ -55,8 +55,8 @@ export type Tables = { readonly [T in TableName]: Table } & { readonly root: Roo
 
 export const dataFileName = 'index.mdb'
 
-/** Opens all tables; `maxBytes` limits the file. */
-export function openTables(path: string, options: { readonly readOnly: boolean; readonly create: boolean }): Tables {
+/** Opens all tables, which are created unless it is for reading. */
+export function openTables(path: string, options: { readonly readOnly: boolean }): Tables {
   const root = open<Buffer, Buffer>({
     path,
     noSubdir: true,
