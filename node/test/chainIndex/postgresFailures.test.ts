@@ -292,6 +292,7 @@ describe('a session that the server ends', () => {
     const model = memoryIndex(identity)
     const batches = generateBatches(16, { masterchainBlocks: 400, transactionsPerBlock: 1, accounts: 20 })
     const admin = new pg.Client({ connectionString: url })
+    admin.on('error', () => {})
     await admin.connect()
     let failed = 0
     for (const batch of batches.slice(0, 200)) {
@@ -310,8 +311,8 @@ describe('a session that the server ends', () => {
     }
     await admin.end()
     expect(failed).toBeGreaterThan(20)
-    await compareIndexes(index, model, batches.slice(0, 20))
-  })
+    await compareIndexes(index, model, batches.slice(0, 5))
+  }, 600_000)
 })
 
 describe('processes that share a database', () => {
