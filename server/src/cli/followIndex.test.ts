@@ -11,7 +11,7 @@ test('an index is created for the whole network, and one that exists keeps its s
   const scopes: unknown[] = []
   const openIndex = async (_: string, { identity }: OpenIndexOptions) => {
     if (identity) scopes.push(identity.scope)
-    index ??= identity && memoryIndex({ ...identity, scope: { ...identity.scope, days: 30 } })
+    index ??= identity && memoryIndex({ ...identity, scope: { ...identity.scope, keepsCells: true } })
     if (!index) throw new AppError('index.unreachable', { index: 'it', reason: 'there is none' })
     return index
   }
@@ -26,7 +26,7 @@ test('an index is created for the whole network, and one that exists keeps its s
   expect(ready).toBe(2)
   expect(scopes).toEqual([
     { accounts: undefined, days: undefined, keepsCells: false },
-    { accounts: undefined, days: 30, keepsCells: false },
+    { accounts: undefined, days: undefined, keepsCells: true },
   ])
   expect((await index?.checkpoint())?.ranges.length).toBeGreaterThan(1)
 }, 60_000)
