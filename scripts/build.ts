@@ -66,7 +66,7 @@ const server: InlineConfig = {
       input: {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
-        indexer: folder('server/src/indexer.ts'),
+        indexer: folder('server/src/cli/indexer.ts'),
         cli: folder('server/src/cli/main.ts'),
         warmUp: folder('server/src/cli/warmUp.ts'),
       },

@@ -1,7 +1,7 @@
 import { toWire } from '@tonoscope/core/errors'
 import { receiveIndexerTask, reportIndexer } from '@tonoscope/node/chainIndex/IndexerProcess'
 import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { followIndex } from './cli/followIndex.ts'
+import { followIndex } from './followIndex.ts'
 
 // Entry point of the process that writes an index for `tonoscope serve`.
 
