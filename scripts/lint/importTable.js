@@ -586,6 +586,7 @@ export const importTable = {
       // It prints what an indexer reports.
       'core/src/chainIndex',
       'node/src',
+      'server/src/createServerLog.ts',
       'server/src/main.ts',
       'server/src/mcp',
       'server/src/project.ts',

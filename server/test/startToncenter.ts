@@ -1,7 +1,7 @@
 import { Builder } from '@tonoscope/core/cell/Builder'
 import { toBocBase64 } from '@tonoscope/core/cell/text'
-import { stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
+import { stateAt } from '@tonoscope/core/chain/snapshot/snapshotSource'
 import { parseAddress } from '@tonoscope/core/encoding/address'
 import type { Hash } from '@tonoscope/core/units'
 import { demoBytes } from '@tonoscope/node/networks'

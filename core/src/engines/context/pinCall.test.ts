@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoSnapshot } from '../../../test/demo.ts'
 import { demoService } from '../../../test/demoService.ts'
 import { toBocHex } from '../../cell/text.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
 import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import type { OperationName } from '../../contract/operations.ts'
 import { AppError } from '../../errors.ts'
@@ -91,7 +92,7 @@ const failing = async () => {
   throw new AppError('source.unreachable', source)
 }
 /** The account of the message only, so that the trace ends after its first transaction. */
-function firstAccountOnly(): NonNullable<Options['chain']>['getAccount'] {
+function firstAccountOnly(): ChainSource['getAccount'] {
   const chain = snapshotSource(snapshot, 'demo')
   let first: string | undefined
   return async (account, block) => {
