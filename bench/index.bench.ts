@@ -36,20 +36,34 @@ export async function run(): Promise<readonly Claim[]> {
       const { hashMs, pageMs, eventsMs } = reads.at(-1) ?? { hashMs: 0, pageMs: 0, eventsMs: 0 }
       const medians = `hash ${hashMs.toFixed(3)} ms, page ${pageMs.toFixed(3)} ms, 20 events ${eventsMs.toFixed(2)} ms`
       const rate = `${Math.round(transactions / (busyMs / 1000))}/s of CPU time`
-      console.log(`  ${transactions} transactions: ${(bytes / transactions).toFixed(0)} bytes each, ${rate}; ${medians}`)
+      console.log(
+        `  ${transactions} transactions: ${(bytes / transactions).toFixed(0)} bytes each, ${rate}; ${medians}`,
+      )
     }
     const { transactions, traces, bytes } = await index.sizes()
     const { parseMs, wallMs } = filler.times()
     const parsing = Math.round((parseMs / busyMs) * 100)
     const rate = Math.round(transactions / (wallMs / 1000))
-    console.log(`  ${transactions} transactions, ${traces} traces; parsing ${parsing} % of the time; ${rate}/s by the clock`)
+    console.log(
+      `  ${transactions} transactions, ${traces} traces; parsing ${parsing} % of the time; ${rate}/s by the clock`,
+    )
     const [small, large] = [reads[0], reads.at(-1)]
     if (!small || !large) return []
     return [
-      claim('index: transactions per second of CPU time, with parsing', transactions / (busyMs / 1000), { atLeast: 3000 }, '/s'),
+      claim(
+        'index: transactions per second of CPU time, with parsing',
+        transactions / (busyMs / 1000),
+        { atLeast: 3000 },
+        '/s',
+      ),
       claim('index: size of a transaction', bytes / transactions, { atMost: 800 }, ' B'),
       claim('index: by hash, p50', large.hashMs, { atMost: 1 }, ' ms'),
-      claim('index: page of 20 events of an account, without classification, p50', large.eventsMs, { atMost: 10 }, ' ms'),
+      claim(
+        'index: page of 20 events of an account, without classification, p50',
+        large.eventsMs,
+        { atMost: 10 },
+        ' ms',
+      ),
       claim('index: by hash, growth 10 ×', large.hashMs / small.hashMs, { atMost: 1.5 }),
       claim('index: page of an account, growth 10 ×', large.pageMs / small.pageMs, { atMost: 1.5 }),
     ]

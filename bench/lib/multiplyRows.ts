@@ -22,8 +22,7 @@ function shift(value: unknown, name: string, copy: number, step: CopyStep): unkn
   if (typeof value === 'number')
     return seqnos.has(name) ? value + copy * step.seqnos : name === 'utime' ? value + copy * step.seconds : value
   if (Array.isArray(value)) return value.map(each => shift(each, '', copy, step))
-  if (value === null || typeof value !== 'object' || value instanceof Uint8Array || value instanceof Set)
-    return value
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array || value instanceof Set) return value
   // `shards` of block rows is computed when it is read.
   const fields = Object.keys(value).filter(key => key !== 'shards' && key !== 'header')
   return Object.fromEntries(fields.map(key => [key, shift(Reflect.get(value, key), key, copy, step)]))

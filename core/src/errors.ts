@@ -127,7 +127,8 @@ export const errorTable = {
   'limit.time': entry(504)((d: { afterMs: number }) => `emulation timed out after ${d.afterMs} ms`),
   'limit.rate': entry(429)((d: { retryAfterSec: number }) => `too many requests; try again in ${d.retryAfterSec} s`),
   'limit.queue': entry(503)(
-    (d: { waiting: number; retryAfterSec?: number }) => `emulation queue is full (${d.waiting} waiting); try again later`,
+    (d: { waiting: number; retryAfterSec?: number }) =>
+      `emulation queue is full (${d.waiting} waiting); try again later`,
   ),
   'limit.streams': entry(429)(
     (d: { limit: number; of: 'client' | 'server'; retryAfterSec: number }) =>

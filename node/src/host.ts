@@ -3,6 +3,7 @@ import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFact
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
+import type { OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { indexFactory } from '@tonoscope/core/chainIndex/indexFactory'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
@@ -11,7 +12,6 @@ import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
-import type { openIndex } from './chainIndex/openIndex.ts'
 import { openToRead } from './chainIndex/openToRead.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
@@ -46,7 +46,7 @@ export type Host = {
 /** What only some hosts have. */
 type HostParts = {
   /** Opens indexes; the desktop app has no packages for them. */
-  readonly openIndex?: typeof openIndex
+  readonly openIndex?: OpenIndex
 }
 
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */

@@ -170,3 +170,19 @@ export type ChainIndex = {
   sizes(): Promise<IndexSizes>
   close(): Promise<void>
 }
+
+/** How an index is opened. */
+export type OpenIndexOptions = {
+  /** The index is created if there is none, else it must be of this network and scope; absent: whatever is there. */
+  readonly identity?: IndexIdentity
+  /** Nothing is written, not even locks: for a folder on a read-only disk, or a user without rights. */
+  readonly readOnly?: boolean
+  /** The connection string of a read replica of the database. */
+  readonly replica?: string
+  /** An index of an older version is upgraded; absent: it is rejected with the command that upgrades it. */
+  readonly upgrade?: boolean
+  readonly log?: (line: string) => void
+}
+
+/** Opens an index, in a folder or in a database. @throws index.* */
+export type OpenIndex = (location: string, options?: OpenIndexOptions) => Promise<ChainIndex>

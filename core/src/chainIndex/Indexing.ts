@@ -57,7 +57,9 @@ export class Indexing {
       next = readFrom(at + window)
       const newest = rows.at(-1)?.id
       if (head && newest?.seqno === head.seqno && !isSameBlock(newest, head))
-        throw new AppError('proof.index', { claim: `the newest block is ${formatBlockIdExt(head)}, not ${formatBlockIdExt(newest)}` })
+        throw new AppError('proof.index', {
+          claim: `the newest block is ${formatBlockIdExt(head)}, not ${formatBlockIdExt(newest)}`,
+        })
       for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
     }
   }

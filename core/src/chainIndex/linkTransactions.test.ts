@@ -13,7 +13,12 @@ const toAccount = (name: string): Address => `0:${name.padStart(64, '0')}` as Ad
 /** A transaction named `at`, that receives a message and sends others; messages are named, too. */
 const transaction = (
   at: number,
-  { received, from, sends = [], account = `a${at}` }: { received?: string; from?: 'account'; sends?: string[]; account?: string },
+  {
+    received,
+    from,
+    sends = [],
+    account = `a${at}`,
+  }: { received?: string; from?: 'account'; sends?: string[]; account?: string },
 ): UnlinkedTransaction => ({
   hash: toHash(`${at}`),
   account: toAccount(account),

@@ -1,14 +1,13 @@
 import type { IndexConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex, OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
-import type { openIndex } from './openIndex.ts'
 
 /**
  * Opens an index that another process writes. What is found out about it (confirmed claims, described traces) is kept in it, unless
  * it is on a read-only disk or the user of the database may only read.
  */
 export const openToRead =
-  (open: typeof openIndex, log: (line: string) => void) =>
+  (open: OpenIndex, log: (line: string) => void) =>
   async ({ location, replica }: IndexConfig): Promise<ChainIndex> => {
     const options = { log, ...(replica !== undefined && { replica }) }
     try {

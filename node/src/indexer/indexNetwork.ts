@@ -8,12 +8,14 @@ import {
   type IndexScope,
   type IndexSizes,
   indexVersion,
+  type OpenIndex,
+  type OpenIndexOptions,
 } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { IndexerClock, IndexerOptions } from '@tonoscope/core/chainIndex/indexerTypes'
 import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
 import { parseBlockRef } from '@tonoscope/core/encoding/parseBlockRef'
 import { AppError, isAppError } from '@tonoscope/core/errors'
-import { type OpenIndexOptions, openIndex } from '../chainIndex/openIndex.ts'
+import { openIndex } from '../chainIndex/openIndex.ts'
 import { nodePorts } from '../host.ts'
 
 /** What an index has, and how far it is behind its network. */
@@ -36,7 +38,7 @@ export type NetworkIndexOptions = Omit<OpenIndexOptions, 'identity'> & {
 
 /** What depends on the host: tests have an index in memory, and their own time. */
 export type NetworkIndexDeps = {
-  readonly openIndex: (location: string, options: OpenIndexOptions) => Promise<ChainIndex>
+  readonly openIndex: OpenIndex
   readonly clock: IndexerClock
 }
 

@@ -3,7 +3,7 @@ import type { Job } from '@tonoscope/node/workerProtocol'
 import { expect, test, vi } from 'vitest'
 import type { CacheOutcome } from '../metrics/createMetrics.ts'
 import { createMemoryTier } from './createMemoryTier.ts'
-import { reuseResults, type RunSettings } from './reuseResults.ts'
+import { type RunSettings, reuseResults } from './reuseResults.ts'
 
 const always = Number.POSITIVE_INFINITY
 const bytes = (text: string) => new TextEncoder().encode(text)

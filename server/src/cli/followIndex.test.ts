@@ -1,6 +1,5 @@
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex, OpenIndexOptions } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import type { OpenIndexOptions } from '@tonoscope/node/chainIndex/openIndex'
 import { demoNetwork } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'

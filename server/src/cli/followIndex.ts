@@ -1,14 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex, OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
-import type { OpenIndexOptions } from '@tonoscope/node/chainIndex/openIndex'
 import type { CliIo } from './command.ts'
 import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
 
 type FollowContext = {
-  readonly openIndex: (location: string, options: OpenIndexOptions) => Promise<ChainIndex>
+  readonly openIndex: OpenIndex
   /** Resolves when it has to end after its last commit. */
   readonly stopped: Promise<void>
   /** The index is open, and the network was reached. */

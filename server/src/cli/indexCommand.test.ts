@@ -1,5 +1,4 @@
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { OpenIndexOptions } from '@tonoscope/node/chainIndex/openIndex'
+import type { ChainIndex, OpenIndexOptions } from '@tonoscope/core/chainIndex/ChainIndex'
 import { demoNetwork } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'

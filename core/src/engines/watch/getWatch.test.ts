@@ -178,7 +178,9 @@ describe('a message that is not on chain', () => {
   test('is unknown when the source fails, which is an error', async () => {
     const failure = new AppError('source.timeout', { source: 'node', afterMs: 6000 })
     const fail = async () => Promise.reject(failure)
-    await expect(watch(recorded().boc, { getIndexedTrace: fail, getAccountTransactions: fail })).rejects.toMatchObject({ code: 'source.timeout' })
+    await expect(watch(recorded().boc, { getIndexedTrace: fail, getAccountTransactions: fail })).rejects.toMatchObject({
+      code: 'source.timeout',
+    })
     await expect(watch(recorded().boc, { getMasterchainBlock: fail })).rejects.toMatchObject({ code: 'source.timeout' })
   })
 })

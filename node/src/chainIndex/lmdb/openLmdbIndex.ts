@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatBlockIdExt, isSameBlock } from '@tonoscope/core/blockId'
-import { type ChainIndex, type IndexIdentity, indexVersion } from '@tonoscope/core/chainIndex/ChainIndex'
+import {
+  type ChainIndex,
+  type IndexIdentity,
+  indexVersion,
+  type OpenIndexOptions,
+} from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import type { OpenIndexOptions } from '../openIndex.ts'
 import { checkDataFile } from './checkDataFile.ts'
 import { lmdbIndex } from './lmdbIndex.ts'
 import { Storage } from './Storage.ts'

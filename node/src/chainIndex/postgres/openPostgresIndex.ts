@@ -1,5 +1,4 @@
-import type { ChainIndex, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { OpenIndexOptions } from '../openIndex.ts'
+import type { ChainIndex, IndexIdentity, OpenIndexOptions } from '@tonoscope/core/chainIndex/ChainIndex'
 import { type LeaseTimes, leaseTimes } from './acquireLease.ts'
 import { connectClient } from './connect.ts'
 import { createReader } from './createReader.ts'
