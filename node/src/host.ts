@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
 import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFactory'
-import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { IndexConfig, NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
-import type { OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { indexFactory } from '@tonoscope/core/chainIndex/indexFactory'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
@@ -12,7 +12,6 @@ import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
-import { openToRead } from './chainIndex/openToRead.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
@@ -46,7 +45,7 @@ export type Host = {
 /** What only some hosts have. */
 type HostParts = {
   /** Opens indexes; the desktop app has no packages for them. */
-  readonly openIndex?: OpenIndex
+  readonly openIndex?: (config: IndexConfig) => Promise<ChainIndex>
 }
 
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
@@ -69,7 +68,7 @@ export async function createHost(
     ...nodePorts(),
     ...(openIndex && {
       indexes: indexFactory({
-        open: openToRead(openIndex, log),
+        open: openIndex,
         createChecker: ({ name, recorded, globalId, others }) =>
           createClaimChecker(own, { name, recorded, globalId: globalId(), chain: others(), sourceNames: [] }),
         nowMs: own.elapsedMs,

@@ -31,7 +31,7 @@ import type { StreamLimits } from './live/StreamSlots.ts'
 import { createStreamResponder } from './live/streamResponder.ts'
 import { startWebhooks, type WebhookOptions } from './live/webhooks.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
-import { defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
+import { builtFolder, defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
 import { createFirstStatus, createStatusReplies } from './statusReplies.ts'
@@ -199,7 +199,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     run,
     tiers: redis ? [memory, redis] : [memory],
     fingerprint: createFingerprints({
-      ...{ version: data.version, emulatorBuild: build, workerFile, networks, ceilings },
+      ...{ version: data.version, emulatorBuild: build, codeFolder: builtFolder, networks, ceilings },
       ...{ names: options.names ?? {}, rawBody },
     }),
     defaultNetwork,

@@ -17,6 +17,9 @@ const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : 
 /** The file that worker threads run. */
 export const workerFile = new URL(workerName, import.meta.url)
 
+/** The folder of the built code; `undefined` when sources run. */
+export const builtFolder: URL | undefined = import.meta.url.endsWith('.ts') ? undefined : new URL('.', import.meta.url)
+
 /** Default max limits of one run. */
 export const defaultCeilings: EmulationLimits = { transactions: 1100, timeMs: 10_000, gas: 10_000_000_000n }
 

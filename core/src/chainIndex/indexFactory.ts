@@ -53,11 +53,11 @@ export const indexFactory =
       return opened
     }
 
-    let verified = false
+    let isVerified = false
     /** An index of another network must not be used. */
     const openVerified = async (options?: CallOptions) => {
       const found = await open()
-      verified ||= (await isOfNetwork(found.index, network, others(), options)) === true
+      if (!isVerified) isVerified = (await isOfNetwork(found.index, network, others(), options)) === true
       return found
     }
 
@@ -79,7 +79,7 @@ export const indexFactory =
       close: () => {
         opened?.then(({ index }) => index.close()).catch(() => {})
         opened = undefined
-        verified = false
+        isVerified = false
       },
       isConfiguredNetwork: async options => isOfNetwork((await open()).index, network, others(), options),
       async indexState() {

@@ -35,7 +35,7 @@ test('holdings are those that the get methods of the contracts return', async ()
       counts.wallets++
       expect(wallet).toMatchObject({ balance: BigInt(balance), jetton: jetton.address })
     }
-    const { nft_items } = await service.call('getNftItemsOfAccount', { params, query: { limit: 1000 } })
+    const { nft_items } = await service.call('getNftItemsOfAccount', { params: { ...params, limit: '1000' } })
     const expected = nft_items
       .filter(each => current.has(each.address as Address) && each.owner?.address === owner)
       .map(({ address }) => address)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { NetworkConfig, SourceConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
@@ -9,8 +8,8 @@ import type { NamingConfig } from '@tonoscope/node/namingConfig'
 type FingerprintInput = {
   readonly version: string
   readonly emulatorBuild: string
-  /** The file that workers run: its folder has all code. */
-  readonly workerFile: URL
+  /** The folder of the built code; `undefined` for sources that run without a build. */
+  readonly codeFolder: URL | undefined
   readonly networks: readonly NetworkConfig[]
   readonly ceilings: EmulationLimits
   readonly names: NamingConfig
@@ -21,7 +20,7 @@ type FingerprintInput = {
 export function createFingerprints(input: FingerprintInput): (network: string) => string {
   const { names, ceilings } = input
   const shared = [
-    ...[input.version, input.emulatorBuild, hashCode(input.workerFile), input.rawBody ?? 'tonapi'],
+    ...[input.version, input.emulatorBuild, hashCode(input.codeFolder), input.rawBody ?? 'tonapi'],
     ...[ceilings.transactions, ceilings.timeMs, ceilings.gas].map(String),
     ...[names.offChain ?? 'none', names.ipfsGateway ?? '', JSON.stringify([...(names.labels ?? [])])],
   ]
@@ -42,20 +41,20 @@ const describeNetwork = ({ sources, ...network }: NetworkConfig) => ({
 
 function describeSource(source: SourceConfig): unknown {
   if (source.kind === 'snapshot') return ['snapshot', source.file, source.bytes ? hash(source.bytes) : '']
+  if (source.kind === 'index') return [source.kind, source.location]
   if (source.kind !== 'liteserver') return [source.kind, source.url]
   const { globalConfig } = source
   return [source.kind, existsSync(globalConfig) ? readFileSync(globalConfig, 'utf8') : globalConfig]
 }
 
-/** The hash of the built code; sources that run without a build have the version only. */
-function hashCode(workerFile: URL): string {
-  const folder = fileURLToPath(new URL('.', workerFile))
-  if (!existsSync(`${folder}worker.js`)) return 'sources'
-  const files = readdirSync(folder).filter(name => name.endsWith('.js'))
+/** The hash of the built code; sources have the version only. */
+function hashCode(folder: URL | undefined): string {
+  if (!folder) return 'sources'
+  const files = readdirSync(folder).filter(name => name.endsWith('.cjs'))
   return hash(
     files
       .sort()
-      .map(name => `${name} ${hash(readFileSync(folder + name))}`)
+      .map(name => `${name} ${hash(readFileSync(new URL(name, folder)))}`)
       .join('\n'),
   )
 }

@@ -82,6 +82,8 @@ describe('the table of commands', () => {
         io: captureIo().io,
         end: () => {},
         networks: () => [],
+        plainNetworks: () => [],
+        indexes: () => [],
         names: () => ({}),
         abis: () => [],
         startService: () => expect.unreachable(),

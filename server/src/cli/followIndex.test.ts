@@ -8,7 +8,7 @@ import { followIndex } from './followIndex.ts'
 test('an index is created for the whole network, and one that exists keeps its scope', async () => {
   let index: ChainIndex | undefined
   const scopes: unknown[] = []
-  const openIndex = async (_: string, { identity }: OpenIndexOptions) => {
+  const openIndex = async (_: string, { identity }: OpenIndexOptions = {}) => {
     if (identity) scopes.push(identity.scope)
     index ??= identity && memoryIndex({ ...identity, scope: { ...identity.scope, keepsCells: true } })
     if (!index) throw new AppError('index.unreachable', { index: 'it', reason: 'there is none' })

@@ -8,7 +8,7 @@ import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
 const indexes = new Map<string, ChainIndex>()
 
 /** Opens indexes in memory, which stay for the next command. */
-async function openInMemory(location: string, { identity }: OpenIndexOptions): Promise<ChainIndex> {
+async function openInMemory(location: string, { identity }: OpenIndexOptions = {}): Promise<ChainIndex> {
   const opened = indexes.get(location) ?? (identity && memoryIndex(identity))
   if (!opened) throw new Error('no index is there')
   indexes.set(location, opened)

@@ -51,7 +51,7 @@ export function addIndexCommand(program: Command, { io, networks, end }: IndexCo
     .action(async (location: string | undefined, options: IndexCommandOptions) => {
       const [network] = networks()
       if (!network) throw new AppError('input.network', { network: '', known: [] })
-      const given = { ...options, to: options.to ?? location }
+      const given = { ...(location !== undefined && { to: location }), ...options }
       end(await indexCommand(network, given, io))
     })
 }

@@ -44,7 +44,7 @@ export function checkDataFile(path: string, name: string): void {
 export function repairDataFile(path: string, name: string): boolean {
   const { pages } = readMetaPages(path)
   const good = pages.findIndex(each => each !== undefined)
-  const bad = pages.findIndex(each => each === undefined)
+  const bad = pages.indexOf(undefined)
   const page = pages[good]
   if (page && bad >= 0) {
     const file = openSync(path, 'r+')
