@@ -232,6 +232,9 @@ export class WorkerPool {
       else if (message.type === 'basis') void this.#findResult(slot, call, message.basis)
       else if (message.type === 'state') call.state = message.state
       else {
+        // A moved call may be in its first worker again, which still reports that its first run was cancelled.
+        const isStale = message.type === 'failure' && message.error.code === 'limit.cancelled' && call.wasMoved
+        if (isStale && !call.isSettled) return
         slot.calls.delete(call.id)
         this.#serviceTime.add(call.computedMs)
         call.settle(message.type === 'reply' ? message.reply : fromWire(message.error))
