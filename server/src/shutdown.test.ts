@@ -11,11 +11,13 @@ afterEach(() => server?.kill('SIGKILL'))
 const sample = demo.samples.find(({ id }) => id === 'fresh-jetton-transfer')
 const body = JSON.stringify({ boc: sample && toBocHex(sample.message) })
 
-/** Sends an emulation; resolves with the complete reply. */
+let requests = 0
+
+/** Sends an emulation; resolves with the complete reply. Equal requests would share a result, so the language differs. */
 const emulate = (port: number, agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' }
-    const options = { port, host: '127.0.0.1', path: '/v2/traces/emulate', method: 'POST', headers, agent }
+    const headers = { 'content-type': 'application/json', 'accept-language': `en, x-${requests++}` }
+    const options = { port, host: '127.0.0.1', path: '/v2/events/emulate', method: 'POST', headers, agent }
     request(options, response => void readText(response).then(resolve, reject))
       .once('error', reject)
       .end(body)
