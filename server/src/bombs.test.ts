@@ -17,7 +17,7 @@ describe.skipIf(!isMeasurable)(`a server with --memory ${memoryMb}`, () => {
   let server: BuiltServer
   let bombs: readonly Bomb[]
   beforeAll(async () => {
-    server = await startBuiltServer('--memory', String(memoryMb), '--workers', '2')
+    server = await startBuiltServer('--memory', String(memoryMb), '--workers', '2', '--cache', '0')
     bombs = createBombs()
   }, 120_000)
   afterAll(() => server.kill('SIGKILL'))
