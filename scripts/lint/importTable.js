@@ -350,8 +350,10 @@ export const importTable = {
   'core/src/engines/blocks': engine(
     'actions/ops/comments.ts',
     'chain/ChainSource.ts',
+    'contract/debugLive.ts',
     'contracts',
     'input',
+    'messages/decode.ts',
     'naming/previews.ts',
     'present',
     'proof',
@@ -417,7 +419,7 @@ export const importTable = {
   ),
   // The life of a message.
   'core/src/engines/watch': engine(
-    'chain/ChainSource.ts',
+    ...['ChainSource.ts', 'IndexedTrace.ts'].map(name => `chain/${name}`),
     ...['describe', 'event', 'wallets'].map(name => `engines/${name}`),
     'input',
     'plural.ts',
@@ -578,7 +580,12 @@ export const importTable = {
       // Its options: networks, global configs and labels.
       'core/src/chain/liteserver/globalConfig.ts',
       'core/src/chain/networks/NetworkConfig.ts',
+      'core/src/chain/networks/withoutIndexes.ts',
       'core/src/naming/labels.ts',
+      // The file of webhooks, and the pauses of those who watch.
+      'core/src/chain/wrappers/withDeadline.ts',
+      'core/src/live/pause.ts',
+      'core/src/live/readWebhooks.ts',
       // A shelf compares what was accepted, which is in a file, with what a capsule gives now.
       'core/src/comparison/compareResults.ts',
       // It requests block by block, so that Ctrl+C keeps what was read.

@@ -72,8 +72,9 @@ function listOpen(transactions: readonly Transaction[]): Hash[] {
     .filter(hash => !received.has(hash))
 }
 
-function getState({ cutShort, pending, open: reasons }: FoundEvent['indexed'], open: readonly Hash[]): WatchState {
-  if (cutShort || open.some(hash => reasons?.get(hash) === 'not-searched')) return 'on_chain'
+function getState(indexed: FoundEvent['indexed'], open: readonly Hash[]): WatchState {
+  const { pending, open: reasons } = indexed
+  if (indexed.cutShort || open.some(hash => reasons?.get(hash) === 'not-searched')) return 'on_chain'
   return open.length > 0 || pending ? 'in_progress' : 'complete'
 }
 

@@ -114,8 +114,8 @@ describe('a message on chain', () => {
 
   test('has an unknown rest where the source did not search for it', async () => {
     const { boc } = recorded()
-    const cut = withTrace(trace => ({ ...trace, transactions: trace.transactions.slice(0, 1), cutShort: true }))
-    const { state, unknown, is_final } = await watch(boc, cut)
+    const truncated = withTrace(trace => ({ ...trace, transactions: trace.transactions.slice(0, 1), cutShort: true }))
+    const { state, unknown, is_final } = await watch(boc, truncated)
     expect({ state, is_final }).toEqual({ state: 'on_chain', is_final: false })
     expect(unknown.join()).toMatch(/unknown/)
   })
