@@ -17,6 +17,7 @@ import { parseBlockRef } from '@tonoscope/core/encoding/parseBlockRef'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { openIndex } from '../chainIndex/openIndex.ts'
 import { nodePorts } from '../host.ts'
+import { withBuiltInFiles } from '../networks.ts'
 
 /** What an index has, and how far it is behind its network. */
 export type IndexStatus = {
@@ -86,7 +87,7 @@ export async function openNetworkIndex(
   { location, scope, ...options }: NetworkIndexOptions,
   deps: NetworkIndexDeps = hostDeps,
 ): Promise<NetworkIndex> {
-  const network = openNetwork(config, nodePorts())
+  const network = openNetwork(withBuiltInFiles(config), nodePorts())
   try {
     const zeroState = scope && (await readZeroState(network))
     const identity = scope && zeroState && { version: indexVersion, zeroState, scope }
