@@ -15,10 +15,11 @@ test('an index is created for the whole network, and one that exists keeps its s
     return index
   }
   let ready = 0
+  const lines: string[] = []
   const follow = () =>
     followIndex(
       { network: demoNetwork(), index: { kind: 'index', location: '/some/where' } },
-      { openIndex, stopped: new Promise(() => {}), onReady: () => ready++, log: () => {} },
+      { openIndex, stopped: new Promise(() => {}), onReady: () => ready++, log: line => lines.push(line) },
     )
   await follow()
   await follow()
@@ -27,5 +28,8 @@ test('an index is created for the whole network, and one that exists keeps its s
     { accounts: undefined, days: undefined, keepsCells: false },
     { accounts: undefined, days: undefined, keepsCells: true },
   ])
+  // 1606 blocks are not recorded.
+  expect(lines.filter(line => line.includes('not indexed so far'))).toHaveLength(2 * 4)
+  expect(lines[0]).toMatch(/^1 block not indexed so far: not recorded in demo: .* \(source\.notRecorded\)$/)
   expect((await index?.checkpoint())?.ranges.length).toBeGreaterThan(1)
 }, 60_000)

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainIndex, OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
+import { plural } from '@tonoscope/core/plural'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
 import type { CliIo } from './command.ts'
 import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
@@ -23,7 +24,7 @@ export async function followIndex(
   const scope = await readScope(location, openIndex)
   const options: IndexCommandOptions = { ...scope, to: location, ...(replica !== undefined && { replica }), json: true }
   const io: CliIo = {
-    out: text => logEvent(text, log),
+    out: createEventLog(log),
     err: text => log(text.trimEnd()),
     stopped: () => stopped,
     // It reads nothing from a terminal.
@@ -66,8 +67,28 @@ async function readScope(
   }
 }
 
-/** What happens seldom is logged; how far it is, the health of the source states. */
-function logEvent(text: string, log: (line: string) => void): void {
-  const { kind, ...event } = JSON.parse(text) as { readonly kind?: string; readonly [key: string]: unknown }
-  if (kind === 'retry' || kind === 'skipped' || kind === 'unproven') log(`${kind} ${JSON.stringify(event)}`)
+type ReportedEvent = {
+  readonly kind?: string
+  readonly code?: string
+  readonly error?: string
+  readonly seqno?: number
+}
+
+/**
+ * Logs what happens seldom; how far it is, the health of the source states. A source may lack millions of blocks: of those the
+ * first one is logged, then the tenth, the hundredth and so on, with their number.
+ */
+function createEventLog(log: (line: string) => void): (text: string) => void {
+  let skipped = 0
+  let nextLogged = 1
+  return text => {
+    const { kind, code, error, seqno } = JSON.parse(text) as ReportedEvent
+    if (kind === 'retry') log(`${error} (${code}); it is tried again`)
+    if (kind === 'unproven') log(`block ${seqno} is not proven yet; it is indexed when it is`)
+    if (kind !== 'skipped') return
+    skipped++
+    if (skipped < nextLogged) return
+    nextLogged *= 10
+    log(`${plural(skipped, 'block')} not indexed so far: ${error} (${code})`)
+  }
 }
