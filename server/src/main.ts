@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { isRecorded } from '@tonoscope/core/chain/networks/isRecorded'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import { bundledEmulator } from '@tonoscope/core/emulator/bundledEmulator'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
@@ -30,6 +31,7 @@ import { createLiveFeeds, requireLive } from './live/liveFeeds.ts'
 import type { StreamLimits } from './live/StreamSlots.ts'
 import { createStreamResponder } from './live/streamResponder.ts'
 import { startWebhooks, type WebhookOptions } from './live/webhooks.ts'
+import { addIndexMetrics } from './metrics/addIndexMetrics.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { builtFolder, defaultCeilings, type ServiceData, serviceData, workerFile } from './project.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -68,6 +70,8 @@ type ServeOptions = {
   /** Max open streams of new blocks. */
   readonly streams?: Partial<StreamLimits>
   readonly webhooks?: WebhookOptions | undefined
+  /** Open indexes of networks, by name: new blocks are read from them. */
+  readonly indexes?: ReadonlyMap<string, ChainIndex>
   /** The form of text bodies in `/v2`; by default that of tonapi. */
   readonly rawBody?: RawBodyForm
   readonly trustProxy?: boolean
@@ -211,7 +215,9 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const status = createStatusReplies({ run, nowMs: () => performance.now(), first })
   const webRoot = 'webRoot' in options ? options.webRoot : builtWeb
   const closingStreams = new AbortController()
-  const feeds = createLiveFeeds({ run, networks, log })
+  const { indexes = new Map() } = options
+  addIndexMetrics(metrics.registry, indexes, () => Date.now() / 1000)
+  const feeds = createLiveFeeds({ run, networks, indexes, log })
   const app = createApp({
     stream: createStreamResponder({
       feeds,

@@ -1,4 +1,5 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
@@ -6,6 +7,7 @@ import { createServerLog, type LogFormat, logFormats, type ServerLog } from '../
 import { defaultCeilings } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import type { GivenIndex } from './indexOptions.ts'
+import { openServedIndexes } from './openServedIndexes.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
 import { startIndexers } from './startIndexers.ts'
 import { openWebhookFolder, readWebhookFile } from './webhooksCommand.ts'
@@ -126,7 +128,19 @@ type ServeSettings = Pick<Served, 'networks' | 'names'> & {
   readonly log: ServerLog
 }
 
-async function serveUntilStopped({ networks, names, options, io, log }: ServeSettings) {
+async function serveUntilStopped(settings: ServeSettings) {
+  const indexes = await openServedIndexes(settings.networks, settings.log.warn)
+  try {
+    return await serveWith(indexes, settings)
+  } finally {
+    await Promise.all([...indexes.values()].map(index => index.close()))
+  }
+}
+
+async function serveWith(
+  indexes: ReadonlyMap<string, ChainIndex>,
+  { networks, names, options, io, log }: ServeSettings,
+) {
   // Other commands do not load it.
   const { serve } = await import('../main.ts')
   const { logFormat } = options
@@ -135,6 +149,7 @@ async function serveUntilStopped({ networks, names, options, io, log }: ServeSet
       host: options.host,
       port: options.port,
       networks,
+      indexes,
       names,
       log: log.warn,
       logFormat,
@@ -156,7 +171,10 @@ async function serveUntilStopped({ networks, names, options, io, log }: ServeSet
       ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
       ...(options.webhooks !== undefined && {
-        webhooks: { webhooks: readWebhookFile(options.webhooks), store: openWebhookFolder(options.webhooks) },
+        webhooks: {
+          webhooks: readWebhookFile(options.webhooks),
+          store: indexes.get(networks[0]?.name ?? '') ?? openWebhookFolder(options.webhooks),
+        },
       }),
       ...(options.web ? {} : { webRoot: undefined }),
       ...(options.accessLog && { onAccess: log.access }),

@@ -8,29 +8,34 @@ import { type DeadLetter, listDeadLetters, retryDeadLetter } from '@tonoscope/no
 import { type DocumentStore, openDocumentFolder } from '@tonoscope/node/webhooks/documentFolder'
 import type { Command } from 'commander'
 import { type CliIo, exitCodes } from './command.ts'
+import type { GivenIndex } from './indexOptions.ts'
 import { jsonText } from './terminalIo.ts'
 
-type WebhooksContext = { readonly io: CliIo; readonly end: (code: number) => void }
-type ListOptions = { readonly webhooks: string; readonly index?: string; readonly json?: boolean }
+type WebhooksContext = {
+  readonly io: CliIo
+  readonly end: (code: number) => void
+  /** What `--index` names: the server that has it keeps the state of its webhooks there. */
+  readonly indexes: () => readonly GivenIndex[]
+}
+type ListOptions = { readonly webhooks: string; readonly json?: boolean }
 
 /** Adds `tonoscope webhooks list` and `tonoscope webhooks retry`. */
-export function addWebhooksCommand(program: Command, { io, end }: WebhooksContext): void {
+export function addWebhooksCommand(program: Command, { io, end, indexes }: WebhooksContext): void {
   const webhooks = program.command('webhooks').description('what webhooks of a server could not deliver')
   const shared = (command: Command) =>
-    command
-      .requiredOption('--webhooks <file>', 'the file that the server has')
-      .option('--index <location>', 'the index that the server has (default: the folder beside the file)')
-      .option('--json', 'print JSON')
+    command.requiredOption('--webhooks <file>', 'the file that the server has').option('--json', 'print JSON')
   shared(webhooks.command('list').description('list the requests that could not be delivered')).action(
     async (options: ListOptions) => {
       // A wrong name would mean: nothing is undelivered.
       readWebhookFile(options.webhooks)
-      end(await withStore(options, store => list(store, options, io)))
+      end(await withStore(options, indexes(), store => list(store, options, io)))
     },
   )
   shared(webhooks.command('retry [id...]').description('send them once more: these, or all')).action(
     async (ids: readonly string[], options: ListOptions) =>
-      end(await withStore(options, store => retry(store, readWebhookFile(options.webhooks), ids, options, io))),
+      end(
+        await withStore(options, indexes(), store => retry(store, readWebhookFile(options.webhooks), ids, options, io)),
+      ),
   )
 }
 
@@ -41,9 +46,13 @@ export const readWebhookFile = (file: string): Webhook[] => readWebhooks(readFil
 export const openWebhookFolder = (file: string): DocumentStore =>
   openDocumentFolder(`${file.replace(/\.json$/, '')}.state`)
 
-async function withStore<T>({ webhooks, index }: ListOptions, work: (store: DocumentStore) => Promise<T>): Promise<T> {
-  if (index === undefined) return work(openWebhookFolder(webhooks))
-  const opened = await openIndex(index)
+async function withStore<T>(
+  { webhooks }: ListOptions,
+  [index]: readonly GivenIndex[],
+  work: (store: DocumentStore) => Promise<T>,
+): Promise<T> {
+  if (!index) return work(openWebhookFolder(webhooks))
+  const opened = await openIndex(index.config.location)
   try {
     return await work(opened)
   } finally {

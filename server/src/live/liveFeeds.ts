@@ -1,3 +1,4 @@
+import { isRecorded } from '@tonoscope/core/chain/networks/isRecorded'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { decodeReply } from '@tonoscope/core/contract/client'
@@ -41,8 +42,7 @@ export function requireLive(networks: readonly NetworkSources[], name: string | 
   const network = name === undefined ? networks[0] : networks.find(each => each.name === name)
   if (!network) throw new AppError('input.network', { network: name ?? '', known: networks.map(each => each.name) })
   // A snapshot alone never changes: a stream of it would be silent for ever.
-  if (network.sources.every(({ kind }) => kind === 'snapshot'))
-    throw new AppError('source.recorded', { network: network.name })
+  if (isRecorded(network)) throw new AppError('source.recorded', { network: network.name })
   return network
 }
 
