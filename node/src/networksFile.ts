@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig, readNetworks } from '@tonoscope/core/chain/networks/readNetworks'
-import { isDatabaseUrl } from '@tonoscope/core/contract/networks'
+import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readSnapshotFile, withFileErrors } from './networks.ts'
 

@@ -4,7 +4,9 @@
  * A network is a named list of sources. A request goes to the first source, and to the next one if a source fails or does
  * not support it.
  */
+
 import { z } from 'zod'
+import { isDatabaseUrl } from '../encoding/isDatabaseUrl.ts'
 
 /** A network name for URLs and options: `/{network}/v2/…`, `?network=…`, `--network`. */
 export const NetworkName = z
@@ -61,9 +63,6 @@ export const getFilePaths = ({ sources }: NetworkEntry): readonly string[] =>
       ? []
       : [source.global_config]
   })
-
-/** Whether the location of an index is a database, not a folder. */
-export const isDatabaseUrl = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
 
 /** Whether a path stays in its folder: relative, without `..`, drive letters and schemes, on any system. */
 export const isInnerPath = (path: string): boolean =>

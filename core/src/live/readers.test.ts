@@ -66,7 +66,7 @@ describe.skipIf(!hasLocalnet)('blocks from a source', () => {
   test.each([
     [95, 116, 5],
     [236, 250, 0],
-    [402, 414, 5],
+    [402, 414, 0],
   ])(
     'from %i to %i are complete, in order, and end exactly the traces that are complete in them',
     async (first, last, minTraces) => {

@@ -1,5 +1,5 @@
 import type { OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
-import { isDatabaseUrl } from '@tonoscope/core/contract/networks'
+import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
 
 /** Opens the index in a folder, or in a PostgreSQL database (`postgres://…`). @throws index.* */
 export const openIndex: OpenIndex = async (location, options = {}) => {

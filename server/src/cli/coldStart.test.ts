@@ -20,7 +20,9 @@ function listLoaded(files: readonly string[], loaded = new Set<string>()): Reado
   for (const file of files) {
     if (loaded.has(file)) continue
     loaded.add(file)
-    const imports = readBuilt(file).matchAll(/^(?:(?:const|let|var) [^=]+= )?require\("\.\/([^"]+)"\)/gm)
+    const imports = readBuilt(file).matchAll(
+      /^(?:\(function \([^)]*\) \{)?(?:(?:const|let|var) [^=]+= )?require\("\.\/([^"]+)"\)/gm,
+    )
     listLoaded(
       [...imports].map(([, name = '']) => name),
       loaded,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { IndexConfig, NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { isDatabaseUrl } from '@tonoscope/core/contract/networks'
+import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
 import { AppError } from '@tonoscope/core/errors'
 import { type Command, Option } from 'commander'
 

@@ -10,7 +10,6 @@ import type { GivenIndex } from './indexOptions.ts'
 import { openServedIndexes } from './openServedIndexes.ts'
 import { portNumber, secretText, wholeNumber } from './options.ts'
 import { startIndexers } from './startIndexers.ts'
-import { openWebhookFolder, readWebhookFile } from './webhooksCommand.ts'
 import { withListenErrors } from './withListenErrors.ts'
 
 type ServeContext = {
@@ -144,7 +143,8 @@ async function serveWith(
   // Other commands do not load it.
   const { serve } = await import('../main.ts')
   const { logFormat } = options
-  const server = await withListenErrors(options, () =>
+  const state = indexes.get(networks[0]?.name ?? '')
+  const server = await withListenErrors(options, async () =>
     serve({
       host: options.host,
       port: options.port,
@@ -170,12 +170,7 @@ async function serveWith(
       }),
       ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
-      ...(options.webhooks !== undefined && {
-        webhooks: {
-          webhooks: readWebhookFile(options.webhooks),
-          store: indexes.get(networks[0]?.name ?? '') ?? openWebhookFolder(options.webhooks),
-        },
-      }),
+      ...(options.webhooks !== undefined && { webhooks: await readWebhooks(options.webhooks, state) }),
       ...(options.web ? {} : { webRoot: undefined }),
       ...(options.accessLog && { onAccess: log.access }),
     }),
@@ -189,4 +184,10 @@ async function serveWith(
   await stopped
   await server.close({ drainMs: options.drainSeconds * 1000, graceMs: options.graceSeconds * 1000 })
   return exitCodes.complete
+}
+
+/** The webhooks of a server; their state is in the index of its default network, or in a folder beside the file. */
+async function readWebhooks(file: string, state: ChainIndex | undefined) {
+  const { openWebhookFolder, readWebhookFile } = await import('./webhooksCommand.ts')
+  return { webhooks: readWebhookFile(file), store: state ?? openWebhookFolder(file) }
 }
