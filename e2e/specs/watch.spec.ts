@@ -22,10 +22,11 @@ test('a message whose seqno was used by another one', async ({ page }) => {
   await expect(panel).toContainText('Another message used seqno 36 at 2026-11-21')
 })
 
+// Replies that a test makes: on the desktop they come from another process.
 test.describe('a source that fails', () => {
   test.use({ tolerated: [/the server responded with a status of 504/] })
 
-  test('a message becomes complete while its source fails in between', async ({ page }) => {
+  test('a message becomes complete while its source fails in between', { tag: '@web' }, async ({ page }) => {
     const base = { network: 'demo', is_final: false, newest_seqno: 1673, newest_utime: 1_795_249_927, unknown: [] }
     const transaction = {
       hash: 'ab'.repeat(32),
