@@ -28,12 +28,14 @@ COPY --from=build /app/dist/web dist/web
 COPY --from=build /app/core/assets core/assets
 COPY --from=build /app/core/demo core/demo
 COPY package.json LICENSE ./
+COPY server/package.json server/
+COPY server/bin server/bin
 RUN mkdir -p /data/cache /data/index && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/server/cli.js"]
+ENTRYPOINT ["node", "server/bin/built.js"]
 # The port is reachable only where the container publishes it.
 CMD ["serve", "--host", "0.0.0.0", "--log-format", "json"]

@@ -85,18 +85,13 @@ test('only the balancer has a port, on loopback', () => {
   expect(ports).toEqual([['balancer', '127.0.0.1:8080:8080']])
 })
 
-/** A build without an index has neither its command nor its option. */
-const { out: indexHelp } = await runCli(['index', '--help'])
-const hasIndex = indexHelp.startsWith('Usage: tonoscope index')
-
 test.each(own)('the command and the options of %s exist', async (_, { command = [] }) => {
-  if (!hasIndex && command.includes('index')) return
   const words = command.filter(word => !word.startsWith('--'))
   const name = words.find(word => word === 'serve' || word === 'index')
   expect(name).toBeDefined()
   const { code, out } = await runCli([name ?? '', '--help'])
   expect([name, code]).toEqual([name, 0])
-  const options = command.filter(word => word.startsWith('--') && (hasIndex || word !== '--index'))
+  const options = command.filter(word => word.startsWith('--'))
   for (const option of options) expect(out).toMatch(new RegExp(`${option}\\b`))
 })
 
@@ -134,6 +129,9 @@ test('the image copies what exists, runs as another user than root, and says whe
   // Every workspace: npm ci compares them with the lock file.
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
+  const [, entry = ''] = /^ENTRYPOINT \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? []
+  expect(existsSync(`${root}/${entry}`)).toBe(true)
+  expect(copied.some(path => entry.startsWith(`${path}/`))).toBe(true)
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(dockerfile).toMatch(/^HEALTHCHECK /m)
   expect(dockerfile.match(/^FROM \S+/gm)).toEqual([

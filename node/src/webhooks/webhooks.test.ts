@@ -175,7 +175,7 @@ describe('a webhook', () => {
       'transaction_102000000',
     ])
     expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2', '3', '4', '5', '1'])
-    // Half of each is random; the receiver asked for 7 s.
+    // Half of each is random; Retry-After is 7 s.
     expect(delays).toEqual([750, 1500, 7000, 6000])
   })
 

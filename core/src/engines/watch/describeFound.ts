@@ -53,7 +53,7 @@ export function describeFound({ indexed, unknown }: FoundEvent, query: EventQuer
   }
 }
 
-/** The transaction that was asked about, or that received the message; else the first one of the trace. */
+/** The transaction that was queried, or that received the message; else the first one of the trace. */
 function findOwn(all: readonly Read[], { keys }: EventQuery): Read {
   const hashes = new Set(keys.map(({ hash }) => hash))
   const own =
