@@ -30,6 +30,7 @@ COPY --from=build /app/core/demo core/demo
 COPY package.json LICENSE ./
 COPY server/package.json server/
 COPY server/bin server/bin
+COPY server/assets server/assets
 RUN mkdir -p /data/cache /data/index && chown -R node:node /data
 USER node
 VOLUME /data

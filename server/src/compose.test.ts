@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
@@ -140,4 +140,21 @@ test('the image copies what exists, runs as another user than root, and says whe
     'FROM manifests',
     'FROM node:24-slim',
   ])
+})
+
+test('the image has every file that the server reads beside its code', () => {
+  const dockerfile = read('Dockerfile')
+  const [, final = ''] = /^FROM node:24-slim$([\s\S]*)/m.exec(dockerfile) ?? []
+  const copied = [...final.matchAll(/^COPY (?:--from=\w+ \S*|(.+)) \S+$/gm)].flatMap(([line, paths]) =>
+    paths === undefined ? [line.split(' ').at(-1) ?? ''] : paths.split(' '),
+  )
+  const sources = ['server/src', 'node/src'].flatMap(folder =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
+  )
+  const needed = sources
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap(file => [...read(file).matchAll(/'\.\.\/\.\.\/((?:core|dist|server|package)[^']*)', import\.meta\.url/g)])
+    .map(([, path = '']) => path)
+  expect(needed.length).toBeGreaterThan(3)
+  expect(needed.filter(path => !copied.some(each => path === each || path.startsWith(`${each}/`)))).toEqual([])
 })
