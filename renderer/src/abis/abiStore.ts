@@ -1,10 +1,10 @@
 import type { AbiSource } from '@tonoscope/core/contract/debugAbi'
 import { z } from 'zod'
 import { readTable, updateTable } from '../files/database.ts'
-import { getTextId } from '../files/textStore.ts'
 import { listCodec } from '../store/codecs.ts'
 import { createStore, useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
+import { getTextId } from '../store/shortHash.ts'
 
 const StoredAbi = z.object({
   /** Equal texts have equal ids. */

@@ -1,8 +1,8 @@
 import { readFileBytes } from '../files/readFile.ts'
-import { shortHash } from '../files/shortHash.ts'
 import { removeSnapshotBytes, storeSnapshotBytes } from '../files/snapshotBytes.ts'
 import { chooseNetwork } from '../settings/network.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
+import { shortHash } from '../store/shortHash.ts'
 import { localBackend } from './chooseBackend.ts'
 import {
   addSnapshot,

@@ -94,8 +94,9 @@ function SaveCapsuleForm({ what, title: proposed, opensAt }: Props): JSX.Element
       }
       const capsule = await backend.call('debugCapsule', { body }, { network })
       const bytes = fromBase64(capsule.file)
-      download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))
+      // First, so that nobody who has the file leaves the page before it is in the library.
       await storeFile({ kind: 'capsule', name: capsule.file_name, bytes, title: title.trim() })
+      download(capsule.file_name, new Blob([bytes], { type: 'application/gzip' }))
       return capsule
     },
     networkMode: 'always',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '../store/createStore.ts'
+import { shortHash } from '../store/shortHash.ts'
 import { readTable, type StoreResult, updateTable } from './database.ts'
 import type { FileKind } from './detectFileKind.ts'
-import { shortHash } from './shortHash.ts'
 
 /** A file in the library. */
 export type StoredFile = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listCodec } from '../store/codecs.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
-import { shortHash } from './shortHash.ts'
+import { getTextId } from '../store/shortHash.ts'
 
 type Limits = {
   /** The oldest entries are removed above this number. */
@@ -9,10 +9,6 @@ type Limits = {
   /** Longer texts are kept in memory only. */
   readonly maxLength: number
 }
-
-/** The id of a text: equal texts have equal ids. */
-export const getTextId = (text: string): string =>
-  shortHash(Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)))
 
 /** Texts in localStorage under short ids, for URLs that cannot contain the texts. */
 export function createTextStore(key: string, { maxEntries, maxLength }: Limits) {

@@ -1,8 +1,9 @@
 import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
-import { createTextStore, getTextId } from '../files/textStore.ts'
+import { createTextStore } from '../files/textStore.ts'
 import { onSettingsChange } from '../settings/settings.ts'
+import { getTextId } from '../store/shortHash.ts'
 import { removeEntries } from '../store/storageEntry.ts'
 import { type KeptInput, keptInputCodec, notKept, recheckKept, toKeptInput, toUnknownInput } from './keptInput.ts'
 

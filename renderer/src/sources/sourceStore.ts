@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readTable, updateTable } from '../files/database.ts'
-import { getTextId } from '../files/textStore.ts'
 import { listCodec } from '../store/codecs.ts'
 import { useStore } from '../store/createStore.ts'
 import { createStoredStore } from '../store/createStoredStore.ts'
+import { getTextId } from '../store/shortHash.ts'
 
 const StoredSource = z.object({
   /** Equal texts have equal ids. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { listCodec, textCodec } from './codecs.ts'
 import { createStore, useStore } from './createStore.ts'
 import { createStoredStore } from './createStoredStore.ts'
+import { getTextId } from './shortHash.ts'
 import { storageProblems } from './storageEntry.ts'
 
 beforeEach(() => localStorage.clear())
@@ -79,24 +80,71 @@ test('a tab shows the change of another tab', () => {
   expect(tab.get()).toEqual(['other'])
 })
 
-test('of two tabs that write at the same time, none loses its change', () => {
+/** The ids of the changes that a stored value contains, with the id of its text. */
+const changesKey = (key: string) => `${key}.changes`
+const changesOf = (key: string) => localStorage.getItem(changesKey(key))?.split(' ').slice(1) ?? []
+/** What the browser does after another tab has written `text`, which contains these changes. */
+function receiveWith(key: string, text: string, changes: readonly string[]): void {
+  localStorage.setItem(changesKey(key), [getTextId(text), ...changes].join(' '))
+  receive(key, text)
+}
+
+test('a change that another tab had not received is applied again, however late its value arrives', () => {
   vi.useFakeTimers()
   const key = newKey()
   const tab = openTab(key)
   tab.update(add('own'))
-  receive(key, '["other"]')
+  vi.advanceTimersByTime(20_000)
+  receiveWith(key, '["other"]', ['b0'])
   expect(localStorage.getItem(key)).toBe('["other","own"]')
-  // Once only: two tabs must not overwrite each other forever.
-  receive(key, '["third"]')
-  expect(tab.get()).toEqual(['third'])
+  expect(changesOf(key)).toHaveLength(2)
+  // A third tab that had received neither.
+  receiveWith(key, '["third"]', ['c0'])
+  expect(tab.get()).toEqual(['third', 'own'])
 })
 
-test('a later change of another tab wins', () => {
+test('another tab that has received a change can undo it', () => {
+  const key = newKey()
+  const tab = openTab(key)
+  tab.update(add('own'))
+  receiveWith(key, '[]', [...changesOf(key), 'b0'])
+  expect(tab.get()).toEqual([])
+  expect(localStorage.getItem(key)).toBe('[]')
+})
+
+test('changes of other tabs that a value contains stay known when it is changed', () => {
+  const key = newKey()
+  const tab = openTab(key)
+  receiveWith(key, '["other"]', ['b0'])
+  tab.update(add('own'))
+  expect(changesOf(key)[0]).toBe('b0')
+  expect(changesOf(key)).toHaveLength(2)
+})
+
+test('ids that belong to another value are not those of this one', () => {
+  const key = newKey()
+  const tab = openTab(key)
+  tab.update(add('own'))
+  localStorage.setItem(changesKey(key), [getTextId('["else"]'), ...changesOf(key)].join(' '))
+  receive(key, '["other"]')
+  expect(tab.get()).toEqual(['other', 'own'])
+})
+
+test('when all stored data is removed, it stays so', () => {
+  const key = newKey()
+  const tab = openTab(key)
+  tab.update(add('own'))
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(tab.get()).toEqual([])
+})
+
+test('after a minute, a change of another tab wins', () => {
   vi.useFakeTimers()
   const key = newKey()
   const tab = openTab(key)
   tab.update(add('own'))
-  vi.advanceTimersByTime(2000)
+  vi.advanceTimersByTime(61_000)
   receive(key, '[]')
   expect(tab.get()).toEqual([])
   expect(localStorage.getItem(key)).toBe('[]')
@@ -136,7 +184,7 @@ test('a broken entry is kept, reported, and not overwritten before', async () =>
   tab.update(add('b'))
   expect(localStorage.getItem(key)).toBe('["b"]')
   expect(localStorage.getItem(`${key}.broken`)).toBe('["a"')
-  vi.advanceTimersByTime(2000)
+  vi.advanceTimersByTime(61_000)
   // Another broken text does not replace the first one; the same one is kept once.
   receive(key, '["c",5]')
   expect(tab.get()).toEqual(['c'])

@@ -1,15 +1,15 @@
 import { createStore, type Store } from './createStore.ts'
 import { createStorageEntry, type EntryOptions } from './storageEntry.ts'
 
-/**
- * Two tabs that wrote within this time may not have seen each other’s change: on a busy machine a storage event takes more
- * than half a second. Nobody changes the same thing in two tabs so quickly.
- */
-const RACE_MS = 1500
+/** Within this time every tab has received a change: a busy browser reports changes of other tabs seconds later. */
+const RACE_MS = 60_000
+/** The last changes of all tabs whose ids are stored. */
+const MAX_CHANGES = 50
 /** Changes of a full storage that are kept apart for merging. */
 const MAX_UNSAVED = 100
 
 type Change<T> = (before: T) => T
+type RecentChange<T> = { readonly id: string; readonly atMs: number; readonly apply: Change<T> }
 
 /** A store in web storage. */
 export type StoredStore<T> = Omit<Store<T>, 'update'> & {
@@ -29,9 +29,10 @@ type StoreOptions<T> = EntryOptions<T> & {
 export function createStoredStore<T>(initial: T, { isDraft = false, ...options }: StoreOptions<T>): StoredStore<T> {
   const entry = createStorageEntry(initial, options)
   const store = createStore(entry.read() ?? initial)
+  const tab = Math.random().toString(36).slice(2, 8)
+  let count = 0
   let unsaved: readonly Change<T>[] = []
-  let recent: readonly Change<T>[] = []
-  let savedAt = 0
+  let recent: readonly RecentChange<T>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const applyAll = (value: T, changes: readonly Change<T>[]) =>
@@ -48,27 +49,38 @@ export function createStoredStore<T>(initial: T, { isDraft = false, ...options }
     return true
   }
 
+  /** Writes a value that contains these changes and those of `known`. */
+  const write = (value: T, changes: readonly RecentChange<T>[], known: readonly string[]) => {
+    const ids = changes.map(({ id }) => id)
+    return entry.write(value, [...known.filter(id => !ids.includes(id)), ...ids].slice(-MAX_CHANGES))
+  }
+
   function updateShared(change: Change<T>): boolean {
     const stored = entry.read()
     const value = change(stored === undefined ? store.get() : applyAll(stored, unsaved))
     store.update(() => value)
     unsaved = [...unsaved, change]
-    if (entry.write(value)) {
-      recent = Date.now() - savedAt < RACE_MS ? [...recent, ...unsaved] : unsaved
-      savedAt = Date.now()
+    const made = unsaved.map(apply => ({ id: `${tab}${count++}`, atMs: Date.now(), apply }))
+    if (write(value, made, entry.readChanges())) {
+      recent = [...takeRecent(), ...made]
       unsaved = []
     } else if (unsaved.length > MAX_UNSAVED) unsaved = [() => value]
     return unsaved.length === 0
   }
 
+  const takeRecent = () => recent.filter(({ atMs }) => Date.now() - atMs < RACE_MS).slice(-MAX_CHANGES)
+
+  /** A tab that had not received a change of this one has overwritten it: it is applied again. */
   function takeChangeOfOtherTab({ key }: StorageEvent): void {
     if (key !== options.key && key !== null) return
     const stored = entry.read()
     if (stored === undefined) return
-    const raced = Date.now() - savedAt < RACE_MS ? recent : []
-    recent = []
-    store.update(() => applyAll(stored, [...raced, ...unsaved]))
-    if (raced.length > 0) entry.write(store.get())
+    const known = entry.readChanges()
+    recent = takeRecent()
+    // Without a key, all was removed.
+    const lost = key === null ? [] : recent.filter(({ id }) => !known.includes(id))
+    store.update(() => applyAll(stored, [...lost.map(({ apply }) => apply), ...unsaved]))
+    if (lost.length > 0) write(store.get(), lost, known)
   }
 
   if (isDraft) window.addEventListener('pagehide', () => timer !== undefined && saveDraft())

@@ -1,5 +1,6 @@
 import type { Codec } from './codecs.ts'
 import { createStore } from './createStore.ts'
+import { getTextId } from './shortHash.ts'
 
 /** A text that could not be read completely, and is kept under a key of its own. */
 export type BrokenEntry = {
@@ -77,6 +78,7 @@ export function createStorageEntry<T>(
   const getStorage = () => (area === 'local' ? localStorage : sessionStorage)
   let last: { readonly text: string; readonly value: T } | undefined
   let isOverwritable = true
+  const changesKey = `${key}.changes`
 
   function parse(text: string) {
     try {
@@ -123,11 +125,22 @@ export function createStorageEntry<T>(
       }
       return value
     },
-    /** Writes the value; returns whether that was possible. */
-    write(value: T): boolean {
+    /** The ids of the last changes that the value contains which `read` returned; empty if that is unknown. */
+    readChanges(): readonly string[] {
+      try {
+        const [textId, ...changes] = (getStorage().getItem(changesKey) ?? '').split(' ')
+        return last && textId === getTextId(last.text) ? changes : []
+      } catch {
+        return []
+      }
+    },
+    /** Writes the value, and the ids of the last changes in it; returns whether that was possible. */
+    write(value: T, changes: readonly string[] = []): boolean {
       try {
         if (!isOverwritable) throw new Error(`${key} has a text that could not be read`)
         const text = codec.format(value)
+        // Before the value: another tab reads them when the value arrives.
+        if (changes.length > 0) getStorage().setItem(changesKey, [getTextId(text), ...changes].join(' '))
         if (text.length > maxLength) getStorage().removeItem(key)
         else getStorage().setItem(key, text)
         last = { text, value }

@@ -13,3 +13,7 @@ export function shortHash(values: ArrayLike<number>): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
+
+/** The id of a text: equal texts have equal ids. */
+export const getTextId = (text: string): string =>
+  shortHash(Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)))
