@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
@@ -27,7 +28,8 @@ export default defineConfig<object, { host: 'web' | 'desktop' }>({
   // Longer than any step takes: only a failure waits for it.
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a third of its time: one more than there are cores keeps all of them busy.
+  workers: availableParallelism() + 1,
   forbidOnly: !!process.env.CI,
   // A browser that crashes on a busy machine is no failure of the app; a test that passes on a retry is listed as flaky.
   retries: 2,

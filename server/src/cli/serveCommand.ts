@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { RawBodyForm } from '@tonoscope/core/contract/operation'
+import { AppError } from '@tonoscope/core/errors'
 import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import { type Command, Option } from 'commander'
 import { createServerLog, type LogFormat, logFormats, type ServerLog } from '../createServerLog.ts'
@@ -128,11 +129,11 @@ type ServeSettings = Pick<Served, 'networks' | 'names'> & {
 }
 
 async function serveUntilStopped(settings: ServeSettings) {
-  const indexes = await openServedIndexes(settings.networks, settings.log.warn)
+  const { indexes, close } = await openServedIndexes(settings.networks, { log: settings.log.warn })
   try {
     return await serveWith(indexes, settings)
   } finally {
-    await Promise.all([...indexes.values()].map(index => index.close()))
+    await close()
   }
 }
 
@@ -143,7 +144,6 @@ async function serveWith(
   // Other commands do not load it.
   const { serve } = await import('../main.ts')
   const { logFormat } = options
-  const state = indexes.get(networks[0]?.name ?? '')
   const server = await withListenErrors(options, async () =>
     serve({
       host: options.host,
@@ -170,7 +170,7 @@ async function serveWith(
       }),
       ...(options.rawBody && { rawBody: options.rawBody }),
       ...(options.trustProxy && { trustProxy: true }),
-      ...(options.webhooks !== undefined && { webhooks: await readWebhooks(options.webhooks, state) }),
+      ...(options.webhooks !== undefined && { webhooks: await readWebhooks(options.webhooks, indexes, networks[0]) }),
       ...(options.web ? {} : { webRoot: undefined }),
       ...(options.accessLog && { onAccess: log.access }),
     }),
@@ -187,7 +187,19 @@ async function serveWith(
 }
 
 /** The webhooks of a server; their state is in the index of its default network, or in a folder beside the file. */
-async function readWebhooks(file: string, state: ChainIndex | undefined) {
+async function readWebhooks(
+  file: string,
+  indexes: ReadonlyMap<string, ChainIndex>,
+  network: NetworkConfig | undefined,
+) {
   const { openWebhookFolder, readWebhookFile } = await import('./webhooksCommand.ts')
+  const state = indexes.get(network?.name ?? '')
+  const config = network?.sources.find(source => source.kind === 'index')
+  // A folder would get a part of the letters, and the index the rest.
+  if (config && !state)
+    throw new AppError('index.unreachable', {
+      index: `the index of ${network?.name}`,
+      reason: 'webhooks keep their state in it, and it cannot be opened',
+    })
   return { webhooks: readWebhookFile(file), store: state ?? openWebhookFolder(file) }
 }

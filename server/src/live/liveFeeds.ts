@@ -12,7 +12,7 @@ import type { RunJob } from '@tonoscope/node/PoolCall'
 type FeedsHost = {
   readonly run: RunJob
   readonly networks: readonly Pick<NetworkConfig, 'name' | 'sources'>[]
-  /** The index of a network; absent where blocks come from its sources. */
+  /** The index of a network; absent where blocks come from its sources, or until it can be opened. */
   readonly indexes?: ReadonlyMap<string, ChainIndex>
   readonly log: (line: string) => void
 }
@@ -25,10 +25,13 @@ export function createLiveFeeds({ run, networks, indexes, log }: FeedsHost): Liv
   const feeds = new Map<string, BlockFeed>()
   return name => {
     const network = requireLive(networks, name)
-    const index = indexes?.get(network.name)
     const known = feeds.get(network.name)
     if (known) return known
-    const createReader = () => (index ? createIndexReader(index) : createSourceReader(readNewBlocks(run, network.name)))
+    const createReader = () => {
+      // It may have been opened since the feed was last used.
+      const index = indexes?.get(network.name)
+      return index ? createIndexReader(index) : createSourceReader(readNewBlocks(run, network.name))
+    }
     const feed = new BlockFeed({ createReader, nowMs: () => performance.now(), log })
     feeds.set(network.name, feed)
     return feed

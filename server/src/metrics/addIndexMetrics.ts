@@ -1,13 +1,12 @@
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Adds the newest block of each index and its age, by network; an index that cannot be read now has no value. */
+/** Adds the newest block of each index and its age, by network; an index that cannot be read now, or is opened later, has no value. */
 export function addIndexMetrics(
   registry: Registry,
   indexes: ReadonlyMap<string, ChainIndex>,
   nowSec: () => number,
 ): void {
-  if (indexes.size === 0) return
   const add = (name: string, help: string, read: (newest: { seqno: number; utime: number }) => number) =>
     new Gauge({
       ...{ name: `tonoscope_index_${name}`, help, labelNames: ['network'], registers: [registry] },
