@@ -59,3 +59,37 @@ test('the link that it prints contains the token', async () => {
   expect(code).toBe(0)
   expect(out).toMatch(/^Tonoscope is running at http:\/\/127\.0\.0\.1:\d+\/\?token=a%20b%26c /)
 })
+
+test('webhooks whose state is in an index that is not there yet do not start with another one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'webhooks-'))
+  const file = join(folder, 'webhooks.json')
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+  writeFileSync(
+    file,
+    JSON.stringify({
+      webhooks: [{ name: 'own', url: 'http://127.0.0.1:1/', secret, events: ['blocks'], network: 'mainnet' }],
+    }),
+  )
+  const index = join(folder, 'index')
+  const { code, err } = await runCli(
+    [
+      '--network',
+      'mainnet',
+      'serve',
+      '--workers',
+      '1',
+      '--no-web',
+      '--port',
+      '0',
+      '--index',
+      index,
+      '--no-follow',
+      '--webhooks',
+      file,
+    ],
+    '',
+    { stopped: true },
+  )
+  expect(code).not.toBe(0)
+  expect(err).toContain('index.unreachable: cannot open the index of mainnet: webhooks keep their state in it')
+})
