@@ -1,9 +1,9 @@
 import { formatBlockIdExt } from '../blockId.ts'
-import type { ChainSource, PartialSource } from '../chain/ChainSource.ts'
+import type { ChainSource } from '../chain/ChainSource.ts'
 import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import type { IndexConfig } from '../chain/networks/NetworkConfig.ts'
 import type { IndexFactory, NetworkOfIndex, OpenedSource } from '../chain/networks/openSource.ts'
-import type { AnyMethod, SourceMethod } from '../chain/sourceMethods.ts'
+import type { SourceMethod, SourceMethods } from '../chain/sourceMethods.ts'
 import { AppError, isSourceFailure } from '../errors.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import type { ClaimChecker } from './ClaimChecker.ts'
@@ -14,24 +14,13 @@ type IndexPorts = {
   /** @throws index.* */
   readonly open: (config: IndexConfig) => Promise<ChainIndex>
   /** Checks claims on a network by its other sources. */
-  readonly createChecker?: (network: NetworkOfIndex) => ClaimChecker
+  readonly createChecker?: (network: NetworkOfIndex) => ClaimChecker | Promise<ClaimChecker>
   readonly nowMs: () => number
 }
 
+type IndexSource = ReturnType<typeof indexSource>
 /** The methods of every index. */
-export const indexMethods = [
-  'getIndexedTrace',
-  'getIndexedTransaction',
-  'getAccountTransactions',
-  'getBlockByLt',
-  'getBlockTransactions',
-  'findBlock',
-  'getOwnedItems',
-  'getDomainsOfOwner',
-  'getDomainsOfWallets',
-  'getJettonWallets',
-  'getJettonWalletsOfOwner',
-] as const satisfies readonly SourceMethod[]
+type IndexMethods = Pick<SourceMethods, keyof IndexSource & SourceMethod>
 
 /** Opens indexes of the host; nothing is opened before the first call, and an index that cannot be opened is tried again later. */
 export const indexFactory =
@@ -41,11 +30,11 @@ export const indexFactory =
     const others = once(network.others)
     const checker = once(() => createChecker?.(network))
 
-    let opened: Promise<{ readonly index: ChainIndex; readonly source: PartialSource }> | undefined
+    let opened: Promise<{ readonly index: ChainIndex; readonly source: IndexSource }> | undefined
     const open = () => {
       opened ??= (async () => {
         const index = await openIndex(config)
-        return { index, source: indexSource({ index, name, others: others(), checker: checker(), nowMs }) }
+        return { index, source: indexSource({ index, name, others: others(), checker: await checker(), nowMs }) }
       })()
       opened.catch(() => {
         opened = undefined
@@ -61,21 +50,23 @@ export const indexFactory =
       return found
     }
 
-    const call = async (method: SourceMethod, args: readonly unknown[]) => {
-      const { source } = await openVerified()
-      // Every index has the methods of the list.
-      return (source[method] as unknown as AnyMethod).apply(source, [...args])
+    const call = async <T>(run: (source: IndexSource) => Promise<T>): Promise<T> => run((await openVerified()).source)
+    const methods: IndexMethods = {
+      getIndexedTrace: (...args) => call(source => source.getIndexedTrace(...args)),
+      getIndexedTransaction: (...args) => call(source => source.getIndexedTransaction(...args)),
+      getAccountTransactions: (...args) => call(source => source.getAccountTransactions(...args)),
+      getBlockByLt: (...args) => call(source => source.getBlockByLt(...args)),
+      getBlockTransactions: (...args) => call(source => source.getBlockTransactions(...args)),
+      findBlock: (...args) => call(source => source.findBlock(...args)),
+      getOwnedItems: (...args) => call(source => source.getOwnedItems(...args)),
+      getDomainsOfOwner: (...args) => call(source => source.getDomainsOfOwner(...args)),
+      getDomainsOfWallets: (...args) => call(source => source.getDomainsOfWallets(...args)),
+      getJettonWallets: (...args) => call(source => source.getJettonWallets(...args)),
+      getJettonWalletsOfOwner: (...args) => call(source => source.getJettonWalletsOfOwner(...args)),
     }
-    // Called with the arguments of their callers.
-    const source = {
-      name,
-      ...Object.fromEntries(
-        indexMethods.map(method => [method, (...args: readonly unknown[]) => call(method, args)] as const),
-      ),
-    } as PartialSource
     const result: OpenedSource = {
       ...label,
-      source,
+      source: { name, ...methods },
       close: () => {
         opened?.then(({ index }) => index.close()).catch(() => {})
         opened = undefined

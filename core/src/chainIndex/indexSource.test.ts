@@ -7,7 +7,6 @@ import { readTransaction } from '../tlb/transaction.ts'
 import type { Address } from '../units.ts'
 import type { ChainIndex, IndexBatch, IndexScope } from './ChainIndex.ts'
 import type { CheckedClaim, ClaimChecker } from './ClaimChecker.ts'
-import { indexMethods } from './indexFactory.ts'
 import { indexSource } from './indexSource.ts'
 
 const snapshot = demoSnapshot()
@@ -41,13 +40,6 @@ async function findHistory() {
   }
   throw new Error('the recording has such an account')
 }
-
-test('every index has the methods that hosts list', async () => {
-  const methods = Object.entries(open(await demoIndex())).flatMap(([name, value]) =>
-    typeof value === 'function' ? name : [],
-  )
-  expect(methods.toSorted()).toEqual([...indexMethods].toSorted())
-})
 
 describe('an index of all blocks', () => {
   test('knows that there is no transaction, no item and no jetton', async () => {
