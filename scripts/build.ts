@@ -75,13 +75,14 @@ const server: InlineConfig = {
   },
 }
 
-// One self-contained file per process of the desktop app: no packages are installed beside them, and a sandboxed preload
-// script cannot load a second file.
+// One self-contained file per process of the desktop app: a sandboxed preload script cannot load a second file. Of the compute
+// processes, what only some calls need is in files of its own: without an index, its native code is not loaded.
 const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfig => ({
   configFile: false,
   root: folder('electron'),
   ...output,
-  ssr: { noExternal: true, external: ['electron'] },
+  // Native code stays in its package, which `stageDesktop` adds.
+  ssr: { noExternal: true, external: ['electron', 'lmdb'] },
   build: {
     ssr: true,
     target: 'node22',
@@ -90,9 +91,12 @@ const desktop = (name: string, input: string, emptyOutDir: boolean): InlineConfi
     minify: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      external: ['electron'],
+      external: ['electron', 'lmdb'],
       input: { [name]: folder(`electron/src/${input}`) },
-      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      output: {
+        ...{ format: 'cjs', entryFileNames: '[name].cjs' },
+        ...(name === 'worker' ? { chunkFileNames: 'worker-[name].cjs' } : { codeSplitting: false }),
+      },
     },
   },
 })

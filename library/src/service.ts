@@ -1,6 +1,6 @@
 import type { OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { compileEmulator, createExecutor, type WasmExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import type { Network as ChainNetwork } from '@tonoscope/core/engines/context/Deps'
+import type { Network as ChainNetwork, Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { host } from '#host'
@@ -23,24 +23,29 @@ const services = new WeakMap<Network, () => Promise<Service>>()
 /** As many as a page allows: only this process waits. */
 const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
 
+/** What the service and the checks of indexes need, whatever the network; starts the emulator. */
+export const createParts = async ({
+  nowSec = () => Math.floor(Date.now() / 1000),
+  log = () => {},
+}: NetworkOptions): Promise<Omit<Deps, 'networks'>> => ({
+  version: 'library',
+  executor: await getExecutor(),
+  nowSec: () => unixSec(nowSec()),
+  elapsedMs: () => performance.now(),
+  yieldToEventLoop: () => new Promise(resolve => setTimeout(resolve)),
+  log,
+  ceilings,
+})
+
 /** Gives a network its service, which starts with the first call. */
 export function openService(
   network: Network,
   opened: ChainNetwork,
-  { nowSec = () => Math.floor(Date.now() / 1000), log = () => {} }: NetworkOptions,
+  getParts: () => Promise<Omit<Deps, 'networks'>>,
 ): void {
   let service: Promise<Service> | undefined
   const start = async (): Promise<Service> =>
-    createService({
-      version: 'library',
-      networks: new Map([[opened.name, opened]]),
-      executor: await getExecutor(),
-      nowSec: () => unixSec(nowSec()),
-      elapsedMs: () => performance.now(),
-      yieldToEventLoop: () => new Promise(resolve => setTimeout(resolve)),
-      log,
-      ceilings,
-    })
+    createService({ ...(await getParts()), networks: new Map([[opened.name, opened]]) })
   services.set(network, () => {
     service ??= start()
     return service

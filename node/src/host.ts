@@ -1,17 +1,15 @@
 import { getHeapStatistics } from 'node:v8'
 import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFactory'
-import type { IndexConfig, NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
 import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
-import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
-import { indexFactory } from '@tonoscope/core/chainIndex/indexFactory'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
-import { createClaimChecker } from '@tonoscope/core/engines/claims/createClaimChecker'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
+import { hostIndexes } from './chainIndex/hostIndexes.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
@@ -42,18 +40,8 @@ export type Host = {
   readonly close: () => void
 }
 
-/** What only some hosts have. */
-type HostParts = {
-  /** Opens indexes; the desktop app has no packages for them. */
-  readonly openIndex?: (config: IndexConfig) => Promise<ChainIndex>
-}
-
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
-export async function createHost(
-  data: HostData,
-  log: (line: string) => void,
-  { openIndex }: HostParts = {},
-): Promise<Host> {
+export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const own = {
     version: data.version,
@@ -64,17 +52,7 @@ export async function createHost(
     log,
     ceilings: data.ceilings,
   }
-  const ports: NetworkPorts = {
-    ...nodePorts(),
-    ...(openIndex && {
-      indexes: indexFactory({
-        open: openIndex,
-        createChecker: ({ name, recorded, globalId, others }) =>
-          createClaimChecker(own, { name, recorded, globalId: globalId(), chain: others(), sourceNames: [] }),
-        nowMs: own.elapsedMs,
-      }),
-    }),
-  }
+  const ports: NetworkPorts = { ...nodePorts(), indexes: hostIndexes(() => own, log) }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
   const sourceWatch = new SourceWatch(networks)
   const offChain = createOffChain(data.names)

@@ -19,13 +19,18 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) 
  * @throws Error if the project has another version or none: the package would be built with unknown code
  */
 export function getLockedVersion(name: string, root = projectRoot): string {
-  const path = `node_modules/${name}`
-  const locked = readJson<Lock>(join(root, 'package-lock.json')).packages[path]
-  if (!locked?.version || !locked.integrity) throw new Error(`${name} is not in the lock file: npm install it`)
-  const installed = readInstalledVersion(join(root, path, 'package.json'))
-  if (installed !== locked.version)
-    throw new Error(`${name} is ${installed ?? 'not'} installed, the lock file has ${locked.version}: run npm ci`)
-  return locked.version
+  const { version } = getPackageLock(name, root)
+  const installed = readInstalledVersion(join(root, 'node_modules', name, 'package.json'))
+  if (installed !== version)
+    throw new Error(`${name} is ${installed ?? 'not'} installed, the lock file has ${version}: run npm ci`)
+  return version
+}
+
+/** Version and hash of a package in the lock file. @throws Error if it is not there */
+export function getPackageLock(name: string, root = projectRoot): { version: string; integrity: string } {
+  const { version, integrity } = readJson<Lock>(join(root, 'package-lock.json')).packages[`node_modules/${name}`] ?? {}
+  if (!version || !integrity) throw new Error(`${name} is not in the lock file: npm install it`)
+  return { version, integrity }
 }
 
 function readInstalledVersion(file: string): string | undefined {

@@ -63,7 +63,7 @@ test('the packager sets the fuses before it signs, and reports if that fails', a
       setFuses,
     })
   const packaged = options(async folder => void folders.push(folder))
-  expect(packaged).toMatchObject({ ...signing, platform: 'darwin', asar: true })
+  expect(packaged).toMatchObject({ ...signing, platform: 'darwin', asar: { unpack: '**/*.node' } })
   // Without an extra file the packager skips this hook.
   expect(packaged.extraResource.length).toBeGreaterThan(0)
   const [hook] = packaged.afterCopyExtraResources

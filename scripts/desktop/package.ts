@@ -2,17 +2,26 @@
  * Packages the desktop app:
  * `npm run desktop:package -- [--platform linux|win32|darwin] [--arch x64|arm64] [--electron-zips <folder>] [--sign [--notarize]]`.
  *
- * The tools are those of the lock file. Electron itself is downloaded unless a folder with its zips is given.
+ * The tools are those of the lock file. Electron itself is downloaded unless a folder with its zips is given, and so is the native
+ * code of the index for another platform than this one.
  */
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { listFiles } from '@tonoscope/node/listFiles'
 import { buildTargets } from '../build.ts'
+import { downloadBinaries, findBinaries } from './indexPackages.ts'
 import { getLockedVersion, loadLockedTool } from './lockedTool.ts'
 import { type MacSigning, readMacSigning } from './macSigning.ts'
-import { fuses, getBinaryPath, getPackagerOptions, iconsFolder, needsAdHocSignature } from './packageOptions.ts'
+import {
+  fuses,
+  getBinaryPath,
+  getPackagerOptions,
+  iconsFolder,
+  isNative,
+  needsAdHocSignature,
+} from './packageOptions.ts'
 import { stageDesktop } from './stage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,6 +55,8 @@ async function expectArchive(folder: string, staged: string): Promise<void> {
   const expected = listFiles(staged)
   const missing = expected.filter(path => !archived.has(path))
   const unexpected = [...archived].filter(path => !expected.some(file => file === path || file.startsWith(`${path}/`)))
+  const packed = expected.filter(path => isNative(path) && !existsSync(join(folder, resources, 'app.asar.unpacked', path)))
+  if (packed.length > 0) throw new Error(`the system cannot load what is in the archive: ${packed.join(', ')}`)
   if (missing.length > 0 || unexpected.length > 0)
     throw new Error(
       `the archive differs from the staged files: missing: ${missing.join(', ') || 'none'}; unexpected: ${unexpected.join(', ') || 'none'}`,
@@ -83,7 +94,7 @@ async function createPackages(): Promise<void> {
   const electronVersion = getLockedVersion('electron')
   const { packager } = await loadLockedTool<Packager>('@electron/packager')
   await buildTargets(['web', 'desktop'])
-  const staged = stageDesktop()
+  const staged = stageDesktop(undefined, findBinaries(platform, arch) ?? downloadBinaries(platform, arch))
   const folders = await packager(
     getPackagerOptions({
       staged,

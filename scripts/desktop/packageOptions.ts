@@ -43,7 +43,8 @@ export function getPackagerOptions(options: PackageOptions) {
     arch,
     electronVersion,
     ...(electronZips !== undefined && { electronZipDir: electronZips }),
-    asar: true,
+    // The system loads native code from files only.
+    asar: { unpack: '**/*.node' },
     prune: false,
     // The packager calls the hook only if there is an extra file.
     extraResource: [join(root, 'LICENSE')],
@@ -71,6 +72,9 @@ const documentTypes = [
     LSHandlerRank: 'Owner',
   },
 ]
+
+/** Native code, which is beside the archive. */
+export const isNative = (path: string): boolean => path.endsWith('.node')
 
 /** The path of the executable in a packaged folder. */
 export const getBinaryPath = (folder: string, platform: string): string =>

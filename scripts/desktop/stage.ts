@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findBinaries, stageIndexPackages } from './indexPackages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,15 +11,23 @@ const shipped = ['dist/desktop', 'dist/web', 'core/assets/emulator.wasm', 'core/
 // Compressed copies are for servers, source maps for developers.
 const isShipped = (path: string): boolean => !/\.(br|map)$/.test(path)
 
-/** Copies everything the desktop app consists of from the build output; returns the folder, which becomes its archive. */
-export function stageDesktop(folder = join(root, 'dist/desktop-app')): string {
+/**
+ * Copies everything the desktop app consists of from the build output; returns the folder, which becomes its archive. `binaries` is
+ * the package with the native code of its platform.
+ */
+export function stageDesktop(
+  folder = join(root, 'dist/desktop-app'),
+  binaries = findBinaries(process.platform, process.arch),
+): string {
+  if (binaries === undefined) throw new Error('the package with the native code of the index is not installed: run npm ci')
   rmSync(folder, { recursive: true, force: true })
   for (const path of shipped) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })
     cpSync(join(root, path), target, { recursive: true, filter: isShipped })
   }
-  // Without dependencies: nothing is installed beside the bundle.
+  stageIndexPackages(folder, binaries)
+  // Without dependencies: nothing is installed beside the bundle and these packages.
   const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     'version' | 'description' | 'license',
     string

@@ -59,8 +59,13 @@ export const dependencies = [
   'zod',
 ] as const
 
+/** Packages of the engines of indexes, which only programs with an index install. */
+export const optionalPackages = ['lmdb', 'pg', 'pg-connection-string', 'pg-copy-streams'] as const
+
 const isExternal = (id: string): boolean =>
-  id === '#host' || id === 'vitest' || dependencies.some(name => id === name || id.startsWith(`${name}/`))
+  id === '#host' ||
+  id === 'vitest' ||
+  [...dependencies, ...optionalPackages].some(name => id === name || id.startsWith(`${name}/`))
 
 /** One build for Node and browsers: what differs between them is behind `#host`. */
 export const libraryConfig = (folder: (path: string) => string): InlineConfig => ({
@@ -90,6 +95,8 @@ const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, '
 export function libraryManifest(folder: (path: string) => string): object {
   const { version, license, dependencies: versions } = readManifest(folder('core/package.json'))
   const own = dependencies.filter(name => name !== '@ton/core')
+  const { dependencies: engineVersions } = readManifest(folder('node/package.json'))
+  const engines = optionalPackages.map(name => [name, engineVersions[name]])
   const entry = (name: keyof typeof entries) => ({ types: `./types/${name}.d.ts`, default: `./${name}.js` })
   return {
     name: '@tonoscope/core',
@@ -109,7 +116,9 @@ export function libraryManifest(folder: (path: string) => string): object {
     },
     imports: { '#host': { node: './host-node.js', default: './host-web.js' } },
     dependencies: Object.fromEntries(own.map(name => [name, versions[name]])),
-    peerDependencies: { '@ton/core': '>=0.60.0 <1', vitest: '>=3' },
-    peerDependenciesMeta: { vitest: { optional: true } },
+    peerDependencies: { '@ton/core': '>=0.60.0 <1', vitest: '>=3', ...Object.fromEntries(engines) },
+    peerDependenciesMeta: Object.fromEntries(
+      ['vitest', ...optionalPackages].map(name => [name, { optional: true }]),
+    ),
   }
 }

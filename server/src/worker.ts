@@ -1,5 +1,3 @@
-import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { openToRead } from '@tonoscope/node/chainIndex/openToRead'
 import { handleCalls, packJson, packValue } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { openWorkerPort } from '@tonoscope/node/workerPort'
@@ -21,7 +19,7 @@ async function work(): Promise<void> {
     console.error(data.logFormat === 'json' ? writeWorkerLine(line, requestId) : line)
   // Stands still while this thread computes without a pause.
   if (heartbeat) setInterval(() => Atomics.add(heartbeat, 0, 1), heartbeatMs).unref()
-  const host = await createHost(await withEmulator(data), log, { openIndex: openToRead(openIndex, log) })
+  const host = await createHost(await withEmulator(data), log)
   if (heartbeat) handleCalls(host, port, log, packValue)
   else handleCalls(host, port, log, packJson())
 }

@@ -33,8 +33,9 @@ export const indexFactory =
     let opened: Promise<{ readonly index: ChainIndex; readonly source: IndexSource }> | undefined
     const open = () => {
       opened ??= (async () => {
+        const claimChecker = await checker()
         const index = await openIndex(config)
-        return { index, source: indexSource({ index, name, others: others(), checker: await checker(), nowMs }) }
+        return { index, source: indexSource({ index, name, others: others(), checker: claimChecker, nowMs }) }
       })()
       opened.catch(() => {
         opened = undefined

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { listFiles } from '../../../node/src/listFiles.ts'
 import { stageDesktop } from '../../../scripts/desktop/stage.ts'
@@ -18,15 +19,18 @@ test.describe('what is shipped', () => {
       /^package\.json$/,
       /^core\/assets\/emulator\.wasm$/,
       /^core\/demo\/demo\.snapshot\.json\.gz$/,
-      /^dist\/desktop\/(main|preload|worker)\.cjs$/,
+      /^dist\/desktop\/(main|preload|worker|worker-[\w.]+)\.cjs$/,
+      /^node_modules\/@lmdb\/lmdb-[\w-]+\/(package\.json|index\.js|node\.napi[\w.]*\.node)$/,
+      /^node_modules\/(@harperfast\/)?[\w-]+\/(package\.json|LICENSE|[\w/-]+\.c?js)$/,
       /^dist\/web\/(index\.html|favicon\.(svg|ico))$/,
       /^dist\/web\/assets\/[\w.-]+\.(js|css|wasm|woff2|gz)$/,
     ]
     expect(files.filter(file => !expected.some(pattern => pattern.test(file)))).toEqual([])
     for (const name of ['main', 'preload', 'worker']) expect(files).toContain(`dist/desktop/${name}.cjs`)
     expect(
-      files.filter(file => /\.(ts|tsx|map)$|\.(test|spec|bench)\.|node_modules|(^|\/)\.(?!\/)/.test(file)),
+      files.filter(file => /\.(ts|tsx|map)$|\.(test|spec|bench)\.|(^|\/)\.(?!\/)/.test(file)),
     ).toEqual([])
+    expect(files.filter(file => file.endsWith('.node'))).toHaveLength(1)
   })
 
   test('names no folder of the machine that built it, and no secret', () => {
@@ -34,7 +38,8 @@ test.describe('what is shipped', () => {
     for (const file of listFiles(folder).filter(name => /\.(cjs|js|json|html|css)$/.test(name))) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const path of home) expect(text.includes(path), `${file} names ${path}`).toBe(false)
-      expect(text, file).not.toMatch(/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bghp_\w{30,}|\bnpm_\w{30,}|sourceMappingURL=/)
+      expect(text, file).not.toMatch(/-----BEGIN [A-Z ]*PRIVATE KEY-----|\bghp_\w{30,}|\bnpm_\w{30,}/)
+      if (!file.startsWith('node_modules/')) expect(text, file).not.toContain('sourceMappingURL=')
     }
   })
 
@@ -42,14 +47,12 @@ test.describe('what is shipped', () => {
     const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
     expect(about).toMatchObject({ name: 'tonoscope', main: 'dist/desktop/main.cjs' })
     expect(Object.keys(about)).not.toContain('dependencies')
-    for (const name of ['main', 'preload', 'worker']) {
-      const text = readFileSync(join(folder, `dist/desktop/${name}.cjs`), 'utf8')
+    for (const file of listFiles(join(folder, 'dist/desktop'))) {
+      const text = readFileSync(join(folder, 'dist/desktop', file), 'utf8')
       const loaded = [...text.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, id = '']) => id)
-      const own = /^(node:)?(crypto|dns|events|fs|fs\/promises|http|https|module|net|os|path|stream|url|util|v8|zlib)$/
-      expect(
-        loaded.filter(id => id !== 'electron' && !own.test(id)),
-        name,
-      ).toEqual([])
+      const beside = (id: string) => /^worker[\w.-]*\.cjs$/.test(file) && /^\.\/worker[\w.-]*\.cjs$/.test(id)
+      const others = loaded.filter(id => id !== 'electron' && !isBuiltin(id) && !beside(id))
+      expect(others, file).toEqual(file === 'worker-openLmdbIndex.cjs' ? ['lmdb'] : [])
     }
     expect(statSync(join(folder, 'dist/desktop/preload.cjs')).size).toBeLessThan(5_000)
   })

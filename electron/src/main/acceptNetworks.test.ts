@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptNetworks } from './acceptNetworks.ts'
 
 const snapshot = (name: string, file: string): NetworkEntry => ({ name, sources: [{ kind: 'snapshot', file }] })
+const index = (name: string, location: string): NetworkEntry => ({ name, sources: [{ kind: 'index', location }] })
 const liteserver = (name: string, global_config: string): NetworkEntry => ({
   name,
   sources: [
@@ -27,7 +28,7 @@ test.each(['win32', 'linux', 'darwin'] as const)(
       '../a.gz',
     ]
     for (const path of paths) {
-      for (const network of [snapshot('mine', path), liteserver('mine', path)]) {
+      for (const network of [snapshot('mine', path), liteserver('mine', path), index('mine', path)]) {
         const { accepted, errors } = acceptNetworks([network], platform)
         expect(accepted, path).toEqual([])
         expect(errors, path).toMatchObject([{ code: 'input.networkFile', details: { network: 'mine', path } }])
@@ -42,6 +43,8 @@ test('absolute paths of this computer, URLs and JSON are accepted, also beside r
     liteserver('b', 'https://ton.org/global.config.json'),
     liteserver('c', '{"liteservers":[]}'),
     liteserver('d', '/etc/global.config.json'),
+    index('f', '/home/me/index'),
+    index('g', 'postgres://db.example/mine'),
   ]
   expect(acceptNetworks([...onLinux, snapshot('e', 'e.gz')], 'linux')).toMatchObject({
     accepted: onLinux,

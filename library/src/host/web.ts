@@ -10,7 +10,7 @@ async function fetchBytes(url: URL): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** A page or a worker: HTTP only, so that liteservers are not available. */
+/** A page or a worker: HTTP only, so that liteservers and indexes are not available. */
 export const host: Host = {
   readEmulator: () => fetchBytes(emulatorUrl),
   readDemo: () => fetchBytes(demoUrl),

@@ -1,9 +1,7 @@
-import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { openToRead } from '@tonoscope/node/chainIndex/openToRead'
 import { createHost } from '@tonoscope/node/host'
 import { withEmulator } from '../withEmulator.ts'
 import type { StartService } from './command.ts'
 
 /** Starts the service in this thread, for programs that run a command themselves. */
 export const startServiceInThread: StartService = async (data, log) =>
-  createHost(await withEmulator(data), log, { openIndex: openToRead(openIndex, log) })
+  createHost(await withEmulator(data), log)

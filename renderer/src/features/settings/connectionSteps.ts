@@ -72,7 +72,7 @@ export function connectionAdvice(source: Connection, inBrowser: boolean): string
   if (code === 'source.unsupported' && source.kind === 'liteserver')
     return 'Browsers cannot connect to liteservers. Use the desktop app, the server or the command line.'
   if (code === 'source.unsupported' && source.kind === 'index')
-    return 'Only the server and the command line can open indexes.'
+    return 'Browsers cannot open indexes. Use the desktop app, the server or the command line.'
   if (code?.startsWith('index.')) return 'Run tonoscope index --status to see its state.'
   if (code === 'source.malformed') return 'Another service may run at this URL. Check it.'
   if (code === 'input.snapshot') return 'Open the file again, or make a new snapshot.'
