@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -21,6 +22,18 @@ export function createConsumer(files: readonly string[]): void {
   const target = join(consumerFolder, 'node_modules/@tonoscope/core')
   for (const path of files) cpSync(join(packageFolder, path), join(target, path))
   writeConsumerFile('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
+}
+
+/** A project elsewhere that has installed the package and nothing but these packages. */
+export function createBareConsumer(packages: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tonoscope-consumer-'))
+  cpSync(packageFolder, join(folder, 'node_modules/@tonoscope/core'), { recursive: true })
+  for (const name of packages) {
+    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })
+    symlinkSync(packageScript(name), join(folder, 'node_modules', name), 'junction')
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'bare', private: true, type: 'module' }))
+  return folder
 }
 
 /** Writes a file of the project. */

@@ -1,12 +1,21 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTargets } from '../../scripts/build.ts'
-import { createConsumer, packageFolder, packageScript, runInConsumer, writeConsumerFile } from './consumer.ts'
+import {
+  consumerFolder,
+  createBareConsumer,
+  createConsumer,
+  packageFolder,
+  packageScript,
+  runInConsumer,
+  runInFolder,
+  writeConsumerFile,
+} from './consumer.ts'
 
 type Packed = { readonly files: readonly { readonly path: string; readonly size: number }[]; readonly size: number }
 let packed: Packed
@@ -51,6 +60,7 @@ describe('contents of the package', () => {
       Record<string, string>
     >
     const allowed = [...Object.keys({ ...dependencies, ...peerDependencies }), '#host']
+    const portable = filesLoadedBy(['index.js', 'ton-core.js', 'matchers.js', 'vitest.js', 'host-web.js'])
     const root = fileURLToPath(new URL('../..', import.meta.url))
     for (const path of paths.filter(each => each.endsWith('.js') || each.endsWith('.d.ts'))) {
       const text = read(path)
@@ -61,12 +71,23 @@ describe('contents of the package', () => {
         .filter(name => !name.startsWith('.'))
         .filter(name => !allowed.some(each => name === each || name.startsWith(`${each}/`)))
       expect(
-        unlisted.filter(name => !(path === 'host-node.js' && name.startsWith('node:'))),
+        unlisted.filter(name => portable.has(path) || !name.startsWith('node:')),
         path,
       ).toEqual([])
     }
   })
 })
+
+const readDependencies = () => (JSON.parse(read('package.json')) as { dependencies: Record<string, string> }).dependencies
+
+/** The files of the package that these import, also when they need them. */
+function filesLoadedBy(entries: readonly string[]): ReadonlySet<string> {
+  const found = new Set(entries)
+  for (const path of found)
+    for (const { fileName } of ts.preProcessFile(read(path), true, true).importedFiles)
+      if (fileName.startsWith('.')) found.add(posix.join(posix.dirname(path), fileName))
+  return found
+}
 
 const tsc = packageScript('typescript/bin/tsc')
 const compile = (file: string, options: object) => {
@@ -148,6 +169,41 @@ expect.extend(matchers)
 `,
     )
     expect(await compile('program.ts', { lib: ['ES2023', 'DOM'], types: ['node'], skipLibCheck: true })).toBe('')
+  })
+})
+
+describe('an index', () => {
+  const program = `
+import { classify, isAppError, openNetwork } from '@tonoscope/core'
+for (const location of [process.argv[2] + '/absent', 'postgres://127.0.0.1:1/mine']) {
+  const network = await openNetwork({ name: 'mine', sources: [{ kind: 'index', location }] })
+  const error = await classify('${'ab'.repeat(32)}', { network }).catch(error => error)
+  console.log(isAppError(error) ? error.code + ' ' + error.message : error)
+  network.close()
+}
+`
+
+  test('is opened by packages that the project has installed', async () => {
+    writeConsumerFile('index.js', program)
+    const [folder, database] = (await runInConsumer('index.js', consumerFolder)).split('\n')
+    expect(folder).toMatch(/^index\.unreachable .*there is no such folder/)
+    expect(database).toMatch(/^index\.unreachable cannot open the database mine at 127\.0\.0\.1:1/)
+  })
+
+  test('without them the error has the command that installs them', async () => {
+    const folder = createBareConsumer(['@ton/core', ...Object.keys(readDependencies())])
+    try {
+      writeFileSync(join(folder, 'index.js'), program)
+      const printed = (await runInFolder(folder, 'index.js', folder)).trim().split('\n')
+      const text = (name: string, packages: string) =>
+        `index.unreachable cannot open index (${name}): it needs packages that are not installed; run npm install ${packages}`
+      expect(printed).toEqual([
+        text('absent', 'lmdb'),
+        text('127.0.0.1:1/mine', 'pg pg-connection-string pg-copy-streams'),
+      ])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 
