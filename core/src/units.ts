@@ -24,6 +24,10 @@ export const formatUtime = (utime: number): string => new Date(utime * 1000).toI
 /** `2026-11-21 07:04:20 UTC`. */
 export const formatTimeText = (utime: number): string =>
   new Date(utime * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
+
+/** The maximum 32-bit time: a message that is valid until then does not expire. */
+export const neverExpires = 0xffff_ffff
+
 /** An address from its workchain and account id. */
 export const addressOf = (workchain: number, accountId: Hash): Address => `${workchain}:${accountId}` as Address
 /** The workchain of an address. */

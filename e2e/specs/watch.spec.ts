@@ -11,7 +11,7 @@ async function watch(page: Page, sample = 'fresh-transfer') {
 test('a message on a recorded network: it is not on chain, and never will be there', async ({ page }) => {
   const panel = await watch(page)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
-  await expect(panel).toContainText('Not on chain yet. It can be accepted until')
+  await expect(panel).toContainText('Not on chain yet. It does not expire.')
   await expect(panel).toContainText('demo is a recorded snapshot, not live')
   await expect(panel).toContainText(/Checked .* UTC, block \d+/)
 })

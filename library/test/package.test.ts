@@ -78,7 +78,8 @@ describe('contents of the package', () => {
   })
 })
 
-const readDependencies = () => (JSON.parse(read('package.json')) as { dependencies: Record<string, string> }).dependencies
+const readDependencies = () =>
+  (JSON.parse(read('package.json')) as { dependencies: Record<string, string> }).dependencies
 
 /** The files of the package that these import, also when they need them. */
 function filesLoadedBy(entries: readonly string[]): ReadonlySet<string> {

@@ -55,7 +55,9 @@ async function expectArchive(folder: string, staged: string): Promise<void> {
   const expected = listFiles(staged)
   const missing = expected.filter(path => !archived.has(path))
   const unexpected = [...archived].filter(path => !expected.some(file => file === path || file.startsWith(`${path}/`)))
-  const packed = expected.filter(path => isNative(path) && !existsSync(join(folder, resources, 'app.asar.unpacked', path)))
+  const packed = expected.filter(
+    path => isNative(path) && !existsSync(join(folder, resources, 'app.asar.unpacked', path)),
+  )
   if (packed.length > 0) throw new Error(`the system cannot load what is in the archive: ${packed.join(', ')}`)
   if (missing.length > 0 || unexpected.length > 0)
     throw new Error(

@@ -19,7 +19,8 @@ export function stageDesktop(
   folder = join(root, 'dist/desktop-app'),
   binaries = findBinaries(process.platform, process.arch),
 ): string {
-  if (binaries === undefined) throw new Error('the package with the native code of the index is not installed: run npm ci')
+  if (binaries === undefined)
+    throw new Error('the package with the native code of the index is not installed: run npm ci')
   rmSync(folder, { recursive: true, force: true })
   for (const path of shipped) {
     const target = join(folder, path)

@@ -117,8 +117,6 @@ export function libraryManifest(folder: (path: string) => string): object {
     imports: { '#host': { node: './host-node.js', default: './host-web.js' } },
     dependencies: Object.fromEntries(own.map(name => [name, versions[name]])),
     peerDependencies: { '@ton/core': '>=0.60.0 <1', vitest: '>=3', ...Object.fromEntries(engines) },
-    peerDependenciesMeta: Object.fromEntries(
-      ['vitest', ...optionalPackages].map(name => [name, { optional: true }]),
-    ),
+    peerDependenciesMeta: Object.fromEntries(['vitest', ...optionalPackages].map(name => [name, { optional: true }])),
   }
 }

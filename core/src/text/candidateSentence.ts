@@ -8,7 +8,7 @@ import { readBlock } from '../tlb/block.ts'
 import { readStateInit } from '../tlb/stateInit.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { formatSentence } from '../tonconnect/formatSentence.ts'
-import { addressOf, type UnixSec } from '../units.ts'
+import { addressOf, neverExpires, type UnixSec } from '../units.ts'
 import { formatCoins, formatUtcTime } from './terminalText.ts'
 
 /** Describes a candidate in one line. */
@@ -80,11 +80,8 @@ function blockSentence(cell: NonNullable<Candidate['cell']>): string {
   return `Block (${workchain},${shard},${info.seq_no}) with its contents, ${formatUtcTime(info.gen_utime)} UTC`
 }
 
-/** The maximum `valid_until`: 32 bits. */
-const noExpiry = 0xffffffff
-
 function formatValidity(until: number, now: number): string {
-  if (until >= noExpiry) return 'no expiry'
+  if (until >= neverExpires) return 'no expiry'
   const left = until - now
   return left > 0 ? `valid for ${formatApproximateDuration(left)}` : `expired ${formatApproximateDuration(-left)} ago`
 }

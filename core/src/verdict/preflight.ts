@@ -9,7 +9,7 @@ import { readWalletData, type WalletData } from '../messages/walletData.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { Message } from '../tlb/message.ts'
-import type { UnixSec } from '../units.ts'
+import { neverExpires, type UnixSec } from '../units.ts'
 import { checkBalance } from './checkBalance.ts'
 
 /** A message and the state it is checked against. */
@@ -118,9 +118,6 @@ function checkQueryId({ body, data, now }: SignedContext): CheckResult {
     ? fail('used', `query ID ${queryId} has already been used`, { actual })
     : ok(`query ID ${queryId} has not been used`, { actual })
 }
-
-/** The maximum 32-bit time means that the message does not expire. */
-const neverExpires = 0xffffffff
 
 function checkExpiry({ body, now }: SignedContext): CheckResult {
   const { validUntil, createdAt } = body

@@ -27,9 +27,7 @@ test.describe('what is shipped', () => {
     ]
     expect(files.filter(file => !expected.some(pattern => pattern.test(file)))).toEqual([])
     for (const name of ['main', 'preload', 'worker']) expect(files).toContain(`dist/desktop/${name}.cjs`)
-    expect(
-      files.filter(file => /\.(ts|tsx|map)$|\.(test|spec|bench)\.|(^|\/)\.(?!\/)/.test(file)),
-    ).toEqual([])
+    expect(files.filter(file => /\.(ts|tsx|map)$|\.(test|spec|bench)\.|(^|\/)\.(?!\/)/.test(file))).toEqual([])
     expect(files.filter(file => file.endsWith('.node'))).toHaveLength(1)
   })
 

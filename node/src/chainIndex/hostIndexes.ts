@@ -5,10 +5,7 @@ import { openIndex } from './openIndex.ts'
 import { openToRead } from './openToRead.ts'
 
 /** Opens the indexes of the networks of a host; `getDeps` is called for the first one. */
-export const hostIndexes = (
-  getDeps: () => CheckDeps | Promise<CheckDeps>,
-  log: (line: string) => void,
-): IndexFactory =>
+export const hostIndexes = (getDeps: () => CheckDeps | Promise<CheckDeps>, log: (line: string) => void): IndexFactory =>
   indexFactory({
     open: openToRead(openIndex, log),
     createChecker: async ({ name, recorded, globalId, others }) =>

@@ -7,8 +7,7 @@ test('packages that are not installed are named, with the command', async () => 
   const missing = () => import('tonoscope-package-that-is-not-installed' as string)
   await expect(loadEngine({ packages: 'pg pg-copy-streams', load: missing }, 'index (mine)')).rejects.toMatchObject({
     code: 'index.unreachable',
-    message:
-      'cannot open index (mine): it needs packages that are not installed; run npm install pg pg-copy-streams',
+    message: 'cannot open index (mine): it needs packages that are not installed; run npm install pg pg-copy-streams',
   })
 })
 

@@ -1,5 +1,6 @@
 import type { NetworkEntry } from '@tonoscope/core/contract/networks'
 import type { Status } from '@tonoscope/core/contract/status'
+import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
 import { isAppError } from '@tonoscope/core/errors'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useStore } from '../store/createStore.ts'
@@ -62,10 +63,16 @@ export function useTestnet(): boolean {
 export const getSourceLabel = (source: NetworkEntry['sources'][number]): string => {
   if (source.kind === 'liteserver') return 'liteservers'
   if (source.kind === 'snapshot') return source.file
-  if (source.kind === 'index') return 'index'
+  if (source.kind === 'index') return `index (${getIndexLabel(source.location)})`
   try {
     return new URL(source.url).host
   } catch {
     return source.url
   }
 }
+
+/** A database without user and options; the last part of a path. */
+const getIndexLabel = (location: string): string =>
+  isDatabaseUrl(location)
+    ? location.replace(/^\w+:\/\/(?:[^/@]*@)?|[?#].*$/g, '')
+    : (location.split(/[\\/]/).findLast(part => part !== '') ?? location)

@@ -15,8 +15,10 @@ export const capitalize = (text: string): string =>
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-/** A size in bytes, kB or MB. */
+/** A size in bytes, kB, MB, GB or TB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), sizeUnits.length)
+  return `${(bytes / 1000 ** power).toFixed(1)} ${sizeUnits[power - 1]}`
 }
+const sizeUnits = ['kB', 'MB', 'GB', 'TB']

@@ -35,7 +35,11 @@ export function WatchMessage({ query, run, intervalMs = 3000 }: Props): JSX.Elem
   return (
     <section className={styles.watch} aria-labelledby={id}>
       <h2 id={id}>Watch</h2>
-      {steps.length === 0 && !error && <Skeleton name="the state of the message" lines={2} />}
+      {steps.length === 0 && !error && (
+        <div className="full-width">
+          <Skeleton name="the state of the message" lines={2} />
+        </div>
+      )}
       <ol className={styles.steps} aria-live="polite">
         {steps.map(step => (
           <Step key={step.state} step={step} />
@@ -62,9 +66,11 @@ function Step({ step: { state, at, sentence } }: { step: WatchStep }): JSX.Eleme
       <span className="secondary">
         <Time at={at} />
       </span>
-      <span className={styles.sentence}>
-        <ChainText text={sentence} />
-      </span>
+      {sentence !== `${text}.` && (
+        <span className={styles.sentence}>
+          <ChainText text={sentence} />
+        </span>
+      )}
     </li>
   )
 }

@@ -15,7 +15,9 @@ export function useWatch(query: string, intervalMs: number) {
       refetchInterval: ({ state: { data, error } }) => (data?.is_final || isPermanent(error) ? false : intervalMs),
     },
   )
-  const { data, error, dataUpdatedAt } = watch
+  const { data, dataUpdatedAt } = watch
+  // A failure is visible while the request is tried again.
+  const error = watch.error ?? watch.failureReason
   useEffect(() => {
     if (data) setSteps(known => addWatchState(known, data, Math.floor(dataUpdatedAt / 1000)))
   }, [data, dataUpdatedAt])

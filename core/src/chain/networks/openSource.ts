@@ -115,7 +115,10 @@ export function openSource(config: SourceConfig, network: NetworkOfIndex, ports:
     case 'index':
       return ports.indexes
         ? ports.indexes(config, label, network)
-        : unusableSource(label, 'indexes: a browser cannot open folders and databases; use the server, the desktop app or the command line')
+        : unusableSource(
+            label,
+            'indexes: a browser cannot open folders and databases; use the server, the desktop app or the command line',
+          )
     case 'toncenter':
     case 'tonapi': {
       const { url, key } = config

@@ -3,7 +3,7 @@ import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { DebugWalletSeqno } from '../../contract/debugWalletSeqno.ts'
 import type { WatchState } from '../../contract/debugWatch.ts'
 import type { Message } from '../../tlb/message.ts'
-import { formatTimeText, type UnixSec } from '../../units.ts'
+import { formatTimeText, neverExpires, type UnixSec } from '../../units.ts'
 import { preflight } from '../../verdict/preflight.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { tryFetch } from '../context/optionalRequests.ts'
@@ -52,10 +52,14 @@ export async function describeMissing(
     const use = await tryFetch(() =>
       getWalletSeqno(context, { wallet: toBocHex(message.cell), max_transactions: maxTransactions }),
     )
-    if (use) return { ...own, ...expiry, ...describeUse(use, account) }
+    if (use) return withoutMempool({ ...own, ...expiry, ...describeUse(use, account) })
   }
-  return { ...own, ...expiry, ...describeExpiry(validUntil, newest.genUtime, failed) }
+  return withoutMempool({ ...own, ...expiry, ...describeExpiry(validUntil, newest.genUtime, failed) })
 }
+
+/** Whether a node has it does not matter for a message that no block can accept. */
+const withoutMempool = (finding: WatchFinding): WatchFinding =>
+  finding.is_final ? { ...finding, unknown: finding.unknown.filter(text => text !== noMempool) } : finding
 
 /** What the wallet checks of a message, on its newest state and at the time of the newest block. */
 async function checkMessage(context: CallContext, message: Message, newest: MasterchainBlock) {
@@ -106,7 +110,12 @@ function describeExpiry(
       advice: 'Sign it again with a later expiry time.',
     }
   }
-  const until = validUntil === undefined ? '' : ` It can be accepted until ${formatTimeText(validUntil)}.`
+  const until =
+    validUntil === undefined
+      ? ''
+      : validUntil >= neverExpires
+        ? ' It does not expire.'
+        : ` It can be accepted until ${formatTimeText(validUntil)}.`
   const [first] = failed
   return {
     ...{ state: 'not_seen', is_final: false, sentence: `Not on chain yet.${until}` },

@@ -9,13 +9,19 @@ import { addWatchState, type WatchStep } from '../../contract/watchHistory.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import { unixSec } from '../../units.ts'
+import { neverExpires, unixSec } from '../../units.ts'
 
 const snapshot = demoSnapshot()
 const chain = demoChain()
 
 const sample = (id: string): string =>
   toBocHex(snapshot.samples.find(each => each.id === id)?.message ?? expect.fail(`no sample ${id}`))
+
+/** A message that does not expire with another expiry time, with the signature of the first. */
+function withExpiry(boc: string, validUntil: number): string {
+  const changed = boc.replace(/ffffffff/i, validUntil.toString(16).padStart(8, '0'))
+  return changed === boc ? expect.fail('the message expires') : changed
+}
 
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 
@@ -128,14 +134,19 @@ describe('a message on chain', () => {
 })
 
 describe('a message that is not on chain', () => {
+  test('may still arrive at any time if it does not expire', async () => {
+    const reply = await watch(sample('fresh-transfer'))
+    expect(reply).toMatchObject({ state: 'not_seen', is_final: false, valid_until: neverExpires })
+    expect(reply.sentence).toBe('Not on chain yet. It does not expire.')
+  })
+
   test('may still arrive, until it expires', async () => {
-    const boc = sample('fresh-transfer')
+    const boc = withExpiry(sample('fresh-transfer'), 1_795_250_227)
     const reply = await watch(boc)
-    expect(reply).toMatchObject({ state: 'not_seen', is_final: false })
+    expect(reply).toMatchObject({ state: 'not_seen', is_final: false, valid_until: 1_795_250_227 })
     expect(reply.unknown.join()).toMatch(/waiting at a node is unknown/)
-    const { valid_until: validUntil, newest_utime: now } = reply
-    if (validUntil === undefined) return expect.fail('the message expires')
-    expect(reply.sentence).toMatch(/^Not on chain yet\. It can be accepted until 2\d\d\d-/)
+    const { valid_until: validUntil = 0, newest_utime: now } = reply
+    expect(reply.sentence).toBe('Not on chain yet. It can be accepted until 2026-11-21 08:37:07 UTC.')
     const left = validUntil - now
     expect(await watch(boc, laterBy(left))).toMatchObject({ state: 'not_seen', sentence: reply.sentence })
     // Blocks from before may not be known yet.

@@ -99,9 +99,13 @@ function Source({ source, position, inBrowser, checkedAt }: SourceProps): JSX.El
         ))}
       </ul>
       {source.open_circuits && <Circuits circuits={source.open_circuits} checkedAt={checkedAt} />}
-      {source.problem && <p className={`${styles.advice} bad`}>{capitalize(formatReason(source.problem.text))}</p>}
+      {source.problem && (
+        <p className={`${styles.advice} bad`} title={source.problem.text}>
+          {capitalize(truncateHashes(formatReason(source.problem.text)))}
+        </p>
+      )}
       {advice !== undefined && <p className={styles.advice}>{advice}</p>}
-      {(source.supported.length > 0 || source.unsupported.length > 0) && (
+      {source.reachable && (source.supported.length > 0 || source.unsupported.length > 0) && (
         <dl className="grid text-code gap-2 pt-6 pl-28">
           <Capabilities name="Supports" items={source.supported} />
           <Capabilities name="Does not support" items={source.unsupported} />
@@ -110,6 +114,9 @@ function Source({ source, position, inBrowser, checkedAt }: SourceProps): JSX.El
     </li>
   )
 }
+
+/** Block IDs have two hashes; their beginnings tell them apart. */
+const truncateHashes = (text: string): string => text.replace(/\b[0-9a-f]{64}\b/gi, hash => `${hash.slice(0, 8)}…`)
 
 type CircuitsProps = { circuits: NonNullable<Connection['open_circuits']>; checkedAt: number }
 

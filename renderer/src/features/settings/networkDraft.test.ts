@@ -9,6 +9,7 @@ const mine: NetworkEntry = {
   sources: [
     { kind: 'toncenter', url: 'https://index.example', key: 'secret' },
     { kind: 'liteserver', global_config: 'config.json' },
+    { kind: 'index', location: 'postgres://db.example/mine', replica: 'postgres://replica.example/mine' },
   ],
 }
 
@@ -38,6 +39,20 @@ test('reports problems by field', () => {
   ])
   const twice = parseNetworkDraft(toNetworkDraft(mine), ['mine'])
   expect('problems' in twice && twice.problems.get('name')).toBe('One of your networks already has this name')
+})
+
+test('the location of an index is a folder or a database, without a password', () => {
+  const problemOf = (location: string) => {
+    const read = parseNetworkDraft(
+      { ...toNetworkDraft(mine), sources: [{ ...newSource(), kind: 'index', location }] },
+      [],
+    )
+    return 'problems' in read ? [...read.problems.values()] : []
+  }
+  expect([problemOf(''), problemOf('postgres://me:secret@db/mine')]).toEqual(
+    Array(2).fill(['Enter a folder, or postgres:// without a password']),
+  )
+  expect([problemOf('/data/mine'), problemOf('postgres://me@db/mine')]).toEqual([[], []])
 })
 
 test('moves items, and ignores moves beyond the ends', () => {

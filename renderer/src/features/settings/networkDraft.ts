@@ -9,6 +9,8 @@ export type SourceDraft = {
   /** URL, file, or global config. */
   readonly location: string
   readonly key: string
+  /** Of an index; the editor keeps it. */
+  readonly replica?: string
 }
 
 type NetworkDraft = {
@@ -38,6 +40,7 @@ export function toNetworkDraft(network?: NetworkEntry): NetworkDraft {
       kind: source.kind,
       location: getLocation(source),
       key: 'key' in source ? (source.key ?? '') : '',
+      ...('replica' in source && source.replica !== undefined && { replica: source.replica }),
     })),
   }
 }
@@ -48,11 +51,11 @@ function getLocation(source: NetworkSource): string {
   return source.kind === 'index' ? source.location : source.url
 }
 
-function toNetworkSource({ kind, location, key }: SourceDraft): NetworkSource {
+function toNetworkSource({ kind, location, key, replica }: SourceDraft): NetworkSource {
   const value = location.trim()
   if (kind === 'liteserver') return { kind, global_config: value }
   if (kind === 'snapshot') return { kind, file: value }
-  if (kind === 'index') return { kind, location: value }
+  if (kind === 'index') return { kind, location: value, ...(replica !== undefined && { replica }) }
   return { kind, url: value.replace(/\/+$/, ''), ...(key.trim() !== '' && { key: key.trim() }) }
 }
 
@@ -74,15 +77,24 @@ export function parseNetworkDraft(
     const [field, index] = path
     const source = field === 'sources' && typeof index === 'number' ? draft.sources[index] : undefined
     const fieldName = source ? `location ${source.id}` : String(field)
-    if (!problems.has(fieldName)) problems.set(fieldName, problemText(fieldName, message, name))
+    const text = source ? locationProblems[source.kind] : problemText(fieldName, message, name)
+    if (!problems.has(fieldName)) problems.set(fieldName, text)
   }
   return problems.size === 0 && parsed.success ? { network: parsed.data } : { problems }
+}
+
+const enterUrl = 'Enter a URL that starts with https://'
+const locationProblems: { readonly [K in NetworkSource['kind']]: string } = {
+  toncenter: enterUrl,
+  tonapi: enterUrl,
+  liteserver: 'Enter the URL or the path of a global config',
+  snapshot: 'Enter the path of a file',
+  index: 'Enter a folder, or postgres:// without a password',
 }
 
 const problemText = (fieldName: string, message: string, name: string): string => {
   if (fieldName === 'name' && name === '') return 'Enter a name'
   if (fieldName === 'sources') return 'Add at least one source'
-  if (fieldName.startsWith('location')) return 'Enter a URL that starts with https://'
   return capitalize(message)
 }
 

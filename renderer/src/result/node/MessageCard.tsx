@@ -2,6 +2,7 @@ import type { DebugAbiUse } from '@tonoscope/core/contract/debugAbi'
 import type { MessageJson } from '@tonoscope/core/contract/schemas/transaction'
 import { isRawAddress } from '@tonoscope/core/encoding/address'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
+import { neverExpires } from '@tonoscope/core/units'
 import { type JSX, useContext, useState } from 'react'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
@@ -141,7 +142,7 @@ function BodyValue({ value, operation, token = {}, field = '' }: BodyValueProps)
   if (amount !== undefined && unit === 'coins') return <Ton amount={amount} />
   if (amount !== undefined && unit === 'jettons') return <TokenAmount amount={amount} token={token} />
   // 0 and the maximum stand for no time at all.
-  if (amount !== undefined && unit === 'time' && amount > 0n && amount < neverExpires)
+  if (amount !== undefined && unit === 'time' && amount > 0n && amount < BigInt(neverExpires))
     return <Time at={Number(amount)} />
   if (amount !== undefined && unit === 'duration') return <>{formatDuration(Number(amount))}</>
   if (typeof value === 'string') return <Text text={value} />
@@ -164,8 +165,6 @@ function BodyValue({ value, operation, token = {}, field = '' }: BodyValueProps)
     </dl>
   )
 }
-
-const neverExpires = 0xffff_ffffn
 
 /** An integer of a body; large ones are texts. */
 function toAmount(value: unknown): bigint | undefined {
