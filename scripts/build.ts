@@ -15,11 +15,14 @@ const isTarget = (name: string): name is Target => name in targets
 
 const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Vite's logger without the warnings about Node modules: the emulator's glue code imports them, but never uses them in a page. */
+/**
+ * Vite's logger without two warnings: about Node modules, which the emulator's glue code imports, but never uses in a page; and about a
+ * missing `from` of PostCSS, which Vite's own reader of `composes: … from "other.module.css"` leaves out. It matters for `url()` only.
+ */
 function quietLogger() {
   const logger = createLogger('warn')
   const { warn, warnOnce } = logger
-  const isNoise = (text: string): boolean => /externalized for browser compatibility/.test(text)
+  const isNoise = (text: string): boolean => /externalized for browser compatibility|did not pass the `from` option/.test(text)
   logger.warn = (text, options) => void (isNoise(text) || warn(text, options))
   logger.warnOnce = (text, options) => void (isNoise(text) || warnOnce(text, options))
   return logger
