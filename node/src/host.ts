@@ -2,14 +2,14 @@ import { getHeapStatistics } from 'node:v8'
 import { liteserverFactory } from '@tonoscope/core/chain/networks/liteserverFactory'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { openNetwork } from '@tonoscope/core/chain/networks/openNetwork'
-import type { NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
+import type { IndexFactory, NetworkPorts } from '@tonoscope/core/chain/networks/openSource'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import type { CheckDeps } from '@tonoscope/core/engines/claims/createClaimChecker'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
-import { hostIndexes } from './chainIndex/hostIndexes.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
@@ -40,8 +40,18 @@ export type Host = {
   readonly close: () => void
 }
 
+/** What tests do without. */
+type HostParts = {
+  /** Opens indexes (`hostIndexes`). */
+  readonly createIndexes?: (getDeps: () => CheckDeps, log: (line: string) => void) => IndexFactory
+}
+
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
-export async function createHost(data: HostData, log: (line: string) => void): Promise<Host> {
+export async function createHost(
+  data: HostData,
+  log: (line: string) => void,
+  { createIndexes }: HostParts = {},
+): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const own = {
     version: data.version,
@@ -52,7 +62,8 @@ export async function createHost(data: HostData, log: (line: string) => void): P
     log,
     ceilings: data.ceilings,
   }
-  const ports: NetworkPorts = { ...nodePorts(), indexes: hostIndexes(() => own, log) }
+  const indexes = createIndexes?.(() => own, log)
+  const ports: NetworkPorts = { ...nodePorts(), ...(indexes && { indexes }) }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
   const sourceWatch = new SourceWatch(networks)
   const offChain = createOffChain(data.names)

@@ -1,3 +1,4 @@
+import { hostIndexes } from '@tonoscope/node/chainIndex/hostIndexes'
 import { handleCalls, packJson, packValue } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { openWorkerPort } from '@tonoscope/node/workerPort'
@@ -19,7 +20,7 @@ async function work(): Promise<void> {
     console.error(data.logFormat === 'json' ? writeWorkerLine(line, requestId) : line)
   // Stands still while this thread computes without a pause.
   if (heartbeat) setInterval(() => Atomics.add(heartbeat, 0, 1), heartbeatMs).unref()
-  const host = await createHost(await withEmulator(data), log)
+  const host = await createHost(await withEmulator(data), log, { createIndexes: hostIndexes })
   if (heartbeat) handleCalls(host, port, log, packValue)
   else handleCalls(host, port, log, packJson())
 }

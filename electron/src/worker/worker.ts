@@ -3,6 +3,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
+import { hostIndexes } from '@tonoscope/node/chainIndex/hostIndexes'
 import { handleCalls, packJson } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
 import { readSnapshotFile, standardNetworks } from '@tonoscope/node/networks'
@@ -57,6 +58,7 @@ async function startService(startMessage: ComputeProcessStart): Promise<void> {
   const host = await createHost(
     { version: startMessage.version, networks: createNetworks(startMessage), emulator, ceilings },
     log,
+    { createIndexes: hostIndexes },
   )
   handleCalls(
     host,

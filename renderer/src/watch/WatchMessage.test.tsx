@@ -86,12 +86,12 @@ test('a failing source is visible, keeps what is known, and is tried again', asy
   const { panel, states } = await watch({}, failure, failure, failure, {
     state: 'expired',
     is_final: true,
-    sentence: 'Expired.',
+    sentence: 'Expired: no block can accept it any more.',
   })
   await vi.waitFor(() => expect(panel.textContent).toContain('It cannot be checked now'), wait)
   expect(panel.textContent).toContain('Node did not respond within 6.0 s')
   expect(states()).toHaveLength(1)
-  await vi.waitFor(() => expect(states().at(-1)).toContain('Expired.'), wait)
+  await vi.waitFor(() => expect(states().at(-1)).toContain('Expired: no block'), wait)
   expect(panel.textContent).not.toContain('It cannot be checked now')
 })
 
