@@ -4,7 +4,8 @@ import { loadEngine, openIndex } from './openIndex.ts'
 const failing = (error: Error) => ({ packages: 'lmdb', load: () => Promise.reject(error) })
 
 test('packages that are not installed are named, with the command', async () => {
-  const missing = () => import('tonoscope-package-that-is-not-installed' as string)
+  const name = 'tonoscope-package-that-is-not-installed'
+  const missing = () => import(/* @vite-ignore */ name)
   await expect(loadEngine({ packages: 'pg pg-copy-streams', load: missing }, 'index (mine)')).rejects.toMatchObject({
     code: 'index.unreachable',
     message: 'cannot open index (mine): it needs packages that are not installed; run npm install pg pg-copy-streams',
