@@ -16,8 +16,18 @@ export type RequestRecord = {
   /** Where its result comes from, if it can be kept. */
   cache?: CacheOutcome
   errorCode?: ErrorCode
+  /** The key of its result in memory, if each equal request has it. */
+  resultKey?: string
   /** Resolves with the final status of a streamed response, whose headers are sent before. */
   ended?: Promise<number>
+}
+
+/** An access log entry. */
+export type AccessEntry = Omit<RequestRecord, 'ended' | 'resultKey'> & {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly tookMs: number
 }
 
 const validId = /^[\w.:/+=@-]{1,128}$/

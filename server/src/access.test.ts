@@ -14,7 +14,6 @@ const createTestApp = (rules: Partial<AccessRules> = {}) =>
     files: undefined,
     bodyLimit: 1024,
     connect: [],
-    rateLimit: undefined,
     trustProxy: false,
     onAccess: undefined,
     log: () => {},

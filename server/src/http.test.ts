@@ -6,6 +6,7 @@ import { openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import { describe, expect, test } from 'vitest'
 import { createApp, type HttpOptions } from './http.ts'
+import { createRateLimiter } from './rateLimit.ts'
 import { readStaticFiles } from './staticFiles.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -16,7 +17,6 @@ const quiet: Omit<HttpOptions, 'run'> = {
   bodyLimit: 1024,
   access: { host: '127.0.0.1', allowedHosts: [], cors: [], token: undefined },
   connect: ['https:'],
-  rateLimit: undefined,
   trustProxy: false,
   onAccess: undefined,
   log: () => {},
@@ -217,7 +217,7 @@ describe('headers', () => {
 })
 
 test('rate-limits a client with Retry-After, and no other client', async () => {
-  const { app } = serve({ rateLimit: { perMinute: 60, burst: 2 }, trustProxy: true })
+  const { app } = serve({ checkRate: createRateLimiter({ perMinute: 60, burst: 2 }, () => 0), trustProxy: true })
   const sendRequest = (client: string) =>
     app.request('/v2/status', { headers: { 'x-forwarded-for': `1.1.1.1, ${client}` } })
   const responses = [await sendRequest('a'), await sendRequest('a'), await sendRequest('a'), await sendRequest('b')]

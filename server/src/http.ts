@@ -8,25 +8,20 @@ import { writeYaml } from '@tonoscope/core/openapi/writeYaml'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
 import { Hono } from 'hono'
 import { type AccessRules, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
+import type { RepeatedRequests } from './cache/RepeatedRequests.ts'
 import type { RunOperation } from './cache/reuseResults.ts'
 import { checkRequestHost } from './checkRequestHost.ts'
+import { getClientAddress } from './clientAddress.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
+import { metricsPath } from './health/addHealthRoutes.ts'
 import type { StreamResponder } from './live/streamResponder.ts'
 import { operationResponse } from './operationResponse.ts'
-import { createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
-import { createRateLimiter, type RateLimit } from './rateLimit.ts'
+import { type AccessEntry, createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
 import { allowedMethods, isApiPath, isStreamPath, routeAdvice, routePath } from './routes.ts'
 import type { StaticFiles } from './staticFiles.ts'
-
-/** An access log entry. */
-export type AccessEntry = Omit<RequestRecord, 'ended'> & {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly tookMs: number
-}
+import { completeResponse } from './wholeBody.ts'
 
 /** Configuration of the HTTP app. */
 export type HttpOptions = {
@@ -40,9 +35,12 @@ export type HttpOptions = {
   readonly access: AccessRules
   /** `connect-src` of the web app's worker; the page itself connects only to this server. */
   readonly connect: readonly string[]
-  readonly rateLimit: RateLimit | undefined
+  /** Absent: no limit. @throws limit.rate */
+  readonly checkRate?: ((client: string) => void) | undefined
   /** Use the client address from `X-Forwarded-For`: only behind a proxy that sets it. */
   readonly trustProxy: boolean
+  /** Keeps responses whose results are kept, for requests of the same bytes. */
+  readonly repeats?: RepeatedRequests
   readonly onAccess: ((entry: AccessEntry) => void) | undefined
   readonly log: (line: string, requestId?: string) => void
 }
@@ -83,7 +81,6 @@ function addMiddleware(app: App, host: HttpOptions): void {
   const pageHeaders = Object.entries(securityHeaders([], shared))
   // A worker has the policy of its own script; the worker of the page connects to network sources.
   const workerHeaders = Object.entries(securityHeaders(host.connect, shared))
-  const check = host.rateLimit && createRateLimiter(host.rateLimit, () => performance.now())
   app.use(async (c, next) => {
     const started = performance.now()
     const record = createRequestRecord(name => c.req.header(name))
@@ -97,11 +94,16 @@ function addMiddleware(app: App, host: HttpOptions): void {
     if (shared && !cors.includes('*')) addVary(c.res.headers, 'origin')
     const { method, path } = c.req
     const finish = (status: number) => {
-      const { ended: _, ...known } = record
+      const { ended: _, resultKey: __, ...known } = record
       host.onAccess?.({ ...known, method, path, status, tookMs: performance.now() - started })
     }
+    const { status } = c.res
+    const sent = completeResponse(c)
+    const { operation, network, resultKey } = record
+    if (sent && operation && resultKey !== undefined && status === 200)
+      host.repeats?.keep(sent.incoming, { operation, network, path, resultKey, headers: sent.headers }, sent.bytes)
     if (record.ended) void record.ended.then(finish)
-    else finish(c.res.status)
+    else finish(status)
   })
   app.use(async (c, next) => {
     checkRequestHost(c, host.access)
@@ -111,7 +113,7 @@ function addMiddleware(app: App, host: HttpOptions): void {
       return tokenLinkResponse(new URL(c.req.url), host.access) ?? next()
     checkOrigin(name => c.req.header(name), host.access)
     // Before the token, so that it cannot be guessed quickly.
-    check?.(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
+    host.checkRate?.(getClientAddress(c.req.header('x-forwarded-for'), c.env, host.trustProxy))
     const queryToken = isStreamPath(c.req.path) ? c.req.query('token') : undefined
     checkToken(
       name => (name === 'authorization' && queryToken !== undefined ? `Bearer ${queryToken}` : c.req.header(name)),
@@ -121,9 +123,6 @@ function addMiddleware(app: App, host: HttpOptions): void {
   })
 }
 
-/** The path of the metrics: who reads them needs what API requests need. */
-export const metricsPath = '/metrics'
-
 const isWorkerScript = (path: string): boolean => /^\/assets\/[\w-]+\.worker-[\w-]+\.js$/.test(path)
 
 function optionsResponse(path: string, shared: boolean, requestedHeaders: string | undefined): Response {
@@ -131,16 +130,6 @@ function optionsResponse(path: string, shared: boolean, requestedHeaders: string
   const methods = (allowed.length > 0 ? allowed : ['GET', 'HEAD', 'OPTIONS']).join(', ')
   const headers = shared && preflightHeaders(methods, requestedHeaders)
   return new Response(null, { status: 204, headers: { allow: methods, ...headers } })
-}
-
-function getClientAddress(
-  forwarded: string | undefined,
-  bindings: Partial<HttpBindings> | undefined,
-  trustProxy: boolean,
-): string {
-  // The last entry is from our own proxy; earlier ones are set by the client.
-  const proxied = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
-  return proxied ?? bindings?.incoming?.socket.remoteAddress ?? ''
 }
 
 function addStream(app: App, name: StreamName, { stream, networks, trustProxy }: HttpOptions): void {
@@ -161,7 +150,7 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
   const route = routePath(path)
   app.on(method, [route, `/:network${route}`], c => {
     const { network, ...pathParams } = c.req.param() as Record<string, string>
-    const allowed = allowedMethods(c.req.path)
+    const allowed = path.includes('{') ? allowedMethods(c.req.path) : [method]
     if (!allowed.includes(method)) throw new AppError('lookup.method', { method: c.req.method, allowed })
     if (network !== undefined && !host.networks.includes(network))
       throw new AppError('input.network', { network, known: host.networks })

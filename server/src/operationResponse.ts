@@ -6,9 +6,10 @@ import { writeJson } from '@tonoscope/core/wire/json'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
 import type { RunOperation, RunSettings } from './cache/reuseResults.ts'
-import type { CacheOutcome } from './metrics/createMetrics.ts'
+import { cacheStatus } from './cacheStatus.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
 import { errorResponse, jsonResponse } from './responses.ts'
+import { acceptsProgress } from './routes.ts'
 
 type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
@@ -46,18 +47,28 @@ export async function operationResponse(
     onCacheOutcome: outcome => {
       record.cache = outcome
     },
+    onKept: key => {
+      record.resultKey = key
+    },
     onStart: queuedMs => {
       record.queuedMs = queuedMs
     },
   }
-  if (reportsProgress(operation) && request.headers.get('accept')?.includes('application/x-ndjson'))
+  if (reportsProgress(operation) && acceptsProgress(request.headers.get('accept')))
     return streamResponse(job, { ...settings, signal: request.signal }, record, host)
   let block: NewestBlock | undefined
   const onNewestBlock = (newest: NewestBlock) => {
     block = newest
   }
   try {
-    const reply = await host.run(job, { ...settings, signal: request.signal, onNewestBlock })
+    const reply = await host.run(job, {
+      ...settings,
+      // Only a call that waits needs it, and it takes time to create.
+      get signal() {
+        return request.signal
+      },
+      onNewestBlock,
+    })
     return await jsonResponse(reply, request, 200, {
       ...(block && toNewestBlockHeaders(block)),
       ...(record.cache && { 'cache-status': cacheStatus[record.cache] }),
@@ -67,14 +78,6 @@ export async function operationResponse(
     noteError(record, error)
     return errorResponse(error, host.log, toNewestBlockHeaders(block), requestId)
   }
-}
-
-/** As RFC 9211 defines the header. */
-const cacheStatus: Readonly<Record<CacheOutcome, string>> = {
-  memory: 'Tonoscope; hit; detail=memory',
-  redis: 'Tonoscope; hit; detail=redis',
-  joined: 'Tonoscope; fwd=uri-miss; collapsed',
-  miss: 'Tonoscope; fwd=uri-miss',
 }
 
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */

@@ -2,6 +2,7 @@ import { errorTable, isAppError } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { reportError } from '@tonoscope/node/reportError'
 import { acceptsEncoding, gzipBytes } from './encoding.ts'
+import { wholeResponse } from './wholeBody.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 const minCompressBytes = 2048
@@ -20,8 +21,8 @@ export async function jsonResponse(
     vary: 'accept-encoding, accept-language',
     ...headers,
   }
-  if (isPlain) return new Response(bytes, { status, headers: common })
-  return new Response(await gzipBytes(bytes, 'fast'), { status, headers: { ...common, 'content-encoding': 'gzip' } })
+  if (isPlain) return wholeResponse(bytes, { status, headers: common })
+  return wholeResponse(await gzipBytes(bytes, 'fast'), { status, headers: { ...common, 'content-encoding': 'gzip' } })
 }
 
 /** The HTTP response of a caught error. Unexpected errors are logged with a reference that the client also gets. */

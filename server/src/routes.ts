@@ -24,6 +24,10 @@ export function allowedMethods(path: string): string[] {
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
+/** Whether a client wants the progress of a call before its reply. */
+export const acceptsProgress = (accept: string | null | undefined): boolean =>
+  accept?.includes('application/x-ndjson') ?? false
+
 /**
  * Whether a path belongs to the API, so the web app is not served there: also a path that almost does, with other letters
  * (`/V2/status`), another version (`/v1/status`) or an empty segment (`//v2/status`, from a base URL that ends with a slash).

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { contentType } from '@tonoscope/node/contentTypes'
 import { listFiles } from '@tonoscope/node/listFiles'
 import { acceptsEncoding, gzipBytes } from './encoding.ts'
+import { wholeResponse } from './wholeBody.ts'
 
 const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/
 
@@ -52,7 +53,7 @@ async function respond(file: StaticFile, request: Request): Promise<Response> {
   })
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   if (encoding) headers.set('content-encoding', encoding)
-  return new Response(bytes, { headers })
+  return wholeResponse(bytes, { headers })
 }
 
 function load(file: StaticFile, acceptEncoding: string | null): Promise<EncodedFile> {

@@ -7,8 +7,13 @@ import type { CacheOutcome } from '../metrics/createMetrics.ts'
 import { Flight, Flights } from './Flights.ts'
 import type { KeptResult, ResultTier } from './KeptResult.ts'
 
-/** Options of a call; `onCacheOutcome` is called with the origin of a result that can be kept. */
-export type RunSettings = JobSettings & { readonly onCacheOutcome?: (outcome: CacheOutcome) => void }
+/** Options of a call. */
+export type RunSettings = JobSettings & {
+  /** Called with the origin of a result that can be kept. */
+  readonly onCacheOutcome?: (outcome: CacheOutcome) => void
+  /** Called with the key of a result that is kept, if each equal request has it. */
+  readonly onKept?: (key: string) => void
+}
 /** Runs an operation, or returns a result that was kept. */
 export type RunOperation = RunJob<RunSettings>
 
@@ -84,7 +89,10 @@ export function reuseResults({ run, tiers, onOutcome, ...options }: ReuseOptions
     }
     try {
       const found = isRecorded ? await find(requestKey) : undefined
-      if (found) return found
+      if (found) {
+        settings.onKept?.(requestKey)
+        return found
+      }
       let lifetimeMs = 0
       let newestBlock: NewestBlock | undefined
       let isFound = false
@@ -114,7 +122,10 @@ export function reuseResults({ run, tiers, onOutcome, ...options }: ReuseOptions
       note('miss')
       const result = { reply, newestBlock }
       const key = flights.keyOf(flight)
-      if (key !== undefined && lifetimeMs > 0) for (const tier of tiers) tier.set(key, result, lifetimeMs)
+      if (key !== undefined && lifetimeMs > 0) {
+        for (const tier of tiers) tier.set(key, result, lifetimeMs)
+        if (isRecorded) settings.onKept?.(key)
+      }
       flights.end(flight, result)
       return reply
     } catch (error) {

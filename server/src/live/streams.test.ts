@@ -59,7 +59,6 @@ async function start(access: Partial<HttpOptions['access']> = {}, limits = {}) {
     bodyLimit: 1024,
     access: { host: '127.0.0.1', allowedHosts: [], cors: [], token: undefined, ...access },
     connect: [],
-    rateLimit: undefined,
     trustProxy: false,
     onAccess: undefined,
     log: () => {},
