@@ -5,8 +5,8 @@ import { demoNetwork } from '@tonoscope/node/networks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toncenterRoutes } from '../../core/test/toncenterRoutes.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '../../node/test/fakeHttpServer.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 import { demo } from '../test/startTestServer.ts'
-import { type RunningServer, serve } from './main.ts'
 
 let silent: Server
 const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type RunningServer, serve } from '../test/serve.ts'
 import { demo } from '../test/startTestServer.ts'
-import { type RunningServer, serve } from './main.ts'
 
 let server: RunningServer | undefined
 afterEach(() => server?.close({ graceMs: 0 }))

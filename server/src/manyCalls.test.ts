@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FakeHttpServer, sendReply } from '../../node/test/fakeHttpServer.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 import { accountPath, startToncenter } from '../test/startToncenter.ts'
-import { type RunningServer, serve } from './main.ts'
 
 const workers = 2
 const calls = 200

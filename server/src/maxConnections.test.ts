@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningServer, serve } from './main.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 
 const maxConnections = 3
 let server: RunningServer

@@ -2,9 +2,9 @@ import { toBocHex } from '@tonoscope/core/cell/text'
 import { demoNetwork } from '@tonoscope/node/networks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasLocalnet } from '../../core/test/data.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 import { startStandingNode } from '../test/standingNode.ts'
 import { demo } from '../test/startTestServer.ts'
-import { type RunningServer, serve } from './main.ts'
 
 describe.skipIf(!hasLocalnet)('a reply that depends on the newest block', () => {
   let node: Awaited<ReturnType<typeof startStandingNode>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningServer, serve } from './main.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 
 let server: RunningServer
 const token = 'secret'

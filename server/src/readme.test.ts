@@ -9,7 +9,7 @@ import { buildTargets } from '../../scripts/build.ts'
 import { startBuiltServer } from '../test/builtServer.ts'
 import { runBuiltCli } from '../test/runBuiltCli.ts'
 import { runCli } from '../test/runCli.ts'
-import { serve } from './main.ts'
+import { serve } from '../test/serve.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -5,8 +5,8 @@ import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { fromHex } from '@tonoscope/core/encoding/hex'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '../test/serve.ts'
 import { demo, startTestServer, type TestServer, toRunRequest } from '../test/startTestServer.ts'
-import { serve } from './main.ts'
 
 let testServer: TestServer
 const request: TestServer['request'] = (...call) => testServer.request(...call)

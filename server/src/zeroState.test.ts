@@ -7,8 +7,8 @@ import { recordedLiteserver } from '../../core/test/recordedLiteserver.ts'
 import { nodeReplies } from '../../node/test/nodeReplies.ts'
 import { zeroState } from '../../node/test/recordedNetwork.ts'
 import { runCli } from '../test/runCli.ts'
+import { type RunningServer, serve } from '../test/serve.ts'
 import { startStandingNode } from '../test/standingNode.ts'
-import { type RunningServer, serve } from './main.ts'
 
 /** A node that also has the first blocks of its network. */
 function nodeWithFirstBlocks() {

@@ -5,8 +5,8 @@ import type { ErrorReply } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, type Reply } from '@tonoscope/core/contract/operations'
 import type { JsonObject } from '@tonoscope/core/openapi/openApiDocument'
 import { demoBytes } from '@tonoscope/node/networks'
-import { type RunningServer, serve } from '../src/main.ts'
 import { replyChecker } from './replyChecker.ts'
+import { type RunningServer, serve } from './serve.ts'
 
 /** The demo snapshot. */
 export const demo = readSnapshot(demoBytes())
