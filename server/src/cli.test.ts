@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { toBocHex } from '@tonoscope/core/cell/text'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { demoBytes } from '@tonoscope/node/networks'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hasLocalnet } from '../../core/test/data.ts'
 import { globalConfigFile } from '../../node/test/globalConfigOf.ts'
 import { closeNetworks, recordedReply, startNetwork } from '../../node/test/recordedNetwork.ts'
+import { buildTargets } from '../../scripts/build.ts'
 
-const program = fileURLToPath(new URL('./cli/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../bin/tonoscope.js', import.meta.url))
 const start = (...argv: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', program, ...argv], { stdio: ['pipe', 'pipe', 'pipe'] })
+  spawn(process.execPath, [program, ...argv], { stdio: ['pipe', 'pipe', 'pipe'] })
+
+beforeAll(() => buildTargets(['server']), 300_000)
 
 const { samples } = readSnapshot(demoBytes())
 const sample = (id: string): string => {

@@ -33,12 +33,13 @@ const ids = operationNames.map(toOperationId)
 
 describe('the examples of the page', () => {
   test('run with curl as they are', async () => {
-    const outcomes: string[] = []
-    for (const id of ids) {
-      const command = exampleOf(id, 'curl')
-      const { stdout } = await runProgram('sh', ['-c', `${command} -o /dev/null -w '%{http_code}'`])
-      outcomes.push(`${id} ${stdout}`)
-    }
+    const outcomes = await Promise.all(
+      ids.map(async id => {
+        const command = exampleOf(id, 'curl')
+        const { stdout } = await runProgram('sh', ['-c', `${command} -o /dev/null -w '%{http_code}'`])
+        return `${id} ${stdout}`
+      }),
+    )
     // The demo network is recorded: it gets no new blocks.
     const expected = ids.map(id => `${id} ${id === 'debugNewBlocks' ? 501 : 200}`)
     expect(outcomes).toEqual(expected)
