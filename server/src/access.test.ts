@@ -7,10 +7,11 @@ import { type AccessRules, tokenLinkResponse } from './access.ts'
 import { createApp } from './http.ts'
 
 let runs = 0
+const openApi = openApiDocument({ version: '0.1.0', networks: ['demo'], defaultNetwork: 'demo' })
 const createTestApp = (rules: Partial<AccessRules> = {}) =>
   createApp({
     networks: ['demo'],
-    openApi: openApiDocument({ version: '0.1.0', networks: ['demo'], defaultNetwork: 'demo' }),
+    openApi,
     files: undefined,
     bodyLimit: 1024,
     connect: [],

@@ -166,14 +166,17 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
 }
 
 function addDocument(app: App, host: HttpOptions): void {
-  const document = new TextEncoder().encode(JSON.stringify(host.openApi))
-  const yaml = writeYaml(host.openApi)
+  // Written when they are requested: it takes longer than to create the rest of the app.
+  let document: Uint8Array<ArrayBuffer> | undefined
+  let yaml: string | undefined
+  const writeDocument = () => (document ??= new TextEncoder().encode(JSON.stringify(host.openApi)))
   const noCache = { 'cache-control': 'no-cache' }
   for (const path of ['/openapi.json', '/v2/openapi.json'])
-    app.get(path, c => jsonResponse(document, c.req.raw, 200, noCache))
+    app.get(path, c => jsonResponse(writeDocument(), c.req.raw, 200, noCache))
   const textResponse = (text: string, type: string) =>
     new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, ...noCache } })
-  for (const path of ['/openapi.yml', '/v2/openapi.yml']) app.get(path, () => textResponse(yaml, 'application/yaml'))
+  for (const path of ['/openapi.yml', '/v2/openapi.yml'])
+    app.get(path, () => textResponse((yaml ??= writeYaml(host.openApi)), 'application/yaml'))
   app.get('/docs.js', () => textResponse(docsScript, 'text/javascript'))
   // The host was checked, so the page can name it.
   app.get('/docs', c => textResponse(docsPage(host.openApi, new URL(c.req.url).origin), 'text/html'))
