@@ -170,13 +170,14 @@ function addDocument(app: App, host: HttpOptions): void {
   let document: Uint8Array<ArrayBuffer> | undefined
   let yaml: string | undefined
   const writeDocument = () => (document ??= new TextEncoder().encode(JSON.stringify(host.openApi)))
+  const toYaml = () => (yaml ??= writeYaml(host.openApi))
   const noCache = { 'cache-control': 'no-cache' }
   for (const path of ['/openapi.json', '/v2/openapi.json'])
     app.get(path, c => jsonResponse(writeDocument(), c.req.raw, 200, noCache))
   const textResponse = (text: string, type: string) =>
     new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, ...noCache } })
   for (const path of ['/openapi.yml', '/v2/openapi.yml'])
-    app.get(path, () => textResponse((yaml ??= writeYaml(host.openApi)), 'application/yaml'))
+    app.get(path, () => textResponse(toYaml(), 'application/yaml'))
   app.get('/docs.js', () => textResponse(docsScript, 'text/javascript'))
   // The host was checked, so the page can name it.
   app.get('/docs', c => textResponse(docsPage(host.openApi, new URL(c.req.url).origin), 'text/html'))
