@@ -2,10 +2,10 @@ import type { BlockId } from '@tonoscope/core/blockId'
 import type { BlockRow, TraceRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { compareInts, type Hash } from '@tonoscope/core/units'
 import { toKey } from './bytes.ts'
-import { blockIdKey, readBlock, readTrace } from './rowCodecs.ts'
+import { blockIdKey, readBlock, readBlockId, readTrace } from './rowCodecs.ts'
 import type { Storage } from './Storage.ts'
 import type { Terms } from './Terms.ts'
-import { readTransaction, type StoredTransaction } from './transactionCodec.ts'
+import { readTransaction, readTransactionHash, type StoredTransaction } from './transactionCodec.ts'
 
 /** What a hash is of. */
 export const hashKinds = { transaction: 0, inMessage: 1, normalized: 2, sent: 3, trace: 4 } as const
@@ -17,6 +17,9 @@ export const blockKey = (number: number): Buffer => toKey([number, 4])
 /** Only the first bytes of a hash are in its key: the row that it leads to has the whole hash. */
 export const hashKey = (hash: Hash, kind: HashKind): Buffer =>
   Buffer.concat([Buffer.from(hash.slice(0, 12), 'hex'), Buffer.of(hashKinds[kind])])
+
+/** A transaction with its number. */
+export type FoundTransaction = { readonly number: number; readonly row: StoredTransaction }
 
 /** Rows by their numbers and hashes: what writing and reading share. */
 export class Rows {
@@ -34,7 +37,7 @@ export class Rows {
   }
 
   /** The transactions that a hash leads to, with their numbers. */
-  private candidates(hash: Hash, kind: HashKind, has: (row: StoredTransaction) => boolean) {
+  private candidates(hash: Hash, kind: HashKind, has: (row: StoredTransaction) => boolean): FoundTransaction[] {
     return this.storage.keys('hashes', hashKey(hash, kind)).flatMap(key => {
       const number = key.readUIntBE(7, 5)
       const row = this.transaction(number)
@@ -96,41 +99,60 @@ export class Rows {
     return bytes && readBlock(bytes)
   }
 
-  /** A transaction as the index returns it. */
-  present(row: StoredTransaction): TransactionRow {
-    const { account, block, trace, parent, code, ...rest } = row
-    const blockId = this.block(block)?.id
-    if (!blockId) throw new RangeError(`there is no block ${block}`)
-    const { hash, lt, utime, masterchainSeqno, ...facts } = rest
-    return {
-      hash,
-      account: this.terms.address(account),
-      lt,
-      utime,
-      block: blockId,
-      masterchainSeqno,
-      traceId: this.traceId(trace),
-      parent: typeof parent === 'number' ? this.hashOf(parent) : parent,
-      ...facts,
-      codeHash: code === undefined ? undefined : this.terms.hash(code),
-    }
+  /** Transactions as the index returns them, in this order. What several of them have in common is read once. */
+  present(found: readonly FoundTransaction[]): TransactionRow[] {
+    const blockIds = remember((number: number) => this.blockId(number))
+    const traceIds = remember((number: number) => this.traceId(number))
+    const known = new Map(found.map(({ number, row }) => [number, row.hash]))
+    return found.map(({ row: { account, block, trace, parent, code, ...rest } }) => {
+      const { hash, lt, utime, masterchainSeqno, ...facts } = rest
+      return {
+        hash,
+        account: this.terms.address(account),
+        lt,
+        utime,
+        block: blockIds(block),
+        masterchainSeqno,
+        traceId: traceIds(trace),
+        // In a trace the parents of nearly all transactions are among them.
+        parent: typeof parent === 'number' ? (known.get(parent) ?? this.transactionHash(parent)) : parent,
+        ...facts,
+        codeHash: code === undefined ? undefined : this.terms.hash(code),
+      }
+    })
   }
 
-  presentInOrder(rows: readonly { readonly row: StoredTransaction }[]): TransactionRow[] {
-    const sorted = rows.map(each => each.row).toSorted((a, b) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
-    return sorted.map(each => this.present(each))
-  }
-
-  presentNumbers(numbers: readonly number[]): TransactionRow[] {
-    return this.presentInOrder(
-      numbers.flatMap(number => {
-        const row = this.transaction(number)
-        return row ? [{ row }] : []
-      }),
+  presentInOrder(found: readonly FoundTransaction[]): TransactionRow[] {
+    return this.present(
+      found.toSorted(({ row: a }, { row: b }) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1)),
     )
   }
 
-  private hashOf(number: number): Hash | undefined {
-    return this.transaction(number)?.hash
+  /** The transactions with these numbers that there are. */
+  select(numbers: readonly number[]): FoundTransaction[] {
+    return numbers.flatMap(number => {
+      const row = this.transaction(number)
+      return row ? [{ number, row }] : []
+    })
+  }
+
+  private blockId(number: number): BlockId {
+    const bytes = this.storage.get('blocks', blockKey(number))
+    if (!bytes) throw new RangeError(`there is no block ${number}`)
+    return readBlockId(bytes)
+  }
+
+  private transactionHash(number: number): Hash | undefined {
+    const bytes = this.storage.get('transactions', numberKey(number))
+    return bytes && readTransactionHash(bytes)
+  }
+}
+
+function remember<T>(read: (number: number) => T): (number: number) => T {
+  const known = new Map<number, T>()
+  return number => {
+    const found = known.get(number) ?? read(number)
+    known.set(number, found)
+    return found
   }
 }

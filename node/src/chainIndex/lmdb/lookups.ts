@@ -18,7 +18,7 @@ export function getCheckpoint(rows: Rows): Checkpoint {
 
 export function findByHash(rows: Rows, ...[{ by, hash }]: Args<'byHash'>): TransactionRow[] {
   const own = by === 'message' ? undefined : rows.findTransaction(hash)
-  if (own) return [rows.present(own.row)]
+  if (own) return rows.present([own])
   if (by === 'transaction') return []
   const accepted = rows.accepted(hash)
   return rows.presentInOrder(accepted.length > 0 ? accepted : rows.sent(hash))
@@ -26,7 +26,7 @@ export function findByHash(rows: Rows, ...[{ by, hash }]: Args<'byHash'>): Trans
 
 export function findTrace(rows: Rows, id: Hash) {
   const found = rows.findTrace(id)
-  return found?.row && { trace: found.row, transactions: rows.presentNumbers(rows.members(found.number)) }
+  return found?.row && { trace: found.row, transactions: rows.presentInOrder(rows.select(rows.members(found.number))) }
 }
 
 export function listTransactions(rows: Rows, ...[account, { beforeLt, limit }]: Args<'byAccount'>): TransactionRow[] {
@@ -34,16 +34,14 @@ export function listTransactions(rows: Rows, ...[account, { beforeLt, limit }]: 
   if (number === undefined) return []
   const prefix = toKey([number, 4])
   const end = beforeLt === undefined ? afterPrefix(prefix) : toKey([number, 4], [beforeLt, 8])
-  return rows.storage.rows('accounts', toKey([number, 4], [0n, 8]), end, limit, true).flatMap(({ value }) => {
-    const row = rows.transaction(value.readUIntBE(0, 5))
-    return row ? [rows.present(row)] : []
-  })
+  const history = rows.storage.rows('accounts', toKey([number, 4], [0n, 8]), end, limit, true)
+  return rows.present(rows.select(history.map(({ value }) => value.readUIntBE(0, 5))))
 }
 
 export function listOfBlock(rows: Rows, id: BlockId): TransactionRow[] {
   const block = rows.findBlock(id)
   const members = block && rows.storage.get('blockMembers', blockKey(block.number))
-  return members ? rows.presentNumbers(readNumbers(members)) : []
+  return members ? rows.presentInOrder(rows.select(readNumbers(members))) : []
 }
 
 /** Each shard that has the account is searched by its end; the block that ends first is the one. */

@@ -83,3 +83,6 @@ export function readTransaction(bytes: Buffer): StoredTransaction {
     code: has(bits.code) ? reader.uint() : undefined,
   }
 }
+
+/** Only the hash, which comes after what is present. */
+export const readTransactionHash = (bytes: Buffer): Hash => bytes.toString('hex', 1, 33) as Hash
