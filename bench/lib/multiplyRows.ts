@@ -1,10 +1,13 @@
 import type { BlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
 
 /** How much one copy of a network differs from the one before it. */
-export type CopyStep = { readonly seqnos: number; readonly lt: bigint; readonly seconds: number }
-
-/** Copies share this many sets of accounts, so that accounts get long histories. */
-const accountSets = 100
+export type CopyStep = {
+  readonly seqnos: number
+  readonly lt: bigint
+  readonly seconds: number
+  /** Copies share this many sets of accounts in turns, so that accounts get histories. */
+  readonly accountSets: number
+}
 
 const logicalTimes = new Set(['lt', 'startLt', 'endLt', 'createdLt'])
 const seqnos = new Set(['seqno', 'masterchainSeqno'])
@@ -17,7 +20,7 @@ export const copyRows = (rows: readonly BlockRows[], copy: number, step: CopySte
 
 function shift(value: unknown, name: string, copy: number, step: CopyStep): unknown {
   if (shared.has(name)) return value
-  if (typeof value === 'string') return shiftText(value, copy)
+  if (typeof value === 'string') return shiftText(value, copy, step)
   if (typeof value === 'bigint') return logicalTimes.has(name) ? value + BigInt(copy) * step.lt : value
   if (typeof value === 'number')
     return seqnos.has(name) ? value + copy * step.seqnos : name === 'utime' ? value + copy * step.seconds : value
@@ -28,7 +31,7 @@ function shift(value: unknown, name: string, copy: number, step: CopyStep): unkn
   return Object.fromEntries(fields.map(key => [key, shift(Reflect.get(value, key), key, copy, step)]))
 }
 
-function shiftText(text: string, copy: number): string {
+function shiftText(text: string, copy: number, { accountSets }: CopyStep): string {
   const address = /^(-?\d+):([0-9a-f]{64})$/.exec(text)
   if (address) return `${address[1]}:${xor(address[2] ?? '', copy % accountSets)}`
   return /^[0-9a-f]{64}$/.test(text) ? xor(text, copy) : text

@@ -1,4 +1,4 @@
-import type { Address, Hash } from '@tonoscope/core/units'
+import { type Address, accountIdOf, type Hash } from '@tonoscope/core/units'
 
 /** How PostgreSQL stores a value: the type of the column, and the value as the server's text for it; `null` is no value. */
 export type Column<T> = {
@@ -80,14 +80,19 @@ export const hash: Column<Hash> = required(
   text => text.slice(2) as Hash,
 )
 
-/** The first 64 bits of a hash, for a short index; what is found by it is compared with the whole hash. */
-export const hashPrefix: Column<Hash> = {
+const prefix = <T>(write: (value: T) => string): Column<T> => ({
   type: 'bigint',
-  write: value => toSigned(value.slice(0, 16)),
+  write: value => toSigned(write(value).slice(0, 16)),
   read: () => {
-    throw new TypeError('a prefix is not a hash')
+    throw new TypeError('a prefix is not the value')
   },
-}
+})
+
+/** The first 64 bits of a hash, for a short index; what is found by it is compared with the whole hash. */
+export const hashPrefix = prefix<Hash>(value => value)
+
+/** The first 64 bits of an account's ID: what is found by it may be of another account. */
+export const accountPrefix = prefix<Address>(accountIdOf)
 
 const toHex = (text: string): string => Buffer.from(text).toString('hex')
 const toPrefixHex = remember(toHex)

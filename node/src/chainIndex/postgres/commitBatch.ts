@@ -3,26 +3,29 @@ import type { Checkpoint, IndexBatch, SeqnoRange } from '@tonoscope/core/chainIn
 import { AppError } from '@tonoscope/core/errors'
 import type { Hash } from '@tonoscope/core/units'
 import type pg from 'pg'
-import { hash, hashPrefix, int32, int53, shard, toArrayParam } from './columns.ts'
+import { hash, hashPrefix, int53, toArrayParam } from './columns.ts'
 import { queryRows } from './connect.ts'
 import { copyNewRows, copyRows, createStagingSql, replaceOn } from './copyRows.ts'
 import { type IndexState, lockState, writeState } from './indexState.ts'
+import { toAccountPartitionRows, toHashRows, toShardRows, toTraceBounds } from './lookupRows.ts'
 import type { Partitions } from './partitions.ts'
 import { addRange, keepLast, keepNewest, linkTransactions, toCellRows } from './prepareRows.ts'
 import { mergeTraces, setParents } from './relinkRows.ts'
 import {
+  accountPartitionTable,
   blockTable,
+  boundedTraceTable,
   cellTable,
   columnsOf,
   contractTable,
   domainTable,
+  hashTable,
   headTable,
   itemTable,
   jettonWalletTable,
   openMessageTable,
   type RowTable,
-  sentMessageTable,
-  traceTable,
+  shardTable,
   transactionTable,
 } from './rowTables.ts'
 
@@ -47,11 +50,8 @@ export async function commitBatch(
       return state
     }
     await ensurePartitions(client, batch, state, partitions)
-    const added = await addRows(
-      client,
-      batch,
-      ranges.some(each => overlaps(each, batch.range)),
-    )
+    const mayRepeat = ranges.some(each => overlaps(each, batch.range))
+    const added = await addRows(client, batch, mayRepeat, state.partitionBlocks)
     const checkpoint = await extendCheckpoint(client, state.checkpoint, batch)
     const next = await writeState(
       client,
@@ -83,8 +83,10 @@ async function checkMasterchainBlocks(client: pg.ClientBase, batch: IndexBatch):
   const rows = await queryRows(
     client,
     `select ${columnsOf(blockTable)} from tonoscope.blocks
-     where workchain = -1 and masterchain_seqno = any($1::bigint[]) and seqno = masterchain_seqno`,
-    [toArrayParam(int53(), seqnos)],
+     where workchain = -1 and masterchain_seqno = any($1::bigint[]) and seqno = masterchain_seqno
+     and masterchain_seqno between $2 and $3`,
+    // The limits leave other partitions out, which a list does not.
+    [toArrayParam(int53(), seqnos), Math.min(...seqnos), Math.max(...seqnos)],
   )
   const known = new Map(rows.map(blockTable.read).map(({ id }) => [id.seqno, id]))
   for (const id of given) {
@@ -110,24 +112,50 @@ async function ensurePartitions(
 /** How many rows there are more than before. */
 type Added = { readonly transactions: number; readonly traces: number }
 
-async function addRows(client: pg.ClientBase, batch: IndexBatch, mayRepeat: boolean): Promise<Added> {
+async function addRows(
+  client: pg.ClientBase,
+  batch: IndexBatch,
+  mayRepeat: boolean,
+  partitionBlocks: number,
+): Promise<Added> {
   const put = <R>(table: RowTable<R>, rows: readonly R[], key: readonly string[], condition?: string) =>
     copyRows(client, table, rows, replaceOn(table, key, condition))
 
-  await addShards(client, batch)
+  await put(
+    shardTable,
+    toShardRows(batch.blocks, partitionBlocks),
+    ['workchain', 'shard', 'partition'],
+    'where old.end_lt < excluded.end_lt',
+  )
   await put(blockTable, batch.blocks, ['seqno', 'shard', 'workchain', 'masterchain_seqno'])
   const transactions = linkTransactions(batch)
   const hashes = transactions.map(each => each.hash)
   const isNew = !mayRepeat && (await copyNewRows(client, transactionTable, transactions))
   const repeated = isNew ? 0 : await countKnown(client, 'transactions', 'hash', hashes)
   if (!isNew) await put(transactionTable, transactions, ['hash', 'masterchain_seqno'])
-  await addSentMessages(client, transactions, isNew)
+  await addHashes(client, transactions, isNew)
+  await put(
+    accountPartitionTable,
+    toAccountPartitionRows(transactions, partitionBlocks),
+    ['account', 'partition'],
+    'where excluded.first_lt < old.first_lt',
+  )
   const removedTraces = await mergeTraces(client, batch, new Set(hashes))
   await put(cellTable, toCellRows(batch), ['hash', 'masterchain_seqno'])
   const traces = keepLast(batch.traces, ({ id }) => id)
   const ids = traces.map(({ id }) => id)
   const knownTraces = await countKnown(client, 'traces', 'id', ids)
-  await put(traceTable, traces, ['id'])
+  const bounds = toTraceBounds(transactions, batch.merges, removedTraces)
+  const noBounds = { first: undefined, last: undefined }
+  await copyRows(
+    client,
+    boundedTraceTable,
+    traces.map(row => ({ ...row, seqnos: bounds.get(row.id) ?? noBounds })),
+    replaceOn(boundedTraceTable, ['id'], '', {
+      first_seqno: 'least(old.first_seqno, excluded.first_seqno)',
+      last_seqno: 'greatest(old.last_seqno, excluded.last_seqno)',
+    }),
+  )
   await setParents(client, batch, new Set(hashes))
   await changeOpenMessages(client, batch, put)
 
@@ -161,7 +189,7 @@ async function addRows(client: pg.ClientBase, batch: IndexBatch, mayRepeat: bool
     ['address'],
     newer,
   )
-  return { transactions: transactions.length - repeated, traces: traces.length - knownTraces - removedTraces }
+  return { transactions: transactions.length - repeated, traces: traces.length - knownTraces - removedTraces.size }
 }
 
 async function countKnown(
@@ -176,49 +204,30 @@ async function countKnown(
   return Number(row?.[0])
 }
 
-async function addShards(client: pg.ClientBase, { blocks }: IndexBatch): Promise<void> {
-  const shards = keepLast(
-    blocks.map(({ id }) => id),
-    ({ workchain, shard: shardHex }) => `${workchain} ${shardHex}`,
-  )
-  if (shards.length === 0) return
-  await queryRows(
-    client,
-    `insert into tonoscope.shards (workchain, shard)
-     select * from unnest($1::integer[], $2::bigint[]) on conflict do nothing`,
-    [
-      toArrayParam(
-        int32,
-        shards.map(each => each.workchain),
-      ),
-      toArrayParam(
-        shard,
-        shards.map(each => each.shard),
-      ),
-    ],
-  )
-}
-
-async function addSentMessages(
+async function addHashes(
   client: pg.ClientBase,
   transactions: IndexBatch['transactions'],
   isNew: boolean,
 ): Promise<void> {
-  const rows = transactions.flatMap(({ masterchainSeqno, hash: transaction, outMessages, externalOut }) =>
-    [...outMessages, ...externalOut].map(message => ({ masterchainSeqno, message, transaction })),
-  )
+  const rows = toHashRows(transactions)
   if (rows.length === 0) return
-  // The table has no key, because a transaction can have the same message twice.
-  if (!isNew) {
-    const values = [
-      toArrayParam(
-        hashPrefix,
-        rows.map(({ message }) => message),
-      ),
-    ]
-    await queryRows(client, 'delete from tonoscope.sent_messages where message = any($1::bigint[])', values)
-  }
-  await copyNewRows(client, sentMessageTable, rows)
+  // The table has no key: nothing repeats in it unless a batch does.
+  if (!isNew)
+    await queryRows(
+      client,
+      'delete from tonoscope.hashes where key = any($1::bigint[]) and transaction = any($2::bigint[])',
+      [
+        toArrayParam(
+          hashPrefix,
+          rows.map(({ key }) => key),
+        ),
+        toArrayParam(
+          hashPrefix,
+          transactions.map(each => each.hash),
+        ),
+      ],
+    )
+  await copyNewRows(client, hashTable, rows)
 }
 
 type Put = <R>(table: RowTable<R>, rows: readonly R[], key: readonly string[]) => Promise<number>

@@ -21,7 +21,13 @@ export type ConnectionUse = 'read' | 'write' | 'admin'
  * Every read has an index. Statements are prepared once, perhaps while the tables are small: without these settings the server would
  * keep a plan that scans a small table when that has grown.
  */
-const readSettings = ['enable_seqscan = off', 'enable_bitmapscan = off', 'plan_cache_mode = force_generic_plan']
+const readSettings = [
+  'enable_seqscan = off',
+  'enable_bitmapscan = off',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+  'plan_cache_mode = force_generic_plan',
+]
 
 const settingsOf: Readonly<Record<ConnectionUse, readonly string[]>> = {
   read: [...readSettings, `statement_timeout = ${connectionLimits.readMs}`],

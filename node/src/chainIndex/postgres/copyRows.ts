@@ -88,13 +88,14 @@ export async function copyRows<R>(
   return rowCount ?? 0
 }
 
-/** The rule that a row replaces the one with the same key, perhaps only under a condition. */
+/** The rule that a row replaces the one with the same key, perhaps only under a condition, with columns that combine both. */
 export function replaceOn(
   { columns }: { readonly columns: readonly TableName[] },
   key: readonly string[],
   condition = '',
+  combined: Readonly<Record<string, string>> = {},
 ): string {
   const others = columns.map(({ name }) => name).filter(name => !key.includes(name))
-  const changes = others.map(name => `${name} = excluded.${name}`).join(', ')
+  const changes = others.map(name => `${name} = ${combined[name] ?? `excluded.${name}`}`).join(', ')
   return `on conflict (${key.join(', ')}) do update set ${changes} ${condition}`
 }

@@ -43,12 +43,15 @@ create table tonoscope.blocks (
 create index blocks_of_masterchain on tonoscope.blocks (masterchain_seqno);
 create index blocks_by_lt on tonoscope.blocks (workchain, shard, end_lt);
 
--- The shards that blocks were in: there are few, and a block by account and logical time is looked up in each that may have it.
+-- The shards that blocks of a partition are in, and where the last one ends: a block by account and logical time is looked up in the
+-- first partition that may have it.
 create table tonoscope.shards (
   shard bigint not null,
+  end_lt bigint not null,
   workchain integer not null,
-  primary key (workchain, shard)
-);
+  partition integer not null,
+  primary key (workchain, shard, partition)
+) with (fillfactor = 85);
 
 create table tonoscope.transactions (
   masterchain_seqno bigint not null,
@@ -77,16 +80,24 @@ create table tonoscope.transactions (
 create index transactions_of_account on tonoscope.transactions (account, lt);
 create index transactions_of_trace on tonoscope.transactions (trace_id);
 create index transactions_of_block on tonoscope.transactions (block_seqno, block_shard, block_workchain);
-create index transactions_by_message on tonoscope.transactions (in_message) where in_message is not null;
-create index transactions_by_normalized on tonoscope.transactions (normalized) where normalized is not null;
 
--- Which transaction sent a message: the first 64 bits of both hashes, a sixth of an index of whole hashes.
-create table tonoscope.sent_messages (
+-- Which transaction a hash leads to: its own, those of its messages. Not divided, so that a lookup takes the same time however many
+-- partitions there are; with the masterchain block, only one of them is read then. The first 64 bits of hashes are enough, and short.
+create table tonoscope.hashes (
   masterchain_seqno bigint not null,
-  message bigint not null,
+  key bigint not null,
   transaction bigint not null
-) partition by range (masterchain_seqno);
-create index sent_messages_by_message on tonoscope.sent_messages (message);
+);
+create index hashes_by_key on tonoscope.hashes (key);
+create index hashes_by_masterchain on tonoscope.hashes using brin (masterchain_seqno) with (autosummarize = on);
+
+-- In which partitions an account has transactions (first 64 bits of its ID), and from which logical time on.
+create table tonoscope.account_partitions (
+  account bigint not null,
+  first_lt bigint not null,
+  partition integer not null,
+  primary key (account, partition)
+);
 
 create table tonoscope.cells (
   masterchain_seqno bigint not null,
@@ -101,6 +112,9 @@ create table tonoscope.traces (
   start_utime bigint not null,
   end_lt bigint not null,
   end_utime bigint not null,
+  -- The masterchain blocks between which its transactions are.
+  first_seqno bigint,
+  last_seqno bigint,
   transactions integer not null,
   open integer not null,
   has_start boolean not null,

@@ -5,7 +5,7 @@ import { queryRows } from './connect.ts'
 export const defaultPartitionBlocks = 1 << 20
 
 /** The tables that are divided by masterchain seqno. */
-export const partitionedTables = ['blocks', 'transactions', 'cells', 'sent_messages'] as const
+export const partitionedTables = ['blocks', 'transactions', 'cells'] as const
 
 /** A partition of one table. */
 export const partitionName = (table: string, index: number): string => `${table}_p${String(index).padStart(6, '0')}`

@@ -45,7 +45,6 @@ async function removeOldTraces(client: pg.ClientBase, beforeSeqno: number): Prom
   await client.query('create temporary table old_traces (id bytea primary key) on commit drop')
   await client.query('create temporary table kept (like tonoscope.transactions) on commit drop')
   await client.query('create temporary table kept_cells (like tonoscope.cells) on commit drop')
-  await client.query('create temporary table kept_messages (like tonoscope.sent_messages) on commit drop')
   await client.query(
     `insert into old_traces select distinct trace_id from tonoscope.transactions where masterchain_seqno < ${beforeSeqno}
      except select trace_id from tonoscope.transactions where masterchain_seqno >= ${beforeSeqno}`,
@@ -57,11 +56,6 @@ async function removeOldTraces(client: pg.ClientBase, beforeSeqno: number): Prom
   )
   await client.query(
     `insert into kept_cells select c.* from tonoscope.cells c join kept k using (hash, masterchain_seqno)`,
-  )
-  await client.query(
-    `insert into kept_messages select m.* from tonoscope.sent_messages m where m.masterchain_seqno < ${beforeSeqno}
-     and exists (select from kept k where k.masterchain_seqno = m.masterchain_seqno
-       and ('x' || encode(substr(k.hash, 1, 8), 'hex'))::bit(64)::bigint = m.transaction)`,
   )
   await client.query('delete from tonoscope.open_messages m using old_traces o where m.trace_id = o.id')
   await client.query('delete from tonoscope.described d using old_traces o where d.trace_id = o.id')
@@ -92,6 +86,25 @@ async function removeOldTransactions(client: pg.ClientBase, beforeSeqno: number,
     await client.query(`delete from tonoscope.${table} where masterchain_seqno < ${beforeSeqno}`)
   await client.query('insert into tonoscope.transactions select * from kept')
   await client.query('insert into tonoscope.cells select * from kept_cells')
-  await client.query('insert into tonoscope.sent_messages select * from kept_messages')
+  await removeLookups(client, beforeSeqno, size)
   return before - (await count())
+}
+
+/** What leads to removed transactions and blocks. */
+async function removeLookups(client: pg.ClientBase, beforeSeqno: number, size: number): Promise<void> {
+  await client.query(
+    `delete from tonoscope.hashes h where h.masterchain_seqno < ${beforeSeqno}
+     and not exists (select from kept k where k.masterchain_seqno = h.masterchain_seqno
+       and ('x' || encode(substr(k.hash, 1, 8), 'hex'))::bit(64)::bigint = h.transaction)`,
+  )
+  await client.query(
+    `delete from tonoscope.account_partitions a where (a.partition + 1)::bigint * ${size} <= ${beforeSeqno}
+     and not exists (select from kept k where k.masterchain_seqno / ${size} = a.partition
+       and ('x' || encode(substr(k.account, length(k.account) - 31, 8), 'hex'))::bit(64)::bigint = a.account)`,
+  )
+  await client.query(
+    `delete from tonoscope.shards s where s.partition::bigint * ${size} <= ${beforeSeqno}
+     and not exists (select from tonoscope.blocks b where b.workchain = s.workchain and b.shard = s.shard
+       and b.masterchain_seqno between s.partition::bigint * ${size} and (s.partition + 1)::bigint * ${size} - 1)`,
+  )
 }

@@ -1,12 +1,23 @@
 import type { BlockId } from '@tonoscope/core/blockId'
 import type { ChainIndex, OwnerPage } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash } from '@tonoscope/core/units'
-import { address, bytes, type Column, hash, hashPrefix, shard, toArrayParam, uint64, utf8 } from './columns.ts'
+import { address, bytes, type Column, hash, shard, toArrayParam, uint64, utf8 } from './columns.ts'
 import type { Reader } from './createReader.ts'
 import {
+  betweenSeqnos,
+  findByHash,
+  findByHashes,
+  inOrder,
+  isReceiver,
+  isSender,
+  listOfAccount,
+  listOfTrace,
+  selectTransactions,
+} from './findTransactions.ts'
+import {
   blockTable,
+  boundedTraceTable,
   cellTable,
   columnsOf,
   contractTable,
@@ -35,18 +46,13 @@ const lt = uint64()
 const selectFrom = (table: RowTable<never> | { readonly name: string; readonly columns: RowTable<never>['columns'] }) =>
   `select ${columnsOf(table)} from ${table.name}`
 
-const transactions = selectFrom(transactionTable)
-
-const inOrder = (rows: readonly TransactionRow[]): readonly TransactionRow[] =>
-  rows.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
-
 const byAddress = <R extends { readonly address: Address }>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => (a.address < b.address ? -1 : 1))
 
 /** Each read is one statement that an index serves. */
 export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrimary'>): IndexReads {
   const readTransactions = async (condition: string, values: readonly (string | number | null)[]) =>
-    inOrder((await read(`${transactions} where ${condition}`, values)).map(transactionTable.read))
+    inOrder((await read(`${selectTransactions} where ${condition}`, values)).map(transactionTable.read))
 
   /** Rows by their keys. */
   async function readMap<K, R>(
@@ -80,20 +86,18 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     return byAddress((await read(text, values)).map(table.read))
   }
 
-  /** Candidates by the first 64 bits of the hash, then those that really sent the message. */
-  async function findSenders(message: Hash): Promise<readonly TransactionRow[]> {
-    const found = await read('select masterchain_seqno, transaction from tonoscope.sent_messages where message = $1', [
-      hashPrefix.write(message),
-    ])
-    const rows: TransactionRow[] = []
-    for (const [seqno = null, prefix] of found) {
-      const first = BigInt.asUintN(64, BigInt(prefix ?? 0))
-        .toString(16)
-        .padStart(16, '0')
-      const range = [seqno, `\\x${first}${'0'.repeat(48)}`, `\\x${first}${'f'.repeat(48)}`]
-      rows.push(...(await readTransactions('masterchain_seqno = $1 and hash between $2::bytea and $3::bytea', range)))
-    }
-    return inOrder(uniqueRows(rows.filter(each => [...each.outMessages, ...each.externalOut].includes(message))))
+  async function readWholeTrace(id: Hash) {
+    const rows = await read(
+      `select ${columnsOf(traceTable, 'r.')}, ${columnsOf(transactionTable, 't.')} from tonoscope.traces r
+       left join tonoscope.transactions t on t.trace_id = r.id where r.id = $1::bytea`,
+      [hash.write(id)],
+    )
+    const [first] = rows
+    if (!first) return undefined
+    const width = traceTable.columns.length
+    // Without a transaction the join gives columns without values.
+    const own = rows.map((row): Values => row.slice(width)).filter(([seqno]) => seqno !== null)
+    return { trace: traceTable.read(first.slice(0, width)), transactions: inOrder(own.map(transactionTable.read)) }
   }
 
   const byHashColumn = ['hash', hash] as const
@@ -101,57 +105,54 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
 
   return {
     async byHash({ by, hash: wanted }) {
-      const key = [hash.write(wanted) ?? '']
-      const own = by === 'message' ? [] : await readTransactions('hash = $1::bytea', key)
+      const found = await findByHash(read, wanted)
+      const own = by === 'message' ? [] : found.filter(each => each.hash === wanted)
       if (own.length > 0 || by === 'transaction') return own
-      const received = await read(
-        `${transactions} where in_message = $1::bytea union all ${transactions} where normalized = $1::bytea`,
-        key,
-      )
-      if (received.length > 0) return inOrder(uniqueRows(received.map(transactionTable.read)))
-      return findSenders(wanted)
+      const received = found.filter(each => isReceiver(each, wanted))
+      return received.length > 0 ? received : found.filter(each => isSender(each, wanted))
     },
     async trace(id) {
-      const rows = await read(
-        `select ${columnsOf(traceTable, 'r.')}, ${columnsOf(transactionTable, 't.')} from tonoscope.traces r
-         left join tonoscope.transactions t on t.trace_id = r.id where r.id = $1::bytea`,
-        [hash.write(id)],
-      )
-      const [first] = rows
-      if (!first) return undefined
-      const width = traceTable.columns.length
-      // Without a transaction the join gives columns without values.
-      const own = rows.map((row): Values => row.slice(width)).filter(([seqno]) => seqno !== null)
-      return { trace: traceTable.read(first.slice(0, width)), transactions: inOrder(own.map(transactionTable.read)) }
+      const [row] = await read(`${selectFrom(boundedTraceTable)} where id = $1::bytea`, [hash.write(id)])
+      if (!row) return undefined
+      const { seqnos, ...found } = boundedTraceTable.read(row)
+      const [first = 0, last = Number.MAX_SAFE_INTEGER] = [seqnos.first, seqnos.last]
+      const own = await listOfTrace(read, id, first, last)
+      if (own.length === found.transactions) return { trace: found, transactions: own }
+      // A batch that was committed in between has changed the trace: one statement reads both.
+      return readWholeTrace(id)
     },
-    async byAccount(account, { beforeLt, limit }) {
-      const values = [address.write(account), limit, ...(beforeLt === undefined ? [] : [lt.write(beforeLt)])]
-      const rest = beforeLt === undefined ? '' : 'and lt < $3::bigint'
-      const text = `${transactions} where account = $1::bytea ${rest} order by lt desc limit $2`
-      return inOrder((await read(text, values)).map(transactionTable.read)).toReversed()
-    },
+    byAccount: (account, { beforeLt, limit }) => listOfAccount(read, account, beforeLt, limit),
     async block(id) {
-      const [row] = await read(
-        `${selectFrom(blockTable)} where seqno = $1 and shard = $2 and workchain = $3`,
-        blockKey(id),
-      )
+      // A masterchain block is in the partition of its own seqno.
+      const known = id.workchain === -1 ? 'and masterchain_seqno = $1' : ''
+      const text = `${selectFrom(blockTable)} where seqno = $1 and shard = $2 and workchain = $3 ${known}`
+      const [row] = await read(text, blockKey(id))
       return row && blockTable.read(row)
     },
     ofBlock: id => readTransactions('block_seqno = $1 and block_shard = $2 and block_workchain = $3', blockKey(id)),
     async blockAt(account, fromLt) {
       const workchain = Number(account.slice(0, account.indexOf(':')))
-      const known = await read('select shard from tonoscope.shards where workchain = $1', [workchain])
-      const own = known
-        .map(([text]) => shard.read(text ?? null))
-        .filter(each => shardContains(account, { workchain, shard: each }))
-      if (own.length === 0) return undefined
-      const rows = await read(
-        `select found.* from unnest($1::bigint[]) as own (shard), lateral (
-           ${selectFrom(blockTable)} b where b.workchain = $2 and b.shard = own.shard and b.end_lt >= $3
-           order by b.end_lt limit 1) found`,
-        [toArrayParam(shard, own), workchain, lt.write(fromLt)],
+      const time = lt.write(fromLt)
+      const known = await read(
+        `select distinct on (h.shard) h.shard, h.partition * s.partition_blocks, (h.partition + 1) * s.partition_blocks - 1
+         from tonoscope.index_state s, tonoscope.shards h where h.workchain = $1 and h.end_lt >= $2
+         order by h.shard, h.partition`,
+        [workchain, time],
       )
-      return rows.map(blockTable.read).toSorted((a, b) => compareInts(a.endLt, b.endLt))[0]
+      const own = known.filter(([text]) => shardContains(account, { workchain, shard: shard.read(text ?? null) }))
+      const found = await Promise.all(
+        own.map(([text = null, first = null, last = null]) =>
+          read(
+            `${selectFrom(blockTable)} where workchain = $1 and shard = $2 and end_lt >= $3 and ${betweenSeqnos(4, 5)}
+             order by end_lt limit 1`,
+            [workchain, text, time, first, last],
+          ),
+        ),
+      )
+      return found
+        .flat()
+        .map(blockTable.read)
+        .toSorted((a, b) => compareInts(a.endLt, b.endLt))[0]
     },
     async blocksOf(seqno) {
       const rows = await read(`${selectFrom(blockTable)} where masterchain_seqno = $1`, [seqno])
@@ -182,9 +183,8 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     traces: ids => readMap(traceTable, ['id', hash], ids, each => each.id, readPrimary),
     async receivers(messages) {
       if (messages.length === 0) return new Map()
-      const text = `${transactions} where in_message = any($1::bytea[])`
-      const rows = await readPrimary(text, [toArrayParam(hash, messages)])
-      const found = inOrder(rows.map(transactionTable.read))
+      const known = new Set<Hash | undefined>(messages)
+      const found = (await findByHashes(readPrimary, messages)).filter(each => known.has(each.inMessage))
       return new Map(found.flatMap(each => (each.inMessage ? [[each.inMessage, each] as const] : [])))
     },
     async described(traceId, version, endLt) {
@@ -206,8 +206,3 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
 }
 
 const blockKey = ({ workchain, shard: shardHex, seqno }: BlockId) => [seqno, shard.write(shardHex) ?? '', workchain]
-
-/** An external message has its own hash and the normalized one in the same transaction. */
-const uniqueRows = (rows: readonly TransactionRow[]): readonly TransactionRow[] => [
-  ...new Map<Hash, TransactionRow>(rows.map(each => [each.hash, each])).values(),
-]

@@ -4,14 +4,15 @@ import type pg from 'pg'
 import { hash, toArrayParam } from './columns.ts'
 import { queryRows } from './connect.ts'
 import { followMerges, keepLast } from './prepareRows.ts'
+import { boundedTraceTable, columnsOf, type SeqnoBounds } from './rowTables.ts'
 
-/** Moves what was indexed earlier to other traces; returns how many rows of traces were removed. */
+/** Moves what was indexed earlier to other traces; returns the traces whose rows were removed. */
 export async function mergeTraces(
   client: pg.ClientBase,
   { merges }: IndexBatch,
   ownHashes: ReadonlySet<Hash>,
-): Promise<number> {
-  if (merges.length === 0) return 0
+): Promise<ReadonlyMap<Hash, SeqnoBounds>> {
+  if (merges.length === 0) return new Map()
   const moved = [...followMerges(merges)].filter(([from, into]) => from !== into)
   const params = [
     toArrayParam(
@@ -42,8 +43,10 @@ export async function mergeTraces(
     ),
   ]
   await queryRows(client, 'delete from tonoscope.described where trace_id = any($1::bytea[])', gone)
-  const removed = await queryRows(client, 'delete from tonoscope.traces where id = any($1::bytea[]) returning 1', gone)
-  return removed.length
+  const { columns, read } = boundedTraceTable
+  const text = `delete from tonoscope.traces where id = any($1::bytea[]) returning ${columnsOf({ columns })}`
+  const removed = (await queryRows(client, text, gone)).map(read)
+  return new Map(removed.map(({ id, seqnos }) => [id, seqnos]))
 }
 
 /** Sets the parents of transactions that were indexed before them. */

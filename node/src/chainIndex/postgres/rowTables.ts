@@ -10,8 +10,9 @@ import type {
   TraceRow,
   TransactionRow,
 } from '@tonoscope/core/chainIndex/rows'
-import type { Hash, Lt } from '@tonoscope/core/units'
+import type { Address, Hash, Lt } from '@tonoscope/core/units'
 import {
+  accountPrefix,
   address,
   boolean,
   bytes,
@@ -134,13 +135,37 @@ export const cellTable = defineTable<CellRow>('cells', {
   boc: ['boc', bytes],
 })
 
-/** A message and the transaction that sent it, as prefixes of their hashes. */
-export type SentMessageRow = { readonly masterchainSeqno: number; readonly message: Hash; readonly transaction: Hash }
+/** A hash that leads to a transaction: its own, or that of one of its messages. */
+export type HashRow = { readonly masterchainSeqno: number; readonly key: Hash; readonly transaction: Hash }
 
-export const sentMessageTable = defineTable<SentMessageRow>('sent_messages', {
+export const hashTable = defineTable<HashRow>('hashes', {
   masterchainSeqno: ['masterchain_seqno', int53()],
-  message: ['message', hashPrefix],
+  key: ['key', hashPrefix],
   transaction: ['transaction', hashPrefix],
+})
+
+/** A partition in which an account has transactions. */
+export type AccountPartitionRow = { readonly account: Address; readonly partition: number; readonly firstLt: Lt }
+
+export const accountPartitionTable = defineTable<AccountPartitionRow>('account_partitions', {
+  account: ['account', accountPrefix],
+  firstLt: ['first_lt', uint64()],
+  partition: ['partition', int32],
+})
+
+/** A shard that blocks of a partition are in. */
+export type ShardRow = {
+  readonly workchain: number
+  readonly shard: string
+  readonly partition: number
+  readonly endLt: Lt
+}
+
+export const shardTable = defineTable<ShardRow>('shards', {
+  shard: ['shard', shard],
+  endLt: ['end_lt', uint64()],
+  workchain: ['workchain', int32],
+  partition: ['partition', int32],
 })
 
 export const traceTable = defineTable<TraceRow>('traces', {
@@ -154,6 +179,19 @@ export const traceTable = defineTable<TraceRow>('traces', {
   id: ['id', hash],
   account: ['account', address],
 })
+
+/** The masterchain blocks between which a trace's transactions are, as far as they are known. */
+export type SeqnoBounds = { readonly first: number | undefined; readonly last: number | undefined }
+
+/** A trace as it is stored. */
+export const boundedTraceTable: RowTable<TraceRow & { readonly seqnos: SeqnoBounds }> = nestColumns(
+  traceTable,
+  'seqnos',
+  defineTable<SeqnoBounds>('traces', {
+    first: ['first_seqno', optional(int53())],
+    last: ['last_seqno', optional(int53())],
+  }),
+)
 
 export const openMessageTable = defineTable<OpenMessage>('open_messages', {
   createdLt: ['created_lt', uint64()],
@@ -223,6 +261,6 @@ export const domainTable = defineTable<DomainRow>('domains', {
 
 /** All tables with rows, for checking that a database has them. */
 export const rowTables = [
-  ...[blockTable, transactionTable, cellTable, sentMessageTable, traceTable, openMessageTable, headTable],
-  ...[contractTable, jettonWalletTable, itemTable, domainTable],
+  ...[blockTable, transactionTable, cellTable, hashTable, accountPartitionTable, shardTable, boundedTraceTable],
+  ...[openMessageTable, headTable, contractTable, jettonWalletTable, itemTable, domainTable],
 ] as const

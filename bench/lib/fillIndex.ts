@@ -1,0 +1,102 @@
+import { parseCell } from '@tonoscope/core/cell/boc'
+import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import { linkBatch } from '@tonoscope/core/chainIndex/linkBatch'
+import { readBlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
+import type { Address, Hash } from '@tonoscope/core/units'
+import { groupRecordedBlocks } from '../../core/test/chainIndex/recordedRows.ts'
+import { seededRandom } from '../../node/test/chainIndex/seededRandom.ts'
+import { copyRows } from './multiplyRows.ts'
+
+/** So many masterchain blocks are a batch. */
+const blocksPerBatch = 10
+/** Accounts are in so many copies, whatever the size of the index: their histories are equally long in a small and in a large one. */
+const copiesPerAccount = 8
+/** The part of the transactions that is read later. */
+const sampled = 0.02
+
+/** Transactions, evenly from the whole index. */
+export type Samples = { readonly hashes: readonly Hash[]; readonly accounts: readonly Address[] }
+
+export type Filled = {
+  readonly samples: Samples
+  /** CPU time of all threads: unlike the clock, it does not depend on the load of the machine. */
+  readonly cpuMs: number
+  /** The part of it that parsed blocks. */
+  readonly parseMs: number
+  readonly wallMs: number
+}
+
+/** Adds copies of the recorded network until there are so many transactions: parses its blocks for each copy, links and commits the rows. */
+export async function fillIndex(index: ChainIndex, size: number): Promise<Filled> {
+  const recorded = readRecorded()
+  const { rows, blocks, seqnos } = recorded
+  const perCopy = rows.reduce((sum, { transactions }) => sum + transactions.length, 0)
+  const accountSets = Math.max(1, Math.round(size / perCopy / copiesPerAccount))
+  const random = seededRandom(1)
+  const hashes: Hash[] = []
+  const accounts: Address[] = []
+  let [parseMs, cpuMs, wallMs, count, nextSeqno] = [0, 0, 0, 0, 1]
+  for (let copy = 0; count < size; copy++) {
+    const copied = copyRows(rows, copy, { ...recorded.step, accountSets })
+    const parsing = startTimer()
+    for (const { id, bytes } of blocks) readBlockRows(id, parseCell(bytes), 1)
+    const parsed = parsing()
+    parseMs += parsed.cpuMs
+    cpuMs += parsed.cpuMs
+    wallMs += parsed.wallMs
+    const own = [...new Set(copied.map(({ block }) => block.masterchainSeqno))].sort((a, b) => a - b)
+    for (let i = 0; i < own.length; i += blocksPerBatch) {
+      const group = new Set(own.slice(i, i + blocksPerBatch))
+      const part = copied.filter(({ block }) => group.has(block.masterchainSeqno))
+      const writing = startTimer()
+      const batch = await linkBatch(index, part)
+      // Blocks that were not recorded count as indexed, else there would be thousands of ranges.
+      const last = i + blocksPerBatch < own.length ? batch.range.last : (copy + 1) * seqnos
+      await index.commit({ ...batch, range: { first: nextSeqno, last } })
+      nextSeqno = last + 1
+      const written = writing()
+      cpuMs += written.cpuMs
+      wallMs += written.wallMs
+      count += batch.transactions.length
+      for (const each of batch.transactions)
+        if (random.chance(sampled)) {
+          hashes.push(each.hash)
+          accounts.push(each.account)
+        }
+    }
+  }
+  return { samples: { hashes, accounts }, cpuMs, parseMs, wallMs }
+}
+
+function readRecorded() {
+  const groups = [...groupRecordedBlocks()].map(([seqno, recorded], position) => ({
+    // Recorded seqnos have gaps; those of the copies have none.
+    seqno: position + 1,
+    blocks: recorded.map(({ id, root, file }) => ({ id, bytes: file, rows: readBlockRows(id, root, seqno) })),
+  }))
+  const rows = groups.flatMap(({ seqno, blocks }) =>
+    blocks.map(each => ({
+      ...each.rows,
+      block: { ...each.rows.block, masterchainSeqno: seqno },
+      transactions: each.rows.transactions.map(row => ({ ...row, masterchainSeqno: seqno })),
+    })),
+  )
+  const lastLt = rows.map(({ block }) => block.endLt).reduce((a, b) => (a > b ? a : b), 0n)
+  const seqnos = Math.max(...rows.map(({ block }) => Math.max(block.id.seqno, block.masterchainSeqno)))
+  return {
+    rows,
+    blocks: groups.flatMap(each => each.blocks),
+    seqnos,
+    step: { seqnos, lt: lastLt + 1_000_000n, seconds: groups.length },
+  }
+}
+
+/** Measures from now on. */
+function startTimer(): () => { readonly cpuMs: number; readonly wallMs: number } {
+  const cpu = process.cpuUsage()
+  const start = performance.now()
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    return { cpuMs: (user + system) / 1000, wallMs: performance.now() - start }
+  }
+}

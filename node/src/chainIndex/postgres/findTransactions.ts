@@ -1,0 +1,128 @@
+import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
+import { type Address, compareInts, type Hash, type Lt } from '@tonoscope/core/units'
+import { accountPrefix, address, hash, hashPrefix, toArrayParam, uint64 } from './columns.ts'
+import type { Reader } from './createReader.ts'
+import { columnsOf, transactionTable, type Values } from './rowTables.ts'
+
+// Only statements that say between which masterchain blocks rows are, as parameters, read one partition: PostgreSQL leaves the others out
+// when a statement begins. So it is looked up first where rows are, and the time does not depend on the number of partitions.
+
+type Read = Reader['read']
+
+export const selectTransactions = `select ${columnsOf(transactionTable)} from tonoscope.transactions`
+
+/** By logical time, then hash. */
+export const inOrder = (rows: readonly TransactionRow[]): readonly TransactionRow[] =>
+  rows.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
+
+const lt = uint64<Lt>()
+
+/** The transactions of some partitions. */
+export const betweenSeqnos = (first: number, last: number): string =>
+  `masterchain_seqno between $${first}::bigint and $${last}::bigint`
+
+/** Where a transaction is whose hash begins with 64 bits. */
+type Candidate = readonly [seqno: string, low: string, high: string]
+
+function toCandidate([seqno, prefix]: Values): Candidate {
+  const first = BigInt.asUintN(64, BigInt(prefix ?? 0))
+    .toString(16)
+    .padStart(16, '0')
+  return [seqno ?? '0', `\\x${first}${'0'.repeat(48)}`, `\\x${first}${'f'.repeat(48)}`]
+}
+
+const unique = (candidates: readonly Candidate[]): Candidate[] => [
+  ...new Map(candidates.map(each => [`${each[0]} ${each[1]}`, each])).values(),
+]
+
+/** So many transactions are read by one statement. */
+const maxAtOnce = 4
+
+/** All transactions that have this hash, or a message with it. */
+export async function findByHash(read: Read, wanted: Hash): Promise<readonly TransactionRow[]> {
+  const found = await read('select masterchain_seqno, transaction from tonoscope.hashes where key = $1', [
+    hashPrefix.write(wanted),
+  ])
+  const candidates = unique(found.map(toCandidate))
+  const rows: TransactionRow[] = []
+  for (let i = 0; i < candidates.length; i += maxAtOnce) {
+    const some = candidates.slice(i, i + maxAtOnce)
+    const text = some
+      .map(
+        (_, at) => `${selectTransactions} where masterchain_seqno = $${at * 3 + 1}::bigint
+        and hash between $${at * 3 + 2}::bytea and $${at * 3 + 3}::bytea`,
+      )
+      .join(' union all ')
+    rows.push(...(await read(text, some.flat())).map(transactionTable.read))
+  }
+  return inOrder(rows.filter(row => isLedTo(row, wanted)))
+}
+
+const isLedTo = (row: TransactionRow, wanted: Hash): boolean =>
+  row.hash === wanted || isReceiver(row, wanted) || isSender(row, wanted)
+
+/** Whether it received this message, also by its normalized hash. */
+export const isReceiver = ({ inMessage, normalized }: TransactionRow, message: Hash): boolean =>
+  inMessage === message || normalized === message
+
+export const isSender = ({ outMessages, externalOut }: TransactionRow, message: Hash): boolean =>
+  outMessages.includes(message) || externalOut.includes(message)
+
+/** The transactions that these hashes may lead to, of a whole batch. */
+export async function findByHashes(read: Read, wanted: readonly Hash[]): Promise<readonly TransactionRow[]> {
+  const found = await read(
+    'select masterchain_seqno, transaction from tonoscope.hashes where key = any($1::bigint[])',
+    [toArrayParam(hashPrefix, wanted)],
+  )
+  const candidates = unique(found.map(toCandidate))
+  if (candidates.length === 0) return []
+  const seqnos = candidates.map(([seqno]) => Number(seqno))
+  const columns = columnsOf(transactionTable, 't.')
+  const rows = await read(
+    `select ${columns} from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as c (seqno, low, high)
+     join tonoscope.transactions t on t.masterchain_seqno = c.seqno and t.hash between c.low and c.high
+     where t.${betweenSeqnos(4, 5)}`,
+    [...[0, 1, 2].map(i => toArray(candidates.map(each => each[i] ?? ''))), Math.min(...seqnos), Math.max(...seqnos)],
+  )
+  return inOrder(rows.map(transactionTable.read))
+}
+
+const toArray = (values: readonly string[]): string => `{${values.map(each => JSON.stringify(each)).join(',')}}`
+
+/** An account's transactions before a logical time, newest first: partition by partition, until there are enough. */
+export async function listOfAccount(
+  read: Read,
+  account: Address,
+  beforeLt: Lt | undefined,
+  limit: number,
+): Promise<readonly TransactionRow[]> {
+  const before = beforeLt === undefined ? [] : [lt.write(beforeLt)]
+  const partitions = await read(
+    `select a.partition * s.partition_blocks, (a.partition + 1) * s.partition_blocks - 1
+     from tonoscope.index_state s, tonoscope.account_partitions a
+     where a.account = $1 ${beforeLt === undefined ? '' : 'and a.first_lt < $2'} order by a.partition desc`,
+    [accountPrefix.write(account), ...before],
+  )
+  const text = `${selectTransactions} where account = $1::bytea and ${betweenSeqnos(3, 4)}
+    ${beforeLt === undefined ? '' : 'and lt < $5'} order by lt desc limit $2`
+  const rows: TransactionRow[] = []
+  // Most pages are in the newest ones; an account with few transactions is looked for in more and more at once.
+  for (let [i, count] = [0, 2]; i < partitions.length && rows.length < limit; i += count, count *= 2) {
+    const some = partitions.slice(i, i + count)
+    const range = [some.at(-1)?.[0] ?? null, some[0]?.[1] ?? null]
+    const found = await read(text, [address.write(account), limit - rows.length, ...range, ...before])
+    rows.push(...found.map(transactionTable.read))
+  }
+  return inOrder(rows).toReversed()
+}
+
+/** The transactions of a trace that are between these masterchain blocks. */
+export async function listOfTrace(
+  read: Read,
+  id: Hash,
+  first: number,
+  last: number,
+): Promise<readonly TransactionRow[]> {
+  const text = `${selectTransactions} where trace_id = $1::bytea and ${betweenSeqnos(2, 3)}`
+  return inOrder((await read(text, [hash.write(id), first, last])).map(transactionTable.read))
+}
