@@ -2,10 +2,10 @@ import type { BlockId } from '@tonoscope/core/blockId'
 import type { BlockRow, TraceRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { compareInts, type Hash } from '@tonoscope/core/units'
 import { toKey } from './bytes.ts'
-import { blockIdKey, readBlock, readBlockId, readTrace } from './rowCodecs.ts'
+import { blockIdKey, readBlock, readTrace } from './rowCodecs.ts'
 import type { Storage } from './Storage.ts'
 import type { Terms } from './Terms.ts'
-import { readTransaction, readTransactionHash, type StoredTransaction } from './transactionCodec.ts'
+import { readTransaction, type StoredTransaction } from './transactionCodec.ts'
 
 /** What a hash is of. */
 export const hashKinds = { transaction: 0, inMessage: 1, normalized: 2, sent: 3, trace: 4 } as const
@@ -99,33 +99,19 @@ export class Rows {
     return bytes && readBlock(bytes)
   }
 
-  /** Transactions as the index returns them, in this order. What several of them have in common is read once. */
-  present(found: readonly FoundTransaction[]): TransactionRow[] {
-    const blockIds = remember((number: number) => this.blockId(number))
-    const traceIds = remember((number: number) => this.traceId(number))
-    const known = new Map(found.map(({ number, row }) => [number, row.hash]))
-    return found.map(({ row: { account, block, trace, parent, code, ...rest } }) => {
-      const { hash, lt, utime, masterchainSeqno, ...facts } = rest
-      return {
-        hash,
-        account: this.terms.address(account),
-        lt,
-        utime,
-        block: blockIds(block),
-        masterchainSeqno,
-        traceId: traceIds(trace),
-        // In a trace the parents of nearly all transactions are among them.
-        parent: typeof parent === 'number' ? (known.get(parent) ?? this.transactionHash(parent)) : parent,
-        ...facts,
-        codeHash: code === undefined ? undefined : this.terms.hash(code),
-      }
-    })
+  /** A transaction as the index returns it. */
+  present({ row }: FoundTransaction): TransactionRow {
+    const { account, code, blockNumber: _block, traceNumber: _trace, ...rest } = row
+    return {
+      ...rest,
+      account: this.terms.address(account),
+      codeHash: code === undefined ? undefined : this.terms.hash(code),
+    }
   }
 
   presentInOrder(found: readonly FoundTransaction[]): TransactionRow[] {
-    return this.present(
-      found.toSorted(({ row: a }, { row: b }) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1)),
-    )
+    const sorted = found.toSorted(({ row: a }, { row: b }) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
+    return sorted.map(each => this.present(each))
   }
 
   /** The transactions with these numbers that there are. */
@@ -134,25 +120,5 @@ export class Rows {
       const row = this.transaction(number)
       return row ? [{ number, row }] : []
     })
-  }
-
-  private blockId(number: number): BlockId {
-    const bytes = this.storage.get('blocks', blockKey(number))
-    if (!bytes) throw new RangeError(`there is no block ${number}`)
-    return readBlockId(bytes)
-  }
-
-  private transactionHash(number: number): Hash | undefined {
-    const bytes = this.storage.get('transactions', numberKey(number))
-    return bytes && readTransactionHash(bytes)
-  }
-}
-
-function remember<T>(read: (number: number) => T): (number: number) => T {
-  const known = new Map<number, T>()
-  return number => {
-    const found = known.get(number) ?? read(number)
-    known.set(number, found)
-    return found
   }
 }

@@ -66,8 +66,7 @@ class BatchWriter {
     for (const row of batch.traces) this.putTrace(row)
     for (const { hash, parent } of batch.parents) {
       const found = this.rows.findTransaction(hash)
-      const parentNumber = this.rows.findTransaction(parent)?.number ?? parent
-      if (found) this.replace(found.number, { ...found.row, parent: parentNumber })
+      if (found) this.replace(found.number, { ...found.row, parent })
     }
     for (const row of batch.opened) {
       const trace = this.traceNumber(row.traceId)
@@ -126,26 +125,24 @@ class BatchWriter {
     const { storage, terms } = this.rows
     const known = this.rows.findTransaction(row.hash)
     const number = known?.number ?? this.next.transaction++
-    const parent = row.parent === undefined ? undefined : (this.rows.findTransaction(row.parent)?.number ?? row.parent)
-    const { traceId, codeHash, ...facts } = row
+    const { codeHash, ...facts } = row
     const stored: StoredTransaction = {
       ...facts,
       account: terms.add(row.account),
-      block: this.blockNumber(row.block, row.masterchainSeqno),
-      trace: this.traceNumber(traceId),
-      parent,
+      blockNumber: this.blockNumber(row.block, row.masterchainSeqno),
+      traceNumber: this.traceNumber(row.traceId),
       code: codeHash === undefined ? undefined : terms.add(codeHash),
     }
     if (known) {
-      storage.remove('members', memberKey(known.row.trace, number))
+      storage.remove('members', memberKey(known.row.traceNumber, number))
       for (const key of transactionHashKeys(known.row, number)) storage.remove('hashes', key)
     } else {
       this.counts.transactions++
-      this.added.set(stored.block, [...(this.added.get(stored.block) ?? []), number])
+      this.added.set(stored.blockNumber, [...(this.added.get(stored.blockNumber) ?? []), number])
     }
     storage.put('transactions', numberKey(number), writeTransaction(stored))
     storage.put('accounts', toKey([stored.account, 4], [stored.lt, 8]), numberKey(number))
-    storage.put('members', memberKey(stored.trace, number))
+    storage.put('members', memberKey(stored.traceNumber, number))
     for (const key of transactionHashKeys(stored, number)) storage.put('hashes', key)
   }
 
@@ -183,7 +180,7 @@ class BatchWriter {
     const target = this.traceNumber(into)
     for (const number of this.rows.members(source.number)) {
       const row = this.rows.transaction(number)
-      if (row) this.replace(number, { ...row, trace: target })
+      if (row) this.replace(number, { ...row, traceNumber: target, traceId: into })
       storage.remove('members', memberKey(source.number, number))
       storage.put('members', memberKey(target, number))
     }

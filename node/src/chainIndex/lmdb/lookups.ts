@@ -18,7 +18,7 @@ export function getCheckpoint(rows: Rows): Checkpoint {
 
 export function findByHash(rows: Rows, ...[{ by, hash }]: Args<'byHash'>): TransactionRow[] {
   const own = by === 'message' ? undefined : rows.findTransaction(hash)
-  if (own) return rows.present([own])
+  if (own) return [rows.present(own)]
   if (by === 'transaction') return []
   const accepted = rows.accepted(hash)
   return rows.presentInOrder(accepted.length > 0 ? accepted : rows.sent(hash))
@@ -35,7 +35,7 @@ export function listTransactions(rows: Rows, ...[account, { beforeLt, limit }]: 
   const prefix = toKey([number, 4])
   const end = beforeLt === undefined ? afterPrefix(prefix) : toKey([number, 4], [beforeLt, 8])
   const history = rows.storage.rows('accounts', toKey([number, 4], [0n, 8]), end, limit, true)
-  return rows.present(rows.select(history.map(({ value }) => value.readUIntBE(0, 5))))
+  return rows.select(history.map(({ value }) => value.readUIntBE(0, 5))).map(each => rows.present(each))
 }
 
 export function listOfBlock(rows: Rows, id: BlockId): TransactionRow[] {

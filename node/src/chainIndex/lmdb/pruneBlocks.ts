@@ -27,7 +27,7 @@ export function pruneBlocks(rows: Rows, state: IndexState, beforeSeqno: number):
   for (const number of numbers)
     for (const member of membersOf(rows, number)) {
       const row = rows.transaction(member)
-      if (row) traces.add(row.trace)
+      if (row) traces.add(row.traceNumber)
     }
   for (const trace of traces) {
     const members = rows.members(trace).flatMap(number => {
@@ -53,15 +53,15 @@ function removeTransaction(rows: Rows, number: number, row: StoredTransaction): 
   const { storage } = rows
   for (const key of transactionHashKeys(row, number)) storage.remove('hashes', key)
   storage.remove('accounts', toKey([row.account, 4], [row.lt, 8]))
-  storage.remove('members', memberKey(row.trace, number))
+  storage.remove('members', memberKey(row.traceNumber, number))
   storage.remove('cells', numberKey(number))
   storage.remove('transactions', numberKey(number))
-  const others = membersOf(rows, row.block).filter(each => each !== number)
-  if (others.length > 0) storage.put('blockMembers', blockKey(row.block), writeNumbers(others))
+  const others = membersOf(rows, row.blockNumber).filter(each => each !== number)
+  if (others.length > 0) storage.put('blockMembers', blockKey(row.blockNumber), writeNumbers(others))
   else {
-    storage.remove('blockMembers', blockKey(row.block))
-    const block = rows.block(row.block)
-    if (block && !block.row) forgetBlock(rows, row.block)
+    storage.remove('blockMembers', blockKey(row.blockNumber))
+    const block = rows.block(row.blockNumber)
+    if (block && !block.row) forgetBlock(rows, row.blockNumber)
   }
 }
 

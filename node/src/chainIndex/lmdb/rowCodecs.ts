@@ -57,18 +57,10 @@ export function writeBlock(id: BlockId, row: BlockRow | undefined): Buffer {
   return writer.u64(row.startLt).u64(row.endLt).uint(row.transactions).finish()
 }
 
-/** Only the ID, with which a block begins. */
-export const readBlockId = (bytes: Buffer): BlockId => readId(new ByteReader(bytes))
-
-const readId = (reader: ByteReader): BlockId => ({
-  workchain: (reader.u32() ^ 0x80000000) | 0,
-  shard: reader.hex(8),
-  seqno: reader.u32(),
-})
-
 export function readBlock(bytes: Buffer): { readonly id: BlockId; readonly row: BlockRow | undefined } {
   const reader = new ByteReader(bytes)
-  const id = readId(reader)
+  const workchain = (reader.u32() ^ 0x80000000) | 0
+  const id = { workchain, shard: reader.hex(8), seqno: reader.u32() }
   if (reader.isAtEnd) return { id, row: undefined }
   const idExt = { ...id, rootHash: reader.hex(32) as Hash, fileHash: reader.hex(32) as Hash }
   const [masterchainSeqno, utime] = [reader.uint(), reader.u32() as UnixSec]

@@ -2,19 +2,20 @@ import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import type { Hash, Lt, Nano, UnixSec } from '@tonoscope/core/units'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** A transaction as it is stored: numbers in the place of accounts, traces, blocks, code and its parent. */
-export type StoredTransaction = Omit<TransactionRow, 'account' | 'block' | 'traceId' | 'parent' | 'codeHash'> & {
+/**
+ * A transaction as it is stored: numbers in the place of its account and code, which many have in common, so that they are soon in
+ * memory. All else that is read with it is in the row: each row elsewhere would be another page, which in a large index is in no cache.
+ */
+export type StoredTransaction = Omit<TransactionRow, 'account' | 'codeHash'> & {
   readonly account: number
-  readonly block: number
-  readonly trace: number
-  /** A number, or the hash of a transaction that the index does not have. */
-  readonly parent: number | Hash | undefined
+  readonly blockNumber: number
+  readonly traceNumber: number
   readonly code: number | undefined
 }
 
 const bits = {
   parent: 1,
-  parentHash: 2,
+  traceId: 2,
   inMessage: 4,
   normalized: 8,
   opCode: 16,
@@ -25,10 +26,10 @@ const bits = {
 const writer = new ByteWriter()
 
 export function writeTransaction(row: StoredTransaction): Buffer {
-  const { parent, inMessage, normalized, opCode, exitCode, actionCode, code } = row
+  const { traceId, parent, inMessage, normalized, opCode, exitCode, actionCode, code } = row
   const present =
     (parent !== undefined ? bits.parent : 0) |
-    (typeof parent === 'string' ? bits.parentHash : 0) |
+    (traceId !== impliedTraceId(row) ? bits.traceId : 0) |
     (inMessage !== undefined ? bits.inMessage : 0) |
     (normalized !== undefined ? bits.normalized : 0) |
     (opCode !== undefined ? bits.opCode : 0) |
@@ -36,9 +37,10 @@ export function writeTransaction(row: StoredTransaction): Buffer {
     (actionCode !== undefined ? bits.actionCode : 0) |
     (code !== undefined ? bits.code : 0)
   writer.start().u8(present).hex(row.hash).u64(row.lt).u32(row.utime)
-  writer.uint(row.account).uint(row.block).uint(row.masterchainSeqno).uint(row.trace)
-  if (typeof parent === 'string') writer.hex(parent)
-  else if (parent !== undefined) writer.uint(parent)
+  writer.uint(row.account).uint(row.masterchainSeqno).uint(row.blockNumber).uint(row.traceNumber)
+  writer.int(row.block.workchain).hex(row.block.shard).u32(row.block.seqno)
+  if (parent !== undefined) writer.hex(parent)
+  if (traceId !== impliedTraceId(row)) writer.hex(traceId)
   if (inMessage !== undefined) writer.hex(inMessage)
   if (normalized !== undefined) writer.hex(normalized)
   for (const list of [row.outMessages, row.externalOut]) {
@@ -61,15 +63,20 @@ export function readTransaction(bytes: Buffer): StoredTransaction {
   const hash = () => reader.hex(32) as Hash
   const hashes = () => Array.from({ length: reader.uint() }, hash)
   // In the order in which they were written.
-  return {
+  const start = {
     hash: hash(),
     lt: reader.u64() as Lt,
     utime: reader.u32() as UnixSec,
     account: reader.uint(),
-    block: reader.uint(),
     masterchainSeqno: reader.uint(),
-    trace: reader.uint(),
-    parent: has(bits.parentHash) ? hash() : has(bits.parent) ? reader.uint() : undefined,
+    blockNumber: reader.uint(),
+    traceNumber: reader.uint(),
+    block: { workchain: reader.int(), shard: reader.hex(8), seqno: reader.u32() },
+    parent: has(bits.parent) ? hash() : undefined,
+  }
+  return {
+    ...start,
+    traceId: has(bits.traceId) ? hash() : impliedTraceId(start),
     inMessage: has(bits.inMessage) ? hash() : undefined,
     normalized: has(bits.normalized) ? hash() : undefined,
     outMessages: hashes(),
@@ -84,5 +91,5 @@ export function readTransaction(bytes: Buffer): StoredTransaction {
   }
 }
 
-/** Only the hash, which comes after what is present. */
-export const readTransactionHash = (bytes: Buffer): Hash => bytes.toString('hex', 1, 33) as Hash
+/** A trace has the hash of its first transaction, which is the parent of the next ones: then it is not written. */
+const impliedTraceId = ({ hash, parent }: Pick<TransactionRow, 'hash' | 'parent'>): Hash => parent ?? hash
