@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import type { Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
 import { connectionLimits } from '../../src/chainIndex/postgres/connect.ts'
 import type { TestPostgres } from '../postgres.ts'
@@ -12,11 +7,11 @@ import { compareIndexes } from './compareIndexes.ts'
 import { generateBatches } from './generateBatches.ts'
 import { sampleBatch, sampleHash, sampleIdentity, sampleTransaction } from './sampleRows.ts'
 import { seededRandom } from './seededRandom.ts'
+import { startProxy } from './startProxy.ts'
 import { failureOf, useDatabase } from './useDatabase.ts'
 
 const identity = sampleIdentity
 const forever = new AbortController().signal
-const children: ChildProcess[] = []
 const database = useDatabase()
 const open: ReturnType<typeof database>['open'] = (...given) => database().open(...given)
 let server: TestPostgres
@@ -25,10 +20,6 @@ let url: string
 beforeAll(() => {
   server = database().server
   url = database().url
-})
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
 describe('writing', () => {
@@ -176,49 +167,6 @@ describe('reads', () => {
   })
 })
 
-/** A TCP proxy on loopback to this port. */
-async function startProxy(target: number) {
-  const sockets = new Set<Socket>()
-  let [connections, bytes, isPaused] = [0, 0, false]
-  const proxy: Server = createServer(socket => {
-    connections++
-    const upstream = connect(target, '127.0.0.1')
-    for (const [from, to] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-      from.on('data', chunk => {
-        bytes += chunk.length
-        to.write(chunk)
-      })
-      if (isPaused) from.pause()
-    }
-  })
-  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    port: address.port,
-    connections: () => connections,
-    bytes: () => bytes,
-    pause() {
-      isPaused = true
-      for (const socket of sockets) socket.pause()
-    },
-    resume() {
-      isPaused = false
-      for (const socket of sockets) socket.resume()
-    },
-    close() {
-      proxy.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
 describe('a server that restarts', () => {
   test('while the index is open: reads and commits go on, new blocks are announced, the lease is lost', async () => {
     const index = await open()
@@ -313,104 +261,4 @@ describe('a session that the server ends', () => {
     expect(failed).toBeGreaterThan(20)
     await compareIndexes(index, model, batches.slice(0, 5))
   }, 600_000)
-})
-
-describe('processes that share a database', () => {
-  const script = fileURLToPath(new URL('./postgresChild.ts', import.meta.url))
-
-  function startChild(seed: number) {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, url, String(seed)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    const lines: string[] = []
-    createInterface({ input: child.stdout }).on('line', line => lines.push(line))
-    return { child, lines }
-  }
-
-  test('one leads, the other one waits and takes over when it is killed', async () => {
-    const first = startChild(12)
-    await expect.poll(() => first.lines.includes('leads'), { timeout: 60_000 }).toBe(true)
-    const index = await open()
-    let isLeading = false
-    const waiting = index.lead(forever).then(lease => {
-      isLeading = true
-      return lease
-    })
-    await expect.poll(() => first.lines.includes('done'), { timeout: 60_000 }).toBe(true)
-    expect(isLeading).toBe(false)
-    first.child.kill('SIGKILL')
-    const lease = await waiting
-    expect(lease.signal.aborted).toBe(false)
-
-    const second = startChild(12)
-    // It has had time to try: it connects before it prints.
-    await expect.poll(async () => (await leaders()).length, { timeout: 60_000 }).toBe(2)
-    expect(second.lines).toEqual([])
-    await lease.release()
-    await expect.poll(() => second.lines.includes('done'), { timeout: 60_000 }).toBe(true)
-  })
-
-  /** The connections that try to lead, or do. */
-  const leaders = () =>
-    server.run(`select pid from pg_stat_activity where application_name = 'tonoscope'
-      and (query like '%pg_try_advisory_lock%' or query = 'select 1')`)
-
-  test('an index that is closed while it waits does not lead later', async () => {
-    const first = startChild(15)
-    await expect.poll(() => first.lines.includes('leads'), { timeout: 60_000 }).toBe(true)
-    const index = await open()
-    const waiting = failureOf(index.lead(forever))
-    await index.close()
-    expect((await waiting).code).toBe('limit.cancelled')
-    first.child.kill('SIGKILL')
-    const next = await open()
-    await (await next.lead(forever)).release()
-  })
-
-  test('a writer that is killed at any time leaves whole batches, and another one goes on', async () => {
-    const random = seededRandom(13)
-    const batches = generateBatches(13)
-    const index = await open()
-    for (let round = 0; round < 3; round++) {
-      const { child, lines } = startChild(13)
-      await expect.poll(() => lines.includes('leads'), { timeout: 60_000 }).toBe(true)
-      await new Promise(resolve => setTimeout(resolve, random.below(150)))
-      child.kill('SIGKILL')
-      await new Promise(resolve => child.once('exit', resolve))
-      const acknowledged = lines.filter(line => line.startsWith('committed')).length
-      const model = memoryIndex(identity)
-      const checkpoint = await index.checkpoint()
-      let whole = 0
-      for (const batch of batches) {
-        if (JSON.stringify(await model.checkpoint()) === JSON.stringify(checkpoint)) break
-        await model.commit(batch)
-        whole++
-      }
-      expect(whole).toBeGreaterThanOrEqual(acknowledged)
-      expect(await model.checkpoint()).toEqual(checkpoint)
-      if (round < 2) continue
-      for (const batch of batches.slice(whole)) {
-        await model.commit(batch)
-        await index.commit(batch)
-      }
-      await compareIndexes(index, model, batches)
-    }
-  })
-
-  test('blocks that another process commits are announced', async () => {
-    const index = await open()
-    const abort = new AbortController()
-    const seen: Checkpoint[] = []
-    const listening = (async () => {
-      for await (const checkpoint of index.newBlocks(abort.signal)) seen.push(checkpoint)
-    })()
-    const { lines } = startChild(14)
-    await expect.poll(() => lines.includes('done'), { timeout: 60_000 }).toBe(true)
-    const newest = (await index.checkpoint()).newest
-    await expect.poll(() => seen.at(-1)?.newest).toEqual(newest)
-    expect(seen).toHaveLength(generateBatches(14).length)
-    abort.abort()
-    await listening
-  })
 })

@@ -8,7 +8,7 @@ import { createBlockListener } from './listenForBlocks.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { type DatabaseLocation, parseLocation } from './parseLocation.ts'
-import { defaultPartitionBlocks } from './partitions.ts'
+import { choosePartitionBlocks } from './partitions.ts'
 import { readRows } from './readRows.ts'
 import { withIndexErrors } from './toIndexError.ts'
 
@@ -91,7 +91,7 @@ async function prepare(location: DatabaseLocation, options: PostgresIndexOptions
       identity: options.identity,
       readOnly: options.readOnly ?? false,
       upgrade: options.upgrade ?? false,
-      partitionBlocks: options.partitionBlocks ?? defaultPartitionBlocks,
+      partitionBlocks: options.partitionBlocks ?? choosePartitionBlocks(options.identity?.scope.days),
       log: options.log ?? (() => {}),
     })
   } finally {

@@ -1,8 +1,17 @@
 import type pg from 'pg'
 import { queryRows } from './connect.ts'
 
-/** Masterchain blocks of one partition of a new index: 4.9 days at 0.4 s a block. */
-export const defaultPartitionBlocks = 1 << 20
+const blocksPerDay = 216_000
+/** 39 days at 0.4 s a block: a year has ten. */
+const maxPartitionBlocks = 1 << 23
+const minPartitionBlocks = 1 << 17
+
+/** Masterchain blocks of one partition of a new index: with a limit of days, 8 to 16 partitions have them, so that old ones are dropped soon. */
+export function choosePartitionBlocks(days: number | undefined): number {
+  if (days === undefined) return maxPartitionBlocks
+  const blocks = 2 ** Math.floor(Math.log2((days * blocksPerDay) / 8))
+  return Math.min(maxPartitionBlocks, Math.max(minPartitionBlocks, blocks))
+}
 
 /** The tables that are divided by masterchain seqno. */
 export const partitionedTables = ['blocks', 'transactions', 'cells'] as const
