@@ -74,11 +74,13 @@ function readsOf({ index, samples }: { readonly index: ChainIndex; readonly samp
   const page = (account: Address) => index.byAccount(account, { limit: 20 })
   return {
     'by hash': {
+      warmup: 20_000,
       samples: 4000,
       work: () => index.byHash({ by: 'any', hash: random.pick(samples.hashes) }),
     },
-    '20 transactions of an account': { samples: 2000, work: () => page(random.pick(samples.accounts)) },
+    '20 transactions of an account': { warmup: 4000, samples: 2000, work: () => page(random.pick(samples.accounts)) },
     '20 events of an account': {
+      warmup: 300,
       samples: 300,
       work: async () => {
         const found = await page(random.pick(samples.accounts))

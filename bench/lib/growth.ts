@@ -1,7 +1,7 @@
 import { median } from './bench.ts'
 
 /** A kind of reads of an index: each call reads another sample. */
-export type Read = { readonly samples: number; readonly work: () => Promise<unknown> }
+export type Read = { readonly warmup: number; readonly samples: number; readonly work: () => Promise<unknown> }
 export type Reads = Readonly<Record<string, Read>>
 
 export type Growth = {
@@ -13,16 +13,16 @@ export type Growth = {
 
 /**
  * The median times of the same kinds of reads in a small and in a large index, in turns, so that other load on the machine affects both
- * alike. Before, as many reads of the same kind are made in both that are not counted: what is measured is an index that has been in use,
- * with all of it in the page cache of the system. The first read of a page in a process takes longer, and a large index has more pages.
+ * alike. Before, reads of the same kind are made in both that are not counted: what is measured is an index that has been in use, with
+ * all of it in the page cache of the system. The first read of a page in a process is a page fault, and a large index has more pages.
  */
 export async function measureGrowth(small: Reads, large: Reads): Promise<readonly Growth[]> {
   const all: Growth[] = []
-  for (const [name, { samples, work }] of Object.entries(small)) {
+  for (const [name, { warmup, samples, work }] of Object.entries(small)) {
     const other = large[name]
     if (!other) throw new Error(`no reads "${name}" of the large index`)
     const [smallTimes, largeTimes]: [number[], number[]] = [[], []]
-    for (let i = -samples; i < samples; i++) {
+    for (let i = -warmup; i < samples; i++) {
       const smallMs = await time(work)
       const largeMs = await time(other.work)
       if (i < 0) continue
