@@ -92,6 +92,9 @@ function readsOf({ index, samples }: FilledIndex): Reads {
     'block of an account by logical time': row => index.blockAt(row.account, row.lt),
   }
   return Object.fromEntries(
-    Object.entries(kinds).map(([name, read]) => [name, { warmup: 500, samples: 500, work: () => read(random.pick(samples)) }]),
+    Object.entries(kinds).map(([name, read]) => [
+      name,
+      { warmup: 500, samples: 500, work: () => read(random.pick(samples)) },
+    ]),
   )
 }
