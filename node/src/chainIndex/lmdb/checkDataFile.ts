@@ -12,6 +12,10 @@ const offsets = { flags: 18, magic: 24, version: 28, pageSize: 48, lastPage: 144
 
 const restoreAdvice = 'restore a copy of the folder, or delete it and run tonoscope index again'
 
+/** Damage, with what to do about it. */
+export const corruptError = (index: string, reason: string, advice = restoreAdvice) =>
+  new AppError('index.corrupt', { index, reason, advice })
+
 /**
  * Checks that a data file is one of LMDB, and as long as it says. A file is mapped into memory: reading past its end would end the
  * process.
@@ -21,8 +25,7 @@ const restoreAdvice = 'restore a copy of the folder, or delete it and run tonosc
 export function checkDataFile(path: string, name: string): void {
   const { pages, bytes } = readMetaPages(path)
   const [first, second] = pages
-  const reject = (reason: string, advice = restoreAdvice) =>
-    new AppError('index.corrupt', { index: name, reason, advice })
+  const reject = (reason: string, advice?: string) => corruptError(name, reason, advice)
   if (bytes === 0) throw reject('its data file is empty')
   const newest = first && second ? (first.transaction > second.transaction ? first : second) : (first ?? second)
   if (!newest) throw reject(`its data file (${bytes} bytes) is not one of an index`)

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../../../core/test/chainIndex/memoryIndex.ts'
+import { buildProgram } from '../../../test/chainIndex/buildProgram.ts'
 import { compareIndexes } from '../../../test/chainIndex/compareIndexes.ts'
 import { generateBatches } from '../../../test/chainIndex/generateBatches.ts'
 import { sampleIdentity } from '../../../test/chainIndex/sampleRows.ts'
@@ -22,7 +21,7 @@ const rangesOf = async (index: { checkpoint(): Promise<{ readonly ranges: unknow
 test(`an index whose writer is killed at ${kills} points has whole batches, and all that were acknowledged`, async () => {
   const random = seededRandom(11)
   const work = mkdtempSync(join(tmpdir(), 'tonoscope-killed-'))
-  const program = await buildProgram(work)
+  const program = await buildProgram('./killedWriter.ts', work)
   // What an index has after each number of batches.
   const model = memoryIndex(sampleIdentity)
   const states = [await rangesOf(model)]
@@ -64,29 +63,6 @@ test(`an index whose writer is killed at ${kills} points has whole batches, and 
   expect(seen.size).toBeGreaterThan(3)
   // Each writer is a process: seconds on an idle machine, minutes on a busy one.
 }, 900_000)
-
-/** The writer as one file: a process that compiles sources needs seconds to start. */
-async function buildProgram(outDir: string): Promise<string> {
-  const entry = fileURLToPath(new URL('../../../test/chainIndex/killedWriter.ts', import.meta.url))
-  // LMDB is native; its package is found from the sources.
-  const lmdb = import.meta.resolve('lmdb')
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [
-      { name: 'native', enforce: 'pre', resolveId: id => (id === 'lmdb' ? { id: lmdb, external: true } : null) },
-    ],
-    ssr: { noExternal: true },
-    build: {
-      ssr: entry,
-      outDir,
-      emptyOutDir: false,
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'writer.mjs' } },
-    },
-  })
-  return join(outDir, 'writer.mjs')
-}
 
 type Writer = { readonly process: ChildProcess; readonly lines: Interface; readonly ready: Promise<unknown> }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatBlockIdExt, isSameBlock } from '@tonoscope/core/blockId'
 import {
@@ -8,7 +8,8 @@ import {
   type OpenIndexOptions,
 } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import { checkDataFile } from './checkDataFile.ts'
+import { checkDataFile, corruptError } from './checkDataFile.ts'
+import { type CreationStep, createDataFile, removeDrafts } from './createDataFile.ts'
 import { lmdbIndex } from './lmdbIndex.ts'
 import { Storage } from './Storage.ts'
 import { toIndexError } from './storageErrors.ts'
@@ -26,6 +27,8 @@ export type LmdbSettings = {
   readonly pollMs: number
   /** Waits; ends early when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Called after each step of the creation of an index. */
+  readonly onCreation?: (step: CreationStep) => void
 }
 
 const defaultSettings: LmdbSettings = {
@@ -56,27 +59,30 @@ export async function openLmdbIndex(
   const name = `the index in ${location}`
   const all = { ...defaultSettings, ...settings }
   try {
-    return openFolder(folder, location, name, options, all)
+    return await openFolder(folder, location, name, options, all)
   } catch (error) {
     throw toIndexError(name, error)
   }
 }
 
-function openFolder(
+async function openFolder(
   folder: string,
   location: string,
   name: string,
   options: OpenIndexOptions,
   settings: LmdbSettings,
-): ChainIndex {
+): Promise<ChainIndex> {
   const path = join(folder, dataFileName)
   const { identity, readOnly = false } = options
-  const exists = existsSync(path)
-  if (exists) checkDataFile(path, name)
-  else prepareFolder(folder, name, identity !== undefined && !readOnly)
+  if (!existsSync(path)) {
+    checkFolder(folder, name, identity !== undefined && !readOnly)
+    if (identity) await createDataFile(folder, { ...identity, version: settings.version }, settings.onCreation)
+  } else if (!readOnly) removeDrafts(folder)
+  checkDataFile(path, name)
   const storage = new Storage(openTables(path, { readOnly }), path, readOnly)
   try {
-    const found = storage.readMeta<IndexIdentity>('identity') ?? createIdentity(storage, name, options, settings)
+    const found = storage.readMeta<IndexIdentity>('identity')
+    if (!found) throw corruptError(name, 'it does not have the network that it is of')
     const current = checkVersion(storage, location, name, found, options, settings)
     if (identity) checkIdentity(name, current, identity)
     return lmdbIndex({ folder, name, storage, identity: current, readOnly, settings })
@@ -86,25 +92,11 @@ function openFolder(
   }
 }
 
-function prepareFolder(folder: string, name: string, creates: boolean): void {
+/** @throws index.unreachable unless an index can be created there */
+function checkFolder(folder: string, name: string, creates: boolean): void {
   const fail = (reason: string) => new AppError('index.unreachable', { index: name, reason })
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw fail('it is a file, not a folder')
   if (!creates) throw fail(existsSync(folder) ? 'there is no index in this folder' : 'there is no such folder')
-  mkdirSync(folder, { recursive: true })
-}
-
-/** A new index; also one whose creation was interrupted. */
-function createIdentity(
-  storage: Storage,
-  name: string,
-  { identity, readOnly }: OpenIndexOptions,
-  { version }: LmdbSettings,
-): IndexIdentity {
-  if (!identity || readOnly)
-    throw new AppError('index.unreachable', { index: name, reason: 'it was never written: it has no network' })
-  const created = { ...identity, version }
-  storage.write(() => storage.writeMeta('identity', created))
-  return created
 }
 
 function checkVersion(

@@ -1,4 +1,5 @@
 import { AppError } from '@tonoscope/core/errors'
+import { corruptError } from './checkDataFile.ts'
 
 const rules: readonly { readonly pattern: RegExp; readonly toError: (index: string, reason: string) => AppError }[] = [
   {
@@ -12,12 +13,7 @@ const rules: readonly { readonly pattern: RegExp; readonly toError: (index: stri
   {
     pattern:
       /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND|PANIC|BAD_|VERSION_MISMATCH)|RangeError|there is no table|out of range/,
-    toError: (index, reason) =>
-      new AppError('index.corrupt', {
-        index,
-        reason,
-        advice: 'restore a copy of the folder, or delete it and run tonoscope index again',
-      }),
+    toError: (index, reason) => corruptError(index, reason),
   },
 ]
 

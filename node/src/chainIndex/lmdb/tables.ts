@@ -55,15 +55,22 @@ export type Tables = { readonly [T in TableName]: Table } & { readonly root: Roo
 
 export const dataFileName = 'index.mdb'
 
+type TableOptions = {
+  readonly readOnly: boolean
+  /** Commits do not wait for the disk; whoever opens it flushes the file at the end. */
+  readonly noSync?: boolean
+}
+
 /** Opens all tables, which are created unless it is for reading. */
-export function openTables(path: string, options: { readonly readOnly: boolean }): Tables {
+export function openTables(path: string, { readOnly, noSync = false }: TableOptions): Tables {
   const root = open<Buffer, Buffer>({
     path,
     noSubdir: true,
     encoding: 'binary',
     keyEncoding: 'binary',
     maxDbs: tableNames.length + 2,
-    readOnly: options.readOnly,
+    readOnly,
+    noSync,
     // A batch that was committed is on the disk when `commit` returns.
     overlappingSync: false,
     pageSize: 4096,
