@@ -9,6 +9,7 @@ export class ByteWriter {
     return this
   }
 
+  /** Makes room; it may replace the buffer, so that it is called before the buffer is read. */
   private reserve(bytes: number): number {
     const at = this.length
     this.length += bytes
@@ -21,17 +22,20 @@ export class ByteWriter {
   }
 
   u8(value: number): this {
-    this.buffer[this.reserve(1)] = value
+    const at = this.reserve(1)
+    this.buffer[at] = value
     return this
   }
 
   u32(value: number): this {
-    this.buffer.writeUInt32BE(value, this.reserve(4))
+    const at = this.reserve(4)
+    this.buffer.writeUInt32BE(value, at)
     return this
   }
 
   u64(value: bigint): this {
-    this.buffer.writeBigUInt64BE(value, this.reserve(8))
+    const at = this.reserve(8)
+    this.buffer.writeBigUInt64BE(value, at)
     return this
   }
 
@@ -68,7 +72,8 @@ export class ByteWriter {
   }
 
   bytes(value: Uint8Array): this {
-    this.buffer.set(value, this.reserve(value.length))
+    const at = this.reserve(value.length)
+    this.buffer.set(value, at)
     return this
   }
 
