@@ -173,19 +173,18 @@ async function isHeadProven({ sources }: OpenedNetwork): Promise<boolean> {
 }
 
 async function readStatus(index: ChainIndex, { chain }: OpenedNetwork): Promise<IndexStatus> {
-  const [checkpoint, sizes, head] = await Promise.all([
-    index.checkpoint(),
-    index.sizes(),
+  const [reached, head] = await Promise.all([
+    readIndexStatus(index),
     chain.getMasterchainBlock('newest').catch((error: unknown) => {
       if (!isAppError(error)) throw error
       return undefined
     }),
   ])
-  return {
-    index: index.name,
-    scope: index.identity.scope,
-    checkpoint,
-    sizes,
-    ...(head && { head: { seqno: head.id.seqno, utime: head.genUtime } }),
-  }
+  return { ...reached, ...(head && { head: { seqno: head.id.seqno, utime: head.genUtime } }) }
+}
+
+/** What an index has. @throws index.* */
+export async function readIndexStatus(index: ChainIndex): Promise<IndexStatus> {
+  const [checkpoint, sizes] = await Promise.all([index.checkpoint(), index.sizes()])
+  return { index: index.name, scope: index.identity.scope, checkpoint, sizes }
 }

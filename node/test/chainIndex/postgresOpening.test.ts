@@ -1,7 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
 import { migrations } from '../../src/chainIndex/postgres/migrations.ts'
 import { openPostgresIndex } from '../../src/chainIndex/postgres/openPostgresIndex.ts'
+import { repairIndex } from '../../src/chainIndex/repairIndex.ts'
 import type { TestPostgres } from '../postgres.ts'
+import { compareIndexes } from './compareIndexes.ts'
 import { generateBatches } from './generateBatches.ts'
 import { sampleHash, sampleIdentity, sampleTransaction } from './sampleRows.ts'
 import { failureOf, useDatabase } from './useDatabase.ts'
@@ -143,5 +147,46 @@ describe('versions', () => {
   test('two programs that create it at the same time create one', async () => {
     await Promise.all([open(), open(), open()])
     expect(await server.run('select count(*)::int as n from tonoscope.index_state')).toEqual([{ n: 1 }])
+  })
+})
+
+describe('repair', () => {
+  test('builds the indexes of rows again', async () => {
+    const batches = generateBatches(5)
+    const index = await open()
+    for (const batch of batches) await index.commit(batch)
+    await index.close()
+    const [row] = await server.run(
+      `select current_setting('data_directory') || '/' || pg_relation_filepath('tonoscope.traces_pkey') as path`,
+    )
+    await server.stop()
+    // All pages of the index except for the first one, which describes it.
+    const path = String(row?.path)
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0, 8192))
+    await server.start()
+
+    const damaged = await open({ identity })
+    const failure = await failureOf(damaged.trace(batches[0]?.transactions[0]?.traceId ?? sampleHash('none')))
+    expect(failure).toEqual({ code: 'index.corrupt', text: expect.stringContaining('tonoscope index --repair') })
+    await damaged.close()
+    expect(await repairIndex(url)).toMatchObject({ isRepaired: true })
+    const model = memoryIndex(identity)
+    for (const batch of batches) await model.commit(batch)
+    await compareIndexes(await open(), model, batches)
+  })
+
+  test('waits for no writer, creates no index, and leaves a schema of somebody else', async () => {
+    expect((await failureOf(repairIndex(url))).code).toBe('index.unreachable')
+    const index = await open()
+    const lease = await index.lead(new AbortController().signal)
+    expect(await failureOf(repairIndex(url))).toEqual({
+      code: 'index.readOnly',
+      text: expect.stringContaining('a process writes to it: stop it first'),
+    })
+    await lease.release()
+    expect(await repairIndex(url)).toMatchObject({ isRepaired: true })
+    await server.run('drop table tonoscope.traces')
+    expect((await failureOf(repairIndex(url))).text).toContain('restore a backup')
   })
 })

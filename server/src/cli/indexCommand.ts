@@ -4,7 +4,13 @@ import type { IndexerClock, IndexerEvent } from '@tonoscope/core/chainIndex/inde
 import { parseAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
-import { hostClock, type NetworkIndexDeps, openNetworkIndex } from '@tonoscope/node/indexer/indexNetwork'
+import { repairIndex } from '@tonoscope/node/chainIndex/repairIndex'
+import {
+  hostClock,
+  type NetworkIndexDeps,
+  openNetworkIndex,
+  readIndexStatus,
+} from '@tonoscope/node/indexer/indexNetwork'
 import type { Command } from 'commander'
 import { type CliIo, exitCodes } from './command.ts'
 import { eventLine, skippedText, statusText } from './indexText.ts'
@@ -29,6 +35,7 @@ export type IndexCommandOptions = {
   readonly cells?: boolean
   readonly status?: boolean
   readonly upgrade?: boolean
+  readonly repair?: boolean
   readonly json?: boolean
 }
 
@@ -47,6 +54,7 @@ export function addIndexCommand(program: Command, { io, networks, end }: IndexCo
     .option('--cells', 'also keep the cells of the transactions, so that they need not be read from the network')
     .option('--status', 'print what the index has, and how far it is behind')
     .option('--upgrade', 'upgrade an index of an older version')
+    .option('--repair', 'repair a damaged index as far as it can be, while nothing writes to it')
     .option('--json', 'print each step as a line of JSON')
     .action(async (location: string | undefined, options: IndexCommandOptions) => {
       const [network] = networks()
@@ -66,6 +74,7 @@ export async function indexCommand(
   const { to, replica, status, upgrade = false, json = false, accounts, days, cells = false } = options
   if (to === undefined)
     throw new AppError('input.argument', { name: '--to', reason: 'give a folder or the URL of a database' })
+  if (options.repair) return repairCommand(to, options, io, deps)
   const scope = { accounts: accounts?.map(text => parseAddress(text)), days, keepsCells: cells }
   const isIndexing = !status && !upgrade
   const opened = await openNetworkIndex(
@@ -97,6 +106,30 @@ export async function indexCommand(
     return exitCodes.complete
   } finally {
     await opened.close()
+  }
+}
+
+/** Repairs an index and prints what it has then. */
+async function repairCommand(
+  location: string,
+  { status, upgrade, json = false }: IndexCommandOptions,
+  io: CliIo,
+  deps: NetworkIndexDeps,
+): Promise<number> {
+  if (status || upgrade)
+    throw new AppError('input.argument', {
+      name: '--repair',
+      reason: 'give only one of --status, --upgrade and --repair',
+    })
+  const { isRepaired, text } = await repairIndex(location)
+  io.out(json ? `${JSON.stringify({ kind: 'repair', isRepaired, text })}\n` : `${text}\n`)
+  const index = await deps.openIndex(location)
+  try {
+    const reached = await readIndexStatus(index)
+    io.out(json ? `${JSON.stringify({ kind: 'status', ...reached })}\n` : statusText(reached))
+    return exitCodes.complete
+  } finally {
+    await index.close()
   }
 }
 

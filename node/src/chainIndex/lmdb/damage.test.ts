@@ -12,12 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainIndex, IndexBatch, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import { lt } from '@tonoscope/core/units'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryIndex } from '../../../../core/test/chainIndex/memoryIndex.ts'
 import { compareIndexes } from '../../../test/chainIndex/compareIndexes.ts'
 import { generateBatches } from '../../../test/chainIndex/generateBatches.ts'
 import { sampleBatch, sampleHash, sampleIdentity } from '../../../test/chainIndex/sampleRows.ts'
-import { checkDataFile, repairDataFile } from './checkDataFile.ts'
+import { repairIndex } from '../repairIndex.ts'
+import { checkDataFile } from './checkDataFile.ts'
 import { type LmdbSettings, openLmdbIndex } from './openLmdbIndex.ts'
 import { dataFileName } from './tables.ts'
 
@@ -160,7 +162,7 @@ describe('a damaged data file', () => {
     await expect(open()).rejects.toMatchObject(corrupt('empty'))
     writeFileSync(dataFile(), 'x'.repeat(100_000))
     await expect(open()).rejects.toMatchObject(corrupt('not one of an index'))
-    expect(() => repairDataFile(dataFile(), 'an index')).toThrow(expect.objectContaining({ code: 'index.corrupt' }))
+    await expect(repairIndex(folder)).rejects.toMatchObject(corrupt('not one of an index'))
   })
 
   test.each([0, 1])('with meta page %i damaged is repaired to a whole batch', async page => {
@@ -170,11 +172,69 @@ describe('a damaged data file', () => {
     bytes.fill(0xa5, page * 4096, page * 4096 + 4096)
     writeFileSync(dataFile(), bytes)
     await expect(open({ identity: sampleIdentity })).rejects.toMatchObject(corrupt('--repair'))
-    expect(repairDataFile(dataFile(), 'an index')).toBe(true)
-    expect(repairDataFile(dataFile(), 'an index')).toBe(false)
+    expect(await repairIndex(folder)).toMatchObject({ isRepaired: true, text: expect.stringContaining('meta page') })
+    expect(await repairIndex(folder)).toMatchObject({ isRepaired: false })
+    // The last transaction is lost if its meta page is the damaged one.
+    await expectWholeBatches(batches)
+  })
+
+  test('with any page damaged is repaired to a whole batch, or nothing of it is used', async () => {
+    const batches = generateBatches(2)
+    await fill(batches)
+    const whole = readFileSync(dataFile())
+    const results: string[] = []
+    for (let page = 2; page < usedBytes() / 4096; page++) {
+      const bytes = Buffer.from(whole)
+      bytes.fill(0xa5, page * 4096, page * 4096 + 4096)
+      writeFileSync(dataFile(), bytes)
+      const result = await repairIndex(folder).then(
+        ({ text }) => text,
+        (error: Error) => error.message,
+      )
+      const isNew = !results.includes(result)
+      results.push(result)
+      if (isNew && !result.includes('corrupt')) await expectWholeBatches(batches)
+      writeFileSync(dataFile(), bytes)
+      // What cannot be saved stays as it is.
+      if (result.includes('corrupt'))
+        await expect(repairIndex(folder)).rejects.toMatchObject(corrupt(`page ${page} of its data file is damaged`))
+    }
+    for (const text of ['there is nothing to repair', 'the last batch was damaged', 'not whole either'])
+      expect(results.filter(each => each.includes(text)).length).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('that lost its end is repaired if the last batch but one is whole', async () => {
+    await fill([sampleBatch(1)])
+    const before = usedBytes()
+    const index = await open()
+    const large = Buffer.from(Array.from({ length: 400_000 }, (_, i) => (i * i * 31) >> (i % 7)))
+    await index.keepDescribed(sampleHash('trace'), 'v', lt(1n), large)
+    await index.close()
+    truncateSync(dataFile(), before)
+    await expect(open()).rejects.toMatchObject(corrupt('--repair'))
+    expect(await repairIndex(folder)).toMatchObject({
+      isRepaired: true,
+      text: expect.stringContaining('as after the batch before'),
+    })
+    await expectWholeBatches([sampleBatch(1)])
+  })
+
+  test('is not repaired while a process writes to it', async () => {
+    const index = await open({ identity: sampleIdentity })
+    const lease = await index.lead(new AbortController().signal)
+    await expect(repairIndex(folder)).rejects.toMatchObject({
+      code: 'index.readOnly',
+      message: expect.stringContaining('stop it first'),
+    })
+    await lease.release()
+    expect((await repairIndex(folder)).isRepaired).toBe(false)
+    await expect(repairIndex(join(folder, 'missing'))).rejects.toMatchObject({ code: 'index.unreachable' })
+  })
+
+  /** Expects that the index is as after some of these batches, and that it goes on from there. */
+  async function expectWholeBatches(batches: readonly IndexBatch[]) {
     const index = await open({ identity: sampleIdentity })
     const model = memoryIndex(sampleIdentity)
-    // The last transaction is lost if its meta page is the damaged one.
     const { ranges } = await index.checkpoint()
     for (const batch of batches) {
       if (JSON.stringify((await model.checkpoint()).ranges) === JSON.stringify(ranges)) break
@@ -183,7 +243,8 @@ describe('a damaged data file', () => {
     await compareIndexes(index, model, batches)
     for (const batch of batches) for (const each of [index, model]) await each.commit(batch)
     await compareIndexes(index, model, batches)
-  })
+    await index.close()
+  }
 
   test('is not written to while it is checked', async () => {
     await fill()

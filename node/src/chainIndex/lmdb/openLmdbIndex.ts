@@ -92,11 +92,12 @@ async function openFolder(
   }
 }
 
-/** @throws index.unreachable unless an index can be created there */
-function checkFolder(folder: string, name: string, creates: boolean): void {
+/** @throws index.unreachable unless an index can be created there, or there is one */
+export function checkFolder(folder: string, name: string, creates: boolean): void {
   const fail = (reason: string) => new AppError('index.unreachable', { index: name, reason })
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw fail('it is a file, not a folder')
-  if (!creates) throw fail(existsSync(folder) ? 'there is no index in this folder' : 'there is no such folder')
+  if (!creates && !existsSync(join(folder, dataFileName)))
+    throw fail(existsSync(folder) ? 'there is no index in this folder' : 'there is no such folder')
 }
 
 function checkVersion(

@@ -1,5 +1,5 @@
 import { AppError } from '@tonoscope/core/errors'
-import { corruptError } from './checkDataFile.ts'
+import { corruptError, repairAdvice } from './checkDataFile.ts'
 
 const rules: readonly { readonly pattern: RegExp; readonly toError: (index: string, reason: string) => AppError }[] = [
   {
@@ -13,7 +13,7 @@ const rules: readonly { readonly pattern: RegExp; readonly toError: (index: stri
   {
     pattern:
       /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND|PANIC|BAD_|VERSION_MISMATCH)|RangeError|there is no table|out of range/,
-    toError: (index, reason) => corruptError(index, reason),
+    toError: (index, reason) => corruptError(index, reason, repairAdvice),
   },
 ]
 

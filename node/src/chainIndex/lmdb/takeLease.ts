@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +66,20 @@ function claim(storage: Storage, owner: string, dead: string | undefined): strin
   })
   if (leader === undefined && dead !== undefined && process.platform !== 'win32') rmSync(dead, { force: true })
   return leader
+}
+
+/** Whether a process has the right to write to a folder, also if its index cannot be opened. */
+export async function findLeader(folder: string): Promise<boolean> {
+  const sockets = readdirSync(folder).filter(name => /^lead-.+\.sock$/.test(name))
+  const connections = sockets.map(
+    name =>
+      new Promise<boolean>(resolve => {
+        const socket = connect(join(folder, name))
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      }),
+  )
+  return (await Promise.all(connections)).includes(true)
 }
 
 function socketPath(folder: string): string {

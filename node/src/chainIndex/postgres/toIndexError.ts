@@ -28,6 +28,10 @@ const sqlStates: Readonly<Record<string, { readonly code: IndexErrorCode; readon
   XX002: { code: 'index.corrupt' },
 }
 
+/** Indexes of rows can be built again. */
+const repairedStates: ReadonlySet<string> = new Set(['XX002'])
+const repairAdvice = 'run tonoscope index --repair on it, which builds the indexes of its rows again'
+
 const systemReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server does not accept connections',
   ECONNRESET: 'the connection was lost',
@@ -75,7 +79,11 @@ export function toIndexError(error: unknown, index: string): unknown {
   if (!found) return error
   const { code, reason } = found
   return code === 'index.corrupt'
-    ? new AppError(code, { index, reason, advice: corruptAdvice }, { cause: error })
+    ? new AppError(
+        code,
+        { index, reason, advice: repairedStates.has(codeOf(error)) ? repairAdvice : corruptAdvice },
+        { cause: error },
+      )
     : new AppError(code, { index, reason }, { cause: error })
 }
 
