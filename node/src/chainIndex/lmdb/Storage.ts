@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, statfsSync } from 'node:fs'
 import type { SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
 import { afterPrefix } from './bytes.ts'
 import { noValue, type Table, type TableName, type Tables } from './tables.ts'
@@ -28,12 +28,14 @@ export type MetaName = 'identity' | 'state' | 'leader'
 /** The tables, with transactions that are on the disk when they end. */
 export class Storage {
   readonly tables: Tables
+  private readonly path: string
   private readonly file: number | undefined
   private changes = 0
   private changedBytes = 0
 
   constructor(tables: Tables, path: string, readOnly: boolean) {
     this.tables = tables
+    this.path = path
     this.file = readOnly ? undefined : openSync(path, 'r+')
   }
 
@@ -95,14 +97,25 @@ export class Storage {
   write<T>(change: () => T): T {
     this.changes = 0
     this.changedBytes = 0
-    const result = this.tables.root.transactionSync(() => {
-      const changed = change()
-      // Before it commits, in case that the process is killed right afterwards.
-      this.growFile(this.expectPages())
-      return changed
-    })
-    this.growFile(0)
-    return result
+    try {
+      const result = this.tables.root.transactionSync(() => {
+        const changed = change()
+        // Before it commits, in case that the process is killed right afterwards.
+        this.growFile(this.expectPages())
+        return changed
+      })
+      this.growFile(0)
+      return result
+    } catch (error) {
+      throw this.isFull(error) ? new Error('no space left on its disk', { cause: error }) : error
+    }
+  }
+
+  /** LMDB reports a write that was done in part only, because the disk became full, as any failure of a disk. */
+  private isFull(error: unknown): boolean {
+    if (!(error instanceof Error && error.message.includes('Input/output error'))) return false
+    const { bavail, bsize } = statfsSync(this.path)
+    return bavail * bsize < Math.max(1 << 20, this.changedBytes * 2)
   }
 
   /** Reads what others committed meanwhile. */

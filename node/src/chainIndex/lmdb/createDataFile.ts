@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import { createFolder } from '../../createFolder.ts'
+import { errorCode } from '../../errorCode.ts'
 import { Storage } from './Storage.ts'
 import { dataFileName, openTables } from './tables.ts'
 
@@ -30,7 +22,7 @@ export async function createDataFile(
   identity: IndexIdentity,
   onStep: (step: CreationStep) => void = () => {},
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true })
+  createFolder(folder)
   onStep('folder')
   const path = join(folder, dataFileName)
   const draft = `${draftPrefix}${randomUUID().slice(0, 8)}`
@@ -80,8 +72,7 @@ function publish(draft: string, path: string): void {
     linkSync(draft, path)
   } catch (error) {
     if (existsSync(path)) return
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!noLinks.has(code)) throw error
+    if (!noLinks.has(errorCode(error, ''))) throw error
     // Some file systems have no hard links. Renaming replaces a file, but it was checked just before that there is none.
     renameSync(draft, path)
   }

@@ -11,6 +11,14 @@ const rules: readonly { readonly pattern: RegExp; readonly toError: (index: stri
     toError: (index, reason) => new AppError('index.readOnly', { index, reason }),
   },
   {
+    pattern: /Input\/output error|\bEIO\b/,
+    toError: index => new AppError('index.unreachable', { index, reason: 'its disk reports an input/output error' }),
+  },
+  {
+    pattern: /(ENOENT|ENOTDIR|ENAMETOOLONG|EINVAL).* mkdir /,
+    toError: index => new AppError('index.unreachable', { index, reason: 'its folder cannot be created' }),
+  },
+  {
     pattern:
       /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND|PANIC|BAD_|VERSION_MISMATCH)|RangeError|there is no table|out of range/,
     toError: (index, reason) => corruptError(index, reason, repairAdvice),

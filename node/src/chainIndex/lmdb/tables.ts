@@ -1,4 +1,5 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
+import { reserveLockFile } from './reserveLockFile.ts'
 
 /** The tables of an index. All keys and values are bytes; numbers in keys are big-endian. */
 const tableNames = [
@@ -63,6 +64,7 @@ type TableOptions = {
 
 /** Opens all tables, which are created unless it is for reading. */
 export function openTables(path: string, { readOnly, noSync = false }: TableOptions): Tables {
+  reserveLockFile(path)
   const root = open<Buffer, Buffer>({
     path,
     noSubdir: true,
