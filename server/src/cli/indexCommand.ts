@@ -13,6 +13,7 @@ import {
 } from '@tonoscope/node/indexer/indexNetwork'
 import type { Command } from 'commander'
 import { type CliIo, exitCodes } from './command.ts'
+import { checkLocation } from './indexOptions.ts'
 import { eventLine, skippedText, statusText } from './indexText.ts'
 import { collectList, integer } from './options.ts'
 
@@ -74,6 +75,7 @@ export async function indexCommand(
   const { to, replica, status, upgrade = false, json = false, accounts, days, cells = false } = options
   if (to === undefined)
     throw new AppError('input.argument', { name: '--to', reason: 'give a folder or the URL of a database' })
+  checkLocation('--to', to)
   if (options.repair) return repairCommand(to, options, io, deps)
   const scope = { accounts: accounts?.map(text => parseAddress(text)), days, keepsCells: cells }
   const isIndexing = !status && !upgrade

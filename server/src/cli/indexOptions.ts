@@ -39,12 +39,17 @@ export function addIndexOptions(program: Command): () => readonly GivenIndex[] {
   }
 }
 
+/** A folder is no other URL. @throws input.argument */
+export function checkLocation(name: string, location: string): void {
+  if (location.trim() === '' || (/^[a-z][a-z0-9+.-]*:\/\//i.test(location) && !isDatabaseUrl(location)))
+    throw new AppError('input.argument', { name, reason: 'expected a folder or postgres://…' })
+}
+
 /** Without the text in errors: it may have a password. @throws input.argument */
 function parseGivenIndex(text: string): GivenIndex {
   const [, network, named] = /^([a-z0-9][a-z0-9._-]{0,31})=(.+)$/.exec(text) ?? []
   const location = named !== undefined && !existsSync(text) ? named : text
-  if (location.trim() === '' || (/^[a-z][a-z0-9+.-]*:\/\//i.test(location) && !isDatabaseUrl(location)))
-    throw new AppError('input.argument', { name: '--index', reason: 'expected a folder or postgres://…' })
+  checkLocation('--index', location)
   return { network: location === text ? undefined : network, config: { kind: 'index', location } }
 }
 
