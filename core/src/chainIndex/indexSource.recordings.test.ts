@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoIndex, demoNode, demoRecordingNode } from '../../test/chainIndex/demoIndex.ts'
+import { demoIndex, demoNode, demoRecordingNode, wholeScope } from '../../test/chainIndex/demoIndex.ts'
+import { memoryIndex } from '../../test/chainIndex/memoryIndex.ts'
+import { recordedIdentity, recordedRows } from '../../test/chainIndex/recordedRows.ts'
 import { demoSnapshot } from '../../test/demo.ts'
 import { demoService } from '../../test/demoService.ts'
 import { testExecutor } from '../../test/executor.ts'
@@ -10,7 +12,9 @@ import { isAppError } from '../errors.ts'
 import type { Service } from '../operations/createService.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { unixSec } from '../units.ts'
+import type { ChainIndex } from './ChainIndex.ts'
 import { indexSource } from './indexSource.ts'
+import { linkBatch } from './linkBatch.ts'
 
 const snapshot = demoSnapshot()
 const transactions = snapshot.traces.flatMap(trace => trace.transactions.map(({ cell }) => cell))
@@ -19,7 +23,7 @@ const nowMs = () => performance.now()
 
 const openService = (chain: ChainSource) => demoService({ network: { name: 'demo', chain } })
 
-async function openIndexed(others: ChainSource): Promise<Service> {
+async function openIndexed(others: ChainSource, given?: ChainIndex): Promise<Service> {
   const checker = createClaimChecker(
     {
       version: 'test',
@@ -35,7 +39,7 @@ async function openIndexed(others: ChainSource): Promise<Service> {
       globalId: snapshot.network.globalId,
     },
   )
-  const index = await demoIndex()
+  const index = given ?? (await demoIndex())
   return openService(fallback([indexSource({ index, name: 'index', others, checker, nowMs }), others], 'demo'))
 }
 
@@ -124,6 +128,50 @@ describe('with an index and a node without one, the demo network has the same', 
       }
     `)
   }, 120_000)
+})
+
+describe('the domains that recorded blocks show', () => {
+  const owners = [...snapshot.names].flatMap(([account, name]) => (['alice', 'bob'].includes(name) ? [account] : []))
+
+  /** An index of all blocks whose domains and items are those that recorded blocks show. */
+  async function domainsIndex() {
+    const recorded = memoryIndex(recordedIdentity())
+    for (const rows of recordedRows().values()) await recorded.commit(await linkBatch(recorded, rows))
+    const [domains, items] = await Promise.all([recorded.domains(accounts), recorded.items(accounts)])
+    return demoIndex(wholeScope, batch => [{ ...batch, domains: [...domains.values()], items: [...items.values()] }])
+  }
+
+  test('are listed with their expiry, once their collection and the DNS root confirm them', async () => {
+    const index = await domainsIndex()
+    const service = await openIndexed(demoRecordingNode(), index)
+    const names = async (of: Service, account: string, period?: number) =>
+      (
+        await of.call('getExpiringDns', { params: { account_id: account, ...(period !== undefined && { period }) } })
+      ).items.map(({ name, expiring_at }) => ({ name, expiring_at }))
+    const found = await Promise.all(owners.map(account => names(service, account)))
+    // The block in which it was bought is not recorded.
+    const missing = 'expired-one.t.me'
+    const expected = await Promise.all(owners.map(account => names(demo, account)))
+    expect(found).toEqual(expected.map(list => list.filter(({ name }) => name !== missing)))
+    expect(found.flat().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['alice-market.ton', 'bob-workshop.ton', 'five-days.t.me', 'this-month.t.me']),
+    )
+    for (const account of owners)
+      expect(await names(service, account, 30)).toEqual(
+        (await names(demo, account, 30)).filter(({ name }) => name !== missing),
+      )
+    const rows = await Promise.all(owners.map(account => index.domainsOfOwner(account, { limit: 100 })))
+    expect(rows.flat().map(({ confirmed }) => confirmed)).toEqual(rows.flat().map(() => true))
+  }, 60_000)
+
+  test('are not listed if no contract confirms them', async () => {
+    const [owner] = owners
+    const inner = await domainsIndex()
+    const [row] = await inner.domainsOfOwner(owner!, { limit: 1 })
+    const forged: ChainIndex = { ...inner, domainsOfOwner: async () => [{ ...row!, label: 'not-mine' }] }
+    const service = await openIndexed(demoRecordingNode(), forged)
+    expect((await service.call('getExpiringDns', { params: { account_id: owner! } })).items).toEqual([])
+  }, 60_000)
 })
 
 describe('without an index', () => {
