@@ -274,6 +274,64 @@ describe('following', () => {
     ).rejects.toMatchObject({ code: 'proof.index' })
   })
 
+  test('servers that are behind report older heads and lack new blocks: every block is indexed once', async () => {
+    const chain = generatedChain()
+    await chain.clock.sleep(4000)
+    let [heads, lacking] = [0, 0]
+    const source: ChainSource = {
+      ...chain.source,
+      // The newest block, the same one again, then older ones, as servers behind a balancer report them.
+      async getMasterchainBlock(choice, options) {
+        const back = [0, 0, 3, 1, 0, 2][heads++ % 6] ?? 0
+        if (choice !== 'newest') return chain.source.getMasterchainBlock(choice, options)
+        return chain.source.getMasterchainBlock({ seqno: chain.newestSeqno() - back }, options)
+      },
+      async findBlock(key, options) {
+        // A server that is behind does not have it yet.
+        if ('seqno' in key && key.seqno > chain.newestSeqno() - 2 && lacking++ % 2 === 0)
+          throw new AppError('lookup.block', { block: String(key.seqno) })
+        return chain.source.findBlock?.(key, options)
+      },
+    }
+    const inner = newIndex()
+    const committed: number[] = []
+    const index: ChainIndex = {
+      ...inner,
+      async commit(batch) {
+        await inner.commit(batch)
+        for (let seqno = batch.range.first; seqno <= batch.range.last; seqno++) committed.push(seqno)
+      },
+    }
+    const until = chain.firstSeqno + 60
+    const events = await followUntil(until, { chain: { ...chain, source }, index, from: chain.firstSeqno + 1 })
+    expect(events.some(({ kind }) => kind === 'retry')).toBe(true)
+    const { ranges } = await index.checkpoint()
+    expect(ranges).toEqual([{ first: chain.firstSeqno + 1, last: committed.at(-1) }])
+    expect(committed).toEqual([...new Set(committed)])
+    const atOnce = newIndex()
+    await indexAll({ source: chain.source, index: atOnce, from: chain.firstSeqno + 1, until: committed.at(-1) ?? 0 })
+    expect(await readAll(index)).toEqual(await readAll(atOnce))
+  })
+
+  test('a batch that is delivered twice changes nothing', async () => {
+    const chain = generatedChain()
+    await chain.clock.sleep(8000)
+    const inner = newIndex()
+    const twice: ChainIndex = {
+      ...inner,
+      async commit(batch) {
+        await inner.commit(batch)
+        await inner.commit(batch)
+      },
+    }
+    await followUntil(chain.firstSeqno + 30, { chain, index: twice, from: chain.firstSeqno + 1 })
+    const once = newIndex()
+    const last = (await inner.checkpoint()).newest?.id.seqno ?? 0
+    await indexAll({ source: chain.source, index: once, from: chain.firstSeqno + 1, until: last })
+    expect(await readAll(inner)).toEqual(await readAll(once))
+    expect(await inner.sizes()).toEqual(await once.sizes())
+  })
+
   test('a head that is not proven is not indexed', async () => {
     const chain = generatedChain()
     await chain.clock.sleep(4000)

@@ -34,7 +34,7 @@ type KillOptions = {
   /** After how many kills all rows are compared; they are anyway when an index has everything. */
   readonly compareEvery: number
   /** Kills the indexer, or what it depends on. */
-  readonly kill?: (indexer: ChildProcess, kill: number) => void
+  readonly kill?: (indexer: ChildProcess, kill: number) => unknown
 }
 
 /** What was reached: the index after each kill is counted by its ranges. */
@@ -155,11 +155,14 @@ async function killAfter(
   { process: indexer, lines, ready }: Indexer,
   task: KilledTask,
   random: SeededRandom,
-  kill: (indexer: ChildProcess) => void,
+  kill: (indexer: ChildProcess) => unknown,
 ): Promise<readonly SeqnoRange[]> {
   await ready
   let acknowledged: readonly SeqnoRange[] = []
-  const end = () => kill(indexer)
+  let killing: unknown
+  const end = () => {
+    killing ??= kill(indexer) ?? true
+  }
   // By its progress, so that a busy machine does not change which points are hit: after so many lines, and a moment later.
   let remaining = random.below(8)
   const pauseMs = random.below(4)
@@ -174,5 +177,6 @@ async function killAfter(
   // While it opens the index.
   if (random.chance(0.2)) setTimeout(end, random.below(20))
   await ended
+  await killing
   return acknowledged
 }
