@@ -186,3 +186,10 @@ export type OpenIndexOptions = {
 
 /** Opens an index, in a folder or in a database. @throws index.* */
 export type OpenIndex = (location: string, options?: OpenIndexOptions) => Promise<ChainIndex>
+
+/** What the repair of an index did. */
+export type IndexRepair = {
+  readonly isRepaired: boolean
+  /** A sentence for people. */
+  readonly text: string
+}

@@ -1,11 +1,5 @@
+import type { IndexRepair } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
-
-/** What the repair of an index did. */
-export type IndexRepair = {
-  readonly isRepaired: boolean
-  /** A sentence for people. */
-  readonly text: string
-}
 
 /**
  * Repairs a damaged index as far as it can be: a folder returns to the last batch that is whole, a database gets new indexes of its rows.

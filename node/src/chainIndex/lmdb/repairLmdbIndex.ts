@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { IndexRepair } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import type { IndexRepair } from '../repairIndex.ts'
 import { type FileRepair, repairDataFile } from './checkDataFile.ts'
 import { checkFolder } from './openLmdbIndex.ts'
 import { toIndexError } from './storageErrors.ts'

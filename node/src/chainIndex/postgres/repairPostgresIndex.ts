@@ -1,5 +1,5 @@
+import type { IndexRepair } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
-import type { IndexRepair } from '../repairIndex.ts'
 import { acquireLease, leaseTimes } from './acquireLease.ts'
 import { queryRows } from './connect.ts'
 import { openPostgresIndex } from './openPostgresIndex.ts'
