@@ -1,12 +1,12 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
+import type { NftItem } from '../contract/schemas/assets.ts'
 import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { findImitation } from '../encoding/findImitation.ts'
 import { codeHash, toAccount } from '../trace/accountState.ts'
 import type { ContractReader } from '../trace/contractReader.ts'
 import type { Address } from '../units.ts'
-import { loadNftItem, unknownNftItem } from './loadNftItem.ts'
+import { loadNftItem, type OnChainItem, readOnChainItem, unknownNftItem } from './loadNftItem.ts'
 import type { Names } from './Names.ts'
 import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
 import { accountPreview, currencyPreview, jettonPreview, readJettonName, zeroAddress } from './previews.ts'
@@ -39,35 +39,56 @@ export type Mentions = {
   readonly jettons: ReadonlySet<Address>
 }
 
+/** What contracts state about the tokens of a trace, and which accounts without a transaction are wallets: at one block. */
+export type OnChainNames = {
+  /** The content of jettons; `undefined` when it is unknown. */
+  readonly jettons: ReadonlyMap<Address, Cell | undefined>
+  readonly items: ReadonlyMap<Address, OnChainItem | undefined>
+  readonly wallets: ReadonlySet<Address>
+}
+
+/** Reads by get methods, and code hashes, what is stated on chain. */
+export async function readOnChainNames(
+  { jettons, accounts, items }: Mentions,
+  sources: Pick<NameSources, 'interfaces' | 'state' | 'reader'>,
+): Promise<OnChainNames> {
+  const [contents, readItems, areWallets] = await Promise.all([
+    Promise.all([...jettons].map(async master => [master, await readJettonContent(master, sources)] as const)),
+    Promise.all([...items].map(async item => [item, await readOnChainItem(item, sources)] as const)),
+    Promise.all([...accounts].map(async account => [account, await isWallet(account, sources)] as const)),
+  ])
+  return {
+    jettons: new Map(contents),
+    items: new Map(readItems),
+    wallets: new Set(areWallets.flatMap(([account, found]) => (found ? [account] : []))),
+  }
+}
+
 /** The names of jettons and NFT items, and which accounts without a transaction are wallets. */
 export async function gatherNames(mentions: Mentions, sources: NameSources): Promise<GatheredNames> {
-  const jettons = new Map<Address, { readonly preview: JettonPreview; readonly name: TokenName }>()
-  const items = new Map<Address, NftItem>()
-  const wallets = new Set<Address>()
+  return nameTokens(mentions, sources, () => readOnChainNames(mentions, sources))
+}
+
+/** The same, of what is known already: labels, off-chain content and what an indexer has are looked up. */
+export async function nameTokens(
+  { jettons: masters }: Pick<Mentions, 'jettons'>,
+  sources: Omit<NameSources, 'state' | 'reader'>,
+  readOnChain: () => Promise<OnChainNames>,
+): Promise<GatheredNames> {
+  const indexed = masters.size > 0 ? sources.indexedJettons?.([...masters]) : undefined
+  const onChain = await readOnChain()
+  const { wallets } = onChain
   const account: Names['account'] = address => {
     const isWallet = wallets.has(address) || hasInterface(sources.interfaces(address), 'wallet')
     return accountPreview(address, sources.label?.(address), isWallet)
   }
-  const masters = [...mentions.jettons]
-  const indexed = masters.length > 0 ? sources.indexedJettons?.(masters) : undefined
-  await Promise.all([
-    ...masters.map(async master => {
-      const content = await loadJettonContent(master, sources, indexed)
-      jettons.set(master, {
-        preview: jettonPreview(master, toTokenContent(content.members)),
-        name: toJettonName(master, content),
-      })
+  const [jettons, items] = await Promise.all([
+    mapValues(onChain.jettons, async (cell, master) => {
+      const content = await loadJettonContent(master, cell, sources.offChain, indexed)
+      return { preview: jettonPreview(master, toTokenContent(content.members)), name: toJettonName(master, content) }
     }),
-    ...[...mentions.accounts].map(async address => {
-      if (await isWallet(address, sources)) wallets.add(address)
-    }),
-    ...[...mentions.items].map(async item => {
-      items.set(item, await loadNftItem(item, sources, account))
-    }),
+    mapValues(onChain.items, (item, address) => loadNftItem(address, item, sources, account)),
   ])
-  // Whether an owner is a wallet may have become known after its item: the reply must not depend on which was faster.
-  for (const [item, value] of items)
-    if (value.owner) items.set(item, { ...value, owner: account(value.owner.address as Address) })
   return {
     account,
     testnet: sources.testnet ?? false,
@@ -77,6 +98,10 @@ export async function gatherNames(mentions: Mentions, sources: NameSources): Pro
     nft: item => items.get(item) ?? unknownNftItem(item),
     tokens: [...[...jettons.values()].map(({ name }) => name), ...[...items.values()].flatMap(toItemName)],
   }
+}
+
+async function mapValues<K, V, T>(map: ReadonlyMap<K, V>, load: (value: V, key: K) => Promise<T>) {
+  return new Map(await Promise.all([...map].map(async ([key, value]) => [key, await load(value, key)] as const)))
 }
 
 /** The name of a jetton from its content. */
@@ -100,21 +125,29 @@ function toItemName({ address, metadata, dns }: NftItem): TokenName[] {
 }
 
 /** Detects a wallet by its code hash alone, without running get methods. */
-async function isWallet(account: Address, sources: NameSources): Promise<boolean> {
+async function isWallet(account: Address, sources: Pick<NameSources, 'interfaces' | 'state'>): Promise<boolean> {
   if (sources.interfaces(account).length > 0) return false
   const code = codeHash(toAccount(await sources.state?.(account)))
   return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
 }
 
+async function readJettonContent(
+  master: Address,
+  sources: Pick<NameSources, 'state' | 'reader'>,
+): Promise<Cell | undefined> {
+  const state = await sources.state?.(master)
+  const content = state && sources.reader?.call(state, 'get_jetton_data')?.[3]
+  return content?.type === 'cell' ? content.cell : undefined
+}
+
 /** The content of a jetton master, supplemented by the indexer; each is requested once. */
 async function loadJettonContent(
   master: Address,
-  sources: NameSources,
+  content: Cell | undefined,
+  offChain: OffChainLoader | undefined,
   indexed: ReturnType<NonNullable<NameSources['indexedJettons']>> | undefined,
 ): Promise<ResolvedContent> {
-  const state = await sources.state?.(master)
-  const content = state && sources.reader?.call(state, 'get_jetton_data')?.[3]
-  const own = content?.type === 'cell' ? await resolveTokenContent(content.cell, sources.offChain) : undefined
+  const own = content && (await resolveTokenContent(content, offChain))
   // The on-chain content is complete: the indexer is not needed.
   if (own && own.unknown === undefined) return own
   const index = (await indexed)?.get(master)

@@ -5,7 +5,7 @@ import { isConfirmedByCollection } from '../getMethods/isConfirmedByCollection.t
 import { readStackAddress } from '../getMethods/readStackAddress.ts'
 import type { CallMethod, StackItem } from '../getMethods/stack.ts'
 import { codeHash, dataHash, toAccount } from '../trace/accountState.ts'
-import type { Address } from '../units.ts'
+import type { Address, Hash } from '../units.ts'
 import type { NameSources } from './gatherNames.ts'
 import { domainImage, itemPreviews } from './itemPreviews.ts'
 import { resolveTokenContent, toTokenContent } from './resolveTokenContent.ts'
@@ -69,30 +69,56 @@ export const unknownNftItem = (address: Address): NftItem => ({
   trust: 'none',
 })
 
-/** Loads an NFT item with its metadata and whether its collection confirms it; off-chain content only if allowed. */
+/** What an NFT item and its collection state, at one block. */
+export type OnChainItem = Pick<NftData, 'index' | 'collection' | 'owner'> & {
+  readonly content: Cell | undefined
+  readonly collectionContent: Cell | undefined
+  /** Its collection confirms it. */
+  readonly verified: boolean
+  readonly codeHash: Hash | undefined
+  readonly dataHash: Hash | undefined
+}
+
+/** Reads an NFT item by get methods of it and of its collection; `undefined` when it is none, or unknown. */
+export async function readOnChainItem(
+  address: Address,
+  { state: getState, reader }: Pick<NameSources, 'state' | 'reader'>,
+): Promise<OnChainItem | undefined> {
+  const state = await getState?.(address)
+  const data = readNftData((state && reader?.call(state, 'get_nft_data')) ?? undefined)
+  if (!data) return undefined
+  const { index, collection, owner } = data
+  const collectionState = collection && (await getState?.(collection))
+  const callCollection = (method: string, stack: readonly StackItem[] = []) =>
+    (collectionState && reader?.call(collectionState, method, stack)) ?? undefined
+  const contract = toAccount(state)
+  return {
+    ...{ index, collection, owner },
+    content: collectionState ? getNftContent(callCollection, data) : data.content,
+    collectionContent: collectionState ? getCollectionContent(callCollection) : undefined,
+    verified: collectionState ? isConfirmedByCollection(callCollection, index, address) : false,
+    ...{ codeHash: codeHash(contract), dataHash: dataHash(contract) },
+  }
+}
+
+/** An NFT item with its metadata; off-chain content only if allowed. */
 export async function loadNftItem(
   address: Address,
-  sources: NameSources,
+  item: OnChainItem | undefined,
+  { offChain, domain: getDomain }: Pick<NameSources, 'offChain' | 'domain'>,
   account: (address: Address) => AccountAddress,
 ): Promise<NftItem> {
-  const state = await sources.state?.(address)
-  const data = readNftData((state && sources.reader?.call(state, 'get_nft_data')) ?? undefined)
-  if (!data) return unknownNftItem(address)
-  const { collection, owner } = data
-  const collectionState = collection && (await sources.state?.(collection))
-  const callCollection = (method: string, stack: readonly StackItem[] = []) =>
-    (collectionState && sources.reader?.call(collectionState, method, stack)) ?? undefined
+  if (!item) return unknownNftItem(address)
+  const { collection, owner } = item
   const [content, collectionContent] = await Promise.all([
-    resolveTokenContent(collectionState ? getNftContent(callCollection, data) : data.content, sources.offChain),
-    resolveTokenContent(collectionState ? getCollectionContent(callCollection) : undefined, sources.offChain),
+    resolveTokenContent(item.content, offChain),
+    resolveTokenContent(item.collectionContent, offChain),
   ])
   const collectionFields = toTokenContent(collectionContent.members).fields
-  const contract = toAccount(state)
-  const contractHashes = { code: codeHash(contract), data: dataHash(contract) }
-  const domain = sources.domain?.(address)
+  const domain = getDomain?.(address)
   return {
     address,
-    ...presentIndex(data.index),
+    ...presentIndex(item.index),
     ...(owner && { owner: account(owner) }),
     ...(collection && {
       collection: {
@@ -101,13 +127,13 @@ export async function loadNftItem(
         description: collectionFields.get('description') ?? '',
       },
     }),
-    verified: collectionState ? isConfirmedByCollection(callCollection, data.index, address) : false,
+    verified: item.verified,
     metadata: { ...content.members },
     previews: itemPreviews(domain?.endsWith('.ton') ? domainImage(domain) : content.members.image),
     ...(domain !== undefined && { dns: domain }),
     approved_by: [],
     trust: 'none',
-    ...(contractHashes.code && { code_hash: contractHashes.code }),
-    ...(contractHashes.data && { data_hash: contractHashes.data }),
+    ...(item.codeHash && { code_hash: item.codeHash }),
+    ...(item.dataHash && { data_hash: item.dataHash }),
   }
 }
