@@ -1,4 +1,5 @@
 import type { BlockId, BlockIdExt } from '../blockId.ts'
+import type { TraceEnd } from '../chain/DescriptionStore.ts'
 import type { TraceKey } from '../chain/IndexedTrace.ts'
 import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type {
@@ -73,6 +74,9 @@ export type IndexBatch = {
   /** Kept for all times. */
   readonly contracts: readonly ContractRow[]
 }
+
+/** What was found out about a trace, as bytes of whoever found it out. */
+export type DescribedTrace = TraceEnd & { readonly bytes: Uint8Array }
 
 /** A part of a list, by the order of its keys. */
 export type OwnerPage = { readonly after?: Address | undefined; readonly limit: number }
@@ -157,9 +161,10 @@ export type ChainIndex = {
   traces(ids: readonly Hash[]): Promise<ReadonlyMap<Hash, TraceRow>>
   receivers(messages: readonly Hash[]): Promise<ReadonlyMap<Hash, TransactionRow>>
 
-  /** A described trace as an operation wrote it; `undefined` unless it was kept with the same version of the classifier and the same end. */
-  described(traceId: Hash, version: string, endLt: Lt): Promise<Uint8Array | undefined>
-  keepDescribed(traceId: Hash, version: string, endLt: Lt, reply: Uint8Array): Promise<void>
+  /** What was found out about traces; without those that were kept with another version of the classifier or another end. */
+  described(traces: readonly TraceEnd[], version: string): Promise<ReadonlyMap<Hash, Uint8Array>>
+  /** Keeps it, instead of what was kept before; each trace once. */
+  keepDescribed(rows: readonly DescribedTrace[], version: string): Promise<void>
 
   documents(kind: string): Promise<readonly IndexDocument[]>
   putDocument(kind: string, document: IndexDocument): Promise<void>

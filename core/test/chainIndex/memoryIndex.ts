@@ -2,6 +2,7 @@ import { type BlockId, formatBlockId, formatBlockIdExt } from '../../src/blockId
 import type {
   ChainIndex,
   Checkpoint,
+  DescribedTrace,
   IndexBatch,
   IndexDocument,
   IndexIdentity,
@@ -40,7 +41,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
   const heads = new Map<Address, AccountHead>()
   const contracts = new Map<string, ContractRow>()
   const claims: Claims = { jettonWallets: new Map(), items: new Map(), domains: new Map() }
-  const described = new Map<Hash, { readonly version: string; readonly endLt: Lt; readonly reply: Uint8Array }>()
+  const described = new Map<Hash, DescribedTrace & { readonly version: string }>()
   const documents = new Map<string, Map<string, string>>()
   const listeners = new Set<() => void>()
   let ranges: readonly SeqnoRange[] = []
@@ -204,12 +205,16 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       const found = inOrder([...transactions.values()].filter(each => each.inMessage && wanted.has(each.inMessage)))
       return new Map(found.flatMap(each => (each.inMessage ? [[each.inMessage, each] as const] : [])))
     },
-    async described(traceId, version, endLt) {
-      const kept = described.get(traceId)
-      return kept?.version === version && kept.endLt === endLt ? kept.reply : undefined
+    async described(ends, version) {
+      return new Map(
+        ends.flatMap(({ id, endLt }) => {
+          const kept = described.get(id)
+          return kept?.version === version && kept.endLt === endLt ? [[id, kept.bytes] as const] : []
+        }),
+      )
     },
-    async keepDescribed(traceId, version, endLt, reply) {
-      described.set(traceId, { version, endLt, reply })
+    async keepDescribed(rows, version) {
+      for (const row of rows) described.set(row.id, { ...row, version })
     },
     async documents(kind) {
       const own = [...(documents.get(kind) ?? [])].map(([key, text]): IndexDocument => ({ key, text }))

@@ -201,7 +201,7 @@ export function describeCommits(open: OpenIndex): void {
       expect(await index.openMessages([sampleHash('open of short')])).toEqual(new Map())
       const cells = await index.cells([sampleHash('short'), sampleHash('long end')])
       expect([...cells].map(([hash, boc]) => [hash, ...boc])).toEqual([[sampleHash('long end'), 2]])
-      expect(await index.described(sampleHash('short'), 'v1', lt(1n))).toBeUndefined()
+      expect(await index.described([{ id: sampleHash('short'), endLt: lt(1n) }], 'v1')).toEqual(new Map())
       expect(await index.blocksOf(3)).toEqual([])
       expect(await index.blocksOf(4)).toHaveLength(2)
       expect(await index.block(toBlockId(sampleBlockId(-1, 1)))).toBeUndefined()
@@ -266,6 +266,6 @@ async function fill(index: ChainIndex) {
     ],
   })
   await index.commit(batch)
-  await index.keepDescribed(short.hash, 'v1', lt(1n), Uint8Array.of(1))
+  await index.keepDescribed([{ id: short.hash, endLt: lt(1n), bytes: Uint8Array.of(1) }], 'v1')
   return batch
 }

@@ -1,5 +1,5 @@
 import type { ChainIndex, Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
-import { lt } from '@tonoscope/core/units'
+import { type Hash, type Lt, lt } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
 import type { OpenedIndex, OpenIndex } from './describeChainIndex.ts'
 import { sampleBatch, sampleHash, sampleTrace, sampleTransaction } from './sampleRows.ts'
@@ -12,16 +12,37 @@ export function describeKept(open: OpenIndex): void {
       const { index } = await open()
       // Half of it cannot be deflated.
       const random = seededRandom(3)
-      const reply = Uint8Array.from({ length: 100_000 }, (_, i) => (i < 50_000 ? 3 : random.below(256)))
-      const id = sampleHash('trace')
-      await index.keepDescribed(id, 'v1', lt(5n), reply)
-      expect(toBytes(await index.described(id, 'v1', lt(5n)))).toEqual(reply)
-      expect(await index.described(id, 'v2', lt(5n))).toBeUndefined()
-      expect(await index.described(id, 'v1', lt(6n))).toBeUndefined()
-      expect(await index.described(sampleHash('unknown'), 'v1', lt(5n))).toBeUndefined()
-      await index.keepDescribed(id, 'v2', lt(2n ** 64n - 1n), Uint8Array.of())
-      expect(toBytes(await index.described(id, 'v2', lt(2n ** 64n - 1n)))).toEqual(Uint8Array.of())
-      expect(await index.described(id, 'v1', lt(5n))).toBeUndefined()
+      const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i < 50_000 ? 3 : random.below(256)))
+      const [id, other] = [sampleHash('trace'), sampleHash('other')]
+      const last = lt(2n ** 64n - 1n)
+      await index.keepDescribed([], 'v1')
+      await index.keepDescribed(
+        [
+          { id, endLt: lt(5n), bytes },
+          { id: other, endLt: last, bytes: Uint8Array.of() },
+        ],
+        'v1',
+      )
+      const read = async (version: string, ...traces: readonly (readonly [Hash, Lt])[]) => {
+        const found = await index.described(
+          traces.map(([each, endLt]) => ({ id: each, endLt })),
+          version,
+        )
+        return new Map([...found].map(([each, kept]) => [each, toBytes(kept)]))
+      }
+      const own = [id, lt(5n)] as const
+      expect(await read('v1')).toEqual(new Map())
+      expect(await read('v1', own, [sampleHash('unknown'), lt(5n)], [other, last], own)).toEqual(
+        new Map([
+          [id, bytes],
+          [other, Uint8Array.of()],
+        ]),
+      )
+      expect(await read('v2', own)).toEqual(new Map())
+      expect(await read('v1', [id, lt(6n)], [other, lt(0n)])).toEqual(new Map())
+      await index.keepDescribed([{ id, endLt: lt(6n), bytes: Uint8Array.of(1) }], 'v2')
+      expect(await read('v2', [id, lt(6n)], [other, last])).toEqual(new Map([[id, Uint8Array.of(1)]]))
+      expect(await read('v1', own)).toEqual(new Map())
     })
 
     test('end with a trace that became part of another', async () => {
@@ -30,9 +51,10 @@ export function describeKept(open: OpenIndex): void {
       const [a, b] = rows
       if (!a || !b) throw new Error('two rows')
       await index.commit(sampleBatch(1, 1, { transactions: rows, traces: rows.map(each => sampleTrace([each])) }))
-      await index.keepDescribed(b.hash, 'v1', b.lt, Uint8Array.of(1))
+      const end = { id: b.hash, endLt: b.lt }
+      await index.keepDescribed([{ ...end, bytes: Uint8Array.of(1) }], 'v1')
       await index.commit(sampleBatch(0, 0, { merges: [{ from: b.hash, into: a.hash }], traces: [sampleTrace([a, b])] }))
-      expect(await index.described(b.hash, 'v1', b.lt)).toBeUndefined()
+      expect(await index.described([end], 'v1')).toEqual(new Map())
     })
   })
 
@@ -137,7 +159,8 @@ export function describeKept(open: OpenIndex): void {
     const cells = [{ hash: row.hash, boc: Uint8Array.of(1, 2, 3) }]
     await opened.index.commit(sampleBatch(1, 1, { transactions: [row], traces: [trace], cells }))
     await opened.index.putDocument('kind', { key: 'key', text: 'text' })
-    await opened.index.keepDescribed(row.hash, 'v1', row.lt, Uint8Array.of(9))
+    const end = { id: row.hash, endLt: row.lt }
+    await opened.index.keepDescribed([{ ...end, bytes: Uint8Array.of(9) }], 'v1')
     const [identity, checkpoint] = [opened.index.identity, await opened.index.checkpoint()]
     const again = await opened.reopen()
     expect(again.identity).toEqual(identity)
@@ -145,7 +168,7 @@ export function describeKept(open: OpenIndex): void {
     expect(await again.trace(row.hash)).toEqual({ trace, transactions: [row] })
     expect(toBytes((await again.cells([row.hash])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
     expect(await again.documents('kind')).toEqual([{ key: 'key', text: 'text' }])
-    expect(toBytes(await again.described(row.hash, 'v1', row.lt))).toEqual(Uint8Array.of(9))
+    expect(toBytes((await again.described([end], 'v1')).get(row.hash))).toEqual(Uint8Array.of(9))
     expect(await again.sizes()).toMatchObject({ transactions: 1, traces: 1 })
     await again.commit(sampleBatch(2))
     await (await again.lead(never())).release()

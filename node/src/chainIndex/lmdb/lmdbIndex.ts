@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChainIndex, IndexDocument, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex, DescribedTrace, IndexDocument, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
 import { AppError } from '@tonoscope/core/errors'
 import type { Lt } from '@tonoscope/core/units'
 import { ByteReader, ByteWriter } from './bytes.ts'
@@ -139,13 +139,21 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
     openMessages: hashes => read(() => selectRows(hashes, hash => findOpen(rows, hash))),
     traces: ids => read(() => selectRows(ids, id => rows.findTrace(id)?.row)),
     receivers: messages => read(() => selectRows(messages, message => findReceiver(rows, message))),
-    described: (traceId, version, endLt) =>
-      read(() => {
-        const bytes = storage.get('described', Buffer.from(traceId, 'hex'))
-        return bytes && readDescribed(bytes, version, endLt)
+    described: (traces, version) =>
+      read(
+        () =>
+          new Map(
+            traces.flatMap(({ id, endLt }) => {
+              const row = storage.get('described', Buffer.from(id, 'hex'))
+              const bytes = row && readDescribed(row, version, endLt)
+              return bytes ? [[id, bytes] as const] : []
+            }),
+          ),
+      ),
+    keepDescribed: (rows, version) =>
+      write(() => {
+        for (const row of rows) storage.put('described', Buffer.from(row.id, 'hex'), writeDescribed(version, row))
       }),
-    keepDescribed: (traceId, version, endLt, reply) =>
-      write(() => storage.put('described', Buffer.from(traceId, 'hex'), writeDescribed(version, endLt, reply))),
     documents: kind =>
       read(() => {
         const own = storage.keys('documents', digest(kind)).flatMap(key => storage.get('documents', key) ?? [])
@@ -193,8 +201,8 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const writer = new ByteWriter()
-const writeDescribed = (version: string, endLt: Lt, reply: Uint8Array): Buffer =>
-  writer.start().text(version).u64(endLt).bytes(pack(reply)).finish()
+const writeDescribed = (version: string, { endLt, bytes }: DescribedTrace): Buffer =>
+  writer.start().text(version).u64(endLt).bytes(pack(bytes)).finish()
 
 function readDescribed(bytes: Buffer, version: string, endLt: Lt): Buffer | undefined {
   const reader = new ByteReader(bytes)

@@ -116,12 +116,31 @@ export function createWriter(options: WriterOptions): IndexWrites & { close(): P
         )
       }
     },
-    async keepDescribed(traceId, version, endLt, reply) {
+    async keepDescribed(rows, version) {
+      // In one order: two processes that keep the same traces must not wait for each other.
+      const own = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       await run(
         `insert into tonoscope.described (trace_id, version, end_lt, reply)
-         values ($1::bytea, $2::bytea, $3::bigint, $4::bytea) on conflict (trace_id) do update
+         select id, $1::bytea, end_lt, reply from unnest($2::bytea[], $3::bigint[], $4::bytea[]) as rows (id, end_lt, reply)
+         on conflict (trace_id) do update
          set version = excluded.version, end_lt = excluded.end_lt, reply = excluded.reply`,
-        [hash.write(traceId), utf8.write(version), uint64().write(endLt), bytes.write(reply)],
+        [
+          utf8.write(version),
+          ...[
+            toArrayParam(
+              hash,
+              own.map(({ id }) => id),
+            ),
+            toArrayParam(
+              uint64(),
+              own.map(({ endLt }) => endLt),
+            ),
+            toArrayParam(
+              bytes,
+              own.map(each => each.bytes),
+            ),
+          ],
+        ],
       )
     },
     async putDocument(kind, { key, text }) {

@@ -187,13 +187,20 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
       const found = (await findByHashes(readPrimary, messages)).filter(each => known.has(each.inMessage))
       return new Map(found.flatMap(each => (each.inMessage ? [[each.inMessage, each] as const] : [])))
     },
-    async described(traceId, version, endLt) {
-      const [row] = await read(
-        `select reply from tonoscope.described
-         where trace_id = $1::bytea and version = $2::bytea and end_lt = $3::bigint`,
-        [hash.write(traceId), utf8.write(version), lt.write(endLt)],
+    async described(traces, version) {
+      if (traces.length === 0) return new Map()
+      const ends = new Map(traces.map(({ id, endLt }) => [id, endLt]))
+      const rows = await read(
+        `select trace_id, end_lt, reply from tonoscope.described
+         where trace_id = any($1::bytea[]) and version = $2::bytea`,
+        [toArrayParam(hash, [...ends.keys()]), utf8.write(version)],
       )
-      return row && bytes.read(row[0] ?? null)
+      return new Map(
+        rows.flatMap(([id = null, endLt = null, reply = null]) => {
+          const traceId = hash.read(id)
+          return ends.get(traceId) === lt.read(endLt) ? [[traceId, bytes.read(reply)] as const] : []
+        }),
+      )
     },
     async documents(kind) {
       const text = 'select key, text from tonoscope.documents where kind = $1::bytea'
