@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, createLogger, type InlineConfig, type Plugin } from 'vite'
+import { classifierHash } from './classifierHash.ts'
 import { extractEmulator } from './emulatorAsset.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
@@ -203,7 +204,8 @@ export async function buildTargets(requested: readonly Target[], force = false):
       console.error(`build  ${title} …`)
       const start = performance.now()
       await buildWithStamp(target, async () => {
-        for (const step of steps) await build(step)
+        const define = target === 'server' ? { TONOSCOPE_CLASSIFIER: JSON.stringify(await classifierHash()) } : {}
+        for (const step of steps) await build({ ...step, define: { ...step.define, ...define } })
         finish?.()
       })
       const size =

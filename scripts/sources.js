@@ -13,7 +13,7 @@ const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html
 export const targets = {
   web: page,
   static: [...page, 'node/src/securityHeaders.ts'],
-  server: [...shared, 'node/src', 'server/src', 'server/bin', 'server/package.json'],
+  server: [...shared, 'scripts/classifierHash.ts', 'node/src', 'server/src', 'server/bin', 'server/package.json'],
   desktop: [...shared, 'node/src', 'electron/src', 'electron/package.json'],
   library: [...shared, 'node/src', 'library/src', 'library/README.md', 'scripts/library'],
 }

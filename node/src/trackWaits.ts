@@ -66,13 +66,20 @@ export function trackNetwork(network: Network, track: Track, onFailure?: (error:
 }
 
 function trackSource(opened: OpenedSource, track: Track): OpenedSource {
-  const { isConfiguredNetwork, headProof, trustedBlock } = opened
+  const { isConfiguredNetwork, headProof, trustedBlock, descriptions } = opened
   return {
     ...opened,
     source: wrapMethods(opened.source, ({ send }) => track(() => send())),
     ...(isConfiguredNetwork && { isConfiguredNetwork: options => track(() => isConfiguredNetwork(options)) }),
     ...(headProof && { headProof: () => track(headProof) }),
     ...(trustedBlock && { trustedBlock: () => track(trustedBlock) }),
+    ...(descriptions && {
+      descriptions: {
+        ...descriptions,
+        read: traces => track(() => descriptions.read(traces)),
+        keep: rows => track(() => descriptions.keep(rows)),
+      },
+    }),
   }
 }
 

@@ -134,7 +134,8 @@ export const importTable = {
   'core/src/chainIndex': core(
     [
       ...contractLayers,
-      ...within('chain/ChainSource.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts'),
+      ...within('chain/ChainSource.ts', 'chain/DescriptionStore.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts'),
+      ...within('chain/MasterchainBlock.ts'),
       ...within(
         'chain/sourceErrors.ts',
         'chain/sourceMethods.ts',
@@ -154,7 +155,7 @@ export const importTable = {
     [
       ...source(
         'cell',
-        ...['http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(n => `chain/${n}`),
+        ...['DescriptionStore.ts', 'http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(n => `chain/${n}`),
       ),
       'core/src/contract/networks.ts',
     ],
@@ -274,9 +275,9 @@ export const importTable = {
     [
       ...cells,
       ...within('actions', 'contracts', 'emulator/libraries.ts', 'engines/context', 'flow', 'messages', 'naming'),
-      ...within('protocols', 'trace'),
+      ...within('chain/ChainSource.ts', 'protocols', 'trace'),
     ],
-    { mayTypes: within('chain/MasterchainBlock.ts', 'emulator/Emulation.ts', 'getMethods/stack.ts', 'tlb') },
+    { mayTypes: within('chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts', 'emulator/Emulation.ts', 'getMethods/stack.ts', 'tlb') },
   ),
   'core/src/present': core(
     [
@@ -336,6 +337,7 @@ export const importTable = {
     'emulator',
     'engines/blocks',
     'engines/describe',
+    'flow',
     'getMethods',
     'input',
     'naming',

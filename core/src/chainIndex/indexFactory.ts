@@ -7,6 +7,7 @@ import type { SourceMethod, SourceMethods } from '../chain/sourceMethods.ts'
 import { AppError, isSourceFailure } from '../errors.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import type { ClaimChecker } from './ClaimChecker.ts'
+import { descriptionStore } from './descriptionStore.ts'
 import { indexSource } from './indexSource.ts'
 
 /** What opening indexes needs of its host. */
@@ -16,6 +17,9 @@ type IndexPorts = {
   /** Checks claims on a network by its other sources. */
   readonly createChecker?: (network: NetworkOfIndex) => ClaimChecker | Promise<ClaimChecker>
   readonly nowMs: () => number
+  /** The version of the classifier, by which an index keeps what was found out about traces; absent: it is computed each time. */
+  readonly classifier?: string | undefined
+  readonly log?: (line: string) => void
 }
 
 type IndexSource = ReturnType<typeof indexSource>
@@ -24,7 +28,7 @@ type IndexMethods = Pick<SourceMethods, keyof IndexSource & SourceMethod>
 
 /** Opens indexes of the host; nothing is opened before the first call, and an index that cannot be opened is tried again later. */
 export const indexFactory =
-  ({ open: openIndex, createChecker, nowMs }: IndexPorts): IndexFactory =>
+  ({ open: openIndex, createChecker, nowMs, classifier: version, log = () => {} }: IndexPorts): IndexFactory =>
   (config, label, network) => {
     const { name } = label
     const others = once(network.others)
@@ -51,6 +55,11 @@ export const indexFactory =
       return found
     }
 
+    const descriptions =
+      version === undefined
+        ? undefined
+        : descriptionStore({ open: async () => (await openVerified()).index, version, log })
+
     const call = async <T>(run: (source: IndexSource) => Promise<T>): Promise<T> => run((await openVerified()).source)
     const methods: IndexMethods = {
       getIndexedTrace: (...args) => call(source => source.getIndexedTrace(...args)),
@@ -68,6 +77,7 @@ export const indexFactory =
     const result: OpenedSource = {
       ...label,
       source: { name, ...methods },
+      ...(descriptions && { descriptions }),
       close: () => {
         opened?.then(({ index }) => index.close()).catch(() => {})
         opened = undefined

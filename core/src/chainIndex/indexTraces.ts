@@ -4,11 +4,15 @@ import { defineSource } from '../chain/ChainSource.ts'
 import type { IndexedTrace, IndexedTransaction, TraceKey } from '../chain/IndexedTrace.ts'
 import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { sourceErrors } from '../chain/sourceErrors.ts'
+import { LruCache } from '../chain/wrappers/LruCache.ts'
 import { compareInts, type Hash } from '../units.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import { type Coverage, type CoverageReader, describeLack } from './Coverage.ts'
 import type { TraceRow, TransactionRow } from './rows.ts'
 import type { TransactionCells } from './TransactionCells.ts'
+
+/** Traces that are kept in memory while a page is read. */
+const maxCompleteTraces = 64
 
 /** What the methods of an index read. */
 export type IndexReaders = {
@@ -42,26 +46,43 @@ export function indexTraces({ index, name, coverage, cells }: IndexReaders) {
       throw notRecorded(`${what}: blocks after it are not indexed`)
   }
 
+  const complete = new LruCache<Promise<IndexedTrace | undefined>>(maxCompleteTraces)
+
+  /** A trace by one of its transactions: a page of an account has several of one, which is read once if it is complete. */
+  async function readOnce(id: Hash, options: CallOptions): Promise<IndexedTrace | undefined> {
+    // The attempt of another call may have been cancelled.
+    const known = await complete.get(id)?.catch(() => undefined)
+    if (known && !known.pending) return known
+    const reading = readFirst([id], options)
+    complete.set(id, reading)
+    return reading
+  }
+
+  async function readFirst(ids: readonly Hash[], options: CallOptions): Promise<IndexedTrace | undefined> {
+    const traces = (await Promise.all(ids.map(id => index.trace(id)))).filter(each => each !== undefined)
+    const [first, ...others] = traces.toSorted((a, b) => compareInts(a.trace.startLt, b.trace.startLt))
+    if (!first) return undefined
+    const { trace, transactions } = first
+    checkComplete(trace, transactions, await coverage.read(options))
+    const open = findOpen(transactions)
+    const read = await cells.of(transactions, options)
+    return {
+      id: trace.id,
+      transactions: transactions.map(row => toIndexed(row, read.get(row.hash))),
+      pending: open.size > 0,
+      cutShort: false,
+      ...(open.size > 0 && { open: new Map([...open].map(hash => [hash, 'pending'])) }),
+      interfaces: new Map(),
+      others: others.map(each => each.trace.id),
+    }
+  }
+
   return defineSource({
     async getIndexedTrace(key, options = {}): Promise<IndexedTrace | undefined> {
       if (index.identity.scope.accounts) throw unsupported('complete traces: it has only some accounts')
       const ids = [...new Set((await find(key, options)).map(({ traceId }) => traceId))]
-      const traces = (await Promise.all(ids.map(id => index.trace(id)))).filter(each => each !== undefined)
-      const [first, ...others] = traces.toSorted((a, b) => compareInts(a.trace.startLt, b.trace.startLt))
-      if (!first) return undefined
-      const { trace, transactions } = first
-      checkComplete(trace, transactions, await coverage.read(options))
-      const open = findOpen(transactions)
-      const read = await cells.of(transactions, options)
-      return {
-        id: trace.id,
-        transactions: transactions.map(row => toIndexed(row, read.get(row.hash))),
-        pending: open.size > 0,
-        cutShort: false,
-        ...(open.size > 0 && { open: new Map([...open].map(hash => [hash, 'pending'])) }),
-        interfaces: new Map(),
-        others: others.map(each => each.trace.id),
-      }
+      const [id] = ids
+      return id !== undefined && ids.length === 1 ? readOnce(id, options) : readFirst(ids, options)
     },
 
     async getIndexedTransaction(key, options = {}): Promise<IndexedTransaction | undefined> {

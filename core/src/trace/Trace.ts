@@ -3,6 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
 import type { DecodedBody } from '../messages/decode.ts'
+import type { CurrencyCollection } from '../tlb/currency.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
 import type { Nano } from '../units.ts'
 
@@ -31,9 +32,19 @@ export type TraceNode = Transaction<TraceMessage> & {
   readonly after: Cell | null | undefined
   /** The balance after it, where that is known without the state. */
   readonly endBalance?: Nano | undefined
+  /** What is known of the states without them. */
+  readonly stateFacts?: StateFacts | undefined
   /** The action list (register c5); known only from a run, a transaction contains its hash. */
   readonly actionList?: Cell | undefined
   readonly truncations: readonly Truncation[]
+}
+
+/** What the states around a transaction had, for a trace that is read without them. */
+export type StateFacts = {
+  /** Whether it changed the code or data of its account; `undefined` when that is unknown. */
+  readonly hasChanged?: boolean | undefined
+  /** The balance before it; kept for transactions that skipped messages. */
+  readonly startBalance?: CurrencyCollection | undefined
 }
 
 /** A message without a transaction in the trace, and the reason. */

@@ -28,7 +28,7 @@ export const codeHash = (account: Account | undefined): Hash | undefined => getI
 
 /** Whether a transaction changed the code or data of its account; `undefined` when the states are unknown. */
 export function hasStateChanged(node: TraceNode): boolean | undefined {
-  if (node.before === undefined || node.after === undefined) return undefined
+  if (node.before === undefined || node.after === undefined) return node.stateFacts?.hasChanged
   const before = toAccount(node.before)
   const after = toAccount(node.after)
   return dataHash(before) !== dataHash(after) || codeHash(before) !== codeHash(after)

@@ -121,7 +121,7 @@ const failedReason = (phase: 'compute' | 'action', code: number | undefined, nod
 
 /** The currency whose balance was too low, when the balance is known. */
 function findShortfall(node: TraceNode, info: IntMsgInfo): UnsentReason | undefined {
-  const before = toAccount(node.before)?.storage.balance
+  const before = toAccount(node.before)?.storage.balance ?? node.stateFacts?.startBalance
   if (before === undefined) return undefined
   const balance = before.grams + (node.inMessage?.value ?? 0n)
   if (info.value.grams > balance) return { kind: 'shortfall', required: info.value.grams, available: balance }

@@ -11,7 +11,7 @@ export type InterfaceLookup = (account: Address) => readonly InterfaceName[]
 /** A transaction with what is known around it. */
 export type TraceTransaction = Pick<
   TraceNode,
-  'before' | 'after' | 'endBalance' | 'actionList' | 'emulated' | 'block'
+  'before' | 'after' | 'endBalance' | 'stateFacts' | 'actionList' | 'emulated' | 'block'
 > & {
   readonly transaction: Transaction
 }
@@ -55,7 +55,7 @@ function createSenderLookup(transactions: readonly TraceTransaction[]): (transac
 
 /** Makes a transaction a node of a trace, above its children. */
 function toTraceNode(
-  { transaction, before, after, endBalance, actionList, emulated, block }: TraceTransaction,
+  { transaction, before, after, endBalance, stateFacts, actionList, emulated, block }: TraceTransaction,
   children: readonly TraceNode[],
   { interfacesOf, getReason }: TraceLinks,
 ): TraceNode {
@@ -75,6 +75,7 @@ function toTraceNode(
     before,
     after,
     endBalance,
+    stateFacts,
     actionList,
     truncations: outMessages.flatMap(message => {
       const isReceived = message.type !== 'int_msg' || received.has(message.hash)

@@ -2,7 +2,7 @@ import { toBlockId } from '../../src/blockId.ts'
 import type { ChainSource } from '../../src/chain/ChainSource.ts'
 import type { Snapshot, SnapshotTrace } from '../../src/chain/snapshot/Snapshot.ts'
 import { snapshotSource } from '../../src/chain/snapshot/snapshotSource.ts'
-import type { ChainIndex, IndexBatch, IndexScope, SeqnoRange } from '../../src/chainIndex/ChainIndex.ts'
+import type { ChainIndex, IndexBatch, IndexIdentity, IndexScope, SeqnoRange } from '../../src/chainIndex/ChainIndex.ts'
 import type {
   BlockRow,
   DomainRow,
@@ -52,6 +52,23 @@ export function demoNode(snapshot: Snapshot = demoSnapshot()): ChainSource {
   }
 }
 
+/** The same as a node that knows all about its masterchain blocks: for one that is not recorded, the one before it. */
+export function demoArchive(snapshot: Snapshot = demoSnapshot()): ChainSource {
+  const node = demoNode(snapshot)
+  return {
+    ...node,
+    async getMasterchainBlock(choice) {
+      const { inferred: _, ...block } =
+        choice === 'newest' || !('seqno' in choice)
+          ? await node.getMasterchainBlock(choice)
+          : await node.getMasterchainBlock({
+              seqno: snapshot.blocks.findLast(({ id }) => id.seqno <= choice.seqno)?.id.seqno ?? choice.seqno,
+            })
+      return block
+    },
+  }
+}
+
 /**
  * The demo network as a node with the same states as its snapshot: those around each transaction too, but only some at other
  * blocks. At the newest block every account has its last recorded state.
@@ -80,20 +97,29 @@ export async function demoIndex(
   scope: IndexScope = wholeScope,
   change: (batch: IndexBatch) => readonly IndexBatch[] = batch => [batch],
 ): Promise<ChainIndex> {
-  const snapshot = demoSnapshot()
-  const [first] = snapshot.blocks
-  const zeroState = snapshot.network.trustedBlock ?? first?.id
-  if (!zeroState) throw new Error('the demo network has blocks')
-  const index = memoryIndex({ version: 1, zeroState: { ...zeroState, seqno: 0 }, scope })
-  batch ??= demoBatch(snapshot)
-  for (const each of change(await batch)) await index.commit(each)
+  const index = memoryIndex(demoIdentity(scope))
+  for (const each of change(await demoBatch())) await index.commit(each)
   return index
+}
+
+/** The identity of an index of the demo network. */
+export function demoIdentity(scope: IndexScope = wholeScope): IndexIdentity {
+  const { network, blocks } = demoSnapshot()
+  const zeroState = network.trustedBlock ?? blocks[0]?.id
+  if (!zeroState) throw new Error('the demo network has blocks')
+  return { version: 1, zeroState: { ...zeroState, seqno: 0 }, scope }
 }
 
 /** Made once: get methods of all contracts take time. */
 let batch: Promise<IndexBatch> | undefined
 
-async function demoBatch(snapshot: Snapshot): Promise<IndexBatch> {
+/** What the demo network adds to an index, without cells. */
+export function demoBatch(): Promise<IndexBatch> {
+  batch ??= readDemoBatch(demoSnapshot())
+  return batch
+}
+
+async function readDemoBatch(snapshot: Snapshot): Promise<IndexBatch> {
   const traces = snapshot.traces.map(trace => readTraceRows(snapshot, trace))
   const blocks = new Map<Hash, BlockRow>()
   for (const { id, root } of snapshot.fullBlocks ?? []) {

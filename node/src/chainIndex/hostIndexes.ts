@@ -1,6 +1,7 @@
 import type { IndexFactory } from '@tonoscope/core/chain/networks/openSource'
 import { indexFactory } from '@tonoscope/core/chainIndex/indexFactory'
 import { type CheckDeps, createClaimChecker } from '@tonoscope/core/engines/claims/createClaimChecker'
+import { classifierVersion } from '../classifierVersion.ts'
 import { openIndex } from './openIndex.ts'
 import { openToRead } from './openToRead.ts'
 
@@ -11,4 +12,6 @@ export const hostIndexes = (getDeps: () => CheckDeps | Promise<CheckDeps>, log: 
     createChecker: async ({ name, recorded, globalId, others }) =>
       createClaimChecker(await getDeps(), { name, recorded, globalId: globalId(), chain: others(), sourceNames: [] }),
     nowMs: () => performance.now(),
+    classifier: classifierVersion(),
+    log,
   })

@@ -1,6 +1,7 @@
 import type { BlockIdExt } from '../../blockId.ts'
 import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
 import type { ChainSource, OpenCircuit, PartialSource } from '../ChainSource.ts'
+import type { DescriptionStore } from '../DescriptionStore.ts'
 import type { HttpFetch } from '../http/openHttpPort.ts'
 import type { HeadProof } from '../liteserver/HeadProver.ts'
 import type { CallOptions, MasterchainBlock } from '../MasterchainBlock.ts'
@@ -37,6 +38,8 @@ export type OpenedSource = {
   readonly trustedBlock?: () => Promise<BlockIdExt | undefined>
   /** How far an index is. @throws index.* */
   readonly indexState?: (options?: CallOptions) => Promise<IndexState>
+  /** What an index keeps of traces beside their rows. */
+  readonly descriptions?: DescriptionStore
 }
 
 /** How far an index is, and what it is of. */

@@ -6,8 +6,8 @@ import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { inParallel } from '../context/inParallel.ts'
 import type { TraceDescription } from '../describe/describeTrace.ts'
+import { EventDescriptions } from '../event/EventDescriptions.ts'
 import { type FoundEvent, findEvent, toSingleTransactionTrace } from '../event/findEvent.ts'
-import { describeEvent } from '../event/getEventDetails.ts'
 import { AccountHistory } from './AccountHistory.ts'
 
 /** An event of an account, at the newest of the account's transactions in it. */
@@ -87,13 +87,18 @@ export async function listAccountEvents(
       traces.set(each.hash, found)
     })
     const newest = wanted.filter(each => isNewestIn(traces.get(each.hash)?.indexed, account, each))
+    const descriptions = await EventDescriptions.open(
+      context,
+      newest.flatMap(({ hash }) => traces.get(hash)?.indexed ?? []),
+    )
     const described = new Map(
       await inParallel(newest, { maxParallel, signal }, async each => {
         const found = traces.get(each.hash)
         if (!found) throw new Error('every transaction has a trace')
-        return [each.hash, await describeFound(context, account, each, found)] as const
+        return [each.hash, await describeFound(descriptions, account, each, found)] as const
       }),
     )
+    await descriptions.keep()
     for (const each of timed) {
       if (isOutside(each)) {
         isAtStart = true
@@ -159,12 +164,17 @@ const toSingleEvent = (
   unknown: [`The other transactions of this event are unknown: ${reason}.`],
 })
 
-async function describeFound(context: CallContext, account: Address, each: TimedTransaction, found: FoundEvent) {
+async function describeFound(
+  descriptions: EventDescriptions,
+  account: Address,
+  each: TimedTransaction,
+  found: FoundEvent,
+): Promise<TraceDescription> {
   try {
-    return await describeEvent(context, found)
+    return await descriptions.describe(found)
   } catch (error) {
     // Transactions that are not one tree: the one of the account can still be shown.
     if (!isAppError(error) || error.code !== 'source.malformed') throw error
-    return describeEvent(context, toSingleEvent(account, each, error.message))
+    return descriptions.describe(toSingleEvent(account, each, error.message))
   }
 }

@@ -4,6 +4,7 @@ import { methodRow } from '../../chain/sourceMethods.ts'
 import type { Executor } from '../../emulator/Emulation.ts'
 import { isAppError, isSourceFailure } from '../../errors.ts'
 import { type CallContext, callOptions, type Deps, type Network } from './Deps.ts'
+import { withProperties } from './withProperties.ts'
 
 /** A call whose block and clock are fixed before it computes. */
 export type PinnedCall = {
@@ -125,11 +126,6 @@ function watchLabels(network: Network, lifetime: Lifetime): Network {
   }
   return withProperties(network, { label: { value: watched, enumerable: true } })
 }
-
-/** Copies the getters, not their values: the sources are opened lazily. */
-const withProperties = (network: Network, changed: PropertyDescriptorMap): Network =>
-  // It has all properties of the network.
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(network), ...changed }) as Network
 
 function watchDeps(deps: Deps, lifetime: Lifetime, isClockPinned = false): Deps {
   const { nowSec, offChain } = deps

@@ -6,7 +6,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import type { Emulation } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import { type AccountFlow, valueFlow } from '../../flow/valueFlow.ts'
-import { type GatheredNames, gatherNames } from '../../naming/gatherNames.ts'
+import { type GatheredNames, nameTokens, type OnChainNames, readOnChainNames } from '../../naming/gatherNames.ts'
 import { protocols } from '../../protocols/index.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
@@ -25,7 +25,8 @@ export type GatheredTrace = Omit<TraceFacts, 'reader'> & {
   readonly unknown: readonly string[]
 }
 
-type Classification = {
+/** Actions and value flow of a trace. */
+export type Classification = {
   /** The actions of `/v2`. */
   readonly v2: readonly ClassifiedAction[]
   /** The actions of all kinds. */
@@ -65,12 +66,21 @@ export async function describeTrace(
   gathered: GatheredTrace,
   options: ClassifyOptions = {},
 ): Promise<TraceDescription> {
-  const { trace, facts } = gathered
-  const classification = classifyTrace(trace, facts, context.deps.log, options)
+  const classification = classifyTrace(gathered.trace, gathered.facts, context.deps.log, options)
+  return nameTrace(context, gathered, classification, () => readTraceNames(gathered, classification.actions))
+}
+
+/** A classified trace with its names. */
+export async function nameTrace(
+  context: CallContext,
+  { trace, facts, unknown }: Pick<GatheredTrace, 'trace' | 'facts' | 'unknown'>,
+  classification: Classification,
+  readNames: () => Promise<OnChainNames>,
+): Promise<TraceDescription> {
   context.onProgress({ stage: 'naming' })
-  const unknown = [...gathered.unknown]
-  const names = await gatherTraceNames(context, gathered, classification.actions, unknown)
-  return { trace, facts, ...classification, names, unknown }
+  const allUnknown = [...unknown]
+  const names = await lookUpNames(context, facts, classification.actions, allUnknown, readNames)
+  return { trace, facts, ...classification, names, unknown: allUnknown }
 }
 
 /** Actions and value flow of a trace, without network access. Internal errors go to `log`. */
@@ -96,11 +106,32 @@ export function classifyTrace(
 }
 
 /** Names of the accounts and tokens of a trace; what could not be looked up is added to `unknown`. */
-export function gatherTraceNames(
+export const gatherTraceNames = (
   context: CallContext,
-  { facts, reader, readAccount, states }: GatheredTrace,
+  gathered: GatheredTrace,
   actions: readonly AnyAction[] = [],
   unknown: string[] = [],
+): Promise<GatheredNames> =>
+  lookUpNames(context, gathered.facts, actions, unknown, () => readTraceNames(gathered, actions))
+
+/** What contracts state about the tokens and accounts of actions. */
+export const readTraceNames = (
+  { facts, reader, readAccount, states }: GatheredTrace,
+  actions: readonly AnyAction[],
+): Promise<OnChainNames> =>
+  readOnChainNames(findMentions(actions), {
+    interfaces: facts.interfaces,
+    state: async account => states.get(account)?.latest ?? readAccount(account),
+    ...(reader && { reader }),
+  })
+
+/** Adds labels, off-chain content and what an indexer knows of jettons. */
+function lookUpNames(
+  context: CallContext,
+  facts: AccountFacts,
+  actions: readonly AnyAction[],
+  unknown: string[],
+  readNames: () => Promise<OnChainNames>,
 ): Promise<GatheredNames> {
   const { label, chain, testnet } = context.network
   const offChain = getOffChain(context)
@@ -111,16 +142,15 @@ export function gatherTraceNames(
     unknown.push(`Some jettons could not be looked up: ${found.message}.`)
     return new Map()
   }
-  return gatherNames(findMentions(actions), {
+  const sources = {
     interfaces: facts.interfaces,
-    domain: item => facts.nftItem(item)?.domain,
-    state: async account => states.get(account)?.latest ?? readAccount(account),
-    ...(reader && { reader }),
+    domain: (item: Address) => facts.nftItem(item)?.domain,
     ...(label && { label }),
     ...(testnet !== undefined && { testnet }),
     ...(offChain && { offChain }),
     ...(chain.getJettons && { indexedJettons }),
-  })
+  }
+  return nameTokens(findMentions(actions), sources, readNames)
 }
 
 /** Reads account states at a block; a state that the source cannot provide is `undefined`. */

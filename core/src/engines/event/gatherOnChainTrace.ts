@@ -21,19 +21,20 @@ import { tryFetch } from '../context/optionalRequests.ts'
 import { accountReaderAt, type GatheredTrace } from '../describe/describeTrace.ts'
 import { readTraceAccounts } from './readTraceAccounts.ts'
 
+/** A trace on chain with all accounts that facts are about. */
+type GatheredOnChain = GatheredTrace & { readonly accounts: ReadonlySet<Address> }
+
 /**
  * Gathers facts about the accounts of an on-chain trace: from their states, by running get methods locally; without
  * states, from the index. What neither has is unknown.
  *
  * @throws source.malformed, limit.cancelled
  */
-export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<GatheredTrace> {
+export async function gatherOnChainTrace(context: CallContext, indexed: IndexedTrace): Promise<GatheredOnChain> {
   const { chain } = context.network
   const options = callOptions(context)
-  context.onProgress({ stage: 'states' })
-  const block = await blockAfter(chain, indexed, options)
-  const config = block && (await tryFetch(() => chain.getConfig(block.id, options)))
-  const { statesAround, states, problem } = await readTraceAccounts(chain, indexed, config && block?.id, options)
+  const { block, config, ...accounts } = await readStatesOfTrace(context, indexed)
+  const { statesAround, states, problem } = accounts
   const readAccount: GatheredTrace['readAccount'] = block ? accountReaderAt(context, block.id) : async () => undefined
   const reported = indexedInterfaces(indexed)
   context.onProgress({ stage: 'classifying' })
@@ -77,7 +78,21 @@ export async function gatherOnChainTrace(context: CallContext, indexed: IndexedT
     ...(problem === undefined ? [] : [`Some accounts could not be identified: ${problem}.`]),
     ...(reader ? [] : ['Accounts are identified only by what the source reports: their states are not available.']),
   ]
-  return { trace, facts, states, ...(reader && { reader }), readAccount, unknown }
+  const transacting = indexed.transactions.map(({ account }) => account)
+  return {
+    ...{ trace, facts, states, ...(reader && { reader }), readAccount, unknown },
+    accounts: new Set([...states.keys(), ...extraAccounts, ...transacting]),
+  }
+}
+
+/** The states of the accounts of a trace at the block after it, which is `undefined` when it is unknown. */
+export async function readStatesOfTrace(context: CallContext, indexed: IndexedTrace) {
+  const { chain } = context.network
+  const options = callOptions(context)
+  context.onProgress({ stage: 'states' })
+  const block = await blockAfter(chain, indexed, options)
+  const config = block && (await tryFetch(() => chain.getConfig(block.id, options)))
+  return { block, config, ...(await readTraceAccounts(chain, indexed, config && block?.id, options)) }
 }
 
 /** The masterchain block that includes the last transaction; the newest when that is unknown or no longer available. */

@@ -23,11 +23,11 @@ import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import { readJson } from '../../wire/json.ts'
 import type { CallContext, Deps, Network } from '../context/Deps.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
-import { type ClassifyOptions, classifyTrace, describeTrace, type TraceDescription } from '../describe/describeTrace.ts'
+import { type ClassifyOptions, classifyTrace, type TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
+import { type DescribeOptions, EventDescriptions } from './EventDescriptions.ts'
 import { type FoundEvent, findEvent } from './findEvent.ts'
-import { gatherOnChainTrace } from './gatherOnChainTrace.ts'
 import { openGivenTrace } from './openGivenTrace.ts'
 import { supportCard } from './support/supportCard.ts'
 
@@ -41,7 +41,7 @@ export async function getEventDetails(
   const started = deps.elapsedMs()
   const abis = readRequestAbis(request)
   const found = await findEvent(context, request)
-  return presentDebugEvent(await describeEvent(context, found, request), {
+  return presentDebugEvent(await describeEvent(context, found, { ...request, withStates: true }), {
     network: network.name,
     source: network.chain.name,
     foundBy: found.foundBy,
@@ -57,10 +57,12 @@ export async function getEventDetails(
 export async function describeEvent(
   context: CallContext,
   { indexed, unknown }: Pick<FoundEvent, 'indexed' | 'unknown'>,
-  options: ClassifyOptions = {},
+  options: DescribeOptions = {},
 ): Promise<TraceDescription> {
-  const described = await describeTrace(context, await gatherOnChainTrace(context, indexed), options)
-  return { ...described, unknown: [...unknown, ...described.unknown] }
+  const descriptions = await EventDescriptions.open(context, [indexed])
+  const described = await descriptions.describe({ indexed, unknown }, options)
+  await descriptions.keep()
+  return described
 }
 
 /** What classifying a trace file needs: neither an executor nor a network. */
