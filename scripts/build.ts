@@ -23,7 +23,8 @@ const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
 function quietLogger() {
   const logger = createLogger('warn')
   const { warn, warnOnce } = logger
-  const isNoise = (text: string): boolean => /externalized for browser compatibility|did not pass the `from` option/.test(text)
+  const isNoise = (text: string): boolean =>
+    /externalized for browser compatibility|did not pass the `from` option/.test(text)
   logger.warn = (text, options) => void (isNoise(text) || warn(text, options))
   logger.warnOnce = (text, options) => void (isNoise(text) || warnOnce(text, options))
   return logger

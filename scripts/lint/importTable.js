@@ -155,7 +155,9 @@ export const importTable = {
     [
       ...source(
         'cell',
-        ...['DescriptionStore.ts', 'http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(n => `chain/${n}`),
+        ...['DescriptionStore.ts', 'http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(
+          n => `chain/${n}`,
+        ),
       ),
       'core/src/contract/networks.ts',
     ],
@@ -277,7 +279,15 @@ export const importTable = {
       ...within('actions', 'contracts', 'emulator/libraries.ts', 'engines/context', 'flow', 'messages', 'naming'),
       ...within('chain/ChainSource.ts', 'protocols', 'trace'),
     ],
-    { mayTypes: within('chain/IndexedTrace.ts', 'chain/MasterchainBlock.ts', 'emulator/Emulation.ts', 'getMethods/stack.ts', 'tlb') },
+    {
+      mayTypes: within(
+        'chain/IndexedTrace.ts',
+        'chain/MasterchainBlock.ts',
+        'emulator/Emulation.ts',
+        'getMethods/stack.ts',
+        'tlb',
+      ),
+    },
   ),
   'core/src/present': core(
     [

@@ -60,9 +60,9 @@ export function createStoredStore<T>(initial: T, { isDraft = false, ...options }
     const value = change(stored === undefined ? store.get() : applyAll(stored, unsaved))
     store.update(() => value)
     unsaved = [...unsaved, change]
-    const made = unsaved.map(apply => ({ id: `${tab}${count++}`, atMs: Date.now(), apply }))
-    if (write(value, made, entry.readChanges())) {
-      recent = [...takeRecent(), ...made]
+    const created = unsaved.map(apply => ({ id: `${tab}${count++}`, atMs: Date.now(), apply }))
+    if (write(value, created, entry.readChanges())) {
+      recent = [...takeRecent(), ...created]
       unsaved = []
     } else if (unsaved.length > MAX_UNSAVED) unsaved = [() => value]
     return unsaved.length === 0

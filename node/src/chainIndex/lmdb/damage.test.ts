@@ -208,7 +208,7 @@ describe('a damaged data file', () => {
     const before = usedBytes()
     const index = await open()
     const large = Buffer.from(Array.from({ length: 400_000 }, (_, i) => (i * i * 31) >> (i % 7)))
-    await index.keepDescribed(sampleHash('trace'), 'v', lt(1n), large)
+    await index.keepDescribed([{ id: sampleHash('trace'), endLt: lt(1n), bytes: large }], 'v')
     await index.close()
     truncateSync(dataFile(), before)
     await expect(open()).rejects.toMatchObject(corrupt('--repair'))
