@@ -144,7 +144,7 @@ export const importTable = {
         'transaction',
       ),
     ],
-    { mayTypes: within('chain/networks') },
+    { mayTypes: within('chain/networks'), packages: ['dataloader'] },
   ),
   // The new blocks of a network, for many clients; pure but for its reader.
   'core/src/live': core([...base, ...within('chain/wrappers/withDeadline.ts', 'contract', 'messages')], {

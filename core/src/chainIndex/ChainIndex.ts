@@ -78,6 +78,9 @@ export type IndexBatch = {
 /** What was found out about a trace, as bytes of whoever found it out. */
 export type DescribedTrace = TraceEnd & { readonly bytes: Uint8Array }
 
+/** A trace and its transactions by logical time. */
+export type WholeTrace = { readonly trace: TraceRow; readonly transactions: readonly TransactionRow[] }
+
 /** A part of a list, by the order of its keys. */
 export type OwnerPage = { readonly after?: Address | undefined; readonly limit: number }
 
@@ -117,8 +120,11 @@ export type ChainIndex = {
 
   /** Transactions by their hash, or by that of their incoming message (also normalized), else the one that sent this message; oldest first. */
   byHash(key: TraceKey): Promise<readonly TransactionRow[]>
-  /** The transactions of a trace by logical time, and its row; `undefined` when there is none. */
-  trace(id: Hash): Promise<{ readonly trace: TraceRow; readonly transactions: readonly TransactionRow[] } | undefined>
+  /** Transactions by their own hash. */
+  transactions(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TransactionRow>>
+  /** A trace with its transactions; `undefined` when there is none. */
+  trace(id: Hash): Promise<WholeTrace | undefined>
+  wholeTraces(ids: readonly Hash[]): Promise<ReadonlyMap<Hash, WholeTrace>>
   /** An account's transactions, newest first, before this logical time. */
   byAccount(
     account: Address,

@@ -4,6 +4,7 @@ import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { isSourceFailure } from '../errors.ts'
 import type { Address, UnixSec } from '../units.ts'
 import type { ChainIndex, Checkpoint, IndexScope, SeqnoRange } from './ChainIndex.ts'
+import type { IndexLoader } from './IndexLoader.ts'
 
 /** What an index certainly has, at one moment. */
 export type Coverage = {
@@ -29,19 +30,21 @@ const newestMs = 1000
 /** Compares an index with the newest block of the other sources of its network. */
 export class CoverageReader {
   private readonly index: ChainIndex
+  private readonly loader: IndexLoader
   private readonly others: PartialSource
   private readonly nowMs: () => number
   private newest: { readonly atMs: number; readonly utime: Promise<UnixSec | undefined> } | undefined
 
-  constructor(index: ChainIndex, others: PartialSource, nowMs: () => number) {
+  constructor(index: ChainIndex, loader: IndexLoader, others: PartialSource, nowMs: () => number) {
     this.index = index
+    this.loader = loader
     this.others = others
     this.nowMs = nowMs
   }
 
   /** @throws index.*, limit.cancelled */
   async read(options: CallOptions): Promise<Coverage> {
-    const [checkpoint, newestUtime] = await Promise.all([this.index.checkpoint(), this.readNewest(options)])
+    const [checkpoint, newestUtime] = await Promise.all([this.loader.checkpoint(), this.readNewest(options)])
     return toCoverage(checkpoint, this.index.identity.scope, newestUtime)
   }
 

@@ -8,6 +8,7 @@ import { LruCache } from '../chain/wrappers/LruCache.ts'
 import { readBlock, transactionsOfBlock } from '../tlb/block.ts'
 import { addressOf, type Hash } from '../units.ts'
 import type { ChainIndex } from './ChainIndex.ts'
+import type { IndexLoader } from './IndexLoader.ts'
 import type { TransactionRow } from './rows.ts'
 
 type CellLookup = (row: TransactionRow) => Cell | undefined
@@ -20,19 +21,27 @@ const maxParallelBlocks = 8
 /** The cells of indexed transactions: those that the index keeps, others from their blocks. */
 export class TransactionCells {
   private readonly index: ChainIndex
+  private readonly loader: IndexLoader
   private readonly others: PartialSource
   private readonly blocks = new LruCache<ReadBlock>(maxBlockBytes, ({ bytes }) => bytes)
   private readonly reading = new Map<string, Promise<ReadBlock>>()
 
-  constructor(index: ChainIndex, others: PartialSource) {
+  constructor(index: ChainIndex, loader: IndexLoader, others: PartialSource) {
     this.index = index
+    this.loader = loader
     this.others = others
   }
 
   /** @throws source.*, proof.*, index.* */
   async of(rows: readonly TransactionRow[], options: CallOptions): Promise<ReadonlyMap<Hash, Cell>> {
-    const kept = this.index.identity.scope.keepsCells ? await this.index.cells(rows.map(({ hash }) => hash)) : undefined
-    const found = new Map<Hash, Cell>([...(kept ?? [])].map(([hash, boc]) => [hash, parseCell(boc)]))
+    const found = new Map<Hash, Cell>()
+    if (this.index.identity.scope.keepsCells)
+      await Promise.all(
+        rows.map(async ({ hash }) => {
+          const boc = await this.loader.cell(hash)
+          if (boc) found.set(hash, parseCell(boc))
+        }),
+      )
     const groups = groupByBlock(rows.filter(({ hash }) => !found.has(hash)))
     while (groups.length > 0) {
       await Promise.all(

@@ -3,6 +3,7 @@ import type { ChainIndex } from './ChainIndex.ts'
 import type { ClaimChecker } from './ClaimChecker.ts'
 import { ConfirmedClaims } from './ConfirmedClaims.ts'
 import { CoverageReader } from './Coverage.ts'
+import { IndexLoader } from './IndexLoader.ts'
 import { indexHistory } from './indexHistory.ts'
 import { indexHoldings } from './indexHoldings.ts'
 import { type IndexReaders, indexTraces } from './indexTraces.ts'
@@ -26,10 +27,11 @@ export type IndexSourceOptions = {
  * may lack is `source.notRecorded` or `source.unsupported`, so that the next source is used.
  */
 export function indexSource({ index, name, others, checker, nowMs }: IndexSourceOptions) {
+  const loader = new IndexLoader(index)
   const readers: IndexReaders = {
-    ...{ index, name, others },
-    coverage: new CoverageReader(index, others, nowMs),
-    cells: new TransactionCells(index, others),
+    ...{ index, loader, name, others },
+    coverage: new CoverageReader(index, loader, others, nowMs),
+    cells: new TransactionCells(index, loader, others),
   }
   return {
     name,

@@ -8,6 +8,7 @@ import { LruCache } from '../chain/wrappers/LruCache.ts'
 import { compareInts, type Hash } from '../units.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import { type Coverage, type CoverageReader, describeLack } from './Coverage.ts'
+import type { IndexLoader } from './IndexLoader.ts'
 import type { TraceRow, TransactionRow } from './rows.ts'
 import type { TransactionCells } from './TransactionCells.ts'
 
@@ -17,6 +18,7 @@ const maxCompleteTraces = 64
 /** What the methods of an index read. */
 export type IndexReaders = {
   readonly index: ChainIndex
+  readonly loader: IndexLoader
   readonly name: string
   /** The other sources of the network: cells of blocks, and states. */
   readonly others: PartialSource
@@ -25,11 +27,12 @@ export type IndexReaders = {
 }
 
 /** Traces and transactions by hash. What an index cannot know is `source.notRecorded`, never absent. */
-export function indexTraces({ index, name, coverage, cells }: IndexReaders) {
+export function indexTraces({ index, loader, name, coverage, cells }: IndexReaders) {
   const { notRecorded, unsupported } = sourceErrors(name)
 
   async function find(key: TraceKey, options: CallOptions): Promise<readonly TransactionRow[]> {
-    const rows = await index.byHash(key)
+    const own = key.by === 'message' ? undefined : await loader.transaction(key.hash)
+    const rows = own ? [own] : await index.byHash(key)
     if (rows.length > 0) return rows
     const known = await coverage.read(options)
     if (!known.isWhole) throw notRecorded(`${key.hash}: ${describeLack(known)}`)
@@ -59,7 +62,7 @@ export function indexTraces({ index, name, coverage, cells }: IndexReaders) {
   }
 
   async function readFirst(ids: readonly Hash[], options: CallOptions): Promise<IndexedTrace | undefined> {
-    const traces = (await Promise.all(ids.map(id => index.trace(id)))).filter(each => each !== undefined)
+    const traces = (await Promise.all(ids.map(id => loader.trace(id)))).filter(each => each !== undefined)
     const [first, ...others] = traces.toSorted((a, b) => compareInts(a.trace.startLt, b.trace.startLt))
     if (!first) return undefined
     const { trace, transactions } = first

@@ -8,6 +8,7 @@ import type {
   IndexIdentity,
   OwnerPage,
   SeqnoRange,
+  WholeTrace,
 } from '../../src/chainIndex/ChainIndex.ts'
 import type {
   AccountHead,
@@ -82,6 +83,11 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
   const inOrder = (rows: Iterable<TransactionRow>): TransactionRow[] =>
     [...rows].toSorted((a, b) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
 
+  const findTrace = (id: Hash): WholeTrace | undefined => {
+    const trace = traces.get(id)
+    return trace && { trace, transactions: inOrder([...transactions.values()].filter(each => each.traceId === id)) }
+  }
+
   return {
     name,
     identity,
@@ -150,10 +156,9 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       if (received.length > 0) return inOrder(received)
       return inOrder(all.filter(each => [...each.outMessages, ...each.externalOut].includes(hash)))
     },
-    async trace(id) {
-      const trace = traces.get(id)
-      return trace && { trace, transactions: inOrder([...transactions.values()].filter(each => each.traceId === id)) }
-    },
+    transactions: async hashes => select(transactions, hashes),
+    trace: async id => findTrace(id),
+    wholeTraces: async ids => new Map(ids.flatMap(id => [findTrace(id) ?? []].flat().map(each => [id, each] as const))),
     async byAccount(account, { beforeLt, limit }) {
       const own = [...transactions.values()].filter(each => each.account === account)
       return inOrder(own.filter(({ lt }) => beforeLt === undefined || lt < beforeLt))

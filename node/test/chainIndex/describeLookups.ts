@@ -37,6 +37,28 @@ export function describeLookups(open: OpenIndex): void {
       expect(await index.byHash({ by: 'any', hash: sampleHash('unknown') })).toEqual([])
     })
 
+    test('many transactions by their own hashes', async () => {
+      const index = await openWith(sender, receiver)
+      const wanted = [receiver.hash, sampleHash('unknown'), sender.hash, sampleHash('in sender'), receiver.hash]
+      expect(await index.transactions(wanted)).toEqual(
+        new Map([
+          [receiver.hash, receiver],
+          [sender.hash, sender],
+        ]),
+      )
+      expect(await index.transactions([])).toEqual(new Map())
+    })
+
+    test('many traces with their transactions', async () => {
+      const index = await openWith(sender, receiver)
+      const [first, second] = [sender.traceId, receiver.traceId]
+      const found = await index.wholeTraces([second, sampleHash('unknown'), first, second])
+      expect(found.size).toBe(2)
+      for (const id of [first, second]) expect(found.get(id)).toEqual(await index.trace(id))
+      expect(found.get(first)?.transactions).toEqual([sender])
+      expect(await index.wholeTraces([])).toEqual(new Map())
+    })
+
     test('a transaction by its incoming message, else the one that sent it', async () => {
       const index = await openWith(sender, receiver)
       for (const by of ['message', 'any'] as const) {

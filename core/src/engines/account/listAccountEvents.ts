@@ -49,6 +49,8 @@ const maxScanMs = 15_000
 /** As many as a liteserver has in one reply. */
 const pageSize = 16
 const maxParallel = 4
+/** An index reads what is requested at the same moment at once. */
+const maxParallelInIndex = 16
 
 /**
  * Events of an account, newest first: each once, at the account's newest transaction in it, so that pages of any size give the
@@ -63,6 +65,8 @@ export async function listAccountEvents(
 ): Promise<AccountEventPage> {
   const { deps, network, signal } = context
   const until = deps.elapsedMs() + maxScanMs
+  const hasIndex = network.sources?.some(({ kind }) => kind === 'index') ?? false
+  const parallel = { maxParallel: hasIndex ? maxParallelInIndex : maxParallel, signal }
   const matches = (event: AccountEvent) =>
     (!filter.isInitiator || findInitiator(event.described.trace) === account) && (filter.matches?.(event) ?? true)
   const history = new AccountHistory(context, account, beforeLt)
@@ -80,7 +84,7 @@ export async function listAccountEvents(
     }
     const timed = page.map(each => ({ ...each, utime: readTransaction(each.cell).now }))
     const wanted = timed.filter(each => !isOutside(each) && (toTime === undefined || each.utime <= toTime))
-    await inParallel(wanted, { maxParallel, signal }, async each => {
+    await inParallel(wanted, parallel, async each => {
       if (traces.has(each.hash)) return
       const found = await findTrace(context, account, each)
       for (const { hash } of found.indexed.transactions) traces.set(hash, found)
@@ -92,7 +96,7 @@ export async function listAccountEvents(
       newest.flatMap(({ hash }) => traces.get(hash)?.indexed ?? []),
     )
     const described = new Map(
-      await inParallel(newest, { maxParallel, signal }, async each => {
+      await inParallel(newest, parallel, async each => {
         const found = traces.get(each.hash)
         if (!found) throw new Error('every transaction has a trace')
         return [each.hash, await describeFound(descriptions, account, each, found)] as const

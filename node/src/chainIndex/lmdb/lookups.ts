@@ -24,6 +24,12 @@ export function findByHash(rows: Rows, ...[{ by, hash }]: Args<'byHash'>): Trans
   return rows.presentInOrder(accepted.length > 0 ? accepted : rows.sent(hash))
 }
 
+/** A transaction by its own hash. */
+export function findOwn(rows: Rows, hash: Hash): TransactionRow | undefined {
+  const found = rows.findTransaction(hash)
+  return found && rows.present(found)
+}
+
 export function findTrace(rows: Rows, id: Hash) {
   const found = rows.findTrace(id)
   return found?.row && { trace: found.row, transactions: rows.presentInOrder(rows.select(rows.members(found.number))) }

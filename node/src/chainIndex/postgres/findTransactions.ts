@@ -118,13 +118,13 @@ export async function listOfAccount(
   return inOrder(rows).toReversed()
 }
 
-/** The transactions of a trace that are between these masterchain blocks. */
-export async function listOfTrace(
+/** The transactions of traces that are between these masterchain blocks. */
+export async function listOfTraces(
   read: Read,
-  id: Hash,
+  ids: readonly Hash[],
   first: number,
   last: number,
 ): Promise<readonly TransactionRow[]> {
-  const text = `${selectTransactions} where trace_id = $1::bytea and ${betweenSeqnos(2, 3)}`
-  return inOrder((await read(text, [hash.write(id), first, last])).map(transactionTable.read))
+  const text = `${selectTransactions} where trace_id = any($1::bytea[]) and ${betweenSeqnos(2, 3)}`
+  return inOrder((await read(text, [toArrayParam(hash, ids), first, last])).map(transactionTable.read))
 }

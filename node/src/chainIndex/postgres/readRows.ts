@@ -1,5 +1,6 @@
 import type { BlockId } from '@tonoscope/core/blockId'
-import type { ChainIndex, OwnerPage } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { ChainIndex, OwnerPage, WholeTrace } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash } from '@tonoscope/core/units'
 import { address, bytes, type Column, hash, shard, toArrayParam, uint64, utf8 } from './columns.ts'
@@ -12,7 +13,7 @@ import {
   isReceiver,
   isSender,
   listOfAccount,
-  listOfTrace,
+  listOfTraces,
   selectTransactions,
 } from './findTransactions.ts'
 import {
@@ -35,7 +36,18 @@ import {
 /** The methods of an index that only read. */
 export type IndexReads = Pick<
   ChainIndex,
-  | ('byHash' | 'trace' | 'byAccount' | 'block' | 'ofBlock' | 'blockAt' | 'blocksOf' | 'cells')
+  | (
+      | 'byHash'
+      | 'transactions'
+      | 'trace'
+      | 'wholeTraces'
+      | 'byAccount'
+      | 'block'
+      | 'ofBlock'
+      | 'blockAt'
+      | 'blocksOf'
+      | 'cells'
+    )
   | ('heads' | 'contracts' | 'items' | 'itemsOfOwner' | 'jettonWallets' | 'jettonsOfOwner')
   | ('domains' | 'domainsOfOwner' | 'domainsOfWallet')
   | ('openMessages' | 'traces' | 'receivers' | 'described' | 'documents')
@@ -86,7 +98,26 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     return byAddress((await read(text, values)).map(table.read))
   }
 
-  async function readWholeTrace(id: Hash) {
+  async function readWholeTraces(ids: readonly Hash[]): Promise<ReadonlyMap<Hash, WholeTrace>> {
+    const rows = await readMap(boundedTraceTable, ['id', hash], ids, each => each.id)
+    if (rows.size === 0) return new Map()
+    const seqnos = [...rows.values()].map(each => each.seqnos)
+    const first = Math.min(...seqnos.map(each => each.first ?? 0))
+    const last = Math.max(...seqnos.map(each => each.last ?? Number.MAX_SAFE_INTEGER))
+    const own = new Map<Hash, TransactionRow[]>([...rows.keys()].map(id => [id, []]))
+    for (const each of await listOfTraces(read, [...rows.keys()], first, last)) own.get(each.traceId)?.push(each)
+    const whole = await Promise.all(
+      [...rows].map(async ([id, { seqnos: _, ...trace }]) => {
+        const transactions = own.get(id) ?? []
+        // A batch that was committed in between has changed the trace: one statement reads both.
+        const found = transactions.length === trace.transactions ? { trace, transactions } : await readWholeTrace(id)
+        return found ? [[id, found] as const] : []
+      }),
+    )
+    return new Map(whole.flat())
+  }
+
+  async function readWholeTrace(id: Hash): Promise<WholeTrace | undefined> {
     const rows = await read(
       `select ${columnsOf(traceTable, 'r.')}, ${columnsOf(transactionTable, 't.')} from tonoscope.traces r
        left join tonoscope.transactions t on t.trace_id = r.id where r.id = $1::bytea`,
@@ -111,16 +142,14 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
       const received = found.filter(each => isReceiver(each, wanted))
       return received.length > 0 ? received : found.filter(each => isSender(each, wanted))
     },
-    async trace(id) {
-      const [row] = await read(`${selectFrom(boundedTraceTable)} where id = $1::bytea`, [hash.write(id)])
-      if (!row) return undefined
-      const { seqnos, ...found } = boundedTraceTable.read(row)
-      const [first = 0, last = Number.MAX_SAFE_INTEGER] = [seqnos.first, seqnos.last]
-      const own = await listOfTrace(read, id, first, last)
-      if (own.length === found.transactions) return { trace: found, transactions: own }
-      // A batch that was committed in between has changed the trace: one statement reads both.
-      return readWholeTrace(id)
+    async transactions(hashes) {
+      if (hashes.length === 0) return new Map()
+      const wanted = new Set(hashes)
+      const found = await findByHashes(read, hashes)
+      return new Map(found.flatMap(each => (wanted.has(each.hash) ? [[each.hash, each] as const] : [])))
     },
+    trace: async id => (await readWholeTraces([id])).get(id),
+    wholeTraces: readWholeTraces,
     byAccount: (account, { beforeLt, limit }) => listOfAccount(read, account, beforeLt, limit),
     async block(id) {
       // A masterchain block is in the partition of its own seqno.
