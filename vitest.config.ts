@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const common = {
   pool: 'threads' as const,
   testTimeout: 180_000,
+  // Some hooks build the server first.
+  hookTimeout: 180_000,
   // Concurrent tests start programs, whose runs have time limits: no more at once than there may be cores.
   maxConcurrency: 2,
   // The emulator's WebAssembly must be decoded before the first test that loads it.

@@ -85,7 +85,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
   const metrics = createMetrics({
     ...{ version, emulatorBuild: build, load, workerMemoryBytes: workers.memoryBytes, sources: () => pool.sources },
   })
-  addIndexMetrics(metrics.registry, indexes, () => Date.now() / 1000)
+  if (options.indexes) addIndexMetrics(metrics.registry, indexes, () => Date.now() / 1000)
 
   // Operations
   const run = runInPool(pool, names, metrics.observeQueued)

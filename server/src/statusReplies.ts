@@ -1,6 +1,6 @@
+import { formatSourceName } from '@tonoscope/core/chain/networks/formatSource'
 import { isRecorded } from '@tonoscope/core/chain/networks/isRecorded'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
-import { formatSourceName } from '@tonoscope/core/chain/networks/openSource'
 import type { Status } from '@tonoscope/core/contract/status'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'

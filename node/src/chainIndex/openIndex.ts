@@ -1,4 +1,4 @@
-import { formatSourceName } from '@tonoscope/core/chain/networks/openSource'
+import { formatSourceName } from '@tonoscope/core/chain/networks/formatSource'
 import type { OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isDatabaseUrl } from '@tonoscope/core/encoding/isDatabaseUrl'
 import { AppError } from '@tonoscope/core/errors'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoFile } from '../../../test/demo.ts'
+import { formatSourceName } from './formatSource.ts'
 import { isRecorded } from './isRecorded.ts'
 import type { IndexConfig, NetworkConfig } from './NetworkConfig.ts'
 import { openNetwork } from './openNetwork.ts'
-import { formatSourceName, type NetworkPorts } from './openSource.ts'
+import type { NetworkPorts } from './openSource.ts'
 import { readNetworks } from './readNetworks.ts'
 
 const index: IndexConfig = { kind: 'index', location: 'postgres://me:sEcReT@db.example:5432/mine?sslmode=require' }

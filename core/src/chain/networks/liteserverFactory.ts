@@ -7,7 +7,8 @@ import { type GlobalConfig, readGlobalConfig } from '../liteserver/globalConfig.
 import { LiteserverClient } from '../liteserver/LiteserverClient.ts'
 import { type LiteserverSource, liteserverSource } from '../liteserver/liteserverSource.ts'
 import type { AnyMethod } from '../sourceMethods.ts'
-import { isInlineJson, type LiteserverFactory } from './openSource.ts'
+import { isInlineJson } from './formatSource.ts'
+import type { LiteserverFactory } from './openSource.ts'
 
 /**
  * Opens liteservers over the host's TCP; nothing is read or contacted before the first call.

@@ -8,10 +8,11 @@ import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
 import { fallback } from '../wrappers/fallback.ts'
+import { formatSourceName } from './formatSource.ts'
 import { isRecorded } from './isRecorded.ts'
 import { isTestnet } from './isTestnet.ts'
 import type { NetworkConfig } from './NetworkConfig.ts'
-import { formatSourceName, type NetworkPorts, type OpenedSource, openSource } from './openSource.ts'
+import { type NetworkPorts, type OpenedSource, openSource } from './openSource.ts'
 
 /** Limits of a source that has others to fall back to. */
 const timeouts = { timeoutMs: 6000, pauseMs: 30_000 }

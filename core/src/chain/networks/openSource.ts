@@ -11,6 +11,7 @@ import { snapshotSource } from '../snapshot/snapshotSource.ts'
 import { tonapiSource } from '../tonapi/tonapiSource.ts'
 import { toncenterSource } from '../toncenter/toncenterSource.ts'
 import type { StartTimer } from '../wrappers/withDeadline.ts'
+import { formatSourceLocation, formatSourceName } from './formatSource.ts'
 import type { IndexConfig, SourceConfig } from './NetworkConfig.ts'
 
 /** An opened source of a network. */
@@ -87,23 +88,6 @@ export type NetworkOfIndex = {
 
 export type SourceLabel = Pick<OpenedSource, 'kind' | 'name' | 'location'>
 
-/** The location of a source for display, without secrets. */
-function formatSourceLocation(config: SourceConfig): string {
-  if (config.kind === 'snapshot') return getFileName(config.file)
-  if (config.kind === 'index') return formatDatabase(config.location) ?? getFileName(config.location)
-  if (config.kind !== 'liteserver') return getHost(config.url) ?? '…'
-  if (isInlineJson(config.globalConfig)) return 'inline global config'
-  return getHost(config.globalConfig) ?? getFileName(config.globalConfig)
-}
-
-/** The name of a source in errors and lists. */
-export function formatSourceName(config: SourceConfig): string {
-  const location = formatSourceLocation(config)
-  if (config.kind === 'liteserver') return `liteservers (${location})`
-  if (config.kind === 'index') return `index (${location})`
-  return location.includes(config.kind) ? location : `${config.kind} ${location}`
-}
-
 /** Opens a source of a network without reading anything. */
 export function openSource(config: SourceConfig, network: NetworkOfIndex, ports: NetworkPorts): OpenedSource {
   const name = formatSourceName(config)
@@ -157,13 +141,6 @@ const unusableSource = (label: SourceLabel, what: string): OpenedSource => ({
   source: { name: label.name },
   problem: new AppError('source.unsupported', { source: label.name, what }),
 })
-
-/** Whether a global config is given as JSON. */
-export const isInlineJson = (text: string): boolean => text.trimStart().startsWith('{')
-const getFileName = (path: string): string => path.split(/[\\/]/).findLast(part => part !== '') || path
-/** Host and name of a database, without user and password. */
-const formatDatabase = (url: string): string | undefined => /^postgres(?:ql)?:\/\/(?:[^/@]*@)?([^?#]*)/i.exec(url)?.[1]
-const getHost = (url: string): string | undefined => /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(url)?.[1]
 
 /** URLs are often copied from documentation with the path of the API. */
 const getBaseUrl = (url: string): string =>
