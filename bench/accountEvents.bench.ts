@@ -18,7 +18,8 @@ import { type Claim, claim, cpuMs, median } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
 // A page of 20 events of an account, with cells from the index: computed, then by what the first read kept. Each page is read by a new
-// process, as far as memory goes: neither source nor service has anything cached.
+// process, as far as memory goes: neither source nor service has anything cached. The demo network lacks transactions between those of
+// its traces, so that a page takes nine reads of the history, where an index without gaps takes two.
 
 const limit = 20
 const scope = { ...wholeScope, keepsCells: true }
@@ -58,7 +59,7 @@ export async function run(): Promise<readonly Claim[]> {
       `  by the clock: LMDB ${median(times.lmdb).toFixed(1)} ms, PostgreSQL ${median(times.postgres).toFixed(1)} ms, memory ${median(times.memory).toFixed(1)} ms`,
     )
     return [
-      claim('page of 20 account events with actions, kept in LMDB, CPU time', keptMs, { atMost: 40 }, ' ms'),
+      claim('page of 20 account events with actions, kept in LMDB, median', median(times.lmdb), { atMost: 40 }, ' ms'),
       claim('page of 20 account events: kept, of computed', keptMs / (computedMs / pages), { atMost: 0.3 }),
       claim(
         'page of 20 account events from PostgreSQL, without describing them, median',
