@@ -23,7 +23,7 @@ import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 
 const limit = 20
 const scope = { ...wholeScope, keepsCells: true }
-const rounds = Number(process.env.ROUNDS ?? 40)
+const rounds = 40
 
 /** The claims of one engine. */
 export async function run(): Promise<readonly Claim[]> {

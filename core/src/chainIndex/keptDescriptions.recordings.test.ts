@@ -80,6 +80,7 @@ type Call = Parameters<Service['call']>
 async function callForText({ service }: Opened, ...[name, given]: Call): Promise<string> {
   const reply = await service.call(name, given)
   // Replies are plain data.
+  // A reply is plain data; its type has no index signature.
   return writeJson(('took_ms' in reply ? { ...reply, took_ms: 0 } : reply) as unknown as Writable)
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { IndexConfig, NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
@@ -65,11 +66,5 @@ export async function openServedIndexes(
   }
 }
 
-const waitFiveSeconds = (signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const timer = setTimeout(resolve, 5000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+// It ends early when the signal aborts, and leaves no listener behind.
+const waitFiveSeconds = (signal: AbortSignal): Promise<void> => delay(5000, undefined, { signal }).catch(() => {})

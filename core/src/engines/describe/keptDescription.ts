@@ -24,14 +24,21 @@ export type KeptDescription = {
 /** A larger one is computed each time: a collection may have pictures of any size on chain. */
 const maxBytes = 65_536
 
-/** As bytes; `undefined` when it is too large. @throws TypeError for data that is not plain */
+/** As bytes; `undefined` when it is too large, or is no plain data, which is reported: it is computed each time. */
 export function writeKeptDescription(
   { v2, actions, facts, names, states }: KeptDescription,
   trace: IndexedTrace,
+  log: (line: string) => void,
 ): Uint8Array | undefined {
   const value = [v2, actions, facts, names.jettons, names.items, names.wallets, states]
-  const bytes = writeValue(value, listKnownTexts(trace))
-  return bytes.length <= maxBytes ? bytes : undefined
+  try {
+    const bytes = writeValue(value, listKnownTexts(trace))
+    return bytes.length <= maxBytes ? bytes : undefined
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    log(`the description of trace ${trace.id} is not kept: ${error.message}`)
+    return undefined
+  }
 }
 
 /** Reads what `writeKeptDescription` wrote with the same version of the classifier. @throws Error for damaged data */

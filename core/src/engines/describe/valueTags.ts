@@ -22,5 +22,5 @@ export const tags = {
   cell: 18,
 } as const
 
-/** What is thrown for bytes that were not written so. */
+/** The error for bytes that were not written so. */
 export const damaged = (reason: string): Error => new Error(`the kept data is damaged: ${reason}`)

@@ -100,7 +100,7 @@ export class EventDescriptions {
     if (names && gathered.unknown.length === 0 && isFinal()) {
       const { v2, actions } = classification
       const kept = { v2, actions, facts: toFactTable(facts, accounts), names, states: listStateFacts(trace) }
-      const bytes = writeKeptDescription(kept, indexed)
+      const bytes = writeKeptDescription(kept, indexed, context.deps.log)
       if (bytes) this.computed.set(end.id, { ...end, bytes })
     }
     return described
