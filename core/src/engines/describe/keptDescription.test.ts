@@ -18,7 +18,7 @@ const empty: KeptDescription = {
   v2: [],
   actions: [],
   facts: toFactTable(unknownFacts, []),
-  names: { jettons: new Map(), items: new Map(), wallets: new Map() },
+  names: { jettons: new Map(), items: new Map(), wallets: new Set() },
   states: new Map(),
 }
 
