@@ -1,6 +1,7 @@
 import type { ChainIndex, IndexBatch } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { openPostgresIndex } from '../node/src/chainIndex/postgres/openPostgresIndex.ts'
+import { blocksPerDay, choosePartitionBlocks } from '../node/src/chainIndex/postgres/partitions.ts'
 import { followBatches } from '../node/test/chainIndex/generateBatches.ts'
 import { sampleIdentity } from '../node/test/chainIndex/sampleRows.ts'
 import { seededRandom } from '../node/test/chainIndex/seededRandom.ts'
@@ -13,8 +14,8 @@ const large = Number(process.env.TONOSCOPE_INDEX_TRANSACTIONS ?? 50_000)
 const small = large / 10
 const perBlock = 100
 const blocksPerBatch = 20
-/** As many partitions as a year has with the default size; the small index has a tenth of them. */
-const partitions = 10
+/** As many partitions as a year has; the small index is in the first of them. */
+const partitions = Math.ceil((365 * blocksPerDay) / choosePartitionBlocks(undefined))
 
 /** As an operator runs a server: every commit is on disk. */
 const settings = {
@@ -34,13 +35,17 @@ export async function run(): Promise<readonly Claim[]> {
   const indexes: FilledIndex[] = []
   try {
     const identity = { ...sampleIdentity, scope: { ...sampleIdentity.scope, keepsCells: false } }
+    const partitionBlocks = Math.ceil(large / perBlock / partitions)
+    const urls: string[] = []
     for (const size of [small, large]) {
-      const index = await openPostgresIndex(await server.createDatabase(), {
-        identity,
-        partitionBlocks: Math.ceil(large / perBlock / partitions),
-      })
+      const url = await server.createDatabase()
+      const index = await openPostgresIndex(url, { identity, partitionBlocks })
       indexes.push({ index, ...(await fill(index, size)) })
+      urls.push(url)
     }
+    // Autovacuum does this within minutes. Without, a read is the first one to look at a row since it was committed, and writes that down.
+    for (const url of urls) await server.run('vacuum (analyze)', new URL(url).pathname.slice(1))
+    await server.run('checkpoint')
     return await measure(indexes)
   } finally {
     for (const { index } of indexes) await index.close()

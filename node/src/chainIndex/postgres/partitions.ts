@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { queryRows } from './connect.ts'
 
-const blocksPerDay = 216_000
-/** 39 days at 0.4 s a block: a year has ten. */
-const maxPartitionBlocks = 1 << 23
+export const blocksPerDay = 216_000
+/** 155 days at 0.4 s a block: a year has three. A history is in all partitions since the account's first transaction, and each takes time. */
+const maxPartitionBlocks = 1 << 25
 const minPartitionBlocks = 1 << 17
 
-/** Masterchain blocks of one partition of a new index: with a limit of days, 8 to 16 partitions have them, so that old ones are dropped soon. */
+/** Masterchain blocks of one partition of a new index: with a limit of days, 4 to 9 partitions have them, so that old ones are dropped soon. */
 export function choosePartitionBlocks(days: number | undefined): number {
   if (days === undefined) return maxPartitionBlocks
-  const blocks = 2 ** Math.floor(Math.log2((days * blocksPerDay) / 8))
+  const blocks = 2 ** Math.floor(Math.log2((days * blocksPerDay) / 4))
   return Math.min(maxPartitionBlocks, Math.max(minPartitionBlocks, blocks))
 }
 

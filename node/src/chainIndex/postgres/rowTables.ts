@@ -50,27 +50,32 @@ function defineTable<F extends object>(name: string, columns: Columns<F>): RowTa
     name: `tonoscope.${name}`,
     columns: entries.map(([, [column, { type }]]) => ({ name: column, type })),
     write: row => entries.map(([key, [, column]]) => column.write(row[key])),
-    read: values =>
+    read: values => {
+      const row: Partial<F> = {}
+      for (const [i, [key, [, column]]] of entries.entries()) row[key] = column.read(values[i] ?? null)
       // One value per column of `F`.
-      Object.fromEntries(entries.map(([key, [, column]], i) => [key, column.read(values[i] ?? null)])) as F,
+      return row as F
+    },
   }
 }
 
-/** A table whose rows have one property with columns of its own. */
+/** A table whose rows have one property with columns of its own, after the others or from a position on. */
 function nestColumns<F extends object, K extends string, N extends object>(
   outer: RowTable<F>,
   key: K,
   inner: RowTable<N>,
+  at = outer.columns.length,
 ): RowTable<F & { readonly [k in K]: N }> {
-  const width = outer.columns.length
+  const end = at + inner.columns.length
+  const insert = <T>(own: readonly T[], nested: readonly T[]): T[] => own.toSpliced(at, 0, ...nested)
   return {
     name: outer.name,
-    columns: [...outer.columns, ...inner.columns],
-    write: row => [...outer.write(row), ...inner.write(row[key])],
+    columns: insert(outer.columns, inner.columns),
+    write: row => insert(outer.write(row), inner.write(row[key])),
     read: values => {
       // TypeScript cannot know that a computed key is `K`.
-      const nested = { [key]: inner.read(values.slice(width)) } as { readonly [k in K]: N }
-      return { ...outer.read(values), ...nested }
+      const nested = { [key]: inner.read(values.slice(at, end)) } as { readonly [k in K]: N }
+      return { ...outer.read(values.toSpliced(at, end - at)), ...nested }
     },
   }
 }
@@ -97,6 +102,7 @@ export const blockTable: RowTable<BlockRow> = nestColumns(
   }),
 )
 
+/** Its columns are in the order of the table: for another one, the server builds a projection for each partition of a statement. */
 export const transactionTable: RowTable<TransactionRow> = nestColumns(
   defineTable<Omit<TransactionRow, 'block'>>('transactions', {
     masterchainSeqno: ['masterchain_seqno', int53()],
@@ -120,10 +126,11 @@ export const transactionTable: RowTable<TransactionRow> = nestColumns(
   }),
   'block',
   defineTable<TransactionRow['block']>('transactions', {
-    workchain: ['block_workchain', int32],
-    shard: ['block_shard', shard],
     seqno: ['block_seqno', int53()],
+    shard: ['block_shard', shard],
+    workchain: ['block_workchain', int32],
   }),
+  3,
 )
 
 /** With the masterchain block of its transaction, by which the table is divided. */
