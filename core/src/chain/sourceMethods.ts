@@ -154,6 +154,8 @@ export const sourceMethods = {
         readonly from?: { readonly lt: Lt; readonly hash: Hash }
         readonly beforeLt?: Lt
         readonly count: number
+        /** What the source does not have is left out, instead of ending the list; a source need not be able to. */
+        readonly withGaps?: boolean
       },
       options?: CallOptions,
     ) => Promise<readonly AccountTransaction[]>

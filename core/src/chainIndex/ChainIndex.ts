@@ -78,6 +78,9 @@ export type IndexBatch = {
 /** What was found out about a trace, as bytes of whoever found it out. */
 export type DescribedTrace = TraceEnd & { readonly bytes: Uint8Array }
 
+/** A transaction whose cell is wanted. */
+export type CellKey = Pick<TransactionRow, 'hash' | 'masterchainSeqno'>
+
 /** A trace and its transactions by logical time. */
 export type WholeTrace = { readonly trace: TraceRow; readonly transactions: readonly TransactionRow[] }
 
@@ -118,7 +121,10 @@ export type ChainIndex = {
   /** Waits for the right to write. @throws limit.cancelled */
   lead(signal: AbortSignal): Promise<IndexLease>
 
-  /** Transactions by their hash, or by that of their incoming message (also normalized), else the one that sent this message; oldest first. */
+  /**
+   * Transactions by their hash, or by that of their incoming message (also normalized), else the one that sent this message; oldest first,
+   * `maxSameMessage` of them if one message was accepted more often.
+   */
   byHash(key: TraceKey): Promise<readonly TransactionRow[]>
   /** Transactions by their own hash. */
   transactions(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TransactionRow>>
@@ -138,7 +144,7 @@ export type ChainIndex = {
   /** All blocks that a masterchain block includes, itself first. */
   blocksOf(masterchainSeqno: number): Promise<readonly BlockRow[]>
   /** The cells of transactions; those that are not kept are left out. */
-  cells(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, Uint8Array>>
+  cells(transactions: readonly CellKey[]): Promise<ReadonlyMap<Hash, Uint8Array>>
 
   heads(accounts: readonly Address[]): Promise<ReadonlyMap<Address, AccountHead>>
   /** The code of an account, oldest first. */

@@ -16,6 +16,8 @@ type ReadBlock = { readonly find: CellLookup; readonly bytes: number }
 
 /** Blocks are kept until they have this size together. */
 const maxBlockBytes = 32 * 2 ** 20
+/** Kept cells that were read before, together: those of a history are in its traces, too. */
+const maxCellBytes = 8 * 2 ** 20
 const maxParallelBlocks = 8
 
 /** The cells of indexed transactions: those that the index keeps, others from their blocks. */
@@ -24,6 +26,7 @@ export class TransactionCells {
   private readonly loader: IndexLoader
   private readonly others: PartialSource
   private readonly blocks = new LruCache<ReadBlock>(maxBlockBytes, ({ bytes }) => bytes)
+  private readonly keptCells = new LruCache<Cell>(maxCellBytes, ({ store }) => store.bytes.length)
   private readonly reading = new Map<string, Promise<ReadBlock>>()
 
   constructor(index: ChainIndex, loader: IndexLoader, others: PartialSource) {
@@ -37,9 +40,9 @@ export class TransactionCells {
     const found = new Map<Hash, Cell>()
     if (this.index.identity.scope.keepsCells)
       await Promise.all(
-        rows.map(async ({ hash }) => {
-          const boc = await this.loader.cell(hash)
-          if (boc) found.set(hash, parseCell(boc))
+        rows.map(async row => {
+          const cell = await this.readKept(row)
+          if (cell) found.set(row.hash, cell)
         }),
       )
     const groups = groupByBlock(rows.filter(({ hash }) => !found.has(hash)))
@@ -57,6 +60,13 @@ export class TransactionCells {
       )
     }
     return found
+  }
+
+  private async readKept(row: TransactionRow): Promise<Cell | undefined> {
+    const known = this.keptCells.get(row.hash)
+    if (known) return known
+    const boc = await this.loader.cell(row)
+    return boc && this.keptCells.set(row.hash, parseCell(boc))
   }
 
   private get errors() {

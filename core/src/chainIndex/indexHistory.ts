@@ -11,7 +11,7 @@ import { readLastTransaction } from './readLastTransaction.ts'
 import type { BlockRow, TransactionRow } from './rows.ts'
 
 /** Histories of accounts and blocks. Where blocks between are not indexed, lists end, and the rest is `source.notRecorded`. */
-export function indexHistory({ index, name, others, coverage, cells }: IndexReaders) {
+export function indexHistory({ index, name, others, coverage, cells, recent }: IndexReaders) {
   const { notRecorded, unsupported } = sourceErrors(name)
 
   /** Whether an account certainly has no newer transaction than this one, or none at all. */
@@ -52,7 +52,7 @@ export function indexHistory({ index, name, others, coverage, cells }: IndexRead
   }
 
   return defineSource({
-    async getAccountTransactions(account, { from, beforeLt, count }, options = {}) {
+    async getAccountTransactions(account, { from, beforeLt, count, withGaps = false }, options = {}) {
       const what = `transactions of ${account}`
       const known = await coverage.read(options)
       if (!known.hasAccount(account)) throw unsupported(`${what}: it has only some other accounts`)
@@ -66,7 +66,9 @@ export function indexHistory({ index, name, others, coverage, cells }: IndexRead
           ? await isNewest(account, first, known, options)
           : await isLastBefore(account, first, beforeLt, known, options)
       if (!isKnown) throw notRecorded(`${what}${end === undefined ? '' : ` before logical time ${end}`}`)
-      return takeConsecutive(rows, await cells.of(rows, options))
+      recent.add(rows)
+      const list = withCells(rows, await cells.of(rows, options))
+      return withGaps ? list : takeConsecutive(list)
     },
 
     async getBlockByLt(account, lt) {
@@ -102,20 +104,27 @@ export function indexHistory({ index, name, others, coverage, cells }: IndexRead
   })
 }
 
-/** The transactions up to the first one whose previous one is missing. */
-function takeConsecutive(
+/** The transactions up to the first one whose cell is missing. */
+function withCells(
   rows: readonly TransactionRow[],
   cells: Awaited<ReturnType<IndexReaders['cells']['of']>>,
 ): readonly AccountTransaction[] {
   const found: AccountTransaction[] = []
-  let expected = rows[0]?.lt
   for (const { hash, lt, block } of rows) {
     const cell = cells.get(hash)
-    if (!cell || lt !== expected) break
+    if (!cell) break
     found.push({ hash, lt, cell, block })
-    expected = readTransaction(cell).prev_trans_lt as Lt // of a transaction
   }
   return found
+}
+
+/** The transactions up to the first one whose previous one is missing. */
+function takeConsecutive(list: readonly AccountTransaction[]): readonly AccountTransaction[] {
+  const gap = list.findIndex(({ lt }, i) => {
+    const newer = list[i - 1]
+    return newer !== undefined && readTransaction(newer.cell).prev_trans_lt !== lt
+  })
+  return gap < 0 ? list : list.slice(0, gap)
 }
 
 /** An account ID in the shard: its prefix, without the bit that ends it. */

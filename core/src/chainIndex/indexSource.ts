@@ -6,7 +6,7 @@ import { CoverageReader } from './Coverage.ts'
 import { IndexLoader } from './IndexLoader.ts'
 import { indexHistory } from './indexHistory.ts'
 import { indexHoldings } from './indexHoldings.ts'
-import { type IndexReaders, indexTraces } from './indexTraces.ts'
+import { type IndexReaders, indexTraces, RecentTraces } from './indexTraces.ts'
 import { TransactionCells } from './TransactionCells.ts'
 
 /** What an index needs to be a source. */
@@ -32,6 +32,7 @@ export function indexSource({ index, name, others, checker, nowMs }: IndexSource
     ...{ index, loader, name, others },
     coverage: new CoverageReader(index, loader, others, nowMs),
     cells: new TransactionCells(index, loader, others),
+    recent: new RecentTraces(),
   }
   return {
     name,

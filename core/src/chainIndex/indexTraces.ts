@@ -6,14 +6,31 @@ import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { sourceErrors } from '../chain/sourceErrors.ts'
 import { LruCache } from '../chain/wrappers/LruCache.ts'
 import { compareInts, type Hash } from '../units.ts'
-import type { ChainIndex } from './ChainIndex.ts'
-import { type Coverage, type CoverageReader, describeLack } from './Coverage.ts'
+import type { ChainIndex, WholeTrace } from './ChainIndex.ts'
+import { type CoverageReader, describeLack } from './Coverage.ts'
 import type { IndexLoader } from './IndexLoader.ts'
-import type { TraceRow, TransactionRow } from './rows.ts'
+import type { TransactionRow } from './rows.ts'
 import type { TransactionCells } from './TransactionCells.ts'
 
 /** Traces that are kept in memory while a page is read. */
 const maxCompleteTraces = 64
+const maxRecentTransactions = 1024
+
+/**
+ * The traces of transactions that were just read, as of a history whose traces are read next. A trace may have become a part of another one
+ * since: what is found by this is checked.
+ */
+export class RecentTraces {
+  private readonly byTransaction = new LruCache<Hash>(maxRecentTransactions)
+
+  add(rows: readonly TransactionRow[]): void {
+    for (const { hash, traceId } of rows) this.byTransaction.set(hash, traceId)
+  }
+
+  find(hash: Hash): Hash | undefined {
+    return this.byTransaction.get(hash)
+  }
+}
 
 /** What the methods of an index read. */
 export type IndexReaders = {
@@ -24,10 +41,11 @@ export type IndexReaders = {
   readonly others: PartialSource
   readonly coverage: CoverageReader
   readonly cells: TransactionCells
+  readonly recent: RecentTraces
 }
 
 /** Traces and transactions by hash. What an index cannot know is `source.notRecorded`, never absent. */
-export function indexTraces({ index, loader, name, coverage, cells }: IndexReaders) {
+export function indexTraces({ index, loader, name, coverage, cells, recent }: IndexReaders) {
   const { notRecorded, unsupported } = sourceErrors(name)
 
   async function find(key: TraceKey, options: CallOptions): Promise<readonly TransactionRow[]> {
@@ -40,10 +58,15 @@ export function indexTraces({ index, loader, name, coverage, cells }: IndexReade
   }
 
   /** @throws source.notRecorded for a trace that may have more transactions than the index has */
-  function checkComplete(trace: TraceRow, rows: readonly TransactionRow[], known: Coverage): void {
+  async function checkComplete(
+    { trace, transactions: rows }: WholeTrace,
+    open: ReadonlySet<Hash>,
+    options: CallOptions,
+  ): Promise<void> {
     const what = `all transactions of trace ${trace.id}`
     if (!trace.hasStart) throw notRecorded(`${what}: its start is in a block that is not indexed`)
-    const open = findOpen(rows)
+    if (open.size === 0) return
+    const known = await coverage.read(options)
     const senders = rows.filter(({ outMessages }) => outMessages.some(hash => open.has(hash)))
     if (senders.some(({ masterchainSeqno }) => !known.reachesNewest(masterchainSeqno)))
       throw notRecorded(`${what}: blocks after it are not indexed`)
@@ -66,8 +89,8 @@ export function indexTraces({ index, loader, name, coverage, cells }: IndexReade
     const [first, ...others] = traces.toSorted((a, b) => compareInts(a.trace.startLt, b.trace.startLt))
     if (!first) return undefined
     const { trace, transactions } = first
-    checkComplete(trace, transactions, await coverage.read(options))
     const open = findOpen(transactions)
+    await checkComplete(first, open, options)
     const read = await cells.of(transactions, options)
     return {
       id: trace.id,
@@ -83,6 +106,9 @@ export function indexTraces({ index, loader, name, coverage, cells }: IndexReade
   return defineSource({
     async getIndexedTrace(key, options = {}): Promise<IndexedTrace | undefined> {
       if (index.identity.scope.accounts) throw unsupported('complete traces: it has only some accounts')
+      const known = key.by === 'message' ? undefined : recent.find(key.hash)
+      const trace = known && (await readOnce(known, options))
+      if (trace?.transactions.some(({ hash }) => hash === key.hash)) return trace
       const ids = [...new Set((await find(key, options)).map(({ traceId }) => traceId))]
       const [id] = ids
       return id !== undefined && ids.length === 1 ? readOnce(id, options) : readFirst(ids, options)

@@ -110,12 +110,13 @@ export function demoIdentity(scope: IndexScope = wholeScope): IndexIdentity {
   return { version: 1, zeroState: { ...zeroState, seqno: 0 }, scope }
 }
 
-/** Made once: get methods of all contracts take time. */
-let batch: Promise<IndexBatch> | undefined
+/** Made once for each: get methods of all contracts take time. */
+const batches = new WeakMap<Snapshot, Promise<IndexBatch>>()
 
 /** What the demo network adds to an index, without cells. */
-export function demoBatch(): Promise<IndexBatch> {
-  batch ??= readDemoBatch(demoSnapshot())
+export function demoBatch(snapshot: Snapshot = demoSnapshot()): Promise<IndexBatch> {
+  const batch = batches.get(snapshot) ?? readDemoBatch(snapshot)
+  batches.set(snapshot, batch)
   return batch
 }
 

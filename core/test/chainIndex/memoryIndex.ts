@@ -1,5 +1,6 @@
 import { type BlockId, formatBlockId, formatBlockIdExt } from '../../src/blockId.ts'
 import type {
+  CellKey,
   ChainIndex,
   Checkpoint,
   DescribedTrace,
@@ -10,6 +11,7 @@ import type {
   SeqnoRange,
   WholeTrace,
 } from '../../src/chainIndex/ChainIndex.ts'
+import { maxSameMessage } from '../../src/chainIndex/limits.ts'
 import type {
   AccountHead,
   BlockRow,
@@ -153,7 +155,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       if (by === 'transaction') return []
       const all = [...transactions.values()]
       const received = all.filter(each => each.inMessage === hash || each.normalized === hash)
-      if (received.length > 0) return inOrder(received)
+      if (received.length > 0) return inOrder(received).slice(0, maxSameMessage)
       return inOrder(all.filter(each => [...each.outMessages, ...each.externalOut].includes(hash)))
     },
     transactions: async hashes => select(transactions, hashes),
@@ -179,7 +181,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
           a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt) || (a.id.shard < b.id.shard ? -1 : 1),
       )
     },
-    cells: async hashes => select(cells, hashes),
+    cells: async rows => select(cells, hashesOf(rows)),
     heads: async accounts => select(heads, accounts),
     async contracts(account) {
       const own = [...contracts.values()].filter(each => each.account === account)
@@ -293,3 +295,5 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
+
+const hashesOf = (rows: readonly CellKey[]): Hash[] => rows.map(({ hash }) => hash)

@@ -21,7 +21,7 @@ export async function compareIndexes(index: ChainIndex, model: ChainIndex, batch
   await same(each => each.traces(hashes), 'traces')
   await same(each => each.receivers(messagesOf(batches)), 'receivers')
   await same(each => each.openMessages(messagesOf(batches)), 'openMessages')
-  await same(each => each.cells(hashes), 'cells')
+  await same(each => each.cells(transactions), 'cells')
   for (const { id, endLt, masterchainSeqno } of batches.flatMap(each => each.blocks)) {
     await same(each => each.block(toBlockId(id)), `block ${id.seqno}`)
     await same(each => each.ofBlock(toBlockId(id)), `ofBlock ${id.seqno}`)

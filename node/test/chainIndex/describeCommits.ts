@@ -199,7 +199,10 @@ export function describeCommits(open: OpenIndex): void {
         expect(await index.byHash({ by: 'any', hash })).toEqual([])
       expect(await index.receivers([sampleHash('in short')])).toEqual(new Map())
       expect(await index.openMessages([sampleHash('open of short')])).toEqual(new Map())
-      const cells = await index.cells([sampleHash('short'), sampleHash('long end')])
+      const cells = await index.cells([
+        { hash: sampleHash('short'), masterchainSeqno: 2 },
+        { hash: sampleHash('long end'), masterchainSeqno: 5 },
+      ])
       expect([...cells].map(([hash, boc]) => [hash, ...boc])).toEqual([[sampleHash('long end'), 2]])
       expect(await index.described([{ id: sampleHash('short'), endLt: lt(1n) }], 'v1')).toEqual(new Map())
       expect(await index.blocksOf(3)).toEqual([])

@@ -166,7 +166,7 @@ export function describeKept(open: OpenIndex): void {
     expect(again.identity).toEqual(identity)
     expect(await again.checkpoint()).toEqual(checkpoint)
     expect(await again.trace(row.hash)).toEqual({ trace, transactions: [row] })
-    expect(toBytes((await again.cells([row.hash])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
+    expect(toBytes((await again.cells([row])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
     expect(await again.documents('kind')).toEqual([{ key: 'key', text: 'text' }])
     expect(toBytes((await again.described([end], 'v1')).get(row.hash))).toEqual(Uint8Array.of(9))
     expect(await again.sizes()).toMatchObject({ transactions: 1, traces: 1 })

@@ -1,4 +1,5 @@
 import { toBlockId } from '@tonoscope/core/blockId'
+import { maxSameMessage } from '@tonoscope/core/chainIndex/limits'
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { lt, nano, unixSec } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
@@ -222,12 +223,64 @@ export function describeLookups(open: OpenIndex): void {
     })
   })
 
+  test('numbers that no chain has are not found, instead of failing', async () => {
+    const { index } = await open()
+    const row = sampleTransaction('a', 1)
+    const { account, block } = row
+    await index.commit(sampleBatch(1, 1, { transactions: [row], traces: [sampleTrace([row])] }))
+    const page = async (beforeLt: bigint) =>
+      (await index.byAccount(account, { beforeLt: lt(beforeLt), limit: 2 })).map(({ hash }) => hash)
+    for (const beforeLt of [2n ** 63n, 2n ** 64n - 1n, 2n ** 64n, 10n ** 20n])
+      expect(await page(beforeLt)).toEqual([row.hash])
+    for (const beforeLt of [0n, -1n, -(2n ** 70n)]) expect(await page(beforeLt)).toEqual([])
+    for (const time of [2n ** 64n - 1n, 2n ** 64n, 10n ** 20n])
+      expect(await index.blockAt(account, lt(time))).toBeUndefined()
+    expect((await index.blockAt(account, lt(-1n)))?.id).toEqual((await index.blockAt(account, lt(0n)))?.id)
+    for (const id of [
+      { ...block, seqno: 2 ** 32 + block.seqno },
+      { ...block, workchain: 2 ** 32 },
+      { ...block, seqno: -1 },
+    ]) {
+      expect(await index.block(id)).toBeUndefined()
+      expect(await index.ofBlock(id)).toEqual([])
+    }
+  })
+
+  test('the greatest logical time and amounts', async () => {
+    const { index } = await open()
+    const rows = [2n ** 63n - 1n, 2n ** 63n, 2n ** 64n - 1n].map((time, i) =>
+      sampleTransaction(`a${i}`, 1, {
+        lt: lt(time),
+        value: nano(2n ** 120n - 1n),
+        fees: nano(2n ** 63n),
+        exitCode: -(2 ** 31),
+      }),
+    )
+    const batch = { transactions: rows, traces: rows.map(row => sampleTrace([row])) }
+    await index.commit(sampleBatch(1, 1, batch))
+    expect(await index.byAccount(rows[0]?.account ?? expect.fail(), { limit: 3 })).toEqual(rows.toReversed())
+    expect((await index.wholeTraces(rows.map(({ hash }) => hash))).size).toBe(3)
+  })
+
+  test('one message that was accepted again and again', async () => {
+    const { index } = await open()
+    const message = sampleHash('constant message')
+    const rows = Array.from({ length: 130 }, (_, i) =>
+      sampleTransaction(`a${i}`, 1, { lt: lt(1_000_000n + BigInt(i)), inMessage: message }),
+    )
+    await index.commit(sampleBatch(1, 1, { transactions: rows, traces: rows.map(row => sampleTrace([row])) }))
+    const found = await index.byHash({ by: 'message', hash: message })
+    expect(found).toHaveLength(maxSameMessage)
+    expect(new Set(found.map(({ hash }) => hash)).size).toBe(maxSameMessage)
+    for (const { hash } of rows.slice(-3)) expect(await index.byHash({ by: 'any', hash })).toHaveLength(1)
+  })
+
   test('the cells that were kept', async () => {
     const { index } = await open()
     const rows = ['a', 'b', 'c'].map((name, i) => sampleTransaction(name, 1, { lt: lt(1_000_000n + BigInt(i)) }))
     const cells = rows.slice(0, 2).map(({ hash }, i) => ({ hash, boc: new Uint8Array(i * 40_000).fill(7) }))
     await index.commit(sampleBatch(1, 1, { transactions: rows, traces: rows.map(each => sampleTrace([each])), cells }))
-    const kept = await index.cells(rows.map(each => each.hash))
+    const kept = await index.cells(rows)
     expect([...kept].map(([hash, boc]) => ({ hash, boc: Uint8Array.from(boc) }))).toEqual(cells)
     expect(await index.cells([])).toEqual(new Map())
   })

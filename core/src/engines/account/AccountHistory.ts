@@ -49,6 +49,7 @@ export class AccountHistory {
       return []
     }
     if (this.missing !== undefined && page[0]?.lt !== this.missing) this.hasGaps = true
+    if (this.context.network.recorded && !isConsecutive(page)) this.hasGaps = true
     const { prev_trans_lt, prev_trans_hash } = readTransaction(last.cell)
     this.missing = undefined
     if (prev_trans_lt === 0n) {
@@ -69,7 +70,8 @@ export class AccountHistory {
     try {
       return await requireMethod(chain, 'getAccountTransactions')(
         this.account,
-        { ...this.position, count },
+        // Of a recording, what is between its gaps is wanted, too.
+        { ...this.position, count, ...(this.context.network.recorded && { withGaps: true }) },
         callOptions(this.context),
       )
     } catch (error) {
@@ -90,3 +92,10 @@ export class AccountHistory {
     return new AppError('source.notRecorded', { source: this.context.network.chain.name, what })
   }
 }
+
+/** Whether each transaction is the one before the other. */
+const isConsecutive = (page: readonly AccountTransaction[]): boolean =>
+  page.every(({ lt: at }, i) => {
+    const newer = page[i - 1]
+    return newer === undefined || readTransaction(newer.cell).prev_trans_lt === at
+  })

@@ -49,8 +49,8 @@ const maxScanMs = 15_000
 /** As many as a liteserver has in one reply. */
 const pageSize = 16
 const maxParallel = 4
-/** An index reads what is requested at the same moment at once. */
-const maxParallelInIndex = 16
+/** An index reads what is requested at the same moment at once, and a longer history with the same statement. */
+const maxParallelInIndex = 32
 
 /**
  * Events of an account, newest first: each once, at the account's newest transaction in it, so that pages of any size give the
@@ -67,6 +67,8 @@ export async function listAccountEvents(
   const until = deps.elapsedMs() + maxScanMs
   const hasIndex = network.sources?.some(({ kind }) => kind === 'index') ?? false
   const parallel = { maxParallel: hasIndex ? maxParallelInIndex : maxParallel, signal }
+  const maxPage = hasIndex ? maxParallelInIndex : pageSize
+  const isFiltered = filter.isInitiator === true || filter.matches !== undefined
   const matches = (event: AccountEvent) =>
     (!filter.isInitiator || findInitiator(event.described.trace) === account) && (filter.matches?.(event) ?? true)
   const history = new AccountHistory(context, account, beforeLt)
@@ -77,7 +79,8 @@ export async function listAccountEvents(
   let isAtStart = false
   const isOutside = ({ lt, utime }: { readonly lt: Lt; readonly utime: UnixSec }) => lt <= afterLt || utime < fromTime
   scan: while (scanned < maxScanned && deps.elapsedMs() <= until) {
-    const page = await history.read(Math.min(pageSize, limit - events.length + 2, maxScanned - scanned))
+    const expected = estimateCount(limit - events.length, isFiltered ? 0 : events.length, scanned)
+    const page = await history.read(Math.min(maxPage, expected, maxScanned - scanned))
     if (page.length === 0) {
       isAtStart = history.isComplete
       break
@@ -90,7 +93,10 @@ export async function listAccountEvents(
       for (const { hash } of found.indexed.transactions) traces.set(hash, found)
       traces.set(each.hash, found)
     })
-    const newest = wanted.filter(each => isNewestIn(traces.get(each.hash)?.indexed, account, each))
+    const newest = wanted
+      .filter(each => isNewestIn(traces.get(each.hash)?.indexed, account, each))
+      // Describing takes the most time: what the page has no room for is not described.
+      .slice(0, isFiltered ? undefined : limit - events.length)
     const descriptions = await EventDescriptions.open(
       context,
       newest.flatMap(({ hash }) => traces.get(hash)?.indexed ?? []),
@@ -139,6 +145,10 @@ export async function listAccountEvents(
     failure,
   }
 }
+
+/** How many transactions have so many more events, as those that were read do. */
+const estimateCount = (missing: number, found: number, scanned: number): number =>
+  Math.ceil(found > 0 ? (missing * scanned) / found : missing) + 2
 
 /** Whether an account has no newer transaction in the trace: otherwise the event is listed there. */
 function isNewestIn(trace: IndexedTrace | undefined, account: Address, { lt }: AccountTransaction): boolean {

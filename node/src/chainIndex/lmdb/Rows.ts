@@ -1,7 +1,8 @@
 import type { BlockId } from '@tonoscope/core/blockId'
+import { maxSameMessage } from '@tonoscope/core/chainIndex/limits'
 import type { BlockRow, TraceRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { compareInts, type Hash } from '@tonoscope/core/units'
-import { toKey } from './bytes.ts'
+import { afterPrefix, toKey } from './bytes.ts'
 import { blockIdKey, readBlock, readTrace } from './rowCodecs.ts'
 import type { Storage } from './Storage.ts'
 import type { Terms } from './Terms.ts'
@@ -38,7 +39,8 @@ export class Rows {
 
   /** The transactions that a hash leads to, with their numbers. */
   private candidates(hash: Hash, kind: HashKind, has: (row: StoredTransaction) => boolean): FoundTransaction[] {
-    return this.storage.keys('hashes', hashKey(hash, kind)).flatMap(key => {
+    const prefix = hashKey(hash, kind)
+    return this.storage.keysBetween('hashes', prefix, afterPrefix(prefix), maxSameMessage).flatMap(key => {
       const number = key.readUIntBE(7, 5)
       const row = this.transaction(number)
       return row && has(row) ? [{ number, row }] : []

@@ -6,6 +6,7 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 import { confirmClaim, listClaims, readClaim } from './claims.ts'
 import { commitBatch } from './commitBatch.ts'
 import {
+  findBlock,
   findBlockAt,
   findByHash,
   findCell,
@@ -118,11 +119,17 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
     trace: id => read(() => findTrace(rows, id)),
     wholeTraces: ids => read(() => selectRows(ids, id => findTrace(rows, id))),
     byAccount: (account, page) => read(() => listTransactions(rows, account, page)),
-    block: id => read(() => rows.findBlock(id)?.row),
+    block: id => read(() => findBlock(rows, id)),
     ofBlock: id => read(() => listOfBlock(rows, id)),
     blockAt: (account, lt) => read(() => findBlockAt(rows, account, lt)),
     blocksOf: seqno => read(() => listBlocksOf(rows, seqno)),
-    cells: hashes => read(() => selectRows(hashes, hash => findCell(rows, hash))),
+    cells: transactions =>
+      read(() =>
+        selectRows(
+          transactions.map(({ hash }) => hash),
+          hash => findCell(rows, hash),
+        ),
+      ),
     heads: accounts => read(() => selectRows(accounts, account => findHead(rows, account))),
     contracts: account => read(() => listContracts(rows, account)),
     items: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'items', address))),

@@ -1,5 +1,6 @@
 import { type BlockId, fullShard } from '@tonoscope/core/blockId'
 import type { ChainIndex, Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
+import { canBeBlock, limitBefore, limitLt } from '@tonoscope/core/chainIndex/limits'
 import type { BlockRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash, type Lt } from '@tonoscope/core/units'
@@ -37,21 +38,27 @@ export function findTrace(rows: Rows, id: Hash) {
 
 export function listTransactions(rows: Rows, ...[account, { beforeLt, limit }]: Args<'byAccount'>): TransactionRow[] {
   const number = rows.terms.find(account)
-  if (number === undefined) return []
+  const before = limitBefore(beforeLt)
+  if (number === undefined || before === null) return []
   const prefix = toKey([number, 4])
-  const end = beforeLt === undefined ? afterPrefix(prefix) : toKey([number, 4], [beforeLt, 8])
+  const end = before === undefined ? afterPrefix(prefix) : toKey([number, 4], [before, 8])
   const history = rows.storage.rows('accounts', toKey([number, 4], [0n, 8]), end, limit, true)
   return rows.select(history.map(({ value }) => value.readUIntBE(0, 5))).map(each => rows.present(each))
 }
 
+export const findBlock = (rows: Rows, id: BlockId): BlockRow | undefined =>
+  canBeBlock(id) ? rows.findBlock(id)?.row : undefined
+
 export function listOfBlock(rows: Rows, id: BlockId): TransactionRow[] {
-  const block = rows.findBlock(id)
+  const block = canBeBlock(id) ? rows.findBlock(id) : undefined
   const members = block && rows.storage.get('blockMembers', blockKey(block.number))
   return members ? rows.presentInOrder(rows.select(readNumbers(members))) : []
 }
 
 /** Each shard that has the account is searched by its end; the block that ends first is the one. */
-export function findBlockAt(rows: Rows, account: Address, time: Lt): BlockRow | undefined {
+export function findBlockAt(rows: Rows, account: Address, lt: Lt): BlockRow | undefined {
+  const time = limitLt(lt)
+  if (time === undefined) return undefined
   const found = rows.storage.readState().shards.flatMap((text): BlockRow[] => {
     const [workchainText = '', shard = ''] = text.split(':')
     const workchain = Number(workchainText)

@@ -1,8 +1,10 @@
+import type { CellKey } from '@tonoscope/core/chainIndex/ChainIndex'
+import { limitBefore, maxSameMessage } from '@tonoscope/core/chainIndex/limits'
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { type Address, compareInts, type Hash, type Lt } from '@tonoscope/core/units'
 import { accountPrefix, address, hash, hashPrefix, toArrayParam, uint64 } from './columns.ts'
 import type { Reader } from './createReader.ts'
-import { columnsOf, transactionTable, type Values } from './rowTables.ts'
+import { cellTable, columnsOf, transactionTable, type Values } from './rowTables.ts'
 
 // A statement that has limits of masterchain blocks as parameters reads only the partitions between them: PostgreSQL leaves the others out
 // when the statement begins. So it is looked up first where rows are, and the time does not depend on the number of partitions.
@@ -35,27 +37,41 @@ const unique = (candidates: readonly Candidate[]): Candidate[] => [
   ...new Map(candidates.map(each => [`${each[0]} ${each[1]}`, each])).values(),
 ]
 
-/** So many transactions are read by one statement. */
 const maxAtOnce = 4
 
 /** All transactions that have this hash, or a message with it. */
 export async function findByHash(read: Read, wanted: Hash): Promise<readonly TransactionRow[]> {
-  const found = await read('select masterchain_seqno, transaction from tonoscope.hashes where key = $1', [
-    hashPrefix.write(wanted),
-  ])
+  const found = await read(
+    `select masterchain_seqno, transaction from tonoscope.hashes where key = $1 limit ${maxSameMessage}`,
+    [hashPrefix.write(wanted)],
+  )
   const candidates = unique(found.map(toCandidate))
-  const rows: TransactionRow[] = []
-  for (let i = 0; i < candidates.length; i += maxAtOnce) {
-    const some = candidates.slice(i, i + maxAtOnce)
-    const text = some
-      .map(
-        (_, at) => `${selectTransactions} where masterchain_seqno = $${at * 3 + 1}::bigint
-        and hash between $${at * 3 + 2}::bytea and $${at * 3 + 3}::bytea`,
-      )
-      .join(' union all ')
-    rows.push(...(await read(text, some.flat())).map(transactionTable.read))
-  }
-  return inOrder(rows.filter(row => isLedTo(row, wanted)))
+  return inOrder((await readCandidates(read, candidates)).filter(row => isLedTo(row, wanted)))
+}
+
+/** A few are read one by one, which is the fastest; each number of them is a statement of its own. */
+async function readCandidates(read: Read, candidates: readonly Candidate[]): Promise<readonly TransactionRow[]> {
+  if (candidates.length === 0) return []
+  if (candidates.length > maxAtOnce) return joinCandidates(read, candidates)
+  const text = candidates
+    .map(
+      (_, at) => `${selectTransactions} where masterchain_seqno = $${at * 3 + 1}::bigint
+      and hash between $${at * 3 + 2}::bytea and $${at * 3 + 3}::bytea`,
+    )
+    .join(' union all ')
+  return (await read(text, candidates.flat())).map(transactionTable.read)
+}
+
+async function joinCandidates(read: Read, candidates: readonly Candidate[]): Promise<readonly TransactionRow[]> {
+  const seqnos = candidates.map(([seqno]) => Number(seqno))
+  const columns = columnsOf(transactionTable, 't.')
+  const rows = await read(
+    `select ${columns} from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as c (seqno, low, high)
+     join tonoscope.transactions t on t.masterchain_seqno = c.seqno and t.hash between c.low and c.high
+     where t.${betweenSeqnos(4, 5)}`,
+    [...[0, 1, 2].map(i => toArray(candidates.map(each => each[i] ?? ''))), Math.min(...seqnos), Math.max(...seqnos)],
+  )
+  return rows.map(transactionTable.read)
 }
 
 const isLedTo = (row: TransactionRow, wanted: Hash): boolean =>
@@ -75,21 +91,39 @@ export async function findByHashes(read: Read, wanted: readonly Hash[]): Promise
     [toArrayParam(hashPrefix, wanted)],
   )
   const candidates = unique(found.map(toCandidate))
-  if (candidates.length === 0) return []
-  const seqnos = candidates.map(([seqno]) => Number(seqno))
-  const columns = columnsOf(transactionTable, 't.')
+  return candidates.length === 0 ? [] : inOrder(await joinCandidates(read, candidates))
+}
+
+/** The cells of transactions: each is looked up in the partition of its masterchain block only. */
+export async function findCells(read: Read, wanted: readonly CellKey[]): Promise<ReadonlyMap<Hash, Uint8Array>> {
+  if (wanted.length === 0) return new Map()
+  const seqnos = wanted.map(each => each.masterchainSeqno)
   const rows = await read(
-    `select ${columns} from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as c (seqno, low, high)
-     join tonoscope.transactions t on t.masterchain_seqno = c.seqno and t.hash between c.low and c.high
-     where t.${betweenSeqnos(4, 5)}`,
-    [...[0, 1, 2].map(i => toArray(candidates.map(each => each[i] ?? ''))), Math.min(...seqnos), Math.max(...seqnos)],
+    `select ${columnsOf(cellTable, 'c.')} from unnest($1::bigint[], $2::bytea[]) as k (seqno, hash)
+     join tonoscope.cells c on c.masterchain_seqno = k.seqno and c.hash = k.hash where c.${betweenSeqnos(3, 4)}`,
+    [
+      ...[
+        toArray(seqnos.map(String)),
+        toArrayParam(
+          hash,
+          wanted.map(each => each.hash),
+        ),
+      ],
+      ...[Math.min(...seqnos), Math.max(...seqnos)],
+    ],
   )
-  return inOrder(rows.map(transactionTable.read))
+  const found = new Map(rows.map(cellTable.read).map(each => [each.hash, each.boc]))
+  return new Map(
+    wanted.flatMap(each => {
+      const boc = found.get(each.hash)
+      return boc ? [[each.hash, boc] as const] : []
+    }),
+  )
 }
 
 const toArray = (values: readonly string[]): string => `{${values.map(each => JSON.stringify(each)).join(',')}}`
 
-/** A year. One statement for all of them takes less time than several, also for an account that has enough transactions in the newest. */
+/** Some years. One statement for all of them takes less time than several, also for an account that has enough transactions in the newest. */
 const partitionsAtOnce = 12
 
 /** An account's transactions before a logical time, newest first: partition by partition, until there are enough. */
@@ -99,15 +133,17 @@ export async function listOfAccount(
   beforeLt: Lt | undefined,
   limit: number,
 ): Promise<readonly TransactionRow[]> {
-  const before = beforeLt === undefined ? [] : [lt.write(beforeLt)]
+  const end = limitBefore(beforeLt)
+  if (end === null) return []
+  const before = end === undefined ? [] : [lt.write(end)]
   const partitions = await read(
     `select a.partition * s.partition_blocks, (a.partition + 1) * s.partition_blocks - 1
      from tonoscope.index_state s, tonoscope.account_partitions a
-     where a.account = $1 ${beforeLt === undefined ? '' : 'and a.first_lt < $2'} order by a.partition desc`,
+     where a.account = $1 ${end === undefined ? '' : 'and a.first_lt < $2'} order by a.partition desc`,
     [accountPrefix.write(account), ...before],
   )
   const text = `${selectTransactions} where account = $1::bytea and ${betweenSeqnos(3, 4)}
-    ${beforeLt === undefined ? '' : 'and lt < $5'} order by lt desc limit $2`
+    ${end === undefined ? '' : 'and lt < $5'} order by lt desc limit $2`
   const rows: TransactionRow[] = []
   for (let i = 0; i < partitions.length && rows.length < limit; i += partitionsAtOnce) {
     const some = partitions.slice(i, i + partitionsAtOnce)

@@ -1,5 +1,6 @@
 import type { BlockId } from '@tonoscope/core/blockId'
 import type { ChainIndex, OwnerPage, WholeTrace } from '@tonoscope/core/chainIndex/ChainIndex'
+import { canBeBlock, limitLt } from '@tonoscope/core/chainIndex/limits'
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash } from '@tonoscope/core/units'
@@ -9,6 +10,7 @@ import {
   betweenSeqnos,
   findByHash,
   findByHashes,
+  findCells,
   inOrder,
   isReceiver,
   isSender,
@@ -19,7 +21,6 @@ import {
 import {
   blockTable,
   boundedTraceTable,
-  cellTable,
   columnsOf,
   contractTable,
   domainTable,
@@ -152,14 +153,20 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     wholeTraces: readWholeTraces,
     byAccount: (account, { beforeLt, limit }) => listOfAccount(read, account, beforeLt, limit),
     async block(id) {
+      if (!canBeBlock(id)) return undefined
       // A masterchain block is in the partition of its own seqno.
       const known = id.workchain === -1 ? 'and masterchain_seqno = $1' : ''
       const text = `${selectFrom(blockTable)} where seqno = $1 and shard = $2 and workchain = $3 ${known}`
       const [row] = await read(text, blockKey(id))
       return row && blockTable.read(row)
     },
-    ofBlock: id => readTransactions('block_seqno = $1 and block_shard = $2 and block_workchain = $3', blockKey(id)),
-    async blockAt(account, fromLt) {
+    ofBlock: async id =>
+      canBeBlock(id)
+        ? readTransactions('block_seqno = $1 and block_shard = $2 and block_workchain = $3', blockKey(id))
+        : [],
+    async blockAt(account, wantedLt) {
+      const fromLt = limitLt(wantedLt)
+      if (fromLt === undefined) return undefined
       const workchain = Number(account.slice(0, account.indexOf(':')))
       const time = lt.write(fromLt)
       const known = await read(
@@ -192,10 +199,7 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
             a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt) || (a.id.shard < b.id.shard ? -1 : 1),
         )
     },
-    async cells(wanted) {
-      const rows = await readMap(cellTable, byHashColumn, wanted, each => each.hash)
-      return new Map([...rows].map(([key, { boc }]) => [key, boc]))
-    },
+    cells: wanted => findCells(read, wanted),
     heads: accounts => readMap(headTable, ['account', address], accounts, each => each.account),
     async contracts(account) {
       const rows = await read(`${selectFrom(contractTable)} where account = $1::bytea`, [address.write(account)])
