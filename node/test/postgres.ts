@@ -31,6 +31,8 @@ export type TestPostgres = {
   /** Ends all its processes as a power failure does. */
   crash(): Promise<void>
   start(): Promise<void>
+  /** Whether its main process has ended, other than by `stop` and `crash`. */
+  hasEnded(): boolean
   /** Stops it and removes its data. */
   close(): Promise<void>
 }
@@ -42,16 +44,27 @@ const serverUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 /** Settings of tests: what is committed must survive the server's processes, but not the machine. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
 
+/** Where a server has its data, e.g. on a file system of a test; absent: in a temporary folder. */
+export type PostgresFolders = {
+  readonly data?: string
+  /** The write-ahead log is in the temporary folder, wherever the data is. */
+  readonly separateLog?: boolean
+}
+
 /**
  * Starts a server: of `TONOSCOPE_POSTGRES_BIN` if that is set, else of the npm package with its programs, else of Debian's package.
  * Throws if there is none.
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<TestPostgres> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  folders: PostgresFolders = {},
+): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tonoscope-postgres-'))
   chmodSync(folder, 0o755)
   const programs = findPrograms(folder)
-  const data = join(folder, 'data')
-  if (serverUser.uid !== undefined) chownSync(folder, serverUser.uid, serverUser.gid)
+  const data = join(folders.data ?? folder, 'data')
+  if (serverUser.uid !== undefined)
+    for (const each of [folder, folders.data ?? folder]) chownSync(each, serverUser.uid, serverUser.gid)
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, `${password}\n`)
   const initialized = spawn(
@@ -67,6 +80,9 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       'UTF8',
       '--locale=C',
       '--no-sync',
+      // A file system of a test is small.
+      ...(folders.data === undefined ? [] : ['--wal-segsize=1']),
+      ...(folders.separateLog ? [`--waldir=${join(folder, 'log')}`] : []),
     ],
     { ...serverUser, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -130,6 +146,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     url,
     run,
     start,
+    hasEnded: () => server !== undefined && (server.exitCode !== null || server.signalCode !== null),
     stop: () => end('SIGINT'),
     async crash() {
       await end('SIGKILL')
