@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
 import { connectionLimits } from '../../src/chainIndex/postgres/connect.ts'
+import { openPostgresIndex } from '../../src/chainIndex/postgres/openPostgresIndex.ts'
 import type { TestPostgres } from '../postgres.ts'
 import { compareIndexes } from './compareIndexes.ts'
 import { generateBatches } from './generateBatches.ts'
@@ -122,6 +123,23 @@ describe('reads', () => {
     const after = await server.run(`select coalesce(sum(seq_scan), 0)::int as n from pg_stat_user_tables
       where schemaname = 'tonoscope' and relname like 'transactions_p%'`)
     expect(after).toEqual([{ n: before }])
+  })
+
+  test('a block by its logical time is one row, not all blocks of its partition', async () => {
+    const batches = generateBatches(17)
+    const filled = await openPostgresIndex(url, { identity, partitionBlocks: 16 })
+    for (const batch of batches) await filled.commit(batch)
+    await filled.close()
+    // A connection that is closed has reported its counts.
+    const countScans = () =>
+      server.run(`select coalesce(sum(idx_scan), 0)::int as n from pg_stat_user_indexes
+        where relname like 'blocks_p%' and indexrelname like '%_masterchain_seqno_idx'`)
+    const before = await countScans()
+    const reading = await openPostgresIndex(url, { readOnly: true })
+    for (const { account, lt } of batches.flatMap(each => each.transactions).slice(0, 50))
+      expect((await reading.blockAt(account, lt))?.endLt).toBeGreaterThanOrEqual(lt)
+    await reading.close()
+    expect(await countScans()).toEqual(before)
   })
 
   test('are on the replica, except those for linking and those of what was just committed', async () => {

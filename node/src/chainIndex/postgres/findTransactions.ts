@@ -62,13 +62,14 @@ async function readCandidates(read: Read, candidates: readonly Candidate[]): Pro
   return (await read(text, candidates.flat())).map(transactionTable.read)
 }
 
+/** With `offset 0` the server looks up one after the other, also by a plan for tables that were almost empty, which joins all rows. */
 async function joinCandidates(read: Read, candidates: readonly Candidate[]): Promise<readonly TransactionRow[]> {
   const seqnos = candidates.map(([seqno]) => Number(seqno))
   const columns = columnsOf(transactionTable, 't.')
   const rows = await read(
     `select ${columns} from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as c (seqno, low, high)
-     join tonoscope.transactions t on t.masterchain_seqno = c.seqno and t.hash between c.low and c.high
-     where t.${betweenSeqnos(4, 5)}`,
+     cross join lateral (${selectTransactions} where masterchain_seqno = c.seqno and hash between c.low and c.high
+       and ${betweenSeqnos(4, 5)} offset 0) t`,
     [...[0, 1, 2].map(i => toArray(candidates.map(each => each[i] ?? ''))), Math.min(...seqnos), Math.max(...seqnos)],
   )
   return rows.map(transactionTable.read)
@@ -100,7 +101,8 @@ export async function findCells(read: Read, wanted: readonly CellKey[]): Promise
   const seqnos = wanted.map(each => each.masterchainSeqno)
   const rows = await read(
     `select ${columnsOf(cellTable, 'c.')} from unnest($1::bigint[], $2::bytea[]) as k (seqno, hash)
-     join tonoscope.cells c on c.masterchain_seqno = k.seqno and c.hash = k.hash where c.${betweenSeqnos(3, 4)}`,
+     cross join lateral (select ${columnsOf(cellTable)} from tonoscope.cells
+       where masterchain_seqno = k.seqno and hash = k.hash and ${betweenSeqnos(3, 4)} offset 0) c`,
     [
       ...[
         toArray(seqnos.map(String)),
