@@ -7,6 +7,8 @@
 
 import { z } from 'zod'
 import { isDatabaseUrl } from '../encoding/isDatabaseUrl.ts'
+import { parseBlockIdExt } from '../encoding/parseBlockRef.ts'
+import { tryRead } from '../errors.ts'
 
 /** A network name for URLs and options: `/{network}/v2/…`, `?network=…`, `--network`. */
 export const NetworkName = z
@@ -27,6 +29,12 @@ const indexLocation = z
     location => !/^[a-z]+:\/\/[^/@:]*:[^/@]*@/i.test(location),
     'the URL must not contain a password; set PGPASSWORD, or use a password file of PostgreSQL',
   )
+
+/** Its hashes identify a network. */
+const zeroState = z.string().refine(text => {
+  const id = tryRead(() => parseBlockIdExt(text))
+  return id?.workchain === -1 && id.seqno === 0
+}, 'expected the zero state: (-1,8000000000000000,0,<root hash>,<file hash>)')
 
 /** One data source of a network. */
 export const NetworkSource = z.discriminatedUnion('kind', [
@@ -50,6 +58,8 @@ export const NetworkEntry = z.strictObject({
   global_id: z.int32().optional(),
   /** Addresses are formatted with the testnet flag. */
   testnet: z.boolean().optional(),
+  /** The full block ID of its zero state: where no source has it, as an index needs it. */
+  zero_state: zeroState.optional(),
   sources: z.array(NetworkSource).min(1).max(8),
 })
 export type NetworkEntry = z.output<typeof NetworkEntry>

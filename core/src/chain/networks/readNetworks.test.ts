@@ -13,6 +13,7 @@ test('a networks file has names, ordered sources, keys and the default', () => {
         {
           name: 'mine',
           global_id: -217,
+          zero_state: `(-1,8000000000000000,0,${'A1'.repeat(32)},${'b2'.repeat(32)})`,
           sources: [
             { kind: 'liteserver', global_config: 'global.config.json' },
             toncenter,
@@ -33,6 +34,13 @@ test('a networks file has names, ordered sources, keys and the default', () => {
   expect(config).toEqual({
     name: 'mine',
     globalId: -217,
+    zeroState: {
+      workchain: -1,
+      shard: '8000000000000000',
+      seqno: 0,
+      rootHash: 'a1'.repeat(32),
+      fileHash: 'b2'.repeat(32),
+    },
     sources: [
       { kind: 'liteserver', globalConfig: 'global.config.json' },
       toncenter,
@@ -73,6 +81,9 @@ describe('an invalid file is rejected with the path', () => {
       'the URL must not contain user',
     ],
     [file({ name, sources: [{ ...toncenter, api_key: 'x' }] }), 'input.argument', 'networks[0].sources[0]: '],
+    ...['nonsense', '(-1,8000000000000000,0)', `(-1,8000000000000000,7,${'a1'.repeat(32)},${'b2'.repeat(32)})`].map(
+      zero_state => [file({ name, sources: [toncenter], zero_state }), 'input.argument', 'networks[0].zero_state: '],
+    ),
     [file({ name, sources: [toncenter], global_id: 1.5 }), 'input.argument', 'networks[0].global_id: '],
     [
       file({ name, sources: [toncenter] }, { name, sources: [toncenter] }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type NetworkEntry, NetworksFile } from '../../contract/networks.ts'
+import { parseBlockIdExt } from '../../encoding/parseBlockRef.ts'
 import { AppError } from '../../errors.ts'
 import { readJson } from '../../wire/json.ts'
 import type { NetworkConfig, SourceConfig } from './NetworkConfig.ts'
@@ -32,9 +33,10 @@ export function readNetworks(text: string): NetworksFile {
 
 /** The configuration of a network from a file or from settings; `readFile` reads snapshots where the host has files. */
 export function networkConfig(
-  { name, global_id, testnet, sources }: NetworkEntry,
+  { name, global_id, testnet, zero_state, sources }: NetworkEntry,
   readFile?: (file: string) => Uint8Array,
 ): NetworkConfig {
+  const zeroState = zero_state === undefined ? undefined : parseBlockIdExt(zero_state)
   return {
     name,
     sources: sources.map((source): SourceConfig => {
@@ -50,6 +52,7 @@ export function networkConfig(
     }),
     ...(global_id !== undefined && { globalId: global_id }),
     ...(testnet !== undefined && { testnet }),
+    ...(zeroState && { zeroState }),
   }
 }
 

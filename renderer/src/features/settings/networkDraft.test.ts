@@ -6,6 +6,7 @@ const mine: NetworkEntry = {
   name: 'mine',
   testnet: true,
   global_id: -3,
+  zero_state: `(-1,8000000000000000,0,${'a1'.repeat(32)},${'b2'.repeat(32)})`,
   sources: [
     { kind: 'toncenter', url: 'https://index.example', key: 'secret' },
     { kind: 'liteserver', global_config: 'config.json' },

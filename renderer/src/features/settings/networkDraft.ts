@@ -17,6 +17,8 @@ type NetworkDraft = {
   readonly name: string
   readonly testnet: boolean
   readonly globalId: number | undefined
+  /** The editor keeps it. */
+  readonly zeroState?: string
   readonly sources: readonly SourceDraft[]
 }
 
@@ -35,6 +37,7 @@ export function toNetworkDraft(network?: NetworkEntry): NetworkDraft {
     name: network.name,
     testnet: network.testnet ?? false,
     globalId: network.global_id,
+    ...(network.zero_state !== undefined && { zeroState: network.zero_state }),
     sources: network.sources.map(source => ({
       id: ++lastId,
       kind: source.kind,
@@ -70,6 +73,7 @@ export function parseNetworkDraft(
     name,
     ...(draft.globalId !== undefined && { global_id: draft.globalId }),
     ...(draft.testnet && { testnet: true }),
+    ...(draft.zeroState !== undefined && { zero_state: draft.zeroState }),
     sources: draft.sources.map(toNetworkSource),
   })
   if (taken.includes(name)) problems.set('name', 'One of your networks already has this name')
