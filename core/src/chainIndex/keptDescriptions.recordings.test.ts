@@ -121,6 +121,19 @@ describe('what is kept of a trace gives the same bytes as what is computed', () 
     expect([...first.logged, ...second.logged]).toEqual([])
   }, 240_000)
 
+  test('for every trace as such, without a get method and without a state', async () => {
+    const second = await openProcess({ index, version: 'v1' })
+    const balances = new Set<string>()
+    for (const trace_id of eventIds) {
+      const call: Call = ['getTrace', { params: { trace_id } }]
+      const expected = await callForText(computing, ...call)
+      expect(await callForText(second, ...call)).toBe(expected)
+      for (const [text] of expected.matchAll(/"end_balance":\d+/g)) balances.add(text)
+    }
+    expect(balances.size).toBeGreaterThan(eventIds.length)
+    expect(second.counts).toEqual({ states: 0, getMethods: 0 })
+  }, 240_000)
+
   test('for the events of accounts, without a get method and without a state', async () => {
     const second = await openProcess({ index, version: 'v1' })
     let events = 0
@@ -234,6 +247,12 @@ describe('nothing is kept', () => {
     const open = [...rows.values()].map(row => [row.id, { ...row, open: 1 }] as const)
     const pending = { ...index, traces: async () => new Map(open) }
     await callForText(await openProcess({ index: pending, version: 'v1' }), ...call)
+    expect(await listKept(index)).toEqual(new Map())
+  })
+
+  test('of a trace that is read as such: its actions would be computed for it', async () => {
+    const index = await openIndex()
+    await callForText(await openProcess({ index, version: 'v1' }), 'getTrace', { params: { trace_id: largestId } })
     expect(await listKept(index)).toEqual(new Map())
   })
 })

@@ -10,6 +10,7 @@ import {
   classifyTransactions,
   describeEvent,
   getEventDetails,
+  getNamedTrace,
 } from '../engines/event/getEventDetails.ts'
 import { getWatch } from '../engines/watch/getWatch.ts'
 import { AppError } from '../errors.ts'
@@ -17,7 +18,6 @@ import { presentKinds } from '../present/debug/presentKind.ts'
 import { presentOnChainEvent } from '../present/presentEvent.ts'
 import { presentTrace } from '../present/presentTrace.ts'
 import { presentNodeTransaction } from '../present/presentTransaction.ts'
-import { nodesOf } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 
 /** Operations on on-chain events. */
@@ -31,11 +31,10 @@ export const eventOperations = {
 
   async getTrace(context, { params }) {
     const found = await findEventByHash(context, params.trace_id)
-    const gathered = await gatherOnChainTrace(context, found.indexed)
     // The reply requires transaction cells.
-    for (const { hash, cell } of nodesOf(gathered.trace.root)) if (!cell) throw noCell(context, hash)
-    const names = await gatherTraceNames(context, gathered)
-    return presentTrace(gathered.trace.root, names, getRawBodyForm(context, params))
+    for (const { hash, cell } of found.indexed.transactions) if (!cell) throw noCell(context, hash)
+    const { trace, names } = await getNamedTrace(context, found)
+    return presentTrace(trace.root, names, getRawBodyForm(context, params))
   },
 
   async getTransaction(context, { params }) {

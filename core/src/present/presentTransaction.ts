@@ -8,7 +8,7 @@ import type {
 } from '../contract/schemas/transaction.ts'
 import { exitCodeDescription, resultCodeDescription } from '../contracts/exitCodes.ts'
 import type { DecodedBody } from '../messages/decode.ts'
-import { toAccount } from '../trace/accountState.ts'
+import { getEndBalance } from '../trace/accountState.ts'
 import type { TraceMessage, TraceNode, TransactionBlock } from '../trace/Trace.ts'
 import { decodeMessage } from '../transaction/decodeMessage.ts'
 import { isSuccess } from '../transaction/isSuccess.ts'
@@ -90,10 +90,6 @@ export function presentNodeTransaction(
     },
     names,
   )
-}
-
-function getEndBalance({ after, endBalance }: TraceNode): bigint | undefined {
-  return after === undefined ? endBalance : (toAccount(after)?.storage.balance.grams ?? 0n)
 }
 
 /** The block of a transaction as `(workchain,shard,seqno)`; an emulated transaction is in none. */

@@ -45,6 +45,8 @@ export type StateFacts = {
   readonly hasChanged?: boolean | undefined
   /** The balance before it; kept for transactions that skipped messages. */
   readonly startBalance?: CurrencyCollection | undefined
+  /** The balance after it. */
+  readonly endBalance?: Nano | undefined
 }
 
 /** A message without a transaction in the trace, and the reason. */

@@ -2,7 +2,7 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
-import { type Address, compareInts, type Hash } from '../units.ts'
+import { type Address, compareInts, type Hash, type Nano, nano } from '../units.ts'
 import type { TraceNode } from './Trace.ts'
 
 const memo = new WeakMap<Cell, Account | undefined>()
@@ -33,6 +33,14 @@ export function hasStateChanged(node: TraceNode): boolean | undefined {
   const after = toAccount(node.after)
   return dataHash(before) !== dataHash(after) || codeHash(before) !== codeHash(after)
 }
+
+/** The balance after a transaction; `undefined` when it is unknown. */
+export const getEndBalance = ({
+  after,
+  endBalance,
+  stateFacts,
+}: Pick<TraceNode, 'after' | 'endBalance' | 'stateFacts'>): Nano | undefined =>
+  after === undefined ? (endBalance ?? stateFacts?.endBalance) : nano(toAccount(after)?.storage.balance.grams ?? 0n)
 
 /** The hash of an account that does not exist: `account_none$0 = Account;` */
 const noAccountHash = new Builder().bit(false).end().hash()

@@ -114,6 +114,10 @@ export const gatherTraceNames = (
 ): Promise<GatheredNames> =>
   lookUpNames(context, gathered.facts, actions, unknown, () => readTraceNames(gathered, actions))
 
+/** Names of accounts by their interfaces and labels, without anything that a contract states. */
+export const lookUpAccountNames = (context: CallContext, facts: AccountFacts): Promise<GatheredNames> =>
+  lookUpNames(context, facts, [], [], async () => ({ jettons: new Map(), items: new Map(), wallets: new Set() }))
+
 /** What contracts state about the tokens and accounts of actions. */
 export const readTraceNames = (
   { facts, reader, readAccount, states }: GatheredTrace,

@@ -1,7 +1,7 @@
 import type { AnyAction, ClassifiedAction } from '../../actions/classify.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import type { OnChainNames } from '../../naming/gatherNames.ts'
-import { hasStateChanged, toAccount } from '../../trace/accountState.ts'
+import { getEndBalance, hasStateChanged, toAccount } from '../../trace/accountState.ts'
 import type { FactTable } from '../../trace/factTable.ts'
 import { nodesOf, type StateFacts, type Trace } from '../../trace/Trace.ts'
 import { compareInts, type Hash } from '../../units.ts'
@@ -68,8 +68,10 @@ export function listStateFacts(trace: Trace): ReadonlyMap<Hash, StateFacts> {
     [...nodesOf(trace.root)].flatMap(node => {
       const hasChanged = hasStateChanged(node)
       const balance = node.phases.action?.skippedActions ? toAccount(node.before)?.storage.balance : undefined
+      const endBalance = getEndBalance(node)
       const facts: StateFacts = {
         ...(hasChanged !== undefined && { hasChanged }),
+        ...(endBalance !== undefined && { endBalance }),
         ...(balance && { startBalance: { grams: balance.grams, other: new Map(balance.other) } }),
       }
       return Object.keys(facts).length > 0 ? [[node.hash, facts] as const] : []

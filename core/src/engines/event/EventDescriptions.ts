@@ -1,16 +1,20 @@
 import type { DescriptionStore, TraceEnd } from '../../chain/DescriptionStore.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
 import { valueFlow } from '../../flow/valueFlow.ts'
-import type { OnChainNames } from '../../naming/gatherNames.ts'
+import type { GatheredNames, OnChainNames } from '../../naming/gatherNames.ts'
 import { protocols } from '../../protocols/index.ts'
-import { buildIndexedTrace } from '../../trace/buildIndexedTrace.ts'
+import type { AccountFacts } from '../../trace/accountFacts.ts'
+import { buildIndexedTrace, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { toAccountFacts, toFactTable } from '../../trace/factTable.ts'
+import type { Trace } from '../../trace/Trace.ts'
 import type { Hash, Lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
 import {
   type ClassifyOptions,
   classifyTrace,
   describeTrace,
+  gatherTraceNames,
+  lookUpAccountNames,
   nameTrace,
   readTraceNames,
   type TraceDescription,
@@ -29,6 +33,9 @@ export type DescribeOptions = ClassifyOptions & {
   /** The states around the transactions are shown. */
   readonly withStates?: boolean
 }
+
+/** A trace with the names of its accounts. */
+export type NamedTrace = { readonly trace: Trace; readonly names: GatheredNames }
 
 /**
  * Describes some events. What the index of the network keeps of them is read at once; the others are computed, and kept afterwards
@@ -61,6 +68,22 @@ export class EventDescriptions {
   ): Promise<TraceDescription> {
     const described = await this.describeTrace(indexed, options)
     return unknown.length === 0 ? described : { ...described, unknown: [...unknown, ...described.unknown] }
+  }
+
+  /**
+   * A found trace with the names of its accounts, without its actions. What is kept saves its states and get methods; else no more is
+   * computed than it needs, and nothing is kept. @throws source.malformed, limit.cancelled
+   */
+  async readTrace(indexed: IndexedTrace): Promise<NamedTrace> {
+    const { context } = this
+    const end = toTraceEnd(indexed)
+    const kept = end && this.readKept(indexed, end)
+    if (!kept) {
+      const gathered = await gatherOnChainTrace(context, indexed)
+      return { trace: gathered.trace, names: await gatherTraceNames(context, gathered) }
+    }
+    const facts = toAccountFacts(kept.facts)
+    return { trace: restoreTrace(indexed, kept, facts), names: await lookUpAccountNames(context, facts) }
   }
 
   /** Keeps what was computed. */
@@ -119,15 +142,24 @@ function toTraceEnd(trace: IndexedTrace): TraceEnd | undefined {
 async function restoreDescription(
   context: CallContext,
   indexed: IndexedTrace,
-  { v2, actions, facts: table, names, states }: KeptDescription,
+  kept: KeptDescription,
   { withStates = false }: DescribeOptions,
 ): Promise<TraceDescription> {
-  const facts = toAccountFacts(table)
+  const { v2, actions, names } = kept
+  const facts = toAccountFacts(kept.facts)
   const around = withStates ? (await readStatesOfTrace(context, indexed)).statesAround : undefined
-  const trace = buildIndexedTrace(indexed, {
-    interfacesOf: facts.interfaces,
-    getStates: hash => ({ ...around?.get(hash), stateFacts: states.get(hash) }),
-  })
+  const trace = restoreTrace(indexed, kept, facts, around)
   const classification = { v2, actions, findOperation: protocols.findOperation, flow: valueFlow(trace, v2) }
   return nameTrace(context, { trace, facts, unknown: [] }, classification, async () => names)
 }
+
+const restoreTrace = (
+  indexed: IndexedTrace,
+  { states }: KeptDescription,
+  { interfaces: interfacesOf }: AccountFacts,
+  around?: ReadonlyMap<Hash, TransactionStates>,
+): Trace =>
+  buildIndexedTrace(indexed, {
+    interfacesOf,
+    getStates: hash => ({ ...around?.get(hash), stateFacts: states.get(hash) }),
+  })

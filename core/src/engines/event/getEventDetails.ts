@@ -26,7 +26,7 @@ import { readRequestAbis } from '../context/requestAbis.ts'
 import { type ClassifyOptions, classifyTrace, type TraceDescription } from '../describe/describeTrace.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
-import { type DescribeOptions, EventDescriptions } from './EventDescriptions.ts'
+import { type DescribeOptions, EventDescriptions, type NamedTrace } from './EventDescriptions.ts'
 import { type FoundEvent, findEvent } from './findEvent.ts'
 import { openGivenTrace } from './openGivenTrace.ts'
 import { supportCard } from './support/supportCard.ts'
@@ -63,6 +63,15 @@ export async function describeEvent(
   const described = await descriptions.describe({ indexed, unknown }, options)
   await descriptions.keep()
   return described
+}
+
+/** A found trace with the names of its accounts, without its actions. @throws source.malformed, limit.cancelled */
+export async function getNamedTrace(
+  context: CallContext,
+  { indexed }: Pick<FoundEvent, 'indexed'>,
+): Promise<NamedTrace> {
+  const descriptions = await EventDescriptions.open(context, [indexed])
+  return descriptions.readTrace(indexed)
 }
 
 /** What classifying a trace file needs: neither an executor nor a network. */
