@@ -18,7 +18,8 @@ afterEach(() => {
 
 let count = 0
 const newKey = () => `tonoscope.test${++count}`
-const openTab = (key: string) => createStoredStore<readonly string[]>([], { key, codec: listCodec(z.string()) })
+const openTab = (key: string) =>
+  createStoredStore<readonly string[]>([], { key, codec: listCodec(z.string()), tab: `tab${++count}-` })
 const add = (text: string) => (before: readonly string[]) => [...before.filter(one => one !== text), text]
 /** What the browser does in a tab after another one has written `text`. */
 function receive(key: string, text: string): void {

@@ -1,5 +1,6 @@
 import { createStore, type Store } from './createStore.ts'
 import { createStorageEntry, type EntryOptions } from './storageEntry.ts'
+import { tabId } from './tabId.ts'
 
 /** Within this time every tab has received a change: a busy browser reports changes of other tabs seconds later. */
 const RACE_MS = 60_000
@@ -23,13 +24,17 @@ export type StoredStore<T> = Omit<Store<T>, 'update'> & {
 type StoreOptions<T> = EntryOptions<T> & {
   /** Of a draft: each tab has its own value, and the last one is restored. Saved when no change follows for a moment. */
   readonly isDraft?: boolean
+  /** The ID of the tab: no other one with the same key has it. */
+  readonly tab?: string
 }
 
 /** A store that survives reloads and, unless it is a draft, is the same in all tabs. */
-export function createStoredStore<T>(initial: T, { isDraft = false, ...options }: StoreOptions<T>): StoredStore<T> {
+export function createStoredStore<T>(
+  initial: T,
+  { isDraft = false, tab = tabId, ...options }: StoreOptions<T>,
+): StoredStore<T> {
   const entry = createStorageEntry(initial, options)
   const store = createStore(entry.read() ?? initial)
-  const tab = Math.random().toString(36).slice(2, 8)
   let count = 0
   let unsaved: readonly Change<T>[] = []
   let recent: readonly RecentChange<T>[] = []
