@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { getLockedVersion, getPackageLock } from './lockedTool.ts'
 
+const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the embedded index needs beside the bundle, because native code cannot be in it: the files of each package. */
@@ -54,15 +56,25 @@ export function findBinaries(platform: string, arch: string): string | undefined
   return join(root, 'node_modules', name)
 }
 
-/** That of another platform, downloaded by npm; only the bytes that the lock file names are used. */
-export function downloadBinaries(platform: string, arch: string): string {
+type DownloadOptions = { readonly env: NodeJS.ProcessEnv; readonly lock: typeof getPackageLock }
+
+/**
+ * That of another platform, downloaded by npm; only the bytes that the lock file names are used. `env` has the settings of npm.
+ *
+ * @throws Error if it cannot be downloaded, or has another hash than in the lock file
+ */
+export async function downloadBinaries(
+  platform: string,
+  arch: string,
+  { env, lock }: DownloadOptions = { env: process.env, lock: getPackageLock },
+): Promise<string> {
   const name = binaryPackage(platform, arch)
-  const { version, integrity } = getPackageLock(name)
+  const { version, integrity } = lock(name)
   const folder = mkdtempSync(join(tmpdir(), 'tonoscope-binaries-'))
-  const npm = process.env.npm_execpath
+  const npm = env.npm_execpath
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--silent']
-  if (npm === undefined) execFileSync('npm', args, { stdio: 'ignore' })
-  else execFileSync(process.execPath, [npm, ...args], { stdio: 'ignore' })
+  if (npm === undefined) await run('npm', args, { env })
+  else await run(process.execPath, [npm, ...args], { env })
   const [archive] = readdirSync(folder)
   if (archive === undefined) throw new Error(`npm pack has written no archive of ${name}`)
   expectIntegrity(name, readFileSync(join(folder, archive)), integrity)

@@ -96,7 +96,7 @@ async function createPackages(): Promise<void> {
   const electronVersion = getLockedVersion('electron')
   const { packager } = await loadLockedTool<Packager>('@electron/packager')
   await buildTargets(['web', 'desktop'])
-  const staged = stageDesktop(undefined, findBinaries(platform, arch) ?? downloadBinaries(platform, arch))
+  const staged = stageDesktop(undefined, findBinaries(platform, arch) ?? (await downloadBinaries(platform, arch)))
   const folders = await packager(
     getPackagerOptions({
       staged,
