@@ -1,33 +1,49 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface, type Interface } from 'node:readline'
-import type { ChainSource } from '@tonoscope/core/chain/ChainSource'
-import type { ChainIndex, IndexBatch, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
-import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
+import type { ChainIndex, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
+import { findGaps } from '@tonoscope/core/chainIndex/seqnoRanges'
 import { expect } from 'vitest'
-import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
-import { blocksById, localnetChain } from '../../../core/test/localnetChain.ts'
-import { hostClock } from '../../src/indexer/indexNetwork.ts'
-import { writeBlockFile } from './blockFile.ts'
-import { buildProgram } from './buildProgram.ts'
-import { compareIndexes } from './compareIndexes.ts'
-import type { KilledTask } from './killedIndexer.ts'
-import { sampleIdentity } from './sampleRows.ts'
+import { compareToUninterrupted } from './compareToUninterrupted.ts'
 import { type SeededRandom, seededRandom } from './seededRandom.ts'
 
-/** Recorded parts of the local network; in two of them a shard is split or merged. */
-const recordedRanges: readonly SeqnoRange[] = [
-  { first: 96, last: 116 },
-  { first: 237, last: 250 },
-  { first: 403, last: 414 },
-]
+/** Blocks that an indexer is to index: those that it fills in and those that it follows, of which the last ones come while it runs. */
+export type IndexedPart = {
+  readonly from: number
+  readonly ranges: readonly SeqnoRange[]
+  /** The newest block when the first indexer starts. */
+  readonly head: number
+}
+
+/** What an indexer is to do. */
+export type IndexerTask = {
+  readonly location: string
+  readonly part: IndexedPart
+  /** The newest block when it starts. */
+  readonly head: number
+}
+
+/** What an indexer reports, from outside of its process: its life is measured in steps, so that a busy machine changes nothing. */
+export type IndexerLife = {
+  readonly onStep: () => void
+  /** Ranges that are committed; those before may be among them. */
+  readonly onCommitted: (ranges: readonly SeqnoRange[]) => void
+}
+
+/** Indexers as processes that can be killed. */
+export type KilledIndexers = {
+  readonly parts: readonly IndexedPart[]
+  /** Steps of a life, about. */
+  readonly steps: number
+  /** How long it is killed after a step, at most. */
+  readonly maxPauseMs: number
+  /** Starts one; resolves when it opens its index, or has opened it. */
+  readonly start: (task: IndexerTask, life: IndexerLife) => Promise<ChildProcess>
+  readonly close: () => unknown
+}
 
 type KillOptions = {
   readonly kills: number
-  /** A folder for the program and its blocks. */
-  readonly work: string
+  readonly indexers: KilledIndexers
   /** The location of the next empty index. */
   readonly nextLocation: () => Promise<string>
   readonly open: (location: string) => Promise<ChainIndex>
@@ -46,36 +62,25 @@ export type KillResult = { readonly states: number; readonly completed: number }
  * indexer that was never interrupted.
  */
 export async function killIndexers(options: KillOptions): Promise<KillResult> {
-  const { kills, work, nextLocation, open, compareEvery, kill = each => each.kill('SIGKILL') } = options
+  const { kills, indexers, nextLocation, open, compareEvery, kill = each => each.kill('SIGKILL') } = options
   const random = seededRandom(11)
-  const program = await buildProgram('./killedIndexer.ts', work)
-  const blockFiles = await Promise.all(recordedRanges.map(range => recordBlocks(range, work)))
-  const indexers = [1, 2, 3].map(() => startIndexer(program))
   const seen = new Set<string>()
   let [completed, location] = [0, await nextLocation()]
+  let reached: readonly SeqnoRange[] = []
   try {
-    let reached: readonly SeqnoRange[] = []
     for (let count = 0; count < kills; count++) {
-      const indexer = indexers.shift()
-      if (!indexer) throw new Error('there is always a next one')
-      indexers.push(startIndexer(program))
-      const turn = completed % recordedRanges.length
-      const { first, last } = recordedRanges[turn] ?? { first: 0, last: 0 }
+      const part = indexers.parts[completed % indexers.parts.length] ?? { from: 0, ranges: [], head: 0 }
       // The newest block never goes back.
-      const head = Math.max(Math.floor((first + last) / 2), reached.at(-1)?.last ?? 0)
-      const task: KilledTask = { location, blockFile: blockFiles[turn] ?? '', first, head, last }
-      const acknowledged = await killAfter(indexer, task, random, each => kill(each, count))
+      const task = { location, part, head: Math.max(part.head, reached.at(-1)?.last ?? 0) }
+      const acknowledged = await killAfter(indexers, task, reached, random, each => kill(each, count))
       const index = await open(location)
       try {
         const { ranges } = await index.checkpoint()
-        for (const { first: from, last: to } of [...acknowledged, ...reached])
-          expect(
-            ranges.some(each => each.first <= from && each.last >= to),
-            `kill ${count}: ${from}–${to} was committed`,
-          ).toBe(true)
+        for (const each of acknowledged)
+          expect(findGaps(ranges, each), `kill ${count}: ${each.first}–${each.last} was committed`).toEqual([])
         reached = ranges
         seen.add(JSON.stringify(ranges))
-        const isComplete = ranges.some(each => each.first <= first && each.last >= last)
+        const isComplete = hasAll(part, ranges)
         if (isComplete || count % compareEvery === compareEvery - 1) await compareToUninterrupted(index, ranges)
         if (isComplete) {
           ;[completed, reached] = [completed + 1, []]
@@ -86,96 +91,44 @@ export async function killIndexers(options: KillOptions): Promise<KillResult> {
       }
     }
   } finally {
-    for (const { process } of indexers) process.kill('SIGKILL')
+    await indexers.close()
   }
   return { states: seen.size, completed }
 }
 
-/** Indexes ranges at once into memory; returns the index and its batches. */
-async function indexAtOnce(ranges: readonly SeqnoRange[], toSource: (last: number) => ChainSource) {
-  const model = memoryIndex(sampleIdentity)
-  const batches: IndexBatch[] = []
-  const index: ChainIndex = {
-    ...model,
-    async commit(batch) {
-      batches.push(batch)
-      await model.commit(batch)
-    },
-  }
-  for (const { first: from, last: until } of ranges)
-    await runIndexer(
-      { index, source: toSource(until), clock: hostClock, follow: false, from, until },
-      new AbortController().signal,
-    )
-  return { model, batches }
-}
+const hasAll = (part: IndexedPart, ranges: readonly SeqnoRange[]): boolean =>
+  part.ranges.every(each => findGaps(ranges, each).length === 0)
 
-type Uninterrupted = Awaited<ReturnType<typeof indexAtOnce>>
-/** By their ranges: complete ones are compared often. */
-const uninterrupted = new Map<string, Promise<Uninterrupted>>()
-
-async function compareToUninterrupted(index: ChainIndex, ranges: readonly SeqnoRange[]): Promise<void> {
-  const key = JSON.stringify(ranges)
-  const known = uninterrupted.get(key) ?? indexAtOnce(ranges, localnetChain)
-  uninterrupted.set(key, known)
-  const { model, batches } = await known
-  await compareIndexes(index, model, batches)
-}
-
-/** Writes the blocks that indexing a range reads, so that a process needs not read all that are recorded. */
-async function recordBlocks(range: SeqnoRange, work: string): Promise<string> {
-  const source = localnetChain(range.last)
-  await indexAtOnce([range], () => source)
-  const used = new Set(source.calls.map(call => call.split(' ').at(-1)))
-  const blocks = [...blocksById()].flatMap(([key, block]) =>
-    used.has(key) || (block.id.workchain === -1 && block.id.seqno >= range.first - 2 && block.id.seqno <= range.last)
-      ? [block]
-      : [],
-  )
-  const file = join(work, `blocks-${range.first}.json`)
-  writeFileSync(file, writeBlockFile(blocks))
-  return file
-}
-
-type Indexer = { readonly process: ChildProcess; readonly lines: Interface; readonly ready: Promise<unknown> }
-
-function startIndexer(program: string): Indexer {
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  if (!child.stdout) throw new Error('an indexer has pipes')
-  const lines = createInterface({ input: child.stdout })
-  const failed = once(child, 'exit').then(([code]) => {
-    if (code !== null) throw new Error(`an indexer ended by itself, with exit code ${code}`)
-  })
-  failed.catch(() => {})
-  return { process: child, lines, ready: Promise.race([once(lines, 'line'), failed]) }
-}
-
-/** Kills an indexer at a random point of its life; returns the ranges whose commit it acknowledged last. */
+/** Kills an indexer at a random point of its life; returns the ranges whose commit it acknowledged, and those before. */
 async function killAfter(
-  { process: indexer, lines, ready }: Indexer,
-  task: KilledTask,
+  { start, steps, maxPauseMs }: KilledIndexers,
+  task: IndexerTask,
+  reached: readonly SeqnoRange[],
   random: SeededRandom,
   kill: (indexer: ChildProcess) => unknown,
 ): Promise<readonly SeqnoRange[]> {
-  await ready
-  let acknowledged: readonly SeqnoRange[] = []
+  let acknowledged = reached
+  let remaining = random.below(steps)
+  const pauseMs = random.below(maxPauseMs)
+  const isEarly = random.chance(0.2)
   let killing: unknown
+  let indexer: ChildProcess | undefined
   const end = () => {
-    killing ??= kill(indexer) ?? true
+    if (indexer) killing ??= kill(indexer) ?? true
   }
-  // By its progress, so that a busy machine does not change which points are hit: after so many lines, and a moment later.
-  let remaining = random.below(8)
-  const pauseMs = random.below(4)
-  lines.on('line', line => {
-    // Printed by the indexer.
-    if (line.startsWith('[')) acknowledged = JSON.parse(line) as SeqnoRange[]
-    if (remaining-- === 0) setTimeout(end, pauseMs)
-    if (line === 'done') end()
+  indexer = await start(task, {
+    onStep() {
+      if (remaining-- === 0) setTimeout(end, pauseMs)
+    },
+    onCommitted(ranges) {
+      acknowledged = [...acknowledged, ...ranges].sort((a, b) => a.first - b.first)
+      if (hasAll(task.part, acknowledged)) end()
+    },
   })
-  const ended = once(lines, 'close')
-  indexer.stdin?.write(`${JSON.stringify(task)}\n`)
+  if (indexer.exitCode !== null) throw new Error(`an indexer ended by itself, with exit code ${indexer.exitCode}`)
+  const ended = once(indexer, 'close')
   // While it opens the index.
-  if (random.chance(0.2)) setTimeout(end, random.below(20))
+  if (isEarly) setTimeout(end, random.below(20))
   await ended
   await killing
   return acknowledged

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPostgresIndex } from '../../src/chainIndex/postgres/openPostgresIndex.ts'
 import { killIndexers } from './killIndexers.ts'
+import { programIndexers } from './programIndexers.ts'
 import { sampleIdentity } from './sampleRows.ts'
 import { useDatabase } from './useDatabase.ts'
 
@@ -16,7 +17,7 @@ test(`an indexer of a database that is killed at ${kills} points, some with its 
   try {
     const { states } = await killIndexers({
       kills,
-      work,
+      indexers: await programIndexers(work),
       compareEvery: 5,
       open: url => openPostgresIndex(url, { identity: sampleIdentity }),
       nextLocation: () => server.createDatabase(),

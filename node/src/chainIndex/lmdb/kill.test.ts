@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { killIndexers } from '../../../test/chainIndex/killIndexers.ts'
+import { programIndexers } from '../../../test/chainIndex/programIndexers.ts'
 import { sampleIdentity } from '../../../test/chainIndex/sampleRows.ts'
 import { openLmdbIndex } from './openLmdbIndex.ts'
 
-const kills = Number(process.env.TONOSCOPE_KILLS ?? 200)
+// With `server/src/killIndexCommand.test.ts`, which kills `tonoscope index` itself at 30 points: 200.
+const kills = Number(process.env.TONOSCOPE_KILLS ?? 170)
 
 test(`an indexer that is killed at ${kills} points leaves whole batches, and the next one goes on from there`, async () => {
   // What a process wrote outlives it, on the disk or not: in memory no commit waits for a disk.
@@ -16,7 +18,7 @@ test(`an indexer that is killed at ${kills} points leaves whole batches, and the
   try {
     const { states, completed } = await killIndexers({
       kills,
-      work,
+      indexers: await programIndexers(work),
       compareEvery: 20,
       open: location => openLmdbIndex(location, { identity: sampleIdentity }),
       async nextLocation() {
