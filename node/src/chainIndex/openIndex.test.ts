@@ -16,7 +16,12 @@ test('a package without a binary for this system is not said to be missing', asy
   const error = new Error('No native build was found for platform=sunos')
   await expect(loadEngine(failing(error), 'index (mine)')).rejects.toMatchObject({
     code: 'index.unreachable',
-    details: { reason: expect.stringMatching(/^the package lmdb does not work on this system \(\w+, \w+\)$/) },
+    cause: error,
+    details: {
+      reason: expect.stringMatching(
+        /^the package lmdb does not work on this system \(\w+, \w+\): No native build was found/,
+      ),
+    },
   })
 })
 

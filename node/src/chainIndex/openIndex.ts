@@ -38,7 +38,10 @@ export async function loadEngine({ packages, load }: Engine, index: string): Pro
     const [name] = packages.split(' ')
     const reason = isMissing
       ? `it needs packages that are not installed; run npm install ${packages}`
-      : `the package ${name} does not work on this system (${process.platform}, ${process.arch})`
-    throw new AppError('index.unreachable', { index, reason })
+      : `the package ${name} does not work on this system (${process.platform}, ${process.arch}): ${describeError(error)}`
+    throw new AppError('index.unreachable', { index, reason }, { cause: error })
   }
 }
+
+const describeError = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
