@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { expect, test } from '../app.ts'
+import { showPath } from '../support/showPath.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -63,13 +64,12 @@ const isAllowed = (violation: string): boolean => /^label-content-name-mismatch:
 for (const half of [0, 1])
   test(`no screen breaks a rule of axe, half ${half + 1}`, { tag: '@web' }, async ({ page }) => {
     test.slow()
+    await page.goto('/cells')
+    await page.evaluate(axe)
     for (const path of paths.filter((_, at) => at % 2 === half)) {
       await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(path)
+      await showPath(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(axe)
       const violations = (await findViolations(page)).filter(each => !isAllowed(each))
       expect.soft(violations, `${path}, light`).toEqual([])
       // The themes differ in colours only (scripts/lint/page.test.ts).

@@ -3,6 +3,7 @@ import { hostileTexts, longText, runningTexts } from '../../core/test/hostileTex
 import { test } from '../app.ts'
 import { expectFits, expectHarmless } from '../support/expectHarmless.ts'
 import { replaceReplyTexts } from '../support/hostileReplies.ts'
+import { showPath } from '../support/showPath.ts'
 
 const domain = '0:5ad629855da7ee511bafde629dce9e1bcaa555bf8f0784fcdb3c9f7b53aa381e'
 const item = '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902'
@@ -105,18 +106,26 @@ const widthTexts: readonly string[] = [
   'long words '.repeat(200),
 ]
 
-for (const [round, texts, start] of rounds) {
-  test.describe(round, () => {
-    for (const [name, path, open] of views) {
-      test(`${name}: nothing runs, hides or overflows`, async ({ page }) => {
-        await replaceReplyTexts(page, texts, start)
-        await page.goto(path)
-        await open(page)
-        await expectHarmless(page, name)
-      })
-    }
-  })
-}
+/** A part of the screens in one page: a test per part, so that they run side by side. */
+const viewsOfPart = 9
+
+for (const [round, texts, start] of rounds)
+  for (let first = 0; first < views.length; first += viewsOfPart) {
+    const part = views.slice(first, first + viewsOfPart)
+    test(`${round}, ${part[0]?.[0]} to ${part.at(-1)?.[0]}: nothing runs, hides or overflows`, async ({ page }) => {
+      test.slow()
+      await page.goto('/cells')
+      for (const [name, path, open] of part)
+        await test.step(name, async () => {
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await page.unrouteAll({ behavior: 'wait' })
+          await replaceReplyTexts(page, texts, start)
+          await showPath(page, path)
+          await open(page)
+          await expectHarmless(page, name)
+        })
+    })
+  }
 
 // Each text in each place of a result, of which a phone has the least room: the page is loaded again, and only its width is measured.
 for (const sample of ['fresh-wrong-seqno', 'fresh-wrong-signature', 'throw-777-bounced'])
