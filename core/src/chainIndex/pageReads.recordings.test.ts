@@ -24,7 +24,9 @@ const nowMs = () => 0
 const open = (index: ChainIndex, others = demoNode()) => indexSource({ index, name: 'index', others, nowMs })
 
 /** The account with the transactions of the most traces in the index, newest first. */
-async function findBusiest(index: ChainIndex): Promise<{ readonly account: Address; readonly rows: readonly TransactionRow[] }> {
+async function findBusiest(
+  index: ChainIndex,
+): Promise<{ readonly account: Address; readonly rows: readonly TransactionRow[] }> {
   const all = await Promise.all(
     [...demoSnapshot().accounts.keys()].map(async account => ({
       account,
@@ -73,7 +75,9 @@ describe('the history of an account with gaps', () => {
     const { index, counts } = countCalls(await demoIndex())
     const { account } = await findBusiest(index)
     const others = demoRecordingNode()
-    const service = await demoService({ network: { name: 'demo', chain: fallback([open(index, others), others], 'demo') } })
+    const service = await demoService({
+      network: { name: 'demo', chain: fallback([open(index, others), others], 'demo') },
+    })
     counts.clear()
     const { events } = await service.call('getAccountEvents', { params: { account_id: account, limit: 20 } })
     expect(events).toHaveLength(20)
@@ -97,10 +101,7 @@ test('the demo network without gaps has the same messages and traces', async () 
   )
   const { rows } = await findBusiest(index)
   const previous = rows.map(({ hash }) => readTransaction(cells.get(hash) ?? expect.fail('a cell')))
-  expect(previous.map(each => each.prev_trans_hash)).toEqual([
-    ...rows.slice(1).map(({ hash }) => hash),
-    '0'.repeat(64),
-  ])
+  expect(previous.map(each => each.prev_trans_hash)).toEqual([...rows.slice(1).map(({ hash }) => hash), '0'.repeat(64)])
 }, 60_000)
 
 test('a trace that became part of another one after the history was read is found as that one', async () => {

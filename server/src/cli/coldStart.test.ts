@@ -62,7 +62,9 @@ describe('before a command runs', () => {
     expect(listModules(listLoaded(['worker.cjs'])).filter(path => serviceOnly.test(path)).length).toBeGreaterThan(100)
   })
 
-  test('commands and service have the bytecode of all that they load', () => {
+  test('commands and service have the bytecode of all that they load', async () => {
+    // Sets the flags of V8 that the programs have: bytecode is valid for the same flags only.
+    await import('../../bin/builtModules.js')
     const bytecode = readdirSync(folder).filter(file => file.endsWith('.bytecode'))
     const loaded = listLoaded(['cli.cjs', 'worker.cjs', findBuilt('decodeCommands')])
     expect([...loaded].filter(file => !bytecode.includes(`${file}.bytecode`))).toEqual([])
