@@ -118,6 +118,9 @@ test('the balancer knows every server, by the port of the image', () => {
     'server2:8080',
   ])
   expect(read('Dockerfile')).toMatch(/^EXPOSE 8080$/m)
+  // A server that is started again can have another address.
+  expect(nginx.match(/^ +server \w+:\d+ resolve /gm)).toHaveLength(2)
+  expect(nginx).toMatch(/^ +resolver 127\.0\.0\.11 /m)
   // Its servers see one client otherwise.
   for (const name of ['server1', 'server2']) expect(compose.services[name]?.command).toContain('--trust-proxy')
 })
