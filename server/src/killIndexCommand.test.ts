@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullShard } from '@tonoscope/core/blockId'
 import { openLmdbIndex } from '@tonoscope/node/chainIndex/lmdb/openLmdbIndex'
+import { openPostgresIndex } from '@tonoscope/node/chainIndex/postgres/openPostgresIndex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasLocalnet } from '../../core/test/data.ts'
 import { killIndexers } from '../../node/test/chainIndex/killIndexers.ts'
 import { sampleIdentity } from '../../node/test/chainIndex/sampleRows.ts'
+import { useDatabase } from '../../node/test/chainIndex/useDatabase.ts'
 import { recordedZeroState } from '../../node/test/globalConfigOf.ts'
 import { buildTargets } from '../../scripts/build.ts'
 import { commandIndexers } from '../test/commandIndexers.ts'
@@ -17,6 +19,8 @@ const kills = Number(process.env.TONOSCOPE_COMMAND_KILLS ?? 30)
 
 const { root_hash: rootHash, file_hash: fileHash } = recordedZeroState
 const identity = { ...sampleIdentity, zeroState: { workchain: -1, shard: fullShard, seqno: 0, rootHash, fileHash } }
+
+const database = useDatabase()
 
 describe.skipIf(!hasLocalnet)('tonoscope index that is killed goes on from whole batches', () => {
   let work = ''
@@ -43,5 +47,17 @@ describe.skipIf(!hasLocalnet)('tonoscope index that is killed goes on from whole
     })
     expect(states).toBeGreaterThan(kills / 4)
     expect(completed).toBeGreaterThan(kills / 20)
+  }, 600_000)
+
+  test('in a database, at 8 points', async () => {
+    const { states } = await killIndexers({
+      kills: 8,
+      // What a database answers first are steps, too: half of these lives end after a commit.
+      indexers: { ...(await commandIndexers(work, identity.zeroState)), steps: 128 },
+      compareEvery: 4,
+      open: url => openPostgresIndex(url, { identity }),
+      nextLocation: () => database().server.createDatabase(),
+    })
+    expect(states).toBeGreaterThan(2)
   }, 600_000)
 })
