@@ -7,7 +7,12 @@ import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 import { type ConstructorTag, matchesTag, parseConstructorTag, skipTag, type TagText } from './tag.ts'
 
 /** A TL-B layout: reads a value of type T from a slice. */
-export type Tlb<T> = { readonly read: (slice: Slice) => T; readonly tag?: ConstructorTag }
+export type Tlb<T> = {
+  readonly read: (slice: Slice) => T
+  readonly tag?: ConstructorTag
+  /** Reads the fields of a record into an object that has others, so that none is copied. */
+  readonly readInto?: (slice: Slice, value: Record<string, unknown>) => void
+}
 
 /** The type of value a layout reads. */
 export type Value<L> = L extends Tlb<infer T> ? T : never
@@ -32,28 +37,42 @@ const layout = <T>(read: (slice: Slice) => T): Tlb<T> => ({ read })
 export function record<const F extends Fields>(text: TagText, fields: F): Tlb<RecordOf<F>> {
   const tag = parseConstructorTag(text)
   const entries = Object.entries(fields)
+  const readInto = (slice: Slice, value: Record<string, unknown>): void => {
+    skipTag(slice, tag)
+    for (const [name, field] of entries) {
+      slice.enterField(name)
+      value[name] = field.read(slice)
+      slice.leaveField()
+    }
+  }
   return {
     tag,
+    readInto,
     read(slice) {
-      skipTag(slice, tag)
-      const value: Record<string, unknown> = {}
-      for (const [name, field] of entries) {
-        slice.enterField(name)
-        value[name] = field.read(slice)
-        slice.leaveField()
-      }
+      const value = {}
+      readInto(slice, value)
       return value as RecordOf<F> // built from the table that defines the type
     },
   }
 }
 
+/** What a layout of an object reads, into an object that has other fields. */
+function readFieldsInto(inner: Tlb<object>, slice: Slice, value: Record<string, unknown>): void {
+  if (inner.readInto) inner.readInto(slice, value)
+  else Object.assign(value, inner.read(slice))
+}
+
 /** Several records in sequence (some perhaps in referenced cells) that form one value. */
 export function concat<const L extends readonly Tlb<object>[]>(...parts: L): Tlb<Simplify<Concat<L>>> {
+  const readInto = (slice: Slice, value: Record<string, unknown>): void => {
+    for (const part of parts) readFieldsInto(part, slice, value)
+  }
   return {
     ...(parts[0]?.tag && { tag: parts[0].tag }),
+    readInto,
     read(slice) {
       const value = {}
-      for (const part of parts) Object.assign(value, part.read(slice))
+      readInto(slice, value)
       return value as Simplify<Concat<L>> // assembled from the parts that define the type
     },
   }
@@ -67,8 +86,10 @@ export function union<const V extends Readonly<Record<string, Tlb<object>>>>(
   const entries = Object.entries(variants)
   return layout(slice => {
     for (const [name, variant] of entries) {
-      // Name and value come from one entry of the table that defines the type.
-      if (matchesTag(slice, variant.tag)) return { type: name, ...variant.read(slice) } as never
+      if (!matchesTag(slice, variant.tag)) continue
+      const value = { type: name }
+      readFieldsInto(variant, slice, value)
+      return value as never // name and fields come from one entry of the table that defines the type
     }
     throw cellError(`unknown tag, expected one of ${entries.map(([name]) => name).join(', ')}`)
   })
@@ -146,12 +167,34 @@ export const mapped = <A, B>(inner: Tlb<A>, turn: (value: A) => B): Tlb<B> => ({
   read: slice => turn(inner.read(slice)),
 })
 
+/** A record with fields that follow from those that were read. */
+export const extended = <A extends object, B extends object>(
+  inner: Tlb<A>,
+  derive: (value: A) => B,
+): Tlb<Simplify<A & B>> => {
+  const readInto = (slice: Slice, value: Record<string, unknown>): void => {
+    readFieldsInto(inner, slice, value)
+    Object.assign(value, derive(value as A)) // has just been read
+  }
+  return {
+    ...(inner.tag && { tag: inner.tag }),
+    readInto,
+    read(slice) {
+      const value = {}
+      readInto(slice, value)
+      return value as Simplify<A & B> // both parts are in it
+    },
+  }
+}
+
 /** A record, and the cell that contains exactly it. */
 export const withCell = <T extends object>(inner: Tlb<T>): Tlb<Simplify<{ readonly cell: Cell } & T>> =>
   layout(slice => {
     const start = slice.clone()
-    const value = inner.read(slice)
-    return { cell: slice.since(start), ...value }
+    const value: Record<string, unknown> = { cell: undefined }
+    readFieldsInto(inner, slice, value)
+    value.cell = slice.since(start)
+    return value as { cell: Cell } & T // the fields of the layout
   })
 
 /** Adds the layout's name to `input.cell` errors, unless a nested layout added its own. */

@@ -8,8 +8,8 @@ import {
   cellRef,
   coins,
   extAddress,
+  extended,
   logicalTime,
-  mapped,
   maybeAddress,
   named,
   reader,
@@ -29,7 +29,7 @@ import { readStateInit, type StateInit, stateInit } from './stateInit.ts'
  * Newer networks call the `ihr_fee` field `extra_flags:(VarUInteger 16)`; here the value is available under both names.
  * In messages created by contracts (`MessageRelaxed`), `src` may be missing.
  */
-const intMsgInfo = mapped(
+const intMsgInfo = extended(
   record('$0', {
     ihr_disabled: bool,
     bounce: bool,
@@ -42,7 +42,7 @@ const intMsgInfo = mapped(
     created_lt: logicalTime,
     created_at: time,
   }),
-  info => Object.assign(info, { src: info.src, extra_flags: info.ihr_fee as bigint }), // an amount only in the older layout
+  ({ src, ihr_fee }) => ({ src, extra_flags: ihr_fee as bigint }), // an amount only in the older layout
 )
 
 /** ext_in_msg_info$10 src:MsgAddressExt dest:MsgAddressInt import_fee:Grams = CommonMsgInfo; */
