@@ -214,6 +214,11 @@ export const sourceMethods = {
     label: 'NFT items that an owner has itself',
     recorded: z.array(OwnedItem),
   }),
+  /** The same, and those that it has given to sale contracts, by address. */
+  getIndirectlyOwnedItems: method<(owner: Address, options?: CallOptions) => Promise<readonly OwnedItem[]>>({
+    label: 'NFT items of an owner, also for sale',
+    recorded: z.array(OwnedItem),
+  }),
   getDomainsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedDomain[]>>({
     label: 'domains of an owner',
     recorded: z.array(IndexedDomain),

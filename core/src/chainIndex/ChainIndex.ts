@@ -10,6 +10,7 @@ import type {
   ItemRow,
   JettonWalletRow,
   OpenMessage,
+  SaleRow,
   TraceRow,
   TransactionRow,
 } from './rows.ts'
@@ -71,6 +72,7 @@ export type IndexBatch = {
   readonly jettonWallets: readonly JettonWalletRow[]
   readonly items: readonly ItemRow[]
   readonly domains: readonly DomainRow[]
+  readonly sales: readonly SaleRow[]
   /** Kept for all times. */
   readonly contracts: readonly ContractRow[]
 }
@@ -152,6 +154,9 @@ export type ChainIndex = {
   items(addresses: readonly Address[]): Promise<ReadonlyMap<Address, ItemRow>>
   /** Items, wallets and domains of an owner by address. */
   itemsOfOwner(owner: Address, page: OwnerPage): Promise<readonly ItemRow[]>
+  sales(addresses: readonly Address[]): Promise<ReadonlyMap<Address, SaleRow>>
+  /** The sales of a seller by the address of their contract, also of items that these do not own. */
+  salesOfSeller(seller: Address, page: OwnerPage): Promise<readonly SaleRow[]>
   jettonWallets(addresses: readonly Address[]): Promise<ReadonlyMap<Address, JettonWalletRow>>
   jettonsOfOwner(owner: Address, page: OwnerPage): Promise<readonly JettonWalletRow[]>
   domains(addresses: readonly Address[]): Promise<ReadonlyMap<Address, DomainRow>>

@@ -2,6 +2,7 @@ import { Cell } from '../cell/Cell.ts'
 import { tryRead } from '../errors.ts'
 import { nestedBodies } from '../messages/bodyLayouts.ts'
 import { type Expression, parseFields } from '../messages/expression.ts'
+import { readWhole } from '../messages/LayoutCompiler.ts'
 import { storageLayouts } from '../messages/storageLayouts.ts'
 import { StorageContext, type StoredValue, storedValues } from '../messages/storedValues.ts'
 import { type Address, workchainOf } from '../units.ts'
@@ -14,6 +15,8 @@ export type RootLayout = {
   readonly name: string
   /** The fields, `undefined` unless they are all bits and references of the cell. */
   readonly read: (data: Cell) => RootFields | undefined
+  /** The fields of a referenced cell that is not pruned, `undefined` unless they are all of it. */
+  readonly readCell: (name: string, cell: Cell) => RootFields | undefined
 }
 
 /** How many bits and references a value takes in its cell. */
@@ -39,6 +42,13 @@ function compileRoot(name: string, text: string): RootLayout {
         return found
       })
     },
+    readCell(cellName, cell) {
+      const type = fields.find(field => field.name === cellName)?.type
+      if (type?.kind !== 'ref') return undefined
+      const reader = storedValues.type(formatType(type.of))
+      const value = tryRead(() => readWhole(cell.slice(), reader, new StorageContext(nestedBodies, undefined)))
+      return value?.kind === 'record' ? new Map(Object.entries(value.fields)) : undefined
+    },
   }
 }
 
@@ -49,13 +59,15 @@ const noCell: StoredValue = { kind: 'cell', value: undefined }
 /** References stay cells: they may be pruned. */
 function toReader(type: Expression): RootReader {
   if (type.kind === 'ref') return slice => slice.loadRef()
-  if (isMaybeRef(type)) return slice => slice.loadMaybeRef() ?? noCell
+  if (isMaybeRef(type) || isDict(type)) return slice => slice.loadMaybeRef() ?? noCell
   if (type.kind === 'name') return storedValues.type(type.name)
   return storedValues.type(formatType(type))
 }
 
 const isMaybeRef = (type: Expression): boolean =>
   type.kind === 'apply' && type.head === 'Maybe' && type.args[0]?.kind === 'ref'
+
+const isDict = (type: Expression): boolean => type.kind === 'apply' && type.head === 'HashmapE'
 
 /** A type as the tables write it. */
 function formatType(type: Expression): string {
@@ -82,7 +94,7 @@ const between = (min: number, max: number): Size => ({ bits: [min, max], refs: [
 /** A bound that spares attempts: a layout is read only where it can fit. */
 function sizeOf(type: Expression): Size {
   if (type.kind === 'ref') return { bits: [0, 0], refs: [1, 1] }
-  if (isMaybeRef(type) || (type.kind === 'apply' && type.head === 'HashmapE')) return { bits: [1, 1], refs: [0, 1] }
+  if (isMaybeRef(type) || isDict(type)) return { bits: [1, 1], refs: [0, 1] }
   if (type.kind !== 'name') return anySize
   const [, digits] = /^(?:u?int|bits|UnixTime|Seconds|Units)(\d+)$/.exec(type.name) ?? []
   if (digits !== undefined) return exactly(Number(digits))
@@ -117,6 +129,9 @@ export function integerOf(fields: RootFields, name: string): bigint | undefined 
   const text = leafOf(fields, name)
   return text !== undefined && /^-?\d+$/.test(text) ? BigInt(text) : undefined
 }
+
+/** A flag of the first cell. */
+export const flagOf = (fields: RootFields, name: string): boolean => leafOf(fields, name) === 'true'
 
 /** An address of the first cell; contracts are in the masterchain and the basechain only. */
 export function addressOfField(fields: RootFields, name: string): Address | undefined {

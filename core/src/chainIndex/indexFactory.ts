@@ -69,6 +69,7 @@ export const indexFactory =
       getBlockTransactions: (...args) => call(source => source.getBlockTransactions(...args)),
       findBlock: (...args) => call(source => source.findBlock(...args)),
       getOwnedItems: (...args) => call(source => source.getOwnedItems(...args)),
+      getIndirectlyOwnedItems: (...args) => call(source => source.getIndirectlyOwnedItems(...args)),
       getDomainsOfOwner: (...args) => call(source => source.getDomainsOfOwner(...args)),
       getDomainsOfWallets: (...args) => call(source => source.getDomainsOfWallets(...args)),
       getJettonWallets: (...args) => call(source => source.getJettonWallets(...args)),

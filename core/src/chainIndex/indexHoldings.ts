@@ -3,13 +3,12 @@ import type { IndexedJettonWallet } from '../chain/IndexedItem.ts'
 import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { sourceErrors } from '../chain/sourceErrors.ts'
 import { type Address, unixSec } from '../units.ts'
-import type { OwnerPage } from './ChainIndex.ts'
 import type { ConfirmedClaims, ConfirmedDomain } from './ConfirmedClaims.ts'
 import { describeLack } from './Coverage.ts'
 import type { IndexReaders } from './indexTraces.ts'
-import type { JettonWalletRow } from './rows.ts'
+import { listItemsOfSeller, readAllRows } from './listItemsOfSeller.ts'
+import type { ItemRow, JettonWalletRow } from './rows.ts'
 
-const pageRows = 1000
 /** Domains of one account whose names are looked up. */
 const maxDomains = 20
 const yearSec = 365 * 86_400
@@ -34,14 +33,24 @@ export function indexHoldings({ index, name, coverage }: IndexReaders, claims: C
   return defineSource({
     async getOwnedItems(owner, options = {}) {
       await requireWhole(`NFT items of ${owner}`, options)
-      const rows = await readAll(page => index.itemsOfOwner(owner, page))
-      return rows.map(({ address, collection }) => ({ address, collection }))
+      return (await readAllRows(page => index.itemsOfOwner(owner, page))).map(toOwnedItem)
+    },
+
+    async getIndirectlyOwnedItems(owner, options = {}) {
+      await requireWhole(`NFT items of ${owner}, also those that are for sale`, options)
+      const [own, forSale] = await Promise.all([
+        readAllRows(page => index.itemsOfOwner(owner, page)),
+        listItemsOfSeller(index, owner),
+      ])
+      // Between the two reads an item may be put on sale.
+      const rows = new Map([...own, ...forSale].map(row => [row.address, row]))
+      return [...rows.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1)).map(toOwnedItem)
     },
 
     async getDomainsOfOwner(owner, options = {}) {
       const what = `domains of ${owner}`
       await requireWhole(what, options)
-      const rows = await readAll(page => index.domainsOfOwner(owner, page))
+      const rows = await readAllRows(page => index.domainsOfOwner(owner, page))
       return (await claims.domains(rows, what, options)).map(({ row, name, zone }) => ({
         name,
         item: row.address,
@@ -76,25 +85,16 @@ export function indexHoldings({ index, name, coverage }: IndexReaders, claims: C
     async getJettonWalletsOfOwner(owner, options = {}) {
       const what = `jetton wallets of ${owner}`
       await requireWhole(what, options)
-      const rows = await readAll(page => index.jettonsOfOwner(owner, page))
+      const rows = await readAllRows(page => index.jettonsOfOwner(owner, page))
       return (await claims.jettonWallets(rows, what, options)).map(toWallet)
     },
   })
 }
+
+const toOwnedItem = ({ address, collection }: ItemRow) => ({ address, collection })
 
 /** A domain that the account owns first, then the shortest one. */
 const byPreference = (account: Address) => (a: ConfirmedDomain, b: ConfirmedDomain) =>
   Number(b.row.owner === account) - Number(a.row.owner === account) ||
   a.name.length - b.name.length ||
   (a.name < b.name ? -1 : 1)
-
-async function readAll<R extends { readonly address: Address }>(
-  readPage: (page: OwnerPage) => Promise<readonly R[]>,
-): Promise<readonly R[]> {
-  const all: R[] = []
-  for (;;) {
-    const page = await readPage({ after: all.at(-1)?.address, limit: pageRows })
-    all.push(...page)
-    if (page.length < pageRows) return all
-  }
-}

@@ -130,6 +130,36 @@ describe('with an index and a node without one, the demo network has the same', 
   }, 120_000)
 })
 
+describe('items that are for sale', () => {
+  test('are listed with the items of their seller, by pages, and not without `indirect_ownership`', async () => {
+    const index = await demoIndex()
+    const sales = [...(await index.sales(accounts)).values()]
+    const items = await index.items(sales.map(({ item }) => item))
+    const open = sales.filter(({ seller, address, item }) => seller && items.get(item)?.owner === address)
+    expect(open.length).toMatchInlineSnapshot(`2`)
+    for (const { seller, item, address } of open) {
+      const listOf = async (account: string, query: object) =>
+        (await expectEqual('getNftItemsOfAccount', { params: { account_id: account, ...query } })) as {
+          nft_items: { address: string; sale?: { address: string } }[]
+        }
+      const { nft_items: all } = await listOf(seller!, { indirect_ownership: 'true' })
+      expect(all.find(each => each.address === item)?.sale?.address).toBe(address)
+      expect(new Set(all.map(each => each.address)).size).toBe(all.length)
+      const { nft_items: own } = await listOf(seller!, { indirect_ownership: 'false' })
+      expect(own.map(each => each.address)).toEqual(
+        all.filter(each => each.sale === undefined).map(each => each.address),
+      )
+      const paged = await Promise.all(
+        all.map((_, offset) => listOf(seller!, { indirect_ownership: 'true', offset: String(offset), limit: '1' })),
+      )
+      expect(paged.flatMap(each => each.nft_items)).toEqual(all)
+      expect((await listOf(address, { indirect_ownership: 'true' })).nft_items.map(each => each.address)).toContain(
+        item,
+      )
+    }
+  }, 120_000)
+})
+
 describe('the domains that recorded blocks show', () => {
   const owners = [...snapshot.names].flatMap(([account, name]) => (['alice', 'bob'].includes(name) ? [account] : []))
 

@@ -81,6 +81,7 @@ describe('an index of some blocks', () => {
       () => source.getIndexedTrace(byHash(absent)),
       () => source.getIndexedTransaction(byHash(absent)),
       () => source.getOwnedItems(owner),
+      () => source.getIndirectlyOwnedItems(owner),
       () => source.getDomainsOfOwner(owner),
       () => source.getDomainsOfWallets([owner]),
       () => source.getJettonWalletsOfOwner(owner),
@@ -121,6 +122,7 @@ test('an index of some accounts has their histories, and no traces', async () =>
   const other = `0:${absent}` as Address
   await expect(source.getAccountTransactions(other, { count: 1 })).rejects.toEqual(code('source.unsupported'))
   await expect(source.getOwnedItems(account)).rejects.toEqual(code('source.notRecorded'))
+  await expect(source.getIndirectlyOwnedItems(account)).rejects.toEqual(code('source.notRecorded'))
 })
 
 describe('claims of jetton wallets', () => {

@@ -53,6 +53,7 @@ async function add(index: ChainIndex, transactions: readonly UnlinkedTransaction
     jettonWallets: [],
     items: [],
     domains: [],
+    sales: [],
     contracts: [],
   }
   await index.commit(batch)

@@ -120,7 +120,17 @@ test('a trace that became part of another one after the history was read is foun
     ...{ range: { first: demoRange.last + 1, last: demoRange.last + 1 }, blocks: [], transactions: [], cells: [] },
     merges: [{ from: from.id, into: into.id }],
     traces: [{ ...into, transactions: into.transactions + from.transactions }],
-    ...{ parents: [], opened: [], received: [], heads: [], jettonWallets: [], items: [], domains: [], contracts: [] },
+    ...{
+      parents: [],
+      opened: [],
+      received: [],
+      heads: [],
+      jettonWallets: [],
+      items: [],
+      domains: [],
+      sales: [],
+      contracts: [],
+    },
   })
   expect((await find())?.id).toBe(into.id)
 })

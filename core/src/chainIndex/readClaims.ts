@@ -6,8 +6,16 @@ import { tryRead } from '../errors.ts'
 import { loadSnakeBytes } from '../messages/values.ts'
 import { type Address, type Hash, unixSec } from '../units.ts'
 import type { ShownAccount } from './blockStates.ts'
-import { addressOfField, cellOf, integerOf, type RootFields, type RootLayout, rootLayouts } from './claimLayouts.ts'
-import type { DomainRow, ItemRow, JettonWalletRow } from './rows.ts'
+import {
+  addressOfField,
+  cellOf,
+  flagOf,
+  integerOf,
+  type RootFields,
+  type RootLayout,
+  rootLayouts,
+} from './claimLayouts.ts'
+import type { DomainRow, ItemRow, JettonWalletRow, SaleRow } from './rows.ts'
 
 type Claimed<R> = Omit<R, 'address' | 'lt' | 'confirmed'>
 
@@ -20,14 +28,29 @@ export type ShownClaims =
       readonly domain?: Claimed<Omit<DomainRow, 'label'>> & { readonly label: string | undefined }
       readonly hidden: ReadonlySet<'label' | 'wallet' | 'collection' | 'owner'>
     }
+  | {
+      readonly kind: 'sale'
+      readonly claim: Pick<SaleRow, 'seller'> & { readonly item: Address | undefined }
+      readonly hidden: ReadonlySet<'item' | 'seller'>
+    }
 
-type Family = { readonly name: InterfaceName; readonly read: (fields: RootFields) => ShownClaims | undefined }
+type Family = {
+  readonly name: InterfaceName
+  readonly read: (fields: RootFields, layout: RootLayout) => ShownClaims | undefined
+}
 
 /** The kinds of contracts with claims, in the order in which their layouts are tried. */
 const families: readonly Family[] = [
   { name: 'jetton_wallet', read: readJettonWallet },
   { name: 'nft_item', read: readItem },
   { name: 'teleitem', read: readTeleitem },
+  // The layout of an interface comes before that of its parent.
+  { name: 'nft_sale_getgems_v4', read: readSale },
+  { name: 'nft_auction_getgems_v4', read: readSale },
+  { name: 'nft_auction_getgems_v3', read: readSale },
+  { name: 'nft_auction_v1', read: readSale },
+  { name: 'nft_sale_v2', read: readSale },
+  { name: 'nft_sale', read: readSale },
 ]
 
 type Attempt = { readonly layout: RootLayout; readonly read: Family['read'] }
@@ -53,7 +76,7 @@ export function readClaims({ data, codeHash }: Pick<ShownAccount, 'data' | 'code
   for (const { name } of familiesOf(codeHash))
     for (const { layout, read } of attemptsOf(name)) {
       const fields = layout.read(data)
-      const claims = fields && read(fields)
+      const claims = fields && read(fields, layout)
       if (claims) return claims
     }
   return undefined
@@ -156,3 +179,25 @@ const readTeleitemConfig = (config: Cell) =>
     slice.end()
     return collection && { index, collection }
   })
+
+/** Cells in which the item of a sale is, and sometimes its seller; other sales have both in the first cell. */
+const saleCells = ['nft', 'terms', 'constants'] as const
+
+function readSale(fields: RootFields, { readCell }: RootLayout): ShownClaims | undefined {
+  const name = saleCells.find(each => cellOf(fields, each))
+  const cell = name && cellOf(fields, name)
+  const isPruned = cell?.exotic ?? false
+  const nested = cell && !isPruned ? readCell(name, cell) : undefined
+  const item = addressOfField(fields, 'nft') ?? (nested && addressOfField(nested, 'nft'))
+  // Without an item other data of this size would fit.
+  if (!item && !isPruned) return undefined
+  const hasSeller = fields.has('owner')
+  const seller = hasSeller ? addressOfField(fields, 'owner') : nested && addressOfField(nested, 'owner')
+  const hasEnded = endFlags.some(flag => flagOf(fields, flag))
+  const hidden = new Set<'item' | 'seller'>()
+  if (isPruned) hidden.add('item')
+  if (isPruned && !hasSeller && !hasEnded) hidden.add('seller')
+  return { kind: 'sale', claim: { item, seller: hasEnded ? undefined : seller }, hidden }
+}
+
+const endFlags = ['is_complete', 'end', 'is_ended', 'is_canceled'] as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoIndex } from '../../test/chainIndex/demoIndex.ts'
 import { memoryIndex } from '../../test/chainIndex/memoryIndex.ts'
 import { recordedIdentity, recordedRows } from '../../test/chainIndex/recordedRows.ts'
 import { demoSnapshot } from '../../test/demo.ts'
@@ -46,3 +47,16 @@ test('holdings are those that the get methods of the contracts return', async ()
   expect(counts.wallets).toBeGreaterThan(2)
   expect(counts.items).toBeGreaterThan(5)
 }, 120_000)
+
+test('the sales that recorded blocks show have the item and the seller that their get methods return', async () => {
+  const accounts = [...demoSnapshot().accounts.keys()]
+  const [found, expected] = await Promise.all([index.sales(accounts), (await demoIndex()).sales(accounts)])
+  const same = [...found.keys()].filter(account => current.has(account))
+  for (const account of same) expect(found.get(account)).toEqual(expected.get(account))
+  expect({ sales: found.size, compared: same.length }).toMatchInlineSnapshot(`
+    {
+      "compared": 2,
+      "sales": 5,
+    }
+  `)
+}, 60_000)

@@ -128,6 +128,16 @@ export type ItemRow = Claim & {
   readonly index: bigint | undefined
 }
 
+/** A sale or an auction of an NFT item; it is one only as long as the item's owner is this contract. */
+export type SaleRow = {
+  readonly address: Address
+  /** The transaction that it was read after: a row with a greater one replaces it. */
+  readonly lt: Lt
+  readonly item: Address
+  /** `undefined` once it has ended, and before it has begun. */
+  readonly seller: Address | undefined
+}
+
 /** An NFT item that is a domain of the DNS. */
 export type DomainRow = Claim & {
   readonly owner: Address | undefined

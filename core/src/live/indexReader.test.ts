@@ -43,7 +43,7 @@ function toBatch(
       ...trace,
     })),
     ...{ cells: [], merges: [], parents: [], opened: [], received: [], heads: [] },
-    ...{ jettonWallets: [], items: [], domains: [], contracts: [] },
+    ...{ jettonWallets: [], items: [], domains: [], sales: [], contracts: [] },
   }
 }
 

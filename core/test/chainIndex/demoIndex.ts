@@ -9,9 +9,11 @@ import type {
   ItemRow,
   JettonWalletRow,
   OpenMessage,
+  SaleRow,
   TransactionRow,
 } from '../../src/chainIndex/rows.ts'
 import { decodeUtf8 } from '../../src/encoding/utf8.ts'
+import { readSaleTerms } from '../../src/engines/account/sections/sale.ts'
 import { AppError } from '../../src/errors.ts'
 import { readStackAddress } from '../../src/getMethods/readStackAddress.ts'
 import type { StackItem } from '../../src/getMethods/stack.ts'
@@ -204,7 +206,9 @@ function readTraceRows(snapshot: Snapshot, { transactions }: SnapshotTrace) {
 }
 
 /** What the contracts of the demo network state, by their get methods. */
-async function readClaims(snapshot: Snapshot): Promise<Pick<IndexBatch, 'jettonWallets' | 'items' | 'domains'>> {
+async function readClaims(
+  snapshot: Snapshot,
+): Promise<Pick<IndexBatch, 'jettonWallets' | 'items' | 'domains' | 'sales'>> {
   const newest = snapshot.blocks.at(-1)
   const config = newest && snapshot.configs.get(newest.configHash)
   if (!newest || !config) throw new Error('the newest block has a configuration')
@@ -212,6 +216,7 @@ async function readClaims(snapshot: Snapshot): Promise<Pick<IndexBatch, 'jettonW
   const { libraries } = snapshot
   const reader = createContractReader(executor, { config, now: newest.genUtime, seed: newest.id.rootHash, libraries })
   const [jettonWallets, items, domains]: [JettonWalletRow[], ItemRow[], DomainRow[]] = [[], [], []]
+  const sales: SaleRow[] = []
   for (const [address, intervals] of snapshot.accounts) {
     const state = intervals.at(-1)?.shardAccount
     if (!state) continue
@@ -229,9 +234,14 @@ async function readClaims(snapshot: Snapshot): Promise<Pick<IndexBatch, 'jettonW
       const lastFillUp = unixSec(Number(fillUp.value))
       domains.push({ ...claim, owner: data.owner, collection: data.collection, label, lastFillUp, wallet: undefined })
     }
+    const terms = readSaleTerms(call, newest.genUtime)
+    if (terms?.item) {
+      const seller = ['complete', 'cancelled'].includes(terms.state) ? undefined : terms.seller
+      sales.push({ address, lt: claim.lt, item: terms.item, seller })
+    }
     await reader.recover()
   }
-  return { jettonWallets, items, domains }
+  return { jettonWallets, items, domains, sales }
 }
 
 function readText([item]: readonly StackItem[] = []): string | undefined {

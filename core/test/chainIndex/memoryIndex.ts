@@ -1,6 +1,5 @@
 import { type BlockId, formatBlockId, formatBlockIdExt } from '../../src/blockId.ts'
 import type {
-  CellKey,
   ChainIndex,
   Checkpoint,
   DescribedTrace,
@@ -20,6 +19,7 @@ import type {
   ItemRow,
   JettonWalletRow,
   OpenMessage,
+  SaleRow,
   TraceRow,
   TransactionRow,
 } from '../../src/chainIndex/rows.ts'
@@ -31,11 +31,11 @@ type Claims = {
   readonly jettonWallets: Map<Address, JettonWalletRow>
   readonly items: Map<Address, ItemRow>
   readonly domains: Map<Address, DomainRow>
+  readonly sales: Map<Address, SaleRow>
 }
 
 /** An index in memory: the simplest one that is right, which the others are compared with. */
 export function memoryIndex(identity: IndexIdentity): ChainIndex {
-  const name = 'an index in memory'
   const blocks = new Map<string, BlockRow>()
   const transactions = new Map<Hash, TransactionRow>()
   const cells = new Map<Hash, Uint8Array>()
@@ -43,7 +43,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
   const open = new Map<Hash, OpenMessage>()
   const heads = new Map<Address, AccountHead>()
   const contracts = new Map<string, ContractRow>()
-  const claims: Claims = { jettonWallets: new Map(), items: new Map(), domains: new Map() }
+  const claims: Claims = { jettonWallets: new Map(), items: new Map(), domains: new Map(), sales: new Map() }
   const described = new Map<Hash, DescribedTrace & { readonly version: string }>()
   const documents = new Map<string, Map<string, string>>()
   const listeners = new Set<() => void>()
@@ -91,7 +91,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
   }
 
   return {
-    name,
+    name: 'an index in memory',
     identity,
     async commit(batch) {
       if (checkKnown(batch)) return
@@ -117,6 +117,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       for (const row of batch.jettonWallets) putNewer(claims.jettonWallets, row.address, row)
       for (const row of batch.items) putNewer(claims.items, row.address, row)
       for (const row of batch.domains) putNewer(claims.domains, row.address, row)
+      for (const row of batch.sales) putNewer(claims.sales, row.address, row)
       ranges = addRange(ranges, batch.range)
       for (const listener of listeners) listener()
     },
@@ -181,23 +182,24 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
           a.id.workchain - b.id.workchain || compareInts(a.startLt, b.startLt) || (a.id.shard < b.id.shard ? -1 : 1),
       )
     },
-    cells: async rows => select(cells, hashesOf(rows)),
+    async cells(rows) {
+      const hashes = rows.map(({ hash }) => hash)
+      return select(cells, hashes)
+    },
     heads: async accounts => select(heads, accounts),
     async contracts(account) {
       const own = [...contracts.values()].filter(each => each.account === account)
       return own.toSorted((a, b) => compareInts(a.lt, b.lt))
     },
     items: async addresses => select(claims.items, addresses),
-    itemsOfOwner: async (owner, at) => page(ownedBy(claims.items, owner), at),
+    itemsOfOwner: async (owner, at) => page(withValue(claims.items, 'owner', owner), at),
+    sales: async addresses => select(claims.sales, addresses),
+    salesOfSeller: async (seller, at) => page(withValue(claims.sales, 'seller', seller), at),
     jettonWallets: async addresses => select(claims.jettonWallets, addresses),
-    jettonsOfOwner: async (owner, at) => page(ownedBy(claims.jettonWallets, owner), at),
+    jettonsOfOwner: async (owner, at) => page(withValue(claims.jettonWallets, 'owner', owner), at),
     domains: async addresses => select(claims.domains, addresses),
-    domainsOfOwner: async (owner, at) => page(ownedBy(claims.domains, owner), at),
-    domainsOfWallet: async (wallet, at) =>
-      page(
-        [...claims.domains.values()].filter(each => each.wallet === wallet),
-        at,
-      ),
+    domainsOfOwner: async (owner, at) => page(withValue(claims.domains, 'owner', owner), at),
+    domainsOfWallet: async (wallet, at) => page(withValue(claims.domains, 'wallet', wallet), at),
     async confirm(given) {
       for (const { table, address, lt, confirmed } of given) {
         const row = claims[table].get(address)
@@ -266,8 +268,9 @@ function putNewer<R extends { readonly lt: Lt }>(rows: Map<Address, R>, key: Add
   if (!known || known.lt < row.lt) rows.set(key, row)
 }
 
-const ownedBy = <R extends { readonly owner: Address | undefined }>(rows: ReadonlyMap<Address, R>, owner: Address) =>
-  [...rows.values()].filter(each => each.owner === owner)
+/** The rows that have a value in a column. */
+const withValue = <K extends string, R extends { [k in K]?: unknown }>(rows: Map<Address, R>, key: K, value: R[K]) =>
+  [...rows.values()].filter(each => each[key] === value)
 
 function addRange(ranges: readonly SeqnoRange[], added: SeqnoRange): SeqnoRange[] {
   const result: SeqnoRange[] = []
@@ -295,5 +298,3 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
-
-const hashesOf = (rows: readonly CellKey[]): Hash[] => rows.map(({ hash }) => hash)

@@ -48,7 +48,8 @@ async function compareAccounts(same: Same, accounts: ReadonlySet<Address>): Prom
   await same(each => each.jettonWallets(all), 'jettonWallets')
   await same(each => each.items(all), 'items')
   await same(each => each.domains(all), 'domains')
-  const lists = ['itemsOfOwner', 'jettonsOfOwner', 'domainsOfOwner', 'domainsOfWallet'] as const
+  await same(each => each.sales(all), 'sales')
+  const lists = ['itemsOfOwner', 'salesOfSeller', 'jettonsOfOwner', 'domainsOfOwner', 'domainsOfWallet'] as const
   for (let i = 0; i < 5; i++)
     for (const name of lists)
       for (const page of [{ limit: 1000 }, { after: sampleAddress(`middle ${i}`), limit: 2 }] satisfies OwnerPage[])

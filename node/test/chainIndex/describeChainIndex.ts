@@ -1,7 +1,7 @@
 import type { ChainIndex, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
 import { afterEach, describe } from 'vitest'
 import { describeCommits } from './describeCommits.ts'
-import { describeHoldings } from './describeHoldings.ts'
+import { describeHoldings, describeSales } from './describeHoldings.ts'
 import { describeKept } from './describeKept.ts'
 import { describeLookups } from './describeLookups.ts'
 import { describeRandomRuns } from './describeRandomRuns.ts'
@@ -36,6 +36,7 @@ export function describeChainIndex(name: string, open: (identity: IndexIdentity)
     describeCommits(openForTest)
     describeLookups(openForTest)
     describeHoldings(openForTest)
+    describeSales(openForTest)
     describeKept(openForTest)
     describeRandomRuns(openForTest)
   })

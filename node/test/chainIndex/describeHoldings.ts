@@ -1,5 +1,6 @@
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { AccountHead, DomainRow, ItemRow, JettonWalletRow } from '@tonoscope/core/chainIndex/rows'
+import { listItemsOfSeller } from '@tonoscope/core/chainIndex/listItemsOfSeller'
+import type { AccountHead, DomainRow, ItemRow, JettonWalletRow, SaleRow } from '@tonoscope/core/chainIndex/rows'
 import { type Lt, lt, nano, unixSec } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
 import type { OpenIndex } from './describeChainIndex.ts'
@@ -37,6 +38,14 @@ const domain = (name: string, time: number, more: Partial<DomainRow> = {}): Doma
   label: name,
   lastFillUp: unixSec(1_700_000_000),
   wallet: undefined,
+  ...more,
+})
+
+const sale = (name: string, time: number, more: Partial<SaleRow> = {}): SaleRow => ({
+  address: sampleAddress(name),
+  lt: at(time),
+  item: sampleAddress('i'),
+  seller: alice,
   ...more,
 })
 
@@ -192,6 +201,64 @@ export function describeHoldings(open: OpenIndex): void {
     })
   })
 }
+
+/** Items that are for sale: of the seller as long as the sale owns them. */
+export function describeSales(open: OpenIndex): void {
+  describe('sales', () => {
+    const owner = (name: string) => ({ owner: sampleAddress(name) })
+
+    test('rows by address, and lists of their sellers by pages', async () => {
+      const { index } = await open()
+      const names = Array.from({ length: 9 }, (_, i) => `s${i}`)
+      const sales = [...names.map(name => sale(name, 1)), sale('m', 1, { address: sampleAddress('m', -1) })]
+      const others = [sale('x', 1, { seller: bob }), sale('y', 1, { lt: lt(2n ** 64n - 1n), seller: undefined })]
+      await index.commit(sampleBatch(1, 1, { sales: [...sales, ...others] }))
+      expect(await readPages(after => index.salesOfSeller(alice, { after, limit: 4 }))).toEqual(byAddress(...sales))
+      expect(await index.salesOfSeller(bob, { limit: 5 })).toEqual([others[0]])
+      expect(await index.salesOfSeller(sampleAddress('unknown'), { limit: 5 })).toEqual([])
+      expect(await index.sales([...others.map(each => each.address), sampleAddress('unknown')])).toEqual(toMap(others))
+    })
+
+    test('an older row does not replace a newer one, and another seller has what the previous one had', async () => {
+      const { index } = await open()
+      await index.commit(sampleBatch(5, 5, { sales: [sale('s', 50)] }))
+      await index.commit(sampleBatch(4, 4, { sales: [sale('s', 40, { seller: bob })] }))
+      expect(await index.salesOfSeller(alice, { limit: 5 })).toEqual([sale('s', 50)])
+      expect(await index.salesOfSeller(bob, { limit: 5 })).toEqual([])
+      await index.commit(sampleBatch(6, 6, { sales: [sale('s', 60, { seller: bob })] }))
+      expect(await index.salesOfSeller(alice, { limit: 5 })).toEqual([])
+      expect(await index.salesOfSeller(bob, { limit: 5 })).toEqual([sale('s', 60, { seller: bob })])
+      await index.commit(sampleBatch(7, 7, { sales: [sale('s', 70, { seller: undefined })] }))
+      expect(await index.salesOfSeller(bob, { limit: 5 })).toEqual([])
+    })
+
+    test('an item is for sale by its seller, once, as long as the sale owns it', async () => {
+      const { index } = await open()
+      const onSale = item('i', 2, owner('s'))
+      await index.commit(
+        sampleBatch(1, 1, {
+          items: [onSale, item('j', 1)],
+          // A sale that ended, one that never had the item, and one of an item that the seller has himself.
+          sales: [sale('old', 1, { seller: undefined }), sale('s', 2), sale('forged', 1), sale('j sale', 1, jItem)],
+        }),
+      )
+      expect(await listItemsOfSeller(index, alice)).toEqual([onSale])
+      expect(await listItemsOfSeller(index, bob)).toEqual([])
+      // Cancelled: the item is returned.
+      await index.commit(sampleBatch(2, 2, { items: [item('i', 3)] }))
+      expect(await listItemsOfSeller(index, alice)).toEqual([])
+      // Put on sale again by another contract.
+      const again = item('i', 4, owner('t'))
+      await index.commit(sampleBatch(3, 3, { items: [again], sales: [sale('t', 4)] }))
+      expect(await listItemsOfSeller(index, alice)).toEqual([again])
+      // The contract is deleted, which leaves the item without anybody who sells it.
+      await index.commit(sampleBatch(4, 4, { sales: [sale('t', 5, { seller: undefined })] }))
+      expect(await listItemsOfSeller(index, alice)).toEqual([])
+    })
+  })
+}
+
+const jItem = { item: sampleAddress('j') }
 
 const toMap = <R extends { readonly address: string }>(rows: readonly R[]) =>
   new Map(rows.map(each => [each.address, each]))

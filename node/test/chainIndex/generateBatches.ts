@@ -5,6 +5,7 @@ import type {
   DomainRow,
   ItemRow,
   JettonWalletRow,
+  SaleRow,
   TransactionRow,
 } from '@tonoscope/core/chainIndex/rows'
 import { nano, unixSec } from '@tonoscope/core/units'
@@ -93,11 +94,12 @@ const toHead = (random: SeededRandom, { account, lt, hash, utime, codeHash }: Tr
 const toContract = ({ account, lt, codeHash }: TransactionRow): ContractRow[] =>
   codeHash ? [{ account, lt, codeHash }] : []
 
-/** Some accounts claim to be a wallet, an item or a domain; their owners change. */
+/** Some accounts claim to be a wallet, an item, a domain or a sale; their owners change. */
 function toClaims(random: SeededRandom, transactions: readonly TransactionRow[]) {
   const jettonWallets: JettonWalletRow[] = []
   const items: ItemRow[] = []
   const domains: DomainRow[] = []
+  const sales: SaleRow[] = []
   const owner = () => sampleAddress(`owner ${random.below(5)}`)
   for (const { account: address, lt, utime } of transactions) {
     const claim = { address, lt, confirmed: random.pick([undefined, true, false]) }
@@ -125,6 +127,12 @@ function toClaims(random: SeededRandom, transactions: readonly TransactionRow[])
         lastFillUp: unixSec(utime - random.below(1000)),
         wallet: random.chance(0.5) ? owner() : undefined,
       })
+    if (kind === 3)
+      sales.push({
+        ...{ address, lt },
+        item: sampleAddress(`item ${random.below(3)}`),
+        seller: random.chance(0.8) ? owner() : undefined,
+      })
   }
-  return { jettonWallets, items, domains }
+  return { jettonWallets, items, domains, sales }
 }

@@ -103,6 +103,7 @@ export function sampleBatch(first: number, last = first, more: Partial<IndexBatc
     jettonWallets: [],
     items: [],
     domains: [],
+    sales: [],
     contracts: [],
     ...more,
   }

@@ -59,24 +59,27 @@ export async function getNftItemsOfAccount(
   }
   const searchRecording = async () =>
     findRecordedItems(context, await openAccount(context, { account: owner }), { isIndirect, collection: wanted })
-  const owned = isIndirect
-    ? undefined
-    : await unlessUnsupported(async () => chain.getOwnedItems?.(owner, callOptions(context)))
+  const owned = await unlessUnsupported(async () =>
+    isIndirect
+      ? chain.getIndirectlyOwnedItems?.(owner, callOptions(context))
+      : chain.getOwnedItems?.(owner, callOptions(context)),
+  )
   const addresses = owned
     ? owned.filter(({ collection }) => !wanted || collection === wanted).map(({ address }) => address)
     : await fromIndexOrRecording(context, 'getItemsOfOwner', indexed, searchRecording)
-  const shown = slicePage(addresses, isIndirect && !chain.getItemsOfOwner ? { limit: addresses.length } : page)
+  // Whose items are for sale is known only once they are loaded.
+  const isFiltered = isIndirect && !owned && !chain.getItemsOfOwner
+  const shown = slicePage(addresses, isFiltered ? { limit: addresses.length } : page)
   const { items } = await loadItems(context, shown)
   const loaded = shown.flatMap((address: Address) => {
     const found = items.get(address)
     return found && 'item' in found ? [found.item] : []
   })
-  // Whose items are for sale is known only once they are loaded.
-  if (!isIndirect || chain.getItemsOfOwner) return { nft_items: loaded }
+  if (!isFiltered) return { nft_items: loaded }
   return {
     nft_items: [
       ...slicePage(
-        loaded.filter(item => item.owner?.address === owner),
+        loaded.filter(item => item.owner?.address === owner || item.sale?.address === owner),
         page,
       ),
     ],

@@ -1,15 +1,16 @@
 import type { OwnerPage } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { DomainRow, ItemRow, JettonWalletRow } from '@tonoscope/core/chainIndex/rows'
+import type { DomainRow, ItemRow, JettonWalletRow, SaleRow } from '@tonoscope/core/chainIndex/rows'
 import type { Address } from '@tonoscope/core/units'
 import { afterPrefix, toKey } from './bytes.ts'
 import type { Rows } from './Rows.ts'
-import { type ClaimCodec, domainCodec, itemCodec, jettonWalletCodec } from './rowCodecs.ts'
+import { type ClaimCodec, domainCodec, itemCodec, jettonWalletCodec, saleCodec } from './rowCodecs.ts'
 import { addressBytes } from './Terms.ts'
 
 type ClaimRows = {
   readonly jettonWallets: JettonWalletRow
   readonly items: ItemRow
   readonly domains: DomainRow
+  readonly sales: SaleRow
 }
 export type ClaimTable = keyof ClaimRows
 
@@ -17,10 +18,11 @@ const codecs: { readonly [T in ClaimTable]: ClaimCodec<ClaimRows[T]> } = {
   jettonWallets: jettonWalletCodec,
   items: itemCodec,
   domains: domainCodec,
+  sales: saleCodec,
 }
 
 /** The lists of an owner, by table and field. */
-const lists = { jettonWallets: 1, items: 2, domains: 3, domainWallets: 4 } as const
+const lists = { jettonWallets: 1, items: 2, domains: 3, domainWallets: 4, sales: 5 } as const
 
 /** Which lists a row is in. */
 const ownersOf: { readonly [T in ClaimTable]: (row: ClaimRows[T]) => (readonly [number, Address | undefined])[] } = {
@@ -30,6 +32,7 @@ const ownersOf: { readonly [T in ClaimTable]: (row: ClaimRows[T]) => (readonly [
     [lists.domains, row.owner],
     [lists.domainWallets, row.wallet],
   ],
+  sales: row => [[lists.sales, row.seller]],
 }
 
 const rowKey = (number: number): Buffer => toKey([number, 4])
@@ -54,7 +57,12 @@ export function putClaim<T extends ClaimTable>(rows: Rows, table: T, row: ClaimR
 }
 
 /** Keeps whether a claim is confirmed; its owners stay. */
-export function confirmClaim<T extends ClaimTable>(rows: Rows, table: T, row: ClaimRows[T], confirmed: boolean): void {
+export function confirmClaim<T extends Exclude<ClaimTable, 'sales'>>(
+  rows: Rows,
+  table: T,
+  row: ClaimRows[T],
+  confirmed: boolean,
+): void {
   const number = rows.terms.add(row.address)
   rows.storage.put(table, rowKey(number), codecs[table].write(rows.terms, { ...row, confirmed }))
 }

@@ -85,6 +85,7 @@ class BatchWriter {
     for (const row of batch.jettonWallets) putClaim(this.rows, 'jettonWallets', row)
     for (const row of batch.items) putClaim(this.rows, 'items', row)
     for (const row of batch.domains) putClaim(this.rows, 'domains', row)
+    for (const row of batch.sales) putClaim(this.rows, 'sales', row)
     return {
       ranges: addRange(this.state.ranges, batch.range),
       next: { ...this.next, term: terms.next },

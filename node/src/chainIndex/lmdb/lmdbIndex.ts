@@ -134,6 +134,8 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
     contracts: account => read(() => listContracts(rows, account)),
     items: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'items', address))),
     itemsOfOwner: (owner, page) => read(() => listClaims(rows, 'items', 'items', owner, page)),
+    sales: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'sales', address))),
+    salesOfSeller: (seller, page) => read(() => listClaims(rows, 'sales', 'sales', seller, page)),
     jettonWallets: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'jettonWallets', address))),
     jettonsOfOwner: (owner, page) => read(() => listClaims(rows, 'jettonWallets', 'jettonWallets', owner, page)),
     domains: addresses => read(() => selectRows(addresses, address => readClaim(rows, 'domains', address))),

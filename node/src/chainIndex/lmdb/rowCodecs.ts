@@ -7,6 +7,7 @@ import type {
   ItemRow,
   JettonWalletRow,
   OpenMessage,
+  SaleRow,
   TraceRow,
 } from '@tonoscope/core/chainIndex/rows'
 import type { Address, Hash, Lt, Nano, UnixSec } from '@tonoscope/core/units'
@@ -137,15 +138,16 @@ const optional = (terms: Terms, address: Address | undefined): void => {
   writer.uint(address === undefined ? 0 : terms.add(address) + 1)
 }
 
+function readOptional(terms: Terms, reader: ByteReader): Address | undefined {
+  const number = reader.uint()
+  return number === 0 ? undefined : terms.address(number - 1)
+}
+
 function readClaim(terms: Terms, bytes: Buffer) {
   const reader = new ByteReader(bytes)
   const lt = reader.u64() as Lt
   const confirmed = [undefined, true, false][reader.u8()]
-  const optionalAddress = () => {
-    const number = reader.uint()
-    return number === 0 ? undefined : terms.address(number - 1)
-  }
-  return { reader, optionalAddress, claim: { lt, confirmed } }
+  return { reader, optionalAddress: () => readOptional(terms, reader), claim: { lt, confirmed } }
 }
 
 /** How the rows of a table of claims are written. */
@@ -194,6 +196,20 @@ export const domainCodec: ClaimCodec<DomainRow> = {
     const collection = terms.address(reader.uint())
     const lastFillUp = reader.u32() as UnixSec
     return { address, ...claim, owner, collection, label: reader.text(), lastFillUp, wallet }
+  },
+}
+
+export const saleCodec: ClaimCodec<SaleRow> = {
+  write(terms, row) {
+    writer.start().u64(row.lt)
+    optional(terms, row.seller)
+    return writer.uint(terms.add(row.item)).finish()
+  },
+  read(terms, address, bytes) {
+    const reader = new ByteReader(bytes)
+    const lt = reader.u64() as Lt
+    const seller = readOptional(terms, reader)
+    return { address, lt, seller, item: terms.address(reader.uint()) }
   },
 }
 

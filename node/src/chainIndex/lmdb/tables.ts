@@ -37,6 +37,7 @@ const tableNames = [
   'jettonWallets',
   'items',
   'domains',
+  'sales',
   /** List (1), owner (4), address (36) → account (4). */
   'owned',
   /** Hash (32) → row; trace (5), hash (32) → nothing. */

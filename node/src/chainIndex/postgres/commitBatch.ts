@@ -25,6 +25,7 @@ import {
   jettonWalletTable,
   openMessageTable,
   type RowTable,
+  saleTable,
   shardTable,
   transactionTable,
 } from './rowTables.ts'
@@ -186,6 +187,12 @@ async function addRows(
   await put(
     domainTable,
     keepNewest(batch.domains, each => each.address),
+    ['address'],
+    newer,
+  )
+  await put(
+    saleTable,
+    keepNewest(batch.sales, each => each.address),
     ['address'],
     newer,
   )

@@ -181,6 +181,14 @@ create table tonoscope.domains (
 create index domains_of_owner on tonoscope.domains (owner, address) where owner is not null;
 create index domains_of_wallet on tonoscope.domains (wallet, address) where wallet is not null;
 
+create table tonoscope.sales (
+  lt bigint not null,
+  address bytea primary key,
+  item bytea not null,
+  seller bytea
+) with (fillfactor = 85);
+create index sales_of_seller on tonoscope.sales (seller, address) where seller is not null;
+
 create table tonoscope.described (
   end_lt bigint not null,
   trace_id bytea primary key,

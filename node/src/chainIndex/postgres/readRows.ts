@@ -29,6 +29,7 @@ import {
   jettonWalletTable,
   openMessageTable,
   type RowTable,
+  saleTable,
   traceTable,
   transactionTable,
   type Values,
@@ -49,7 +50,7 @@ export type IndexReads = Pick<
       | 'blocksOf'
       | 'cells'
     )
-  | ('heads' | 'contracts' | 'items' | 'itemsOfOwner' | 'jettonWallets' | 'jettonsOfOwner')
+  | ('heads' | 'contracts' | 'items' | 'itemsOfOwner' | 'sales' | 'salesOfSeller' | 'jettonWallets' | 'jettonsOfOwner')
   | ('domains' | 'domainsOfOwner' | 'domainsOfWallet')
   | ('openMessages' | 'traces' | 'receivers' | 'described' | 'documents')
 >
@@ -207,6 +208,8 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
     },
     items: addresses => readMap(itemTable, byAddressColumn, addresses, each => each.address),
     itemsOfOwner: (owner, page) => readPage(itemTable, 'owner', owner, page),
+    sales: addresses => readMap(saleTable, byAddressColumn, addresses, each => each.address),
+    salesOfSeller: (seller, page) => readPage(saleTable, 'seller', seller, page),
     jettonWallets: addresses => readMap(jettonWalletTable, byAddressColumn, addresses, each => each.address),
     jettonsOfOwner: (owner, page) => readPage(jettonWalletTable, 'owner', owner, page),
     domains: addresses => readMap(domainTable, byAddressColumn, addresses, each => each.address),

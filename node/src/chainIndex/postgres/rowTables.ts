@@ -7,6 +7,7 @@ import type {
   ItemRow,
   JettonWalletRow,
   OpenMessage,
+  SaleRow,
   TraceRow,
   TransactionRow,
 } from '@tonoscope/core/chainIndex/rows'
@@ -266,8 +267,15 @@ export const domainTable = defineTable<DomainRow>('domains', {
   wallet: ['wallet', optional(address)],
 })
 
+export const saleTable = defineTable<SaleRow>('sales', {
+  lt: claimColumns.lt,
+  address: claimColumns.address,
+  item: ['item', address],
+  seller: ['seller', optional(address)],
+})
+
 /** All tables with rows, for checking that a database has them. */
 export const rowTables = [
   ...[blockTable, transactionTable, cellTable, hashTable, accountPartitionTable, shardTable, boundedTraceTable],
-  ...[openMessageTable, headTable, contractTable, jettonWalletTable, itemTable, domainTable],
+  ...[openMessageTable, headTable, contractTable, jettonWalletTable, itemTable, domainTable, saleTable],
 ] as const
