@@ -84,7 +84,7 @@ function readsOf({ index, samples }: { readonly index: ChainIndex; readonly samp
       samples: 300,
       work: async () => {
         const found = await page(random.pick(samples.accounts))
-        for (const id of new Set(found.map(each => each.traceId))) await index.trace(id)
+        for (const id of new Set(found.map(each => each.traceId))) await index.wholeTraces([id])
       },
     },
   }

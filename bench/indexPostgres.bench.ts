@@ -93,7 +93,7 @@ function readsOf({ index, samples }: FilledIndex): Reads {
     'transaction by its message': row => index.byHash({ by: 'message', hash: row.inMessage ?? row.hash }),
     'sender of a log message': row => index.byHash({ by: 'message', hash: row.externalOut[0] ?? row.hash }),
     '20 transactions of an account': row => index.byAccount(row.account, { limit: 20 }),
-    trace: row => index.trace(row.traceId),
+    trace: row => index.wholeTraces([row.traceId]),
     'block of an account by logical time': row => index.blockAt(row.account, row.lt),
   }
   return Object.fromEntries(

@@ -130,8 +130,7 @@ export type ChainIndex = {
   byHash(key: TraceKey): Promise<readonly TransactionRow[]>
   /** Transactions by their own hash. */
   transactions(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TransactionRow>>
-  /** A trace with its transactions; `undefined` when there is none. */
-  trace(id: Hash): Promise<WholeTrace | undefined>
+  /** Traces with their transactions. */
   wholeTraces(ids: readonly Hash[]): Promise<ReadonlyMap<Hash, WholeTrace>>
   /** An account's transactions, newest first, before this logical time. */
   byAccount(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../test/chainIndex/memoryIndex.ts'
+import { readTrace } from '../../test/chainIndex/readTrace.ts'
 import { recordedIdentity } from '../../test/chainIndex/recordedRows.ts'
 import { fullShard } from '../blockId.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
@@ -75,7 +76,7 @@ test('a chain of messages is one trace, in whichever sequence it is indexed', as
   for (const sequence of permutations(all)) {
     const index = newIndex()
     for (const each of sequence) await add(index, [each])
-    const found = await index.trace(toHash('1'))
+    const found = await readTrace(index, toHash('1'))
     expect(found?.trace).toMatchObject({ transactions: 4, open: 1, hasStart: true, startLt: 1n, endLt: 4n })
     expect(found?.transactions.map(({ parent }) => parent)).toEqual([undefined, toHash('1'), toHash('2'), toHash('3')])
     expect(await index.traces(['2', '3', '4'].map(toHash))).toEqual(new Map())
@@ -90,13 +91,13 @@ test('a batch that lies between what came before and what came after joins both'
   const { merges, parents } = await add(index, [second, third])
   expect(merges).toEqual([{ from: toHash('4'), into: toHash('1') }])
   expect(parents).toEqual([{ hash: toHash('4'), parent: toHash('3') }])
-  expect((await index.trace(toHash('1')))?.trace).toMatchObject({ transactions: 4, open: 1 })
+  expect((await readTrace(index, toHash('1')))?.trace).toMatchObject({ transactions: 4, open: 1 })
 })
 
 test('a transaction whose sender is not indexed starts a trace without a start', async () => {
   const index = newIndex()
   await add(index, [third])
-  expect((await index.trace(toHash('3')))?.trace).toMatchObject({ hasStart: false, open: 1, transactions: 1 })
+  expect((await readTrace(index, toHash('3')))?.trace).toMatchObject({ hasStart: false, open: 1, transactions: 1 })
 })
 
 test('a message to oneself has one sender and one receiver', async () => {
@@ -106,7 +107,7 @@ test('a message to oneself has one sender and one receiver', async () => {
     transaction(2, { account: 'a', received: 'c1', from: 'account', sends: ['c2'] }),
     transaction(3, { account: 'a', received: 'c2', from: 'account' }),
   ])
-  expect((await index.trace(toHash('1')))?.trace).toMatchObject({ transactions: 3, open: 0, hasStart: true })
+  expect((await readTrace(index, toHash('1')))?.trace).toMatchObject({ transactions: 3, open: 0, hasStart: true })
 })
 
 test('an external message that is accepted twice starts two traces', async () => {
@@ -120,14 +121,14 @@ test('an external message that is accepted twice starts two traces', async () =>
 test('ticks and messages of the network itself start traces', async () => {
   const index = newIndex()
   await add(index, [transaction(1, {}), transaction(2, { received: 'f1' })])
-  for (const id of ['1', '2']) expect((await index.trace(toHash(id)))?.trace.hasStart).toBe(true)
+  for (const id of ['1', '2']) expect((await readTrace(index, toHash(id)))?.trace.hasStart).toBe(true)
 })
 
 test('messages to accounts that are not indexed are not waited for', async () => {
   const index = newIndex()
   const { opened } = await add(index, [first], new Set([first.account]))
   expect(opened).toEqual([])
-  expect((await index.trace(toHash('1')))?.trace.open).toBe(0)
+  expect((await readTrace(index, toHash('1')))?.trace.open).toBe(0)
 })
 
 test('a trace whose beginning was removed is not continued as a whole one', async () => {
@@ -135,5 +136,5 @@ test('a trace whose beginning was removed is not continued as a whole one', asyn
   await add(index, [first])
   await index.prune(2)
   await add(index, [second])
-  expect((await index.trace(toHash('2')))?.trace).toMatchObject({ hasStart: false })
+  expect((await readTrace(index, toHash('2')))?.trace).toMatchObject({ hasStart: false })
 })

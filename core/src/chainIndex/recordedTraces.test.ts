@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryIndex } from '../../test/chainIndex/memoryIndex.ts'
+import { readTrace } from '../../test/chainIndex/readTrace.ts'
 import { recordedIdentity, recordedRows } from '../../test/chainIndex/recordedRows.ts'
 import { recordedState } from '../../test/localnetTrace.ts'
 import { readScenario, type Scenario, scenarioNames } from '../../test/scenarios.ts'
@@ -45,7 +46,7 @@ describe('recorded scenarios', () => {
   test.each(scenarios.map(each => [each.name, each] as const))('%s', async (_, { transactions }) => {
     const [first] = transactions
     if (!first) return
-    const found = await ascending.trace(first.hash)
+    const found = await readTrace(ascending, first.hash)
     if (!found) throw new Error('the trace is not indexed')
     const own = new Map(found.transactions.map(each => [each.hash, each]))
     expect([...own.keys()].toSorted()).toEqual(transactions.map(({ hash }) => hash).toSorted())

@@ -53,15 +53,16 @@ async function findEnded(index: ChainIndex, transactions: readonly TransactionRo
   const rows = await index.traces([...new Set(transactions.map(({ traceId }) => traceId))])
   // Later ones replace earlier ones.
   const last = new Map(transactions.map(({ traceId, lt }, position) => [traceId, { lt, position }]))
-  const ended: FeedTrace[] = []
-  for (const [traceId, { lt, position }] of last) {
+  const ended = [...last].filter(([traceId, { lt }]) => {
     const row = rows.get(traceId)
-    if (row?.endLt !== lt || row.open > 0 || !row.hasStart) continue
-    const trace = await index.trace(traceId)
-    const accounts = new Set(trace?.transactions.map(({ account }) => account))
-    ended.push({ id: traceId, accounts: [...accounts], position })
-  }
-  return ended.sort((a, b) => a.position - b.position)
+    return row?.endLt === lt && row.open === 0 && row.hasStart
+  })
+  const traces = await index.wholeTraces(ended.map(([traceId]) => traceId))
+  const found = ended.map(([id, { position }]): FeedTrace => {
+    const accounts = new Set(traces.get(id)?.transactions.map(({ account }) => account))
+    return { id, accounts: [...accounts], position }
+  })
+  return found.sort((a, b) => a.position - b.position)
 }
 
 const compareRows = (a: TransactionRow, b: TransactionRow): number =>

@@ -160,7 +160,6 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       return inOrder(all.filter(each => [...each.outMessages, ...each.externalOut].includes(hash)))
     },
     transactions: async hashes => select(transactions, hashes),
-    trace: async id => findTrace(id),
     wholeTraces: async ids => new Map(ids.flatMap(id => [findTrace(id) ?? []].flat().map(each => [id, each] as const))),
     async byAccount(account, { beforeLt, limit }) {
       const own = [...transactions.values()].filter(each => each.account === account)

@@ -2,6 +2,7 @@ import { toBlockId } from '@tonoscope/core/blockId'
 import type { ChainIndex, IndexBatch, OwnerPage } from '@tonoscope/core/chainIndex/ChainIndex'
 import { type Address, type Hash, lt } from '@tonoscope/core/units'
 import { expect } from 'vitest'
+import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import { sampleAddress, sampleHash } from './sampleRows.ts'
 
 /** Expects the same results of all reads that concern rows of these batches. */
@@ -17,7 +18,7 @@ export async function compareIndexes(index: ChainIndex, model: ChainIndex, batch
   for (const hash of [...messagesOf(batches), ...hashes, unknown])
     for (const by of ['any', 'message', 'transaction'] as const)
       await same(each => each.byHash({ by, hash }), `byHash ${by} ${hash}`)
-  for (const id of [...hashes, unknown]) await same(each => each.trace(id), `trace ${id}`)
+  for (const id of [...hashes, unknown]) await same(each => readTrace(each, id), `trace ${id}`)
   await same(each => each.traces(hashes), 'traces')
   await same(each => each.receivers(messagesOf(batches)), 'receivers')
   await same(each => each.openMessages(messagesOf(batches)), 'openMessages')

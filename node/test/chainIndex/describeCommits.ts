@@ -3,6 +3,7 @@ import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import type { OpenMessage } from '@tonoscope/core/chainIndex/rows'
 import { lt } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
+import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import type { OpenIndex } from './describeChainIndex.ts'
 import {
   sampleAddress,
@@ -83,7 +84,7 @@ export function describeCommits(open: OpenIndex): void {
       expect(await index.byAccount(sampleAddress('account'), { limit: 10 })).toEqual(rows.toReversed())
       expect(await index.byHash({ by: 'message', hash: sampleHash('log 2') })).toEqual([rows[1]])
       expect(await index.ofBlock(toBlockId(sampleBlockId(0, 2)))).toEqual([rows[1]])
-      expect(await index.trace(sampleHash('t2'))).toEqual({ trace: traces[1], transactions: [rows[1]] })
+      expect(await readTrace(index, sampleHash('t2'))).toEqual({ trace: traces[1], transactions: [rows[1]] })
       expect(await index.sizes()).toMatchObject({ transactions: 3, traces: 3 })
     })
 
@@ -119,7 +120,7 @@ export function describeCommits(open: OpenIndex): void {
       const open1 = openMessage('message', child.hash)
       const first = sampleTrace([child], { hasStart: false, open: 1 })
       await index.commit(sampleBatch(5, 5, { transactions: [child], traces: [first], opened: [open1] }))
-      expect(await index.trace(child.hash)).toEqual({ trace: first, transactions: [child] })
+      expect(await readTrace(index, child.hash)).toEqual({ trace: first, transactions: [child] })
 
       const root = sampleTransaction('root', 4, { outMessages: [child.inMessage ?? child.hash] })
       const linked = { ...child, traceId: root.hash, parent: root.hash }
@@ -132,9 +133,9 @@ export function describeCommits(open: OpenIndex): void {
           parents: [{ hash: child.hash, parent: root.hash }],
         }),
       )
-      expect(await index.trace(child.hash)).toBeUndefined()
+      expect(await readTrace(index, child.hash)).toBeUndefined()
       expect(await index.traces([child.hash, root.hash])).toEqual(new Map([[root.hash, trace]]))
-      expect(await index.trace(root.hash)).toEqual({ trace, transactions: [root, linked] })
+      expect(await readTrace(index, root.hash)).toEqual({ trace, transactions: [root, linked] })
       expect(await index.byHash({ by: 'transaction', hash: child.hash })).toEqual([linked])
       expect(await index.byAccount(child.account, { limit: 1 })).toEqual([linked])
       expect(await index.openMessages([open1.hash])).toEqual(new Map([[open1.hash, { ...open1, traceId: root.hash }]]))
@@ -153,7 +154,7 @@ export function describeCommits(open: OpenIndex): void {
         { from: b.hash, into: a.hash },
       ]
       await index.commit(sampleBatch(4, 4, { merges, traces: [sampleTrace(moved)] }))
-      expect(await index.trace(a.hash)).toEqual({ trace: sampleTrace(moved), transactions: moved })
+      expect(await readTrace(index, a.hash)).toEqual({ trace: sampleTrace(moved), transactions: moved })
       expect(await index.traces([b.hash, c.hash])).toEqual(new Map())
     })
 
@@ -193,8 +194,8 @@ export function describeCommits(open: OpenIndex): void {
       expect((await index.byAccount(sampleAddress('account'), { limit: 10 })).map(each => each.hash)).toEqual(
         ['long end', 'long start'].map(sampleHash),
       )
-      expect((await index.trace(sampleHash('long start')))?.transactions).toHaveLength(2)
-      expect(await index.trace(sampleHash('short'))).toBeUndefined()
+      expect((await readTrace(index, sampleHash('long start')))?.transactions).toHaveLength(2)
+      expect(await readTrace(index, sampleHash('short'))).toBeUndefined()
       for (const hash of ['short', 'in short', 'log of short'].map(sampleHash))
         expect(await index.byHash({ by: 'any', hash })).toEqual([])
       expect(await index.receivers([sampleHash('in short')])).toEqual(new Map())

@@ -1,6 +1,7 @@
 import type { ChainIndex, Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
 import { type Hash, type Lt, lt } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
+import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import type { OpenedIndex, OpenIndex } from './describeChainIndex.ts'
 import { sampleBatch, sampleHash, sampleTrace, sampleTransaction } from './sampleRows.ts'
 import { seededRandom } from './seededRandom.ts'
@@ -165,7 +166,7 @@ export function describeKept(open: OpenIndex): void {
     const again = await opened.reopen()
     expect(again.identity).toEqual(identity)
     expect(await again.checkpoint()).toEqual(checkpoint)
-    expect(await again.trace(row.hash)).toEqual({ trace, transactions: [row] })
+    expect(await readTrace(again, row.hash)).toEqual({ trace, transactions: [row] })
     expect(toBytes((await again.cells([row])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
     expect(await again.documents('kind')).toEqual([{ key: 'key', text: 'text' }])
     expect(toBytes((await again.described([end], 'v1')).get(row.hash))).toEqual(Uint8Array.of(9))

@@ -3,6 +3,7 @@ import { maxSameMessage } from '@tonoscope/core/chainIndex/limits'
 import type { TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { lt, nano, unixSec } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
+import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import type { OpenIndex } from './describeChainIndex.ts'
 import {
   sampleAddress,
@@ -55,7 +56,7 @@ export function describeLookups(open: OpenIndex): void {
       const [first, second] = [sender.traceId, receiver.traceId]
       const found = await index.wholeTraces([second, sampleHash('unknown'), first, second])
       expect(found.size).toBe(2)
-      for (const id of [first, second]) expect(found.get(id)).toEqual(await index.trace(id))
+      for (const id of [first, second]) expect(found.get(id)).toEqual(await readTrace(index, id))
       expect(found.get(first)?.transactions).toEqual([sender])
       expect(await index.wholeTraces([])).toEqual(new Map())
     })
@@ -158,7 +159,7 @@ export function describeLookups(open: OpenIndex): void {
       expect(await index.byHash({ by: 'transaction', hash: row.hash })).toEqual([row])
       expect(await index.byAccount(row.account, { limit: 1 })).toEqual([row])
       expect(await index.ofBlock(row.block)).toEqual([row])
-      expect((await index.trace(row.hash))?.transactions).toEqual([row])
+      expect((await readTrace(index, row.hash))?.transactions).toEqual([row])
     })
 
     test('a trace with the largest numbers', async () => {
@@ -171,7 +172,7 @@ export function describeLookups(open: OpenIndex): void {
       })
       const { index } = await open()
       await index.commit(sampleBatch(3, 3, { transactions: [row], traces: [trace] }))
-      expect(await index.trace(row.hash)).toEqual({ trace, transactions: [row] })
+      expect(await readTrace(index, row.hash)).toEqual({ trace, transactions: [row] })
     })
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
+import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import { migrations } from '../../src/chainIndex/postgres/migrations.ts'
 import { openPostgresIndex } from '../../src/chainIndex/postgres/openPostgresIndex.ts'
 import { repairIndex } from '../../src/chainIndex/repairIndex.ts'
@@ -167,7 +168,7 @@ describe('repair', () => {
     await server.start()
 
     const damaged = await open({ identity })
-    const failure = await failureOf(damaged.trace(batches[0]?.transactions[0]?.traceId ?? sampleHash('none')))
+    const failure = await failureOf(readTrace(damaged, batches[0]?.transactions[0]?.traceId ?? sampleHash('none')))
     expect(failure).toEqual({ code: 'index.corrupt', text: expect.stringContaining('tonoscope index --repair') })
     await damaged.close()
     expect(await repairIndex(url)).toMatchObject({ isRepaired: true })

@@ -116,7 +116,6 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
     },
     byHash: key => read(() => findByHash(rows, key)),
     transactions: hashes => read(() => selectRows(hashes, hash => findOwn(rows, hash))),
-    trace: id => read(() => findTrace(rows, id)),
     wholeTraces: ids => read(() => selectRows(ids, id => findTrace(rows, id))),
     byAccount: (account, page) => read(() => listTransactions(rows, account, page)),
     block: id => read(() => findBlock(rows, id)),

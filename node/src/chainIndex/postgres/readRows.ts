@@ -38,18 +38,7 @@ import {
 /** The methods of an index that only read. */
 export type IndexReads = Pick<
   ChainIndex,
-  | (
-      | 'byHash'
-      | 'transactions'
-      | 'trace'
-      | 'wholeTraces'
-      | 'byAccount'
-      | 'block'
-      | 'ofBlock'
-      | 'blockAt'
-      | 'blocksOf'
-      | 'cells'
-    )
+  | ('byHash' | 'transactions' | 'wholeTraces' | 'byAccount' | 'block' | 'ofBlock' | 'blockAt' | 'blocksOf' | 'cells')
   | ('heads' | 'contracts' | 'items' | 'itemsOfOwner' | 'sales' | 'salesOfSeller' | 'jettonWallets' | 'jettonsOfOwner')
   | ('domains' | 'domainsOfOwner' | 'domainsOfWallet')
   | ('openMessages' | 'traces' | 'receivers' | 'described' | 'documents')
@@ -150,7 +139,6 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
       const found = await findByHashes(read, hashes)
       return new Map(found.flatMap(each => (wanted.has(each.hash) ? [[each.hash, each] as const] : [])))
     },
-    trace: async id => (await readWholeTraces([id])).get(id),
     wholeTraces: readWholeTraces,
     byAccount: (account, { beforeLt, limit }) => listOfAccount(read, account, beforeLt, limit),
     async block(id) {
