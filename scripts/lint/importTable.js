@@ -626,7 +626,7 @@ export const importTable = {
       'server/src/access.ts',
       'server/src/checkRequestHost.ts',
       'server/src/listenOn.ts',
-      'server/src/responses.ts',
+      'server/src/responses/jsonResponse.ts',
     ],
     node: true,
   },

@@ -6,8 +6,8 @@ import type { NamingConfig } from '@tonoscope/node/namingConfig'
 import type { LogFormat } from './createServerLog.ts'
 import type { StreamLimits } from './live/StreamSlots.ts'
 import type { WebhookOptions } from './live/webhooks.ts'
-import type { AccessEntry } from './RequestRecord.ts'
 import type { RateLimit } from './rateLimit.ts'
+import type { AccessEntry } from './responses/RequestRecord.ts'
 
 /** Options of a server. The defaults are safe for local use. */
 export type ServeOptions = {

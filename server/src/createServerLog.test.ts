@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createServerLog, type LogFormat, writeWorkerLine } from './createServerLog.ts'
-import { createRequestRecord } from './RequestRecord.ts'
+import { createRequestRecord } from './responses/RequestRecord.ts'
 
 const start = (format: LogFormat) => {
   const lines: string[] = []

@@ -1,4 +1,4 @@
-import type { AccessEntry } from './RequestRecord.ts'
+import type { AccessEntry } from './responses/RequestRecord.ts'
 
 /** The form of log lines: for people, or one JSON object per line. */
 export type LogFormat = 'text' | 'json'

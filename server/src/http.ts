@@ -11,17 +11,17 @@ import { type AccessRules, checkOrigin, checkToken, tokenLinkResponse } from './
 import type { RepeatedRequests } from './cache/RepeatedRequests.ts'
 import type { RunOperation } from './cache/reuseResults.ts'
 import { checkRequestHost } from './checkRequestHost.ts'
-import { getClientAddress } from './clientAddress.ts'
 import { addVary, corsHeaders, preflightHeaders } from './cors.ts'
 import { docsPage, docsScript } from './docsPage.ts'
 import { metricsPath } from './health/addHealthRoutes.ts'
 import type { StreamResponder } from './live/streamResponder.ts'
-import { operationResponse } from './operationResponse.ts'
-import { type AccessEntry, createRequestRecord, noteError, type RequestRecord } from './RequestRecord.ts'
-import { errorResponse, jsonResponse } from './responses.ts'
-import { allowedMethods, isApiPath, isStreamPath, routeAdvice, routePath } from './routes.ts'
+import { getClientAddress } from './responses/clientAddress.ts'
+import { errorResponse, jsonResponse } from './responses/jsonResponse.ts'
+import { operationResponse } from './responses/operationResponse.ts'
+import { type AccessEntry, createRequestRecord, noteError, type RequestRecord } from './responses/RequestRecord.ts'
+import { allowedMethods, isApiPath, isStreamPath, routeAdvice, routePath } from './responses/routes.ts'
+import { completeResponse } from './responses/wholeBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
-import { completeResponse } from './wholeBody.ts'
 
 /** Configuration of the HTTP app. */
 export type HttpOptions = {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentType } from '@tonoscope/node/contentTypes'
 import { listFiles } from '@tonoscope/node/listFiles'
-import { acceptsEncoding, gzipBytes } from './encoding.ts'
-import { wholeResponse } from './wholeBody.ts'
+import { acceptsEncoding, gzipBytes } from './responses/encoding.ts'
+import { wholeResponse } from './responses/wholeBody.ts'
 
 const compressible = /^(text\/|application\/(json|wasm|manifest)|image\/svg)/
 

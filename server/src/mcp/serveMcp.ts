@@ -10,7 +10,7 @@ import { type AccessRules, checkOrigin, checkToken } from '../access.ts'
 import { Connections } from '../Connections.ts'
 import { checkRequestHost } from '../checkRequestHost.ts'
 import { listenOn } from '../listenOn.ts'
-import { errorResponse } from '../responses.ts'
+import { errorResponse } from '../responses/jsonResponse.ts'
 import { createMcpServer, type McpHost } from './createMcpServer.ts'
 
 /** Larger requests are rejected: a message or a proof has less. */

@@ -1,4 +1,4 @@
-import type { CacheOutcome } from './metrics/createMetrics.ts'
+import type { CacheOutcome } from '../metrics/createMetrics.ts'
 
 /** The header `Cache-Status`, as RFC 9211 defines it. */
 export const cacheStatus: Readonly<Record<CacheOutcome, string>> = {

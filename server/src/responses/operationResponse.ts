@@ -5,10 +5,10 @@ import { AppError, errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
-import type { RunOperation, RunSettings } from './cache/reuseResults.ts'
+import type { RunOperation, RunSettings } from '../cache/reuseResults.ts'
 import { cacheStatus } from './cacheStatus.ts'
+import { errorResponse, jsonResponse } from './jsonResponse.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
-import { errorResponse, jsonResponse } from './responses.ts'
 import { acceptsProgress } from './routes.ts'
 
 type RequestTarget = Pick<Job, 'network'> & {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { operationNames, operations } from '@tonoscope/core/contract/operations'
 import { AppError, errorTable } from '@tonoscope/core/errors'
-import type { RepeatedRequests } from './cache/RepeatedRequests.ts'
+import type { RepeatedRequests } from '../cache/RepeatedRequests.ts'
+import type { CacheOutcome } from '../metrics/createMetrics.ts'
 import { cacheStatus } from './cacheStatus.ts'
 import { getClientAddress } from './clientAddress.ts'
-import type { CacheOutcome } from './metrics/createMetrics.ts'
 import { type AccessEntry, createRequestRecord } from './RequestRecord.ts'
 import { acceptsProgress } from './routes.ts'
 

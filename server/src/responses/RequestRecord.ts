@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, isAppError } from '@tonoscope/core/errors'
-import type { CacheOutcome } from './metrics/createMetrics.ts'
+import type { CacheOutcome } from '../metrics/createMetrics.ts'
 
 /** What is known of a request while it is processed, for its log entry and the metrics. */
 export type RequestRecord = {
