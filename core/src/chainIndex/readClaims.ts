@@ -67,8 +67,14 @@ const attemptsOf = (name: InterfaceName): readonly Attempt[] => {
 /** The families that a contract with this code can belong to: all of them if its code is unknown. */
 function familiesOf(codeHash: Hash | undefined): readonly Family[] {
   const known = codeHash === undefined ? undefined : interfacesByCodeHash(codeHash)
-  return known ? families.filter(({ name }) => hasInterface(known, name)) : families
+  if (!known) return families
+  const found = knownFamilies.get(known) ?? families.filter(({ name }) => hasInterface(known, name))
+  knownFamilies.set(known, found)
+  return found
 }
+
+/** Every changed account is read: the families of the interfaces of a code are looked up once. */
+const knownFamilies = new WeakMap<readonly InterfaceName[], readonly Family[]>()
 
 /** What a contract states about itself, by the layouts of its code, or by the standard ones that read all of its data. */
 export function readClaims({ data, codeHash }: Pick<ShownAccount, 'data' | 'codeHash'>): ShownClaims | undefined {
