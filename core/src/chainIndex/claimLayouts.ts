@@ -28,7 +28,9 @@ export const rootLayouts = (name: string): readonly RootLayout[] =>
 
 function compileRoot(name: string, text: string): RootLayout {
   const fields = parseFields(text)
-  const size = addSizes(fields.map(({ type }) => sizeOf(type)))
+  const size = addSizes(
+    fields.map(field => (field.name === 'nft' && isAddress(field.type) ? shownAddress : sizeOf(field.type))),
+  )
   const readers = fields.map(field => ({ name: field.name, read: toReader(field.type) }))
   return {
     name,
@@ -108,6 +110,10 @@ const namedSizes: Readonly<Record<string, Size>> = {
   Units: between(4, 124),
   Bool: exactly(1),
 }
+
+/** A sale without an item would not be read, so that its layout need not be tried. */
+const shownAddress = exactly(267)
+const isAddress = (type: Expression): boolean => type.kind === 'name' && type.name === 'MsgAddress'
 
 const addSizes = (sizes: readonly Size[]): Size =>
   sizes.reduce(
