@@ -8,7 +8,6 @@ import { putClaim } from './claims.ts'
 import { blockKey, hashKey, numberKey, type Rows } from './Rows.ts'
 import {
   blockIdKey,
-  pack,
   readNumbers,
   readOpen,
   writeBlock,
@@ -60,7 +59,8 @@ class BatchWriter {
     for (const [block, numbers] of this.added) this.addToBlock(block, numbers)
     for (const { hash, boc } of batch.cells) {
       const found = this.rows.findTransaction(hash)
-      if (found) storage.put('cells', numberKey(found.number), pack(boc))
+      // As it is: to inflate one takes five times as long as to read it, and it is a fifth smaller.
+      if (found) storage.put('cells', numberKey(found.number), Buffer.from(boc))
     }
     for (const { from, into } of batch.merges) this.merge(from, into)
     for (const row of batch.traces) this.putTrace(row)

@@ -6,7 +6,7 @@ import { shardContains } from '@tonoscope/core/tlb/blockLinks'
 import { type Address, compareInts, type Hash, type Lt } from '@tonoscope/core/units'
 import { afterPrefix, toKey } from './bytes.ts'
 import { blockKey, numberKey, type Rows } from './Rows.ts'
-import { readHead, readNumbers, readOpen, unpack } from './rowCodecs.ts'
+import { readHead, readNumbers, readOpen } from './rowCodecs.ts'
 
 type Args<M extends keyof ChainIndex> = ChainIndex[M] extends (...args: infer A) => unknown ? A : never
 
@@ -89,8 +89,7 @@ export function selectRows<K, V>(keys: readonly K[], find: (key: K) => V | undef
 
 export function findCell(rows: Rows, hash: Hash): Buffer | undefined {
   const number = rows.findTransaction(hash)?.number
-  const packed = number === undefined ? undefined : rows.storage.get('cells', numberKey(number))
-  return packed && unpack(packed)
+  return number === undefined ? undefined : rows.storage.get('cells', numberKey(number))
 }
 
 export function findHead(rows: Rows, account: Address) {
