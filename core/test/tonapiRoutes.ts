@@ -15,6 +15,7 @@ export function tonapiRoutes({ blocks, configs }: Snapshot): Record<string, Rout
     '/v2/blockchain/masterchain/*': (url, body) => {
       const [, seqno] = /\/(\d+)\/config$/.exec(decodeURIComponent(url.pathname)) ?? []
       if (seqno === undefined) return listed?.(url, body)
+      // A block that is not recorded has no configuration.
       const config = configs.get(at(Number(seqno))?.configHash as never)
       return config ? { raw: toBocHex(config) } : missing()
     },

@@ -13,7 +13,7 @@ type Position =
 /** After every logical time. */
 const maxLt = lt(2n ** 64n - 1n)
 
-/** More than a page of events needs at once. */
+/** No more is read ahead than a page of events needs at once. */
 const maxRead = 64
 
 /** The transactions of an account, newest first, read page by page from whatever source has them. */
@@ -52,7 +52,7 @@ export class AccountHistory {
   async read(count: number): Promise<readonly AccountTransaction[]> {
     if (count <= 0) return []
     if (this.ahead.length === 0)
-      this.ahead = await this.readPage(this.readsAhead ? Math.min(count * 2, maxRead) : count)
+      this.ahead = await this.readPage(this.readsAhead ? Math.max(count, Math.min(count * 2, maxRead)) : count)
     const page = this.ahead.slice(0, count)
     this.ahead = this.ahead.slice(count)
     return page
