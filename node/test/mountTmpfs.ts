@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** A small file system of its own, which can be full or read-only. */
 export type MountedFolder = {
   readonly folder: string
-  /** Changes its options, e.g. `size=20m` or `ro`. */
-  remount(options: string): void
+  /** Changes its options, e.g. `size=20m` or `ro`, as soon as nothing writes to it. */
+  remount(options: string): Promise<void>
   unmount(): void
 }
+
+const maxWaits = 100
 
 /** Mounts a file system of this size in memory; the reason if this process may not (only root may, on Linux). */
 export function mountTmpfs(size: string, options = 'mode=755'): MountedFolder | string {
@@ -26,8 +29,13 @@ export function mountTmpfs(size: string, options = 'mode=755'): MountedFolder | 
   }
   return {
     folder,
-    remount(changed) {
-      const reason = run('-o', `remount,${changed}`, folder)
+    async remount(changed) {
+      let reason = run('-o', `remount,${changed}`, folder)
+      // A process that is being started has the open files of its parent until it runs its own program.
+      for (let waits = 0; reason?.includes('busy') && waits < maxWaits; waits++) {
+        await setTimeout(100)
+        reason = run('-o', `remount,${changed}`, folder)
+      }
       if (reason !== undefined) throw new Error(reason)
     },
     unmount() {

@@ -75,7 +75,7 @@ test('a disk without space for rows: index.full, reads go on, and so do commits 
   await compareIndexes(index, model, batches)
   expect(await server.run('select pg_postmaster_start_time()::text')).toEqual(started)
 
-  mounted.remount('size=200m')
+  await mounted.remount('size=200m')
   for (const batch of batches) for (const each of [index, model]) await each.commit(batch)
   await compareIndexes(index, model, batches)
 }, 300_000)

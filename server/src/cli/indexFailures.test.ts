@@ -95,7 +95,7 @@ describe('tonoscope index with a folder', () => {
     const target = mounted?.folder ?? folder
     try {
       expect((await index(join(target, 'index'))).code).toBe(0)
-      if (mounted) mounted.remount('ro')
+      if (mounted) await mounted.remount('ro')
       else for (const each of [target, join(target, 'index')]) chmodSync(each, 0o500)
       const isWritable = ['index.readOnly', 'Check the permissions of the folder'] as const
       await expectError(index(join(target, 'other')), ...isWritable)
@@ -115,7 +115,7 @@ describe('tonoscope index with a folder', () => {
       const target = join(mounted.folder, 'index')
       const all = ['index', target, '--network', 'demo', '--once']
       await expectError(runCli(all), 'index.full', 'Free some space, then run the same command: it goes on')
-      mounted.remount('size=20m')
+      await mounted.remount('size=20m')
       const { code, out } = await runCli(all)
       expect([code, out]).toEqual([0, expect.stringContaining('96–116, 237–250, 304–322, 403–414, 1470\n')])
     } finally {

@@ -44,7 +44,7 @@ test('a disk that is full: nothing is lost, and it goes on when there is space',
   await expect(openLmdbIndex(folder)).rejects.toMatchObject(full)
   await expect(openLmdbIndex(join(mounted.folder, 'other'), { identity: sampleIdentity })).rejects.toMatchObject(full)
 
-  mounted.remount('size=20m')
+  await mounted.remount('size=20m')
   const again = await openLmdbIndex(folder, { identity: sampleIdentity })
   for (const batch of batches) for (const each of [again, model]) await each.commit(batch)
   await compareIndexes(again, model, batches)
