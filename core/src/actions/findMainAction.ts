@@ -1,7 +1,7 @@
+import { findInitiator } from '../trace/findInitiator.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Address, Hash } from '../units.ts'
 import { type AnyAction, isExtended } from './classify.ts'
-import { findInitiator } from './findInitiator.ts'
 
 /** What an event is about: an action, and how many more there are beside it. */
 export type MainAction = { readonly action: AnyAction; readonly others: number }

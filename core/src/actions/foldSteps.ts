@@ -1,9 +1,9 @@
 import { formatOperation } from '../encoding/words.ts'
+import { findInitiator } from '../trace/findInitiator.ts'
 import { nodesOf, type Trace } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import type { AnyAction, ClassifiedAction, ExtendedAction } from './classify.ts'
 import type { ProtocolSet } from './engine/protocol.ts'
-import { findInitiator } from './findInitiator.ts'
 
 type Step = ClassifiedAction<'SmartContractExec'>
 

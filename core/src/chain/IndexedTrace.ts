@@ -53,5 +53,12 @@ export const BlockTransaction = z.object({ hash, account, cell })
 export type BlockTransaction = Readonly<z.output<typeof BlockTransaction>>
 
 /** A transaction of an account, with its block where known. */
-export const AccountTransaction = z.object({ hash, lt: logicalTime, cell, block: orUndefined(blockId) })
+export const AccountTransaction = z.object({
+  hash,
+  lt: logicalTime,
+  cell,
+  block: orUndefined(blockId),
+  /** The hash of the first transaction of its trace, as far as an index knows. */
+  traceId: hash.optional(),
+})
 export type AccountTransaction = Readonly<z.output<typeof AccountTransaction>>

@@ -1,5 +1,5 @@
 import type { BlockId, BlockIdExt } from '../blockId.ts'
-import type { TraceEnd } from '../chain/DescriptionStore.ts'
+import type { KeptTrace } from '../chain/DescriptionStore.ts'
 import type { TraceKey } from '../chain/IndexedTrace.ts'
 import type { Address, Hash, Lt, UnixSec } from '../units.ts'
 import type {
@@ -76,9 +76,6 @@ export type IndexBatch = {
   /** Kept for all times. */
   readonly contracts: readonly ContractRow[]
 }
-
-/** What was found out about a trace, as bytes of whoever found it out. */
-export type DescribedTrace = TraceEnd & { readonly bytes: Uint8Array }
 
 /** A transaction whose cell is wanted. */
 export type CellKey = Pick<TransactionRow, 'hash' | 'masterchainSeqno'>
@@ -177,10 +174,13 @@ export type ChainIndex = {
   traces(ids: readonly Hash[]): Promise<ReadonlyMap<Hash, TraceRow>>
   receivers(messages: readonly Hash[]): Promise<ReadonlyMap<Hash, TransactionRow>>
 
-  /** What was found out about traces; without those that were kept with another version of the classifier or another end. */
-  described(traces: readonly TraceEnd[], version: string): Promise<ReadonlyMap<Hash, Uint8Array>>
+  /**
+   * What was found out about traces, by their ID: of those that are whole, and have the end and the version of the classifier with
+   * which it was kept.
+   */
+  described(ids: readonly Hash[], version: string): Promise<ReadonlyMap<Hash, KeptTrace>>
   /** Keeps it, instead of what was kept before; each trace once. */
-  keepDescribed(rows: readonly DescribedTrace[], version: string): Promise<void>
+  keepDescribed(rows: readonly KeptTrace[], version: string): Promise<void>
 
   documents(kind: string): Promise<readonly IndexDocument[]>
   putDocument(kind: string, document: IndexDocument): Promise<void>

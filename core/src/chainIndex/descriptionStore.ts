@@ -1,6 +1,7 @@
 import type { DescriptionStore } from '../chain/DescriptionStore.ts'
 import { isAppError } from '../errors.ts'
 import type { ChainIndex } from './ChainIndex.ts'
+import { isWhole } from './rows.ts'
 
 type StoreOptions = {
   /** Opens the index. @throws index.* */
@@ -23,9 +24,9 @@ export function descriptionStore({ open, version, log }: StoreOptions): Descript
   }
   let isReadOnly = false
   return {
-    async read(traces) {
+    async read(ids) {
       try {
-        return await (await open()).described(traces, version)
+        return await (await open()).described(ids, version)
       } catch (error) {
         report('descriptions of traces cannot be read from the index', error)
         return new Map()
@@ -38,7 +39,7 @@ export function descriptionStore({ open, version, log }: StoreOptions): Descript
         const indexed = await index.traces(rows.map(({ id }) => id))
         const complete = rows.filter(({ id, endLt }) => {
           const row = indexed.get(id)
-          return row?.hasStart === true && row.open === 0 && row.endLt === endLt
+          return row !== undefined && isWhole(row) && row.endLt === endLt
         })
         if (complete.length > 0) await index.keepDescribed(complete, version)
       } catch (error) {

@@ -110,10 +110,10 @@ function withCells(
   cells: Awaited<ReturnType<IndexReaders['cells']['of']>>,
 ): readonly AccountTransaction[] {
   const found: AccountTransaction[] = []
-  for (const { hash, lt, block } of rows) {
+  for (const { hash, lt, block, traceId } of rows) {
     const cell = cells.get(hash)
     if (!cell) break
-    found.push({ hash, lt, cell, block })
+    found.push({ hash, lt, cell, block, traceId })
   }
   return found
 }

@@ -90,8 +90,7 @@ const openIndex = async (changed: (index: ChainIndex) => Partial<ChainIndex> = (
   return { ...index, ...changed(index) }
 }
 
-const listKept = async (index: ChainIndex, version = 'v1') =>
-  index.described([...(await index.traces(eventIds)).values()], version)
+const listKept = async (index: ChainIndex, version = 'v1') => index.described(eventIds, version)
 
 describe('what is kept of a trace gives the same bytes as what is computed', () => {
   let index: ChainIndex
@@ -141,8 +140,12 @@ describe('what is kept of a trace gives the same bytes as what is computed', () 
       for (const language of languages) {
         const headers = { 'accept-language': language }
         const list: Call = ['getAccountEvents', { params: { account_id: account, limit: 20 }, headers }]
+        const started: Call = [
+          'getAccountEvents',
+          { params: { account_id: account, limit: 5, initiator: true, subject_only: true }, headers },
+        ]
         const details: Call = ['debugAccountEvents', { body: { account, limit: 5 }, headers }]
-        for (const call of [list, details]) {
+        for (const call of [list, started, details]) {
           const expected = await callForText(computing, ...call)
           expect(await callForText(second, ...call)).toBe(expected)
           events += expected.split('"event_id"').length - 1
@@ -152,6 +155,26 @@ describe('what is kept of a trace gives the same bytes as what is computed', () 
     expect(events).toBeGreaterThan(200)
     expect(second.counts).toEqual({ states: 0, getMethods: 0 })
   }, 240_000)
+
+  test('for the events of an account without reading their traces', async () => {
+    let traces = 0
+    const counted: ChainIndex = {
+      ...index,
+      wholeTraces(ids) {
+        traces += ids.length
+        return index.wholeTraces(ids)
+      },
+    }
+    const account = (await index.transactions([largestId])).get(largestId)?.account ?? ''
+    const call: Call = ['getAccountEvents', { params: { account_id: account, limit: 20 } }]
+    const first = await callForText(await openProcess({ index: counted, version: 'v1' }), ...call)
+    traces = 0
+    expect(await callForText(await openProcess({ index: counted, version: 'v1' }), ...call)).toBe(first)
+    expect(traces).toBe(0)
+    expect(await callForText(await openProcess({ index: counted, version: 'v2' }), ...call)).toBe(first)
+    expect(traces).toBeGreaterThan(0)
+    expect(first).toContain(largestId)
+  })
 
   test('an explanation is computed', async () => {
     const second = await openProcess({ index, version: 'v1' })
@@ -185,15 +208,14 @@ describe('a trace is computed as without an index', () => {
   test('when what is kept is damaged, which is logged once and replaced', async () => {
     const index = await openIndex()
     await callForText(await openProcess({ index, version: 'v1' }), ...call)
-    const [[id, bytes] = []] = [...(await listKept(index))]
-    const [row] = (await index.traces([largestId])).values()
-    if (!id || !bytes || !row) throw new Error('it was kept')
-    const damaged = bytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte))
-    await index.keepDescribed([{ id, endLt: row.endLt, bytes: damaged }], 'v1')
+    const [kept] = (await listKept(index)).values()
+    if (!kept) throw new Error('it was kept')
+    const damaged = kept.bytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte))
+    await index.keepDescribed([{ ...kept, bytes: damaged }], 'v1')
     const process = await openProcess({ index, version: 'v1' })
     expect(await callForText(process, ...call)).toBe(expected)
     expect(process.logged).toEqual([expect.stringMatching(/is not used: .*damaged/)])
-    expect([...(await listKept(index)).values()]).toEqual([bytes])
+    expect([...(await listKept(index)).values()]).toEqual([kept])
   })
 
   test.each<[string, Partial<ChainIndex>, RegExp]>([

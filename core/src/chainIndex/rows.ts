@@ -85,6 +85,9 @@ export type TraceRow = {
   readonly hasStart: boolean
 }
 
+/** Whether a trace has all its transactions, so that none can follow. */
+export const isWhole = ({ hasStart, open }: TraceRow): boolean => hasStart && open === 0
+
 /** An internal message that no transaction of the index has received. */
 export type OpenMessage = {
   readonly hash: Hash

@@ -1,5 +1,6 @@
 import { parseAcceptLanguage } from '../actions/texts/language.ts'
 import type { Call, Handlers } from '../contract/operations.ts'
+import type { EventReading } from '../engines/account/AccountTraces.ts'
 import { getBalanceHistory } from '../engines/account/accountBalances.ts'
 import { getAccountEvents } from '../engines/account/getAccountEvents.ts'
 import { getAccountView } from '../engines/account/getAccountView.ts'
@@ -13,6 +14,7 @@ import { getMethodDetails, runAccountMethod } from '../engines/account/runAccoun
 import { getJettonBalances, getNftItemsOfAccount } from '../engines/account/v2Holdings.ts'
 import { parseTypedArgument, parseV2Argument, presentMethodResult } from '../engines/account/v2Method.ts'
 import type { CallContext } from '../engines/context/Deps.ts'
+import type { EventDescription } from '../engines/describe/describeTrace.ts'
 import { resolveAccountId } from '../engines/items/resolveAccountId.ts'
 import { findDomainNames } from '../engines/names/findDomainNames.ts'
 import { getAccountNames } from '../engines/names/getAccountNames.ts'
@@ -72,18 +74,23 @@ export const accountOperations = {
   debugMethodRecording: (context, { body }) => getMethodRecording(context, body),
 } satisfies Partial<Handlers<CallContext>>
 
+const eventReading: EventReading<EventDescription> = {
+  fromKept: (descriptions, kept) => descriptions.restoreEvent(kept),
+  fromTrace: (descriptions, found) => descriptions.describeEvent(found),
+}
+
 /** Events from the side of an account; `/v2` cannot say that its source has none of them, so that this is an error. */
 async function listEvents(context: CallContext, { params, headers }: Call<'getAccountEvents'>) {
   const { after_lt, before_lt, limit = defaultEventLimit, start_date, end_date, initiator } = params
   const account = await resolveAccountId(context, params.account_id)
-  const page = await listAccountEvents(context, account, {
+  const page = await listAccountEvents(context, account, eventReading, {
     // Logical times of the request.
     beforeLt: before_lt as Lt | undefined,
     afterLt: after_lt as Lt | undefined,
     limit,
     ...(start_date !== undefined && { fromTime: unixSec(start_date) }),
     ...(end_date !== undefined && { toTime: unixSec(end_date) }),
-    ...(initiator && { isInitiator: true }),
+    ...(initiator && { matches: ({ described }) => described.outline.initiator === account }),
   })
   if (page.scanned === 0 && page.failure) throw page.failure
   const options = {

@@ -4,24 +4,20 @@ import { getKind } from '../actions/kinds/index.ts'
 import { presentAction } from '../actions/presentAction.ts'
 import type { Language } from '../actions/texts/language.ts'
 import type { AccountEventJson } from '../contract/accountReplies.ts'
-import type { TraceDescription } from '../engines/describe/describeTrace.ts'
-import { nodesOf } from '../trace/Trace.ts'
+import type { EventDescription } from '../engines/describe/describeTrace.ts'
+import type { TraceOutline } from '../trace/outlineTrace.ts'
 import type { Address, Hash } from '../units.ts'
-import { presentOnChainEvent } from './presentEvent.ts'
+import { presentOutline } from './presentEvent.ts'
 import { unknownAs } from './unknownAs.ts'
 
 /** An event from the side of one account: the actions that it takes part in, and what they do not explain of its TON change. */
 export function presentAccountEvent(
-  described: TraceDescription,
+  { outline, v2, flow, names }: EventDescription,
   account: Address,
   { language, subjectOnly }: { readonly language: Language; readonly subjectOnly: boolean },
 ): AccountEventJson {
-  const { trace, v2, flow, names } = described
-  const { event_id, timestamp, is_scam, lt, in_progress, progress, ext_msg_hash } = presentOnChainEvent(
-    described,
-    language,
-  )
-  const own = findOwnTransactions(described, account)
+  const { event_id, timestamp, is_scam, lt, in_progress, progress, ...started } = presentOutline(outline)
+  const own = findOwnTransactions(outline, account)
   const taken = v2.filter(action => takesPart(action, account, own))
   const shown = subjectOnly ? taken.filter(action => isSubject(action, account)) : taken
   const ton = flow.find(each => each.account === account)?.ton
@@ -42,7 +38,7 @@ export function presentAccountEvent(
                 description: "Something happened but we don't understand what.",
                 accounts: [names.account(account)],
               },
-              base_transactions: trace.root.account === account ? [trace.root.hash] : [],
+              base_transactions: outline.root.account === account ? [outline.root.hash] : [],
             },
           ],
     is_scam,
@@ -50,13 +46,13 @@ export function presentAccountEvent(
     in_progress,
     extra: ton === undefined ? unknownAs.amount : ton - explained,
     progress,
-    ...(ext_msg_hash !== undefined && { ext_msg_hash }),
+    ...started,
   }
 }
 
 /** The transactions that an account has, or whose messages it sent. */
-function findOwnTransactions({ trace }: TraceDescription, account: Address): ReadonlySet<Hash> {
-  const own = [...nodesOf(trace.root)].filter(node => node.account === account || node.inMessage?.source === account)
+function findOwnTransactions({ transactions }: TraceOutline, account: Address): ReadonlySet<Hash> {
+  const own = transactions.filter(each => each.account === account || each.sender === account)
   return new Set(own.map(({ hash }) => hash))
 }
 

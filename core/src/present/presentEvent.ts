@@ -5,9 +5,9 @@ import type { EventJson, ValueFlowJson } from '../contract/event.ts'
 import type { AccountFlow } from '../flow/valueFlow.ts'
 import type { Names } from '../naming/Names.ts'
 import type { Message } from '../tlb/message.ts'
-import { normalizedHash, normalizedHashOf } from '../tlb/normalizedHash.ts'
-import { nodesOf, type Trace } from '../trace/Trace.ts'
-import type { Hash } from '../units.ts'
+import { normalizedHash } from '../tlb/normalizedHash.ts'
+import { outlineTrace, type TraceOutline } from '../trace/outlineTrace.ts'
+import type { Trace } from '../trace/Trace.ts'
 import { unknownAs } from './unknownAs.ts'
 
 type EventData = {
@@ -19,31 +19,38 @@ type EventData = {
 
 /** An emulated event as the `/v2` interface shows it. */
 export function presentEvent(data: EventData, message: Message, language: Language): EventJson {
-  const hash = message.info.type === 'ext_in_msg_info' ? normalizedHash(message) : undefined
+  const messageHash = message.info.type === 'ext_in_msg_info' ? normalizedHash(message) : undefined
   // `progress` is the share of transactions that are on chain.
-  return toEvent(data, language, 0, hash)
+  return toEvent(data, { ...outlineTrace(data.trace), progress: 0, messageHash }, language)
 }
 
 /** An on-chain event as the `/v2` interface shows it. */
 export function presentOnChainEvent(data: EventData, language: Language): EventJson {
-  return toEvent(data, language, getProgress(data.trace), externalMessageHash(data.trace))
+  return toEvent(data, outlineTrace(data.trace), language)
 }
 
-/** `undefined` when no external message started the trace. */
-function externalMessageHash({ root: { inMessage } }: Trace): Hash | undefined {
-  if (inMessage?.type !== 'ext_in_msg' || !inMessage.destination || !inMessage.body) return undefined
-  return normalizedHashOf(inMessage.destination, inMessage.body)
-}
-
-/** The share of transactions that are on chain; a pending message counts as a transaction that is not. */
-function getProgress(trace: Trace): number {
-  let [onChain, total] = [0, 0]
-  for (const node of nodesOf(trace.root)) {
-    total += 1 + node.truncations.filter(({ reason }) => reason.kind === 'pending').length
-    if (!node.emulated) onChain++
+function toEvent({ v2, flow, names }: EventData, outline: TraceOutline, language: Language): EventJson {
+  const { event_id, timestamp, is_scam, lt, in_progress, progress, ...started } = presentOutline(outline)
+  return {
+    event_id,
+    timestamp,
+    actions: v2.map(action => presentAction(action, names, language)),
+    value_flow: flow.map(each => presentValueFlow(each, names)),
+    ...{ is_scam, lt, in_progress, progress },
+    ...started,
   }
-  return toSinglePrecision(onChain / total)
 }
+
+/** What an event shows of its transactions. */
+export const presentOutline = ({ root, inProgress, progress, messageHash }: TraceOutline) => ({
+  event_id: root.hash,
+  timestamp: root.utime,
+  is_scam: false,
+  lt: root.lt,
+  in_progress: inProgress,
+  progress: toSinglePrecision(progress),
+  ...(messageHash !== undefined && { ext_msg_hash: messageHash }),
+})
 
 /**
  * The shortest decimal with the same single-precision value, as the interface writes it.
@@ -56,26 +63,6 @@ function toSinglePrecision(share: number): number {
     if (Math.fround(shown) === Math.fround(share)) return shown
   }
   return share
-}
-
-function toEvent(
-  { trace, v2, flow, names }: EventData,
-  language: Language,
-  progress: number,
-  message: Hash | undefined,
-): EventJson {
-  const { root } = trace
-  return {
-    event_id: root.hash,
-    timestamp: root.utime,
-    actions: v2.map(action => presentAction(action, names, language)),
-    value_flow: flow.map(each => presentValueFlow(each, names)),
-    is_scam: false,
-    lt: root.lt,
-    in_progress: trace.inProgress,
-    progress,
-    ...(message !== undefined && { ext_msg_hash: message }),
-  }
 }
 
 /** Converts an account's flow to its reply form; `qty` is exact, `quantity` has its lower 64 bits, as in tonapi. */

@@ -1,8 +1,8 @@
 import { type BlockId, formatBlockId, formatBlockIdExt } from '../../src/blockId.ts'
+import type { KeptTrace } from '../../src/chain/DescriptionStore.ts'
 import type {
   ChainIndex,
   Checkpoint,
-  DescribedTrace,
   IndexBatch,
   IndexDocument,
   IndexIdentity,
@@ -11,17 +11,18 @@ import type {
   WholeTrace,
 } from '../../src/chainIndex/ChainIndex.ts'
 import { maxSameMessage } from '../../src/chainIndex/limits.ts'
-import type {
-  AccountHead,
-  BlockRow,
-  ContractRow,
-  DomainRow,
-  ItemRow,
-  JettonWalletRow,
-  OpenMessage,
-  SaleRow,
-  TraceRow,
-  TransactionRow,
+import {
+  type AccountHead,
+  type BlockRow,
+  type ContractRow,
+  type DomainRow,
+  type ItemRow,
+  isWhole,
+  type JettonWalletRow,
+  type OpenMessage,
+  type SaleRow,
+  type TraceRow,
+  type TransactionRow,
 } from '../../src/chainIndex/rows.ts'
 import { AppError } from '../../src/errors.ts'
 import { shardContains } from '../../src/tlb/blockLinks.ts'
@@ -44,7 +45,7 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
   const heads = new Map<Address, AccountHead>()
   const contracts = new Map<string, ContractRow>()
   const claims: Claims = { jettonWallets: new Map(), items: new Map(), domains: new Map(), sales: new Map() }
-  const described = new Map<Hash, DescribedTrace & { readonly version: string }>()
+  const described = new Map<Hash, KeptTrace & { readonly version: string }>()
   const documents = new Map<string, Map<string, string>>()
   const listeners = new Set<() => void>()
   let ranges: readonly SeqnoRange[] = []
@@ -213,11 +214,12 @@ export function memoryIndex(identity: IndexIdentity): ChainIndex {
       const found = inOrder([...transactions.values()].filter(each => each.inMessage && wanted.has(each.inMessage)))
       return new Map(found.flatMap(each => (each.inMessage ? [[each.inMessage, each] as const] : [])))
     },
-    async described(ends, version) {
+    async described(ids, version) {
       return new Map(
-        ends.flatMap(({ id, endLt }) => {
-          const kept = described.get(id)
-          return kept?.version === version && kept.endLt === endLt ? [[id, kept.bytes] as const] : []
+        ids.flatMap(id => {
+          const [kept, row] = [described.get(id), traces.get(id)]
+          const isCurrent = kept?.version === version && row && isWhole(row) && row.endLt === kept.endLt
+          return isCurrent ? [[id, kept] as const] : []
         }),
       )
     },

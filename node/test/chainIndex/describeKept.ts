@@ -1,5 +1,6 @@
 import type { ChainIndex, Checkpoint } from '@tonoscope/core/chainIndex/ChainIndex'
-import { type Hash, type Lt, lt } from '@tonoscope/core/units'
+import type { TraceRow } from '@tonoscope/core/chainIndex/rows'
+import { type Hash, lt } from '@tonoscope/core/units'
 import { describe, expect, test } from 'vitest'
 import { readTrace } from '../../../core/test/chainIndex/readTrace.ts'
 import type { OpenedIndex, OpenIndex } from './describeChainIndex.ts'
@@ -14,36 +15,45 @@ export function describeKept(open: OpenIndex): void {
       // Half of it cannot be deflated.
       const random = seededRandom(3)
       const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => (i < 50_000 ? 3 : random.below(256)))
-      const [id, other] = [sampleHash('trace'), sampleHash('other')]
-      const last = lt(2n ** 64n - 1n)
-      await index.keepDescribed([], 'v1')
-      await index.keepDescribed(
-        [
-          { id, endLt: lt(5n), bytes },
-          { id: other, endLt: last, bytes: Uint8Array.of() },
-        ],
-        'v1',
-      )
-      const read = async (version: string, ...traces: readonly (readonly [Hash, Lt])[]) => {
-        const found = await index.described(
-          traces.map(([each, endLt]) => ({ id: each, endLt })),
+      const last = lt(2n ** 63n - 1n)
+      const rows = [
+        sampleTransaction('trace', 1, { lt: lt(5n) }),
+        sampleTransaction('other', 1, { lt: last }),
+        sampleTransaction('open', 1, { lt: lt(7n) }),
+        sampleTransaction('part', 1, { lt: lt(8n) }),
+      ] as const
+      const [id, other, open_, part] = rows.map(({ hash }) => hash) as [Hash, Hash, Hash, Hash] // of four rows
+      const changes: Record<Hash, Partial<TraceRow>> = { [open_]: { open: 1 }, [part]: { hasStart: false } }
+      const traces = rows.map(row => ({ ...sampleTrace([row]), ...changes[row.hash] }))
+      await index.commit(sampleBatch(1, 1, { transactions: rows, traces }))
+      const keep = (version: string, ...kept: readonly (readonly [Hash, bigint, Uint8Array])[]) =>
+        index.keepDescribed(
+          kept.map(([each, endLt, content]) => ({ id: each, endLt: lt(endLt), bytes: content })),
           version,
         )
-        return new Map([...found].map(([each, kept]) => [each, toBytes(kept)]))
-      }
-      const own = [id, lt(5n)] as const
+      const read = async (version: string, ...ids: readonly Hash[]) =>
+        new Map(
+          [...(await index.described(ids, version))].map(([key, { id: own, endLt, bytes: content }]) => {
+            expect(own).toBe(key)
+            return [key, [endLt, toBytes(content)]]
+          }),
+        )
+      const [empty, one] = [Uint8Array.of(), Uint8Array.of(1)]
+      await keep('v1')
       expect(await read('v1')).toEqual(new Map())
-      expect(await read('v1', own, [sampleHash('unknown'), lt(5n)], [other, last], own)).toEqual(
+      await keep('v1', [id, 5n, bytes], [other, last, empty], [open_, 7n, one], [part, 8n, one])
+      expect(await read('v1', id, sampleHash('unknown'), other, open_, part, id)).toEqual(
         new Map([
-          [id, bytes],
-          [other, Uint8Array.of()],
+          [id, [5n, bytes]],
+          [other, [last, empty]],
         ]),
       )
-      expect(await read('v2', own)).toEqual(new Map())
-      expect(await read('v1', [id, lt(6n)], [other, lt(0n)])).toEqual(new Map())
-      await index.keepDescribed([{ id, endLt: lt(6n), bytes: Uint8Array.of(1) }], 'v2')
-      expect(await read('v2', [id, lt(6n)], [other, last])).toEqual(new Map([[id, Uint8Array.of(1)]]))
-      expect(await read('v1', own)).toEqual(new Map())
+      expect(await read('v2', id)).toEqual(new Map())
+      await keep('v2', [id, 6n, one])
+      expect(await read('v2', id, other)).toEqual(new Map())
+      await keep('v2', [id, 5n, one])
+      expect(await read('v2', id, other)).toEqual(new Map([[id, [5n, one]]]))
+      expect(await read('v1', id)).toEqual(new Map())
     })
 
     test('end with a trace that became part of another', async () => {
@@ -55,7 +65,7 @@ export function describeKept(open: OpenIndex): void {
       const end = { id: b.hash, endLt: b.lt }
       await index.keepDescribed([{ ...end, bytes: Uint8Array.of(1) }], 'v1')
       await index.commit(sampleBatch(0, 0, { merges: [{ from: b.hash, into: a.hash }], traces: [sampleTrace([a, b])] }))
-      expect(await index.described([end], 'v1')).toEqual(new Map())
+      expect(await index.described([end.id], 'v1')).toEqual(new Map())
     })
   })
 
@@ -169,7 +179,7 @@ export function describeKept(open: OpenIndex): void {
     expect(await readTrace(again, row.hash)).toEqual({ trace, transactions: [row] })
     expect(toBytes((await again.cells([row])).get(row.hash))).toEqual(Uint8Array.of(1, 2, 3))
     expect(await again.documents('kind')).toEqual([{ key: 'key', text: 'text' }])
-    expect(toBytes((await again.described([end], 'v1')).get(row.hash))).toEqual(Uint8Array.of(9))
+    expect(toBytes((await again.described([end.id], 'v1')).get(row.hash)?.bytes)).toEqual(Uint8Array.of(9))
     expect(await again.sizes()).toMatchObject({ transactions: 1, traces: 1 })
     await again.commit(sampleBatch(2))
     await (await again.lead(never())).release()

@@ -28,7 +28,7 @@ export class AccountHistory {
   private hasEnded = false
   private hasStart = false
   /** Read with what was requested. An index takes hardly longer for twice as many, and about as long for another read. */
-  private ahead: readonly AccountTransaction[] = []
+  private readAhead: readonly AccountTransaction[] = []
   private readonly readsAhead: boolean
   /** The transaction before the last one that was read, which the source did not have in the same reply. */
   private missing: Lt | undefined
@@ -45,16 +45,21 @@ export class AccountHistory {
 
   /** It reached the first transaction of the account. */
   get isComplete(): boolean {
-    return this.hasStart && this.ahead.length === 0
+    return this.hasStart && this.readAhead.length === 0
+  }
+
+  /** The next transactions, as far as they are read. */
+  get ahead(): readonly AccountTransaction[] {
+    return this.readAhead
   }
 
   /** The next transactions, at most `count`; none at the end. @throws source.* unless the source does not have them, limit.cancelled */
   async read(count: number): Promise<readonly AccountTransaction[]> {
     if (count <= 0) return []
-    if (this.ahead.length === 0)
-      this.ahead = await this.readPage(this.readsAhead ? Math.max(count, Math.min(count * 2, maxRead)) : count)
-    const page = this.ahead.slice(0, count)
-    this.ahead = this.ahead.slice(count)
+    if (this.readAhead.length === 0)
+      this.readAhead = await this.readPage(this.readsAhead ? Math.max(count, Math.min(count * 2, maxRead)) : count)
+    const page = this.readAhead.slice(0, count)
+    this.readAhead = this.readAhead.slice(count)
     return page
   }
 

@@ -1,10 +1,10 @@
-import { findInitiator } from '../../actions/findInitiator.ts'
 import { findMainAction } from '../../actions/findMainAction.ts'
 import type { Asset, Movement } from '../../actions/kinds/defineAction.ts'
 import { getKind } from '../../actions/kinds/index.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import type { DebugAccountEvent, DebugEventFilters } from '../../contract/debugAccount.ts'
 import { AppError } from '../../errors.ts'
+import { findInitiator } from '../../trace/findInitiator.ts'
 import { nodesOf } from '../../trace/Trace.ts'
 import { type Address, type UnixSec, unixSec } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
@@ -12,6 +12,9 @@ import type { CallContext } from '../context/Deps.ts'
 import type { TraceDescription } from '../describe/describeTrace.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
 import type { AccountEvent, EventSearch } from './listAccountEvents.ts'
+
+/** An event with its trace. */
+export type DescribedEvent = AccountEvent<TraceDescription>
 
 type Direction = DebugAccountEvent['direction']
 type Outcome = DebugAccountEvent['outcome']
@@ -43,26 +46,26 @@ export async function toEventSearch(
   context: CallContext,
   account: Address,
   filters: DebugEventFilters = {},
-): Promise<Pick<EventSearch, 'fromTime' | 'toTime' | 'matches'>> {
+): Promise<Pick<EventSearch<DescribedEvent>, 'fromTime' | 'toTime' | 'matches'>> {
   const { kinds, direction, min_amount, max_amount, from_time, to_time, failed_only } = filters
   const counterpart =
     filters.counterpart === undefined ? undefined : await resolveAccountId(context, filters.counterpart)
   const asset = filters.asset === undefined ? undefined : await parseAsset(context, filters.asset)
   const [min, max] = [min_amount, max_amount].map(text => (text === undefined ? undefined : BigInt(text)))
   const hasAmount = min !== undefined || max !== undefined
-  const tests: ((event: AccountEvent) => boolean)[] = [
-    ...(kinds ? [({ described }: AccountEvent) => hasKind(described, new Set(kinds))] : []),
-    ...(direction ? [({ described }: AccountEvent) => getDirection(described, account) === direction] : []),
-    ...(counterpart ? [({ described }: AccountEvent) => takesPart(described, counterpart)] : []),
+  const tests: ((event: DescribedEvent) => boolean)[] = [
+    ...(kinds ? [({ described }: DescribedEvent) => hasKind(described, new Set(kinds))] : []),
+    ...(direction ? [({ described }: DescribedEvent) => getDirection(described, account) === direction] : []),
+    ...(counterpart ? [({ described }: DescribedEvent) => takesPart(described, counterpart)] : []),
     ...(asset || hasAmount
       ? [
-          ({ described }: AccountEvent) => {
+          ({ described }: DescribedEvent) => {
             const amounts = listAmounts(described, account, asset ?? { type: 'coin' })
             return amounts.some(each => (min === undefined || each >= min) && (max === undefined || each <= max))
           },
         ]
       : []),
-    ...(failed_only ? [({ described }: AccountEvent) => ['failed', 'partly'].includes(getOutcome(described))] : []),
+    ...(failed_only ? [({ described }: DescribedEvent) => ['failed', 'partly'].includes(getOutcome(described))] : []),
   ]
   return {
     ...toTimes(from_time, to_time),

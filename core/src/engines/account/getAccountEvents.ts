@@ -8,8 +8,8 @@ import type { Address, Lt } from '../../units.ts'
 import { buildVerdict } from '../../verdict/buildVerdict.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { resolveAccountId } from '../items/resolveAccountId.ts'
-import { getDirection, getOutcome, toEventSearch } from './eventFilters.ts'
-import { type AccountEvent, listAccountEvents } from './listAccountEvents.ts'
+import { type DescribedEvent, getDirection, getOutcome, toEventSearch } from './eventFilters.ts'
+import { listAccountEvents } from './listAccountEvents.ts'
 
 const defaultLimit = 20
 
@@ -24,7 +24,12 @@ export async function getAccountEvents(
   const language = parseAcceptLanguage(acceptLanguage)
   const account = await resolveAccountId(context, text)
   const search = await toEventSearch(context, account, filters)
-  const page = await listAccountEvents(context, account, { ...search, beforeLt: before_lt as Lt | undefined, limit })
+  const page = await listAccountEvents(
+    context,
+    account,
+    { fromTrace: (descriptions, found) => descriptions.describe(found) },
+    { ...search, beforeLt: before_lt as Lt | undefined, limit },
+  )
   const tokens = page.events.flatMap(({ described }) => described.names.tokens)
   return {
     network: network.name,
@@ -38,7 +43,11 @@ export async function getAccountEvents(
   }
 }
 
-function presentAccountEvent({ described, lt }: AccountEvent, account: Address, language: Language): DebugAccountEvent {
+function presentAccountEvent(
+  { described, lt }: DescribedEvent,
+  account: Address,
+  language: Language,
+): DebugAccountEvent {
   const { trace, actions, flow } = described
   const verdict = buildVerdict({ preflight: [], trace, actions })
   const change = flow.find(each => each.account === account)?.ton

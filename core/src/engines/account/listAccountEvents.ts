@@ -1,25 +1,20 @@
-import { findInitiator } from '../../actions/findInitiator.ts'
-import type { AccountTransaction, IndexedTrace } from '../../chain/IndexedTrace.ts'
-import { type AppError, isAppError, isSourceFailure } from '../../errors.ts'
+import type { AppError } from '../../errors.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
-import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
+import type { Address, Lt, UnixSec } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
-import { inParallel } from '../context/inParallel.ts'
-import type { TraceDescription } from '../describe/describeTrace.ts'
-import { EventDescriptions } from '../event/EventDescriptions.ts'
-import { type FoundEvent, findEvent, toSingleTransactionTrace } from '../event/findEvent.ts'
 import { AccountHistory } from './AccountHistory.ts'
+import { AccountTraces, type EventReading } from './AccountTraces.ts'
 
 /** An event of an account, at the newest of the account's transactions in it. */
-export type AccountEvent = {
+export type AccountEvent<Description> = {
   readonly lt: Lt
   readonly utime: UnixSec
-  readonly described: TraceDescription
+  readonly described: Description
 }
 
 /** A page of events, and what was read for it. */
-export type AccountEventPage = {
-  readonly events: readonly AccountEvent[]
+export type AccountEventPage<Event> = {
+  readonly events: readonly Event[]
   /** Where the next page starts; `undefined` at the account's first transaction. */
   readonly nextBeforeLt: Lt | undefined
   readonly scanned: number
@@ -30,17 +25,15 @@ export type AccountEventPage = {
 }
 
 /** Which events, and how far to search for them. */
-export type EventSearch = {
+export type EventSearch<Event> = {
   readonly beforeLt?: Lt | undefined
   /** Only events with a newer transaction of the account. */
   readonly afterLt?: Lt | undefined
   readonly fromTime?: UnixSec | undefined
   readonly toTime?: UnixSec | undefined
   readonly limit: number
-  /** Only events that the account started. */
-  readonly isInitiator?: boolean
   /** Whether an event matches; by default all do. */
-  readonly matches?: (event: AccountEvent) => boolean
+  readonly matches?: ((event: Event) => boolean) | undefined
 }
 
 /** Limits of the search for one page. */
@@ -58,22 +51,24 @@ const maxParallelInIndex = 32
  *
  * @throws source.*, limit.cancelled
  */
-export async function listAccountEvents(
+export async function listAccountEvents<Description>(
   context: CallContext,
   account: Address,
-  { beforeLt, afterLt = 0n as Lt, fromTime = 0 as UnixSec, toTime, limit, ...filter }: EventSearch,
-): Promise<AccountEventPage> {
+  reading: EventReading<Description>,
+  search: EventSearch<AccountEvent<Description>>,
+): Promise<AccountEventPage<AccountEvent<Description>>> {
+  const { beforeLt, afterLt = 0n as Lt, fromTime = 0 as UnixSec, toTime, limit, matches } = search
   const { deps, network, signal } = context
   const until = deps.elapsedMs() + maxScanMs
   const hasIndex = network.sources?.some(({ kind }) => kind === 'index') ?? false
-  const parallel = { maxParallel: hasIndex ? maxParallelInIndex : maxParallel, signal }
   const maxPage = hasIndex ? maxParallelInIndex : pageSize
-  const isFiltered = filter.isInitiator === true || filter.matches !== undefined
-  const matches = (event: AccountEvent) =>
-    (!filter.isInitiator || findInitiator(event.described.trace) === account) && (filter.matches?.(event) ?? true)
+  const isFiltered = matches !== undefined
   const history = new AccountHistory(context, account, beforeLt)
-  const traces = new Map<Hash, FoundEvent>()
-  const events: AccountEvent[] = []
+  const traces = new AccountTraces(context, account, reading, {
+    maxParallel: hasIndex ? maxParallelInIndex : maxParallel,
+    signal,
+  })
+  const events: AccountEvent<Description>[] = []
   let position: Lt | undefined
   let scanned = 0
   let isAtStart = false
@@ -86,29 +81,14 @@ export async function listAccountEvents(
       break
     }
     const timed = page.map(each => ({ ...each, utime: readTransaction(each.cell).now }))
-    const wanted = timed.filter(each => !isOutside(each) && (toTime === undefined || each.utime <= toTime))
-    await inParallel(wanted, parallel, async each => {
-      if (traces.has(each.hash)) return
-      const found = await findTrace(context, account, each)
-      for (const { hash } of found.indexed.transactions) traces.set(hash, found)
-      traces.set(each.hash, found)
-    })
-    const newest = wanted
-      .filter(each => isNewestIn(traces.get(each.hash)?.indexed, account, each))
-      // Describing takes the most time: what the page has no room for is not described.
-      .slice(0, isFiltered ? undefined : limit - events.length)
-    const descriptions = await EventDescriptions.open(
-      context,
-      newest.flatMap(({ hash }) => traces.get(hash)?.indexed ?? []),
-    )
-    const described = new Map(
-      await inParallel(newest, parallel, async each => {
-        const found = traces.get(each.hash)
-        if (!found) throw new Error('every transaction has a trace')
-        return [each.hash, await describeFound(descriptions, account, each, found)] as const
-      }),
-    )
-    await descriptions.keep()
+    await traces.load([...page, ...history.ahead])
+    const inTime = timed.filter(each => !isOutside(each) && (toTime === undefined || each.utime <= toTime))
+    const missing = isFiltered ? Number.POSITIVE_INFINITY : limit - events.length
+    const wanted = traces.takeEvents(inTime, missing)
+    await traces.read(wanted)
+    // Describing takes the most time: what the page has no room for is not described.
+    const newest = wanted.filter(each => traces.isNewest(each)).slice(0, missing)
+    const described = await traces.describe(newest)
     for (const each of timed) {
       if (isOutside(each)) {
         isAtStart = true
@@ -118,7 +98,7 @@ export async function listAccountEvents(
       position = each.lt
       const description = described.get(each.hash)
       const event = description && { lt: each.lt, utime: each.utime, described: description }
-      if (!event || !matches(event)) continue
+      if (!event || matches?.(event) === false) continue
       events.push(event)
       if (events.length === limit) {
         isAtStart = history.isComplete && each === timed.at(-1)
@@ -149,46 +129,3 @@ export async function listAccountEvents(
 /** How many transactions have so many more events, as those that were read do. */
 const estimateCount = (missing: number, found: number, scanned: number): number =>
   Math.ceil(found > 0 ? (missing * scanned) / found : missing) + 2
-
-/** Whether an account has no newer transaction in the trace: otherwise the event is listed there. */
-function isNewestIn(trace: IndexedTrace | undefined, account: Address, { lt }: AccountTransaction): boolean {
-  return trace !== undefined && !trace.transactions.some(each => each.account === account && each.lt > lt)
-}
-
-type TimedTransaction = AccountTransaction & { readonly utime: UnixSec }
-
-/** The trace of a transaction: from an index, else by walking the blocks, else the transaction alone. */
-async function findTrace(context: CallContext, account: Address, each: TimedTransaction): Promise<FoundEvent> {
-  try {
-    return await findEvent(context, { query: each.hash, account, lt: each.lt })
-  } catch (error) {
-    const isAbsent = isAppError(error) && error.code.startsWith('lookup.')
-    if (!isAbsent && !isSourceFailure(error)) throw error
-    return toSingleEvent(account, each, error.message)
-  }
-}
-
-const toSingleEvent = (
-  account: Address,
-  { hash, lt, utime, block, cell }: TimedTransaction,
-  reason: string,
-): FoundEvent => ({
-  indexed: toSingleTransactionTrace({ hash, account, lt, utime, block, emulated: false, cell }),
-  foundBy: 'transaction',
-  unknown: [`The other transactions of this event are unknown: ${reason}.`],
-})
-
-async function describeFound(
-  descriptions: EventDescriptions,
-  account: Address,
-  each: TimedTransaction,
-  found: FoundEvent,
-): Promise<TraceDescription> {
-  try {
-    return await descriptions.describe(found)
-  } catch (error) {
-    // Transactions that are not one tree: the one of the account can still be shown.
-    if (!isAppError(error) || error.code !== 'source.malformed') throw error
-    return descriptions.describe(toSingleEvent(account, each, error.message))
-  }
-}

@@ -9,14 +9,13 @@ export class ValueReader {
   private readonly bytes: Uint8Array
   private end: number
   private at = 0
-  private readonly texts: string[]
+  private readonly texts: string[] = []
   private readonly shapes: (readonly string[])[] = []
   private readonly objects: object[] = []
   private cells: readonly Cell[] = []
 
-  constructor(bytes: Uint8Array, known: readonly string[]) {
+  constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    this.texts = [...known]
     this.end = bytes.length
   }
 

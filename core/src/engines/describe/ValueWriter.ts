@@ -13,14 +13,10 @@ const accountPattern = /^(0|-?[1-9][0-9]{0,9}):([0-9a-f]{64})$/
 export class ValueWriter {
   private bytes = new Uint8Array(1024)
   private length = 0
-  private readonly texts: Map<string, number>
+  private readonly texts = new Map<string, number>()
   private readonly shapes = new Map<string, number>()
   private readonly objects = new Map<object, number>()
   private readonly cells = new Map<Hash, { readonly index: number; readonly cell: Cell }>()
-
-  constructor(known: readonly string[]) {
-    this.texts = new Map(known.map((text, index) => [text, index]))
-  }
 
   write(value: unknown): void {
     switch (typeof value) {
@@ -53,7 +49,7 @@ export class ValueWriter {
   finish(): Uint8Array {
     const cells = [...this.cells.values()].map(({ cell }) => cell)
     const boc = cells.length > 0 ? writeBoc(cells) : new Uint8Array()
-    const head = new ValueWriter([])
+    const head = new ValueWriter()
     head.uint(this.length)
     return concatBytes([head.written(), this.written(), boc])
   }

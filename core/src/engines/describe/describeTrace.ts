@@ -11,6 +11,7 @@ import { protocols } from '../../protocols/index.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import { gatherEmulationFacts, type TraceFacts } from '../../trace/gatherTraceFacts.ts'
+import type { TraceOutline } from '../../trace/outlineTrace.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Address } from '../../units.ts'
 import { type CallContext, callOptions, getOffChain } from '../context/Deps.ts'
@@ -41,6 +42,9 @@ export type ClassifyOptions = { readonly explain?: boolean | undefined }
 /** A trace with its actions, value flow and names. */
 export type TraceDescription = Pick<GatheredTrace, 'trace' | 'facts' | 'unknown'> &
   Classification & { readonly names: GatheredNames }
+
+/** What an event of `/v2` shows of a trace. */
+export type EventDescription = Pick<TraceDescription, 'v2' | 'flow' | 'names'> & { readonly outline: TraceOutline }
 
 /** Reads the state of an account outside the trace: `null` when it does not exist, `undefined` when it is unknown. */
 type AccountReader = (account: Address) => Promise<Cell | null | undefined>
@@ -114,9 +118,17 @@ export const gatherTraceNames = (
 ): Promise<GatheredNames> =>
   lookUpNames(context, gathered.facts, actions, unknown, () => readTraceNames(gathered, actions))
 
+/** The names of a trace by what contracts state, which is known. */
+export const nameAccounts = (
+  context: CallContext,
+  facts: AccountFacts,
+  actions: readonly AnyAction[],
+  names: OnChainNames,
+): Promise<GatheredNames> => lookUpNames(context, facts, actions, [], async () => names)
+
 /** Names of accounts by their interfaces and labels, without anything that a contract states. */
 export const lookUpAccountNames = (context: CallContext, facts: AccountFacts): Promise<GatheredNames> =>
-  lookUpNames(context, facts, [], [], async () => ({ jettons: new Map(), items: new Map(), wallets: new Set() }))
+  nameAccounts(context, facts, [], { jettons: new Map(), items: new Map(), wallets: new Set() })
 
 /** What contracts state about the tokens and accounts of actions. */
 export const readTraceNames = (

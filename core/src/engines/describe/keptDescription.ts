@@ -1,10 +1,11 @@
 import type { AnyAction, ClassifiedAction } from '../../actions/classify.ts'
-import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
+import type { AccountFlow } from '../../flow/valueFlow.ts'
 import type { OnChainNames } from '../../naming/gatherNames.ts'
 import { getEndBalance, hasStateChanged, toAccount } from '../../trace/accountState.ts'
 import type { FactTable } from '../../trace/factTable.ts'
+import type { TraceOutline } from '../../trace/outlineTrace.ts'
 import { nodesOf, type StateFacts, type Trace } from '../../trace/Trace.ts'
-import { compareInts, type Hash } from '../../units.ts'
+import type { Hash } from '../../units.ts'
 import { readValue, writeValue } from './valueCodec.ts'
 
 /**
@@ -12,9 +13,11 @@ import { readValue, writeValue } from './valueCodec.ts'
  * tokens. The transactions are not part of it, nor is what is not of the trace: labels, off-chain content, a language.
  */
 export type KeptDescription = {
+  readonly outline: TraceOutline
   readonly v2: readonly ClassifiedAction[]
   /** Those of `/v2` in it are the same objects as in `v2`. */
   readonly actions: readonly AnyAction[]
+  readonly flow: readonly AccountFlow[]
   readonly facts: FactTable
   readonly names: OnChainNames
   /** By transaction; those without are left out. */
@@ -26,40 +29,35 @@ const maxBytes = 65_536
 
 /** As bytes; `undefined` when it is too large, or is no plain data, which is reported: it is computed each time. */
 export function writeKeptDescription(
-  { v2, actions, facts, names, states }: KeptDescription,
-  trace: IndexedTrace,
+  { outline, v2, actions, flow, facts, names, states }: KeptDescription,
   log: (line: string) => void,
 ): Uint8Array | undefined {
-  const value = [v2, actions, facts, names.jettons, names.items, names.wallets, states]
+  const { jettons, items, wallets } = names
   try {
-    const bytes = writeValue(value, listKnownTexts(trace))
+    const bytes = writeValue([outline, v2, actions, flow, facts, jettons, items, wallets, states])
     return bytes.length <= maxBytes ? bytes : undefined
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    log(`the description of trace ${trace.id} is not kept: ${error.message}`)
+    log(`the description of trace ${outline.root.hash} is not kept: ${error.message}`)
     return undefined
   }
 }
 
 /** Reads what `writeKeptDescription` wrote with the same version of the classifier. @throws Error for damaged data */
-export function readKeptDescription(bytes: Uint8Array, trace: IndexedTrace): KeptDescription {
+export function readKeptDescription(bytes: Uint8Array): KeptDescription {
   // The version says that the same types were written, the checksum that they are unchanged.
-  const [v2, actions, facts, jettons, items, wallets, states] = readValue(bytes, listKnownTexts(trace)) as [
+  const [outline, v2, actions, flow, facts, jettons, items, wallets, states] = readValue(bytes) as [
+    TraceOutline,
     KeptDescription['v2'],
     KeptDescription['actions'],
+    KeptDescription['flow'],
     FactTable,
     OnChainNames['jettons'],
     OnChainNames['items'],
     OnChainNames['wallets'],
     KeptDescription['states'],
   ]
-  return { v2, actions, facts, names: { jettons, items, wallets }, states }
-}
-
-/** The texts that a trace has anyway: its hashes and accounts, by logical time. */
-function listKnownTexts({ transactions }: IndexedTrace): readonly string[] {
-  const sorted = transactions.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.hash < b.hash ? -1 : 1))
-  return [...new Set<string>(sorted.flatMap(({ hash, account }) => [hash, account]))]
+  return { outline, v2, actions, flow, facts, names: { jettons, items, wallets }, states }
 }
 
 /** What the states around the transactions of a trace had. */

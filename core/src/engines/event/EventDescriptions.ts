@@ -1,11 +1,11 @@
-import type { DescriptionStore, TraceEnd } from '../../chain/DescriptionStore.ts'
+import type { DescriptionStore, KeptTrace, TraceEnd } from '../../chain/DescriptionStore.ts'
 import type { IndexedTrace } from '../../chain/IndexedTrace.ts'
-import { valueFlow } from '../../flow/valueFlow.ts'
 import type { GatheredNames, OnChainNames } from '../../naming/gatherNames.ts'
 import { protocols } from '../../protocols/index.ts'
 import type { AccountFacts } from '../../trace/accountFacts.ts'
 import { buildIndexedTrace, type TransactionStates } from '../../trace/buildIndexedTrace.ts'
 import { toAccountFacts, toFactTable } from '../../trace/factTable.ts'
+import { outlineTrace } from '../../trace/outlineTrace.ts'
 import type { Trace } from '../../trace/Trace.ts'
 import type { Hash, Lt } from '../../units.ts'
 import type { CallContext } from '../context/Deps.ts'
@@ -13,8 +13,10 @@ import {
   type ClassifyOptions,
   classifyTrace,
   describeTrace,
+  type EventDescription,
   gatherTraceNames,
   lookUpAccountNames,
+  nameAccounts,
   nameTrace,
   readTraceNames,
   type TraceDescription,
@@ -34,6 +36,8 @@ export type DescribeOptions = ClassifyOptions & {
   readonly withStates?: boolean
 }
 
+type FoundTrace = Pick<FoundEvent, 'indexed' | 'unknown'>
+
 /** A trace with the names of its accounts. */
 export type NamedTrace = { readonly trace: Trace; readonly names: GatheredNames }
 
@@ -44,28 +48,45 @@ export type NamedTrace = { readonly trace: Trace; readonly names: GatheredNames 
 export class EventDescriptions {
   private readonly context: CallContext
   private readonly store: DescriptionStore | undefined
-  private readonly kept: ReadonlyMap<Hash, Uint8Array>
-  private readonly computed = new Map<Hash, TraceEnd & { readonly bytes: Uint8Array }>()
+  /** `undefined` for those that are not kept. */
+  private readonly loaded = new Map<Hash, KeptTrace | undefined>()
+  /** `undefined` for those that are damaged. */
+  private readonly kept = new Map<Hash, KeptDescription | undefined>()
+  private readonly computed = new Map<Hash, KeptTrace>()
 
-  private constructor(context: CallContext, store: DescriptionStore | undefined, kept: ReadonlyMap<Hash, Uint8Array>) {
+  constructor(context: CallContext) {
     this.context = context
-    this.store = store
-    this.kept = kept
+    this.store = context.network.sources?.find(({ descriptions }) => descriptions !== undefined)?.descriptions
   }
 
-  /** Reads what is kept of these traces. */
-  static async open(context: CallContext, traces: readonly IndexedTrace[]): Promise<EventDescriptions> {
-    const store = context.network.sources?.find(({ descriptions }) => descriptions !== undefined)?.descriptions
-    const ends = new Map(traces.flatMap(each => toTraceEnd(each) ?? []).map(end => [end.id, end]))
-    const kept = store && ends.size > 0 ? await store.read([...ends.values()]) : undefined
-    return new EventDescriptions(context, store, kept ?? new Map())
+  /** Reads what is kept of these traces, by their ID. */
+  async load(ids: readonly Hash[]): Promise<void> {
+    const missing = [...new Set(ids)].filter(id => !this.loaded.has(id))
+    if (!this.store || missing.length === 0) return
+    const found = await this.store.read(missing)
+    for (const id of missing) this.loaded.set(id, found.get(id))
+  }
+
+  /** What is kept of a trace; `undefined` when it was not loaded, too. */
+  find(id: Hash): KeptDescription | undefined {
+    const kept = this.loaded.get(id)
+    if (kept && !this.kept.has(id)) this.kept.set(id, this.decode(kept))
+    return this.kept.get(id)
+  }
+
+  /** The event of a trace by what is kept of it, without its transactions. @throws limit.cancelled */
+  async restoreEvent({ outline, v2, actions, flow, facts, names }: KeptDescription): Promise<EventDescription> {
+    return { outline, v2, flow, names: await nameAccounts(this.context, toAccountFacts(facts), actions, names) }
+  }
+
+  /** The event of a found trace. @throws source.malformed, limit.cancelled */
+  async describeEvent(found: FoundTrace): Promise<EventDescription> {
+    const { trace, v2, flow, names } = await this.describe(found)
+    return { outline: outlineTrace(trace), v2, flow, names }
   }
 
   /** Accounts, actions, value flow and names of a found trace. @throws source.malformed, limit.cancelled */
-  async describe(
-    { indexed, unknown }: Pick<FoundEvent, 'indexed' | 'unknown'>,
-    options: DescribeOptions = {},
-  ): Promise<TraceDescription> {
+  async describe({ indexed, unknown }: FoundTrace, options: DescribeOptions = {}): Promise<TraceDescription> {
     const described = await this.describeTrace(indexed, options)
     return unknown.length === 0 ? described : { ...described, unknown: [...unknown, ...described.unknown] }
   }
@@ -76,8 +97,7 @@ export class EventDescriptions {
    */
   async readTrace(indexed: IndexedTrace): Promise<NamedTrace> {
     const { context } = this
-    const end = toTraceEnd(indexed)
-    const kept = end && this.readKept(indexed, end)
+    const kept = this.findKept(toTraceEnd(indexed))
     if (!kept) {
       const gathered = await gatherOnChainTrace(context, indexed)
       return { trace: gathered.trace, names: await gatherTraceNames(context, gathered) }
@@ -89,6 +109,7 @@ export class EventDescriptions {
   /** Keeps what was computed. */
   async keep(): Promise<void> {
     if (this.computed.size > 0) await this.store?.keep([...this.computed.values()])
+    this.computed.clear()
   }
 
   private async describeTrace(indexed: IndexedTrace, options: DescribeOptions): Promise<TraceDescription> {
@@ -96,14 +117,17 @@ export class EventDescriptions {
     const end = store && toTraceEnd(indexed)
     // How actions were recognised is not kept.
     if (!end || options.explain) return describeTrace(context, await gatherOnChainTrace(context, indexed), options)
-    const kept = this.readKept(indexed, end)
+    const kept = this.findKept(end)
     return kept ? restoreDescription(context, indexed, kept, options) : this.compute(indexed, end)
   }
 
-  private readKept(indexed: IndexedTrace, { id }: TraceEnd): KeptDescription | undefined {
-    const bytes = this.kept.get(id)
+  private findKept(end: TraceEnd | undefined): KeptDescription | undefined {
+    return end && this.loaded.get(end.id)?.endLt === end.endLt ? this.find(end.id) : undefined
+  }
+
+  private decode({ id, bytes }: KeptTrace): KeptDescription | undefined {
     try {
-      return bytes && readKeptDescription(bytes, indexed)
+      return readKeptDescription(bytes)
     } catch (error) {
       this.store?.reportDamage(id, error)
       return undefined
@@ -121,9 +145,16 @@ export class EventDescriptions {
       return names
     })
     if (names && gathered.unknown.length === 0 && isFinal()) {
-      const { v2, actions } = classification
-      const kept = { v2, actions, facts: toFactTable(facts, accounts), names, states: listStateFacts(trace) }
-      const bytes = writeKeptDescription(kept, indexed, context.deps.log)
+      const { v2, actions, flow } = classification
+      const bytes = writeKeptDescription(
+        {
+          outline: outlineTrace(trace),
+          ...{ v2, actions, flow, names },
+          facts: toFactTable(facts, accounts),
+          states: listStateFacts(trace),
+        },
+        context.deps.log,
+      )
       if (bytes) this.computed.set(end.id, { ...end, bytes })
     }
     return described
@@ -145,11 +176,11 @@ async function restoreDescription(
   kept: KeptDescription,
   { withStates = false }: DescribeOptions,
 ): Promise<TraceDescription> {
-  const { v2, actions, names } = kept
+  const { v2, actions, flow, names } = kept
   const facts = toAccountFacts(kept.facts)
   const around = withStates ? (await readStatesOfTrace(context, indexed)).statesAround : undefined
   const trace = restoreTrace(indexed, kept, facts, around)
-  const classification = { v2, actions, findOperation: protocols.findOperation, flow: valueFlow(trace, v2) }
+  const classification = { v2, actions, findOperation: protocols.findOperation, flow }
   return nameTrace(context, { trace, facts, unknown: [] }, classification, async () => names)
 }
 

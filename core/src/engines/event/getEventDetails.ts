@@ -59,7 +59,8 @@ export async function describeEvent(
   { indexed, unknown }: Pick<FoundEvent, 'indexed' | 'unknown'>,
   options: DescribeOptions = {},
 ): Promise<TraceDescription> {
-  const descriptions = await EventDescriptions.open(context, [indexed])
+  const descriptions = new EventDescriptions(context)
+  await descriptions.load([indexed.id])
   const described = await descriptions.describe({ indexed, unknown }, options)
   await descriptions.keep()
   return described
@@ -70,7 +71,8 @@ export async function getNamedTrace(
   context: CallContext,
   { indexed }: Pick<FoundEvent, 'indexed'>,
 ): Promise<NamedTrace> {
-  const descriptions = await EventDescriptions.open(context, [indexed])
+  const descriptions = new EventDescriptions(context)
+  await descriptions.load([indexed.id])
   return descriptions.readTrace(indexed)
 }
 

@@ -1,4 +1,3 @@
-import { findInitiator } from '../../actions/findInitiator.ts'
 import { findMainAction } from '../../actions/findMainAction.ts'
 import { createActionWriter, withOthers } from '../../actions/formatAction.ts'
 import { type TokenAmount, toPrice } from '../../actions/kinds/tokenAmount.ts'
@@ -15,6 +14,7 @@ import { findLosses, type Loss } from '../../summary/findLosses.ts'
 import { type AccountMoney, listMoney, sumFees, sumReturned } from '../../summary/listMoney.ts'
 import { russian } from '../../summary/russian.ts'
 import type { SummaryTexts } from '../../summary/SummaryTexts.ts'
+import { findInitiator } from '../../trace/findInitiator.ts'
 import { formatFinding } from '../../verdict/formatFinding.ts'
 import type { TraceAbis } from './presentAbi.ts'
 

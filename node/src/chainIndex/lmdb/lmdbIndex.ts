@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ChainIndex, DescribedTrace, IndexDocument, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { KeptTrace } from '@tonoscope/core/chain/DescriptionStore'
+import type { ChainIndex, IndexDocument, IndexIdentity } from '@tonoscope/core/chainIndex/ChainIndex'
+import { isWhole } from '@tonoscope/core/chainIndex/rows'
 import { AppError } from '@tonoscope/core/errors'
-import type { Lt } from '@tonoscope/core/units'
+import { type Hash, lt } from '@tonoscope/core/units'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { confirmClaim, listClaims, readClaim } from './claims.ts'
 import { commitBatch } from './commitBatch.ts'
@@ -150,16 +152,14 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
     openMessages: hashes => read(() => selectRows(hashes, hash => findOpen(rows, hash))),
     traces: ids => read(() => selectRows(ids, id => rows.findTrace(id)?.row)),
     receivers: messages => read(() => selectRows(messages, message => findReceiver(rows, message))),
-    described: (traces, version) =>
-      read(
-        () =>
-          new Map(
-            traces.flatMap(({ id, endLt }) => {
-              const row = storage.get('described', Buffer.from(id, 'hex'))
-              const bytes = row && readDescribed(row, version, endLt)
-              return bytes ? [[id, bytes] as const] : []
-            }),
-          ),
+    described: (ids, version) =>
+      read(() =>
+        selectRows(ids, id => {
+          const bytes = storage.get('described', Buffer.from(id, 'hex'))
+          const kept = bytes && readDescribed(bytes, version, id)
+          const row = kept && rows.findTrace(id)?.row
+          return row && isWhole(row) && row.endLt === kept.endLt ? kept : undefined
+        }),
       ),
     keepDescribed: (rows, version) =>
       write(() => {
@@ -212,10 +212,11 @@ export function lmdbIndex({ folder, name, storage, identity, readOnly, settings 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const writer = new ByteWriter()
-const writeDescribed = (version: string, { endLt, bytes }: DescribedTrace): Buffer =>
+const writeDescribed = (version: string, { endLt, bytes }: KeptTrace): Buffer =>
   writer.start().text(version).u64(endLt).bytes(pack(bytes)).finish()
 
-function readDescribed(bytes: Buffer, version: string, endLt: Lt): Buffer | undefined {
+function readDescribed(bytes: Buffer, version: string, id: Hash): KeptTrace | undefined {
   const reader = new ByteReader(bytes)
-  return reader.text() === version && reader.u64() === endLt ? unpack(reader.rest()) : undefined
+  if (reader.text() !== version) return undefined
+  return { id, endLt: lt(reader.u64()), bytes: unpack(reader.rest()) }
 }

@@ -211,18 +211,18 @@ export function readRows({ read, readPrimary }: Pick<Reader, 'read' | 'readPrima
       const found = (await findByHashes(readPrimary, messages)).filter(each => known.has(each.inMessage))
       return new Map(found.flatMap(each => (each.inMessage ? [[each.inMessage, each] as const] : [])))
     },
-    async described(traces, version) {
-      if (traces.length === 0) return new Map()
-      const ends = new Map(traces.map(({ id, endLt }) => [id, endLt]))
+    async described(ids, version) {
+      if (ids.length === 0) return new Map()
       const rows = await read(
-        `select trace_id, end_lt, reply from tonoscope.described
-         where trace_id = any($1::bytea[]) and version = $2::bytea`,
-        [toArrayParam(hash, [...ends.keys()]), utf8.write(version)],
+        `select d.trace_id, d.end_lt, d.reply from tonoscope.described d join tonoscope.traces t on t.id = d.trace_id
+         where d.trace_id = any($1::bytea[]) and d.version = $2::bytea
+         and t.end_lt = d.end_lt and t.open = 0 and t.has_start`,
+        [toArrayParam(hash, [...new Set(ids)]), utf8.write(version)],
       )
       return new Map(
-        rows.flatMap(([id = null, endLt = null, reply = null]) => {
-          const traceId = hash.read(id)
-          return ends.get(traceId) === lt.read(endLt) ? [[traceId, bytes.read(reply)] as const] : []
+        rows.map(([traceId = null, endLt = null, reply = null]) => {
+          const id = hash.read(traceId)
+          return [id, { id, endLt: lt.read(endLt), bytes: bytes.read(reply) }]
         }),
       )
     },
