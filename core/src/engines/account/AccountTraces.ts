@@ -79,11 +79,9 @@ export class AccountTraces<Description> {
     return new Map(described)
   }
 
-  private findKept({ hash, traceId }: TimedTransaction): KeptDescription | undefined {
-    if (!this.reading.fromKept || traceId === undefined) return undefined
-    const kept = this.descriptions.find(traceId)
-    // It may have become a part of another trace since.
-    return kept?.outline.transactions.some(each => each.hash === hash) ? kept : undefined
+  /** Only whole traces are kept, so that it has the transaction. */
+  private findKept({ traceId }: TimedTransaction): KeptDescription | undefined {
+    return this.reading.fromKept && traceId !== undefined ? this.descriptions.find(traceId) : undefined
   }
 
   private async describeEvent(each: TimedTransaction): Promise<Description> {

@@ -10,7 +10,7 @@ import { readValue, writeValue } from './valueCodec.ts'
 
 /**
  * What was found out about a trace that cannot change: its actions, the facts about its accounts, what contracts state about its
- * tokens. The transactions are not part of it, nor is what is not of the trace: labels, off-chain content, a language.
+ * tokens. Of the transactions it has the outline; what is not of the trace is not part of it: labels, off-chain content, a language.
  */
 export type KeptDescription = {
   readonly outline: TraceOutline
