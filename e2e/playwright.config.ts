@@ -24,9 +24,9 @@ const otherBuilds = ['**/static/**', '**/desktop/**', '**/electron/**']
 export default defineConfig<object, { host: 'web' | 'desktop' }>({
   testDir: './specs',
   outputDir: `${root}test-results/e2e`,
-  timeout: 60_000,
-  // Longer than any step takes: only a failure waits for it.
-  expect: { timeout: 20_000 },
+  timeout: 90_000,
+  // Longer than any step takes, also while hostile messages of other tests keep all workers of the server: only a failure waits for it.
+  expect: { timeout: 40_000 },
   fullyParallel: true,
   // A test waits for a third of its time: one more than there are cores keeps all of them busy.
   workers: availableParallelism() + 1,

@@ -25,7 +25,7 @@ export class AccountPage {
   /** Opens an account and waits for its headline. */
   async open(account: string, more = ''): Promise<void> {
     await this.page.goto(`/account/${account}${more}`)
-    await expect(this.headline).toBeVisible({ timeout: 20_000 })
+    await expect(this.headline).toBeVisible()
   }
 
   /** Puts a text into the box and opens it. */

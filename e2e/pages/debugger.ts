@@ -43,8 +43,8 @@ export class DebuggerPage {
 
   /** Waits until the code is disassembled. */
   async waitForCode(): Promise<void> {
-    await expect(this.timeline).toBeVisible({ timeout: 20_000 })
-    await expect(this.page.getByText('Disassembling')).toHaveCount(0, { timeout: 20_000 })
+    await expect(this.timeline).toBeVisible()
+    await expect(this.page.getByText('Disassembling')).toHaveCount(0)
   }
 
   async expectStep(step: number): Promise<void> {

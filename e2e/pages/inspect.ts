@@ -106,7 +106,7 @@ export class InspectPage {
   }
 
   async waitForVerdict(): Promise<void> {
-    await expect(this.headline).toBeVisible({ timeout: 20_000 })
+    await expect(this.headline).toBeVisible()
   }
 
   /** The status above the headline. */

@@ -131,7 +131,7 @@ test('a get method is debugged from its result', async ({ page }) => {
 
 test('a transaction without code has no steps, and says so', async ({ page }) => {
   await page.goto('/debugger?sample=bounce-no-contract&node=0.0')
-  await expect(page.getByText('No code ran, so there are no steps')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No code ran, so there are no steps')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

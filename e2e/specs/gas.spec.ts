@@ -71,6 +71,6 @@ test('a run is compared with one that was kept', async ({ inspect, page }) => {
 test('an event on chain has its gas, by emulating it as on chain', async ({ page }) => {
   await page.goto('/event/8a5bc67699d2236f7ec75e43376cd7b3050d3b9910c9d7285081999b9956dd6b?tab=gas')
   const panel = page.getByRole('tabpanel', { name: 'Gas' })
-  await expect(panel.getByText(/4\s278 gas in 4 transactions/)).toBeVisible({ timeout: 20_000 })
+  await expect(panel.getByText(/4\s278 gas in 4 transactions/)).toBeVisible()
   await expect(panel.getByText('Not identical to the chain')).toBeHidden()
 })

@@ -37,7 +37,7 @@ test('a trace names an account by its domain: in the headline, the money, the ac
 }) => {
   const event = new EventPage(page)
   await event.openSample('jetton-transfer', '&network=workshop')
-  await expect(event.headline).toContainText(domain, { timeout: 20_000 })
+  await expect(event.headline).toContainText(domain)
   const money = event.money.getByRole('article', { name: domain })
   await expect(money).toContainText('domain')
   await expect(page.getByRole('region', { name: /^Actions/ }).getByRole('link', { name: domain })).not.toHaveCount(0)
@@ -51,7 +51,7 @@ test('a trace names an account by its domain: in the headline, the money, the ac
   const account = new AccountPage(page)
   await expect(account.headline).toHaveText(name)
   await account.open(bob, '?network=workshop')
-  await expect(account.events.getByRole('link', { name: `${name} sends` }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(account.events.getByRole('link', { name: `${name} sends` }).first()).toBeVisible()
 })
 
 test('a label replaces the domain, and an account that looks like one with a label is marked', async ({ page }) => {
@@ -61,7 +61,7 @@ test('a label replaces the domain, and an account that looks like one with a lab
   const event = new EventPage(page)
   await event.openSample('jetton-transfer', '&network=workshop')
   const warning = 'Looks like the address of my exchange, but is another account'
-  await expect(event.headline.getByRole('img', { name: warning })).toBeVisible({ timeout: 20_000 })
+  await expect(event.headline.getByRole('img', { name: warning })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: warning }).first()).toBeVisible()
   // Also when the domain has arrived.
   await expect(event.headline).toContainText(domain)

@@ -49,7 +49,7 @@ test('an incomplete trace is marked, and completes with a higher limit', async (
   await expect(page.getByText('Incomplete trace', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Legend of the tree' })).toContainText('not followed')
   await page.getByRole('button', { name: 'Run with up to 500 transactions' }).click()
-  await expect(inspect.sentence).toHaveText('All 106 transactions succeeded.', { timeout: 20_000 })
+  await expect(inspect.sentence).toHaveText('All 106 transactions succeeded.')
   await expect(inspect.verdict).toContainText('Identical: all 106 transactions match the chain.')
   await expect(page.getByText('Incomplete trace', { exact: true })).toHaveCount(0)
   await expect(page.getByText('max 500 transactions')).toBeVisible()

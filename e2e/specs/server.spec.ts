@@ -21,9 +21,9 @@ test('the documentation page lists every operation, and sends requests', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonoscope')
   const { paths } = await (await request.get('/openapi.json')).json()
   // The page has some 20,000 elements: all paths are looked for in one pass.
-  const shown = await page.locator('code').evaluateAll(elements =>
-    elements.filter(element => element.checkVisibility()).map(element => element.textContent),
-  )
+  const shown = await page
+    .locator('code')
+    .evaluateAll(elements => elements.filter(element => element.checkVisibility()).map(element => element.textContent))
   expect(Object.keys(paths).filter(path => !shown.includes(path))).toEqual([])
   await expect(page.locator('script:not([src])')).toHaveCount(0)
   const form = page.locator('#getBlockchainBlock form')

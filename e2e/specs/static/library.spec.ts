@@ -64,6 +64,6 @@ test.afterAll(() => server.close())
 test('the library emulates and explains a message in a worker', async ({ page }) => {
   const { port } = server.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}/`)
-  await expect(page.locator('pre')).toContainText('rejected', { timeout: 40_000 })
+  await expect(page.locator('pre')).toContainText('rejected')
   await expect(page.locator('pre')).toContainText('exit code 133')
 })
