@@ -19,8 +19,8 @@ export type RootLayout = {
   readonly readCell: (name: string, cell: Cell) => RootFields | undefined
 }
 
-/** How many bits and references a value takes in its cell. */
-type Size = { readonly bits: readonly [number, number]; readonly refs: readonly [number, number] }
+/** How many bits and references a value can take in its cell. */
+type Size = { readonly bits: Sizes; readonly refs: Sizes }
 
 /** The layouts of stored data with this name, in the order in which they are tried. */
 export const rootLayouts = (name: string): readonly RootLayout[] =>
@@ -28,14 +28,15 @@ export const rootLayouts = (name: string): readonly RootLayout[] =>
 
 function compileRoot(name: string, text: string): RootLayout {
   const fields = parseFields(text)
-  const size = addSizes(
+  const { bits, refs } = addSizes(
     fields.map(field => (field.name === 'nft' && isAddress(field.type) ? shownAddress : sizeOf(field.type))),
   )
+  const fits = Array.from({ length: maxBits + 1 }, (_, size) => has(bits, size))
   const readers = fields.map(field => ({ name: field.name, read: toReader(field.type) }))
   return {
     name,
     read(data) {
-      if (data.exotic || !isInRange(data.bits, size.bits) || !isInRange(data.refCount, size.refs)) return undefined
+      if (data.exotic || !fits[data.bits] || !has(refs, data.refCount)) return undefined
       return tryRead(() => {
         const slice = data.slice()
         const context = new StorageContext(nestedBodies, undefined)
@@ -87,42 +88,56 @@ function formatType(type: Expression): string {
   }
 }
 
-const isInRange = (value: number, [min, max]: readonly [number, number]): boolean => min <= value && value <= max
+/** The numbers from 0 to 1023 in a set, one bit each. */
+type Sizes = bigint
 
-const anySize: Size = { bits: [0, 1023], refs: [0, 4] }
-const exactly = (bits: number): Size => ({ bits: [bits, bits], refs: [0, 0] })
-const between = (min: number, max: number): Size => ({ bits: [min, max], refs: [0, 0] })
+const maxBits = 1023
+const allSizes: Sizes = (1n << BigInt(maxBits + 1)) - 1n
+const sizes = (...each: readonly number[]): Sizes => each.reduce((set, size) => set | (1n << BigInt(size)), 0n)
 
-/** A bound that spares attempts: a layout is read only where it can fit. */
+const anySize: Size = { bits: allSizes, refs: sizes(0, 1, 2, 3, 4) }
+const inCell = (bits: Sizes): Size => ({ bits, refs: sizes(0) })
+
+/** A bound that spares attempts, which end in errors: a layout is read only where it can fit. */
 function sizeOf(type: Expression): Size {
-  if (type.kind === 'ref') return { bits: [0, 0], refs: [1, 1] }
-  if (isMaybeRef(type) || isDict(type)) return { bits: [1, 1], refs: [0, 1] }
+  if (type.kind === 'ref') return { bits: sizes(0), refs: sizes(1) }
+  if (isMaybeRef(type) || isDict(type)) return { bits: sizes(1), refs: sizes(0, 1) }
   if (type.kind !== 'name') return anySize
   const [, digits] = /^(?:u?int|bits|UnixTime|Seconds|Units)(\d+)$/.exec(type.name) ?? []
-  if (digits !== undefined) return exactly(Number(digits))
+  if (digits !== undefined) return inCell(sizes(Number(digits)))
   return namedSizes[type.name] ?? anySize
 }
 
+/** len:(#< 16) value:(uint (len * 8)) */
+const varUint16 = inCell(sizes(...Array.from({ length: 16 }, (_, bytes) => 4 + 8 * bytes)))
+
 const namedSizes: Readonly<Record<string, Size>> = {
-  MsgAddress: between(2, 267),
-  Jettons: between(4, 124),
-  Coins: between(4, 124),
-  Units: between(4, 124),
-  Bool: exactly(1),
+  // addr_none, or addr_std without anycast: an external address is no owner, and the others have ended.
+  MsgAddress: inCell(sizes(2, 267)),
+  Jettons: varUint16,
+  Coins: varUint16,
+  Units: varUint16,
+  Bool: inCell(sizes(1)),
 }
 
 /** A sale without an item would not be read, so that its layout need not be tried. */
-const shownAddress = exactly(267)
+const shownAddress = inCell(sizes(267))
 const isAddress = (type: Expression): boolean => type.kind === 'name' && type.name === 'MsgAddress'
 
-const addSizes = (sizes: readonly Size[]): Size =>
-  sizes.reduce(
-    (sum, { bits, refs }) => ({
-      bits: [sum.bits[0] + bits[0], sum.bits[1] + bits[1]],
-      refs: [sum.refs[0] + refs[0], sum.refs[1] + refs[1]],
-    }),
-    exactly(0),
+const addSizes = (each: readonly Size[]): Size =>
+  each.reduce(
+    (sum, size) => ({ bits: addEach(sum.bits, size.bits), refs: addEach(sum.refs, size.refs) }),
+    inCell(sizes(0)),
   )
+
+/** Every sum of a number of one set and a number of the other. */
+function addEach(a: Sizes, b: Sizes): Sizes {
+  let sums: Sizes = 0n
+  for (let size = 0; size <= maxBits; size++) if (has(b, size)) sums |= a << BigInt(size)
+  return sums & allSizes
+}
+
+const has = (set: Sizes, size: number): boolean => ((set >> BigInt(size)) & 1n) === 1n
 
 /** A field that is not in a cell of its own. */
 const leafOf = (fields: RootFields, name: string): string | undefined => {
