@@ -80,6 +80,12 @@ export class Rows {
     return undefined
   }
 
+  /** Whether more than the ID of a trace is known. */
+  hasTraceRow(number: number): boolean {
+    const bytes = this.storage.get('traces', numberKey(number))
+    return bytes !== undefined && readTrace(this.terms, bytes).row !== undefined
+  }
+
   traceId(number: number): Hash {
     const bytes = this.storage.get('traces', numberKey(number))
     if (!bytes) throw new RangeError(`there is no trace ${number}`)

@@ -42,6 +42,8 @@ class BatchWriter {
   private readonly state: IndexState
   private readonly added = new Map<number, number[]>()
   private readonly blockNumbers = new Map<string, number>()
+  /** Each transaction of a trace needs its number. */
+  private readonly traceNumbers = new Map<Hash, number>()
 
   constructor(rows: Rows, state: IndexState) {
     this.rows = rows
@@ -159,8 +161,12 @@ class BatchWriter {
 
   /** The number of a trace; one without a row is given one. */
   private traceNumber(id: Hash): number {
-    const known = this.rows.findTrace(id)
-    if (known) return known.number
+    const number = this.traceNumbers.get(id) ?? this.rows.findTrace(id)?.number ?? this.addTrace(id)
+    this.traceNumbers.set(id, number)
+    return number
+  }
+
+  private addTrace(id: Hash): number {
     const number = this.next.trace++
     this.rows.storage.put('hashes', Buffer.concat([hashKey(id, 'trace'), numberKey(number)]))
     this.rows.storage.put('traces', numberKey(number), writeTrace(this.rows.terms, id, undefined))
@@ -169,7 +175,7 @@ class BatchWriter {
 
   private putTrace(row: TraceRow): void {
     const number = this.traceNumber(row.id)
-    if (!this.rows.findTrace(row.id)?.row) this.counts.traces++
+    if (!this.rows.hasTraceRow(number)) this.counts.traces++
     this.rows.storage.put('traces', numberKey(number), writeTrace(this.rows.terms, row.id, row))
   }
 
@@ -194,6 +200,7 @@ class BatchWriter {
       storage.put('openOfTrace', Buffer.concat([numberKey(target), hash]))
     }
     if (source.row) this.counts.traces--
+    this.traceNumbers.delete(from)
     storage.remove('traces', numberKey(source.number))
     storage.remove('hashes', Buffer.concat([hashKey(from, 'trace'), numberKey(source.number)]))
   }
