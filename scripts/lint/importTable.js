@@ -12,8 +12,8 @@
  */
 
 const base = [
-  ...['core/src/blockAge.ts', 'core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/units.ts'],
-  'core/src/wire',
+  ...['core/src/blockAge.ts', 'core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/LruCache.ts'],
+  ...['core/src/units.ts', 'core/src/wire'],
 ]
 const cells = [...base, 'core/src/cell']
 const layouts = [...cells, 'core/src/tlb']
@@ -67,6 +67,7 @@ const engine = (...others) =>
 export const importTable = {
   'core/src/errors.ts': core([]),
   'core/src/plural.ts': core([]),
+  'core/src/LruCache.ts': core([]),
   'core/src/blockAge.ts': core(['core/src/plural.ts']),
   'core/src/units.ts': core(['core/src/errors.ts']),
   'core/src/blockId.ts': core(['core/src/units.ts']),
@@ -136,13 +137,7 @@ export const importTable = {
       ...contractLayers,
       ...within('chain/ChainSource.ts', 'chain/DescriptionStore.ts', 'chain/IndexedItem.ts', 'chain/IndexedTrace.ts'),
       ...within('chain/MasterchainBlock.ts'),
-      ...within(
-        'chain/sourceErrors.ts',
-        'chain/sourceMethods.ts',
-        'chain/wrappers/LruCache.ts',
-        'proof',
-        'transaction',
-      ),
+      ...within('chain/sourceErrors.ts', 'chain/sourceMethods.ts', 'proof', 'transaction'),
     ],
     { mayTypes: within('chain/networks'), packages: ['dataloader'] },
   ),
@@ -165,14 +160,7 @@ export const importTable = {
   ),
   'core/src/chain/http': core([...layouts, 'core/src/chain/wrappers/withDeadline.ts'], { packages: ['zod'] }),
   'core/src/chain/liteserver': core(
-    source(
-      'cell',
-      'tlb',
-      'proof',
-      'chain/listTransactions.ts',
-      'chain/wrappers/LruCache.ts',
-      'chain/wrappers/withDeadline.ts',
-    ),
+    source('cell', 'tlb', 'proof', 'chain/listTransactions.ts', 'chain/wrappers/withDeadline.ts'),
     { packages: ['zod', '@noble/curves'] },
   ),
   'core/src/chain/snapshot': core(

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { sourceErrors } from '../chain/sourceErrors.ts'
-import { LruCache } from '../chain/wrappers/LruCache.ts'
+import { LruCache } from '../LruCache.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
 import type { Address } from '../units.ts'
 import type { ChainIndex } from './ChainIndex.ts'

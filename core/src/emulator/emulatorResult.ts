@@ -1,6 +1,9 @@
 import { AppError } from '../errors.ts'
+import type { Hash } from '../units.ts'
 import type { TransactionRun } from './Emulation.ts'
 import { parseBocBase64 } from './emulatorBoc.ts'
+import type { MeasuredRun } from './GetMethodResults.ts'
+import { readStack } from './vmStack.ts'
 
 /** The JSON that the emulator returns. */
 export type EmulatorResult = {
@@ -49,6 +52,28 @@ export function readTransactionRun(output: EmulatorOutput, logs: string): Transa
     exitCode: ran ? output.vm_exit_code : undefined,
     text: ran ? output.error : (findLastLogLine(logs) ?? output.error),
     vmLog,
+  }
+}
+
+/**
+ * Reads the result of a get method.
+ *
+ * @throws emulation.config when the configuration is invalid; emulation.failed for failures inside the emulator
+ */
+export function readGetMethodRun({ fail, message, output }: EmulatorResult, hasLog: boolean): MeasuredRun {
+  if (fail || output === undefined)
+    throw new AppError('emulation.config', { reason: message ?? 'it was rejected for a get method' })
+  if (!output.success) throw emulationFailed(output.error)
+  return {
+    length: output.stack.length,
+    result: {
+      exitCode: output.vm_exit_code,
+      stack: readStack(parseBocBase64(output.stack)),
+      gasUsed: BigInt(output.gas_used),
+      ...(hasLog && { vmLog: output.vm_log ?? '' }),
+      // The emulator returns a hash in hex.
+      ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
+    },
   }
 }
 

@@ -43,10 +43,11 @@ export function getMethodConfig(
   contract: { readonly code: Cell; readonly data: Cell; readonly libraries: ReadonlyMap<Hash, Cell> },
 ): Cell {
   const { code, data, libraries } = contract
-  return codeMayReadConfig(code, libraries) || mayReadConfig(data, libraries) ? config : reduceConfig(config)
+  return codeMayReadConfig(code, libraries) || mayReadConfig(data, libraries) ? config : getMethodPrices(config)
 }
 
-function reduceConfig(config: Cell): Cell {
+/** The parameters that the emulator itself reads for a get method. */
+export function getMethodPrices(config: Cell): Cell {
   const known = reducedConfigs.get(config)
   if (known !== undefined) return known
   const kept = [...dictEntries(config, 32)].filter(({ key }) => readByEmulator.has(Number(key)))

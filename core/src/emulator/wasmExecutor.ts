@@ -3,23 +3,22 @@ import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/e
 import type { Cell } from '../cell/Cell.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
-import type { Hash } from '../units.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'
 import type { Executor, PreviousBlocksInfo, TransactionContext, TransactionRun, Verbosity } from './Emulation.ts'
 import {
-  parseBocBase64,
   toCachedBocBase64,
   toCodeBase64,
   toLibrariesBase64,
   toPreviousBlocksBase64,
   toShardAccountBase64,
 } from './emulatorBoc.ts'
-import { type EmulatorResult, emulationFailed, readTransactionRun } from './emulatorResult.ts'
+import { type EmulatorResult, emulationFailed, readGetMethodRun, readTransactionRun } from './emulatorResult.ts'
+import { GetMethodResults, type MeasuredRun } from './GetMethodResults.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { withStandingClock } from './standingClock.ts'
 import { VmLogCollector } from './VmLogCollector.ts'
-import { readStack, writeStack } from './vmStack.ts'
+import { writeStack } from './vmStack.ts'
 import { CallGuard, type CallLimits, findMemory, guardExports, WasmStrings } from './wasmMemory.ts'
 
 /** An executor that owns WebAssembly memory. */
@@ -133,6 +132,7 @@ class SandboxExecutor implements WasmExecutor {
   private readonly limits: ExecutorLimits
   private instance: EmulatorInstance | undefined
   private readonly spares: EmulatorInstance[] = []
+  private readonly methodResults = new GetMethodResults()
   private restarting: Promise<void> = Promise.resolve()
 
   constructor(start: () => Promise<EmulatorInstance>, instance: EmulatorInstance, limits: ExecutorLimits) {
@@ -165,11 +165,16 @@ class SandboxExecutor implements WasmExecutor {
 
   runGetMethod(input: GetMethodInput): GetMethodResult {
     checkGetMethodInput(input)
+    if (input.verbosity !== undefined) return this.runMethod(input, input.verbosity).result
+    return this.methodResults.resolve(input, verbosity => this.runMethod(input, verbosity))
+  }
+
+  private runMethod(input: GetMethodInput, verbosity: Verbosity | undefined): MeasuredRun {
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
     const params = JSON.stringify({
       code: toCodeBase64(input.code),
       data: toCachedBocBase64(input.data),
-      verbosity: verbosityLevels[input.verbosity ?? 'short'],
+      verbosity: verbosityLevels[verbosity ?? 'short'],
       libs: toLibrariesBase64(input.libraries),
       address: input.address,
       unixtime: input.now,
@@ -182,25 +187,13 @@ class SandboxExecutor implements WasmExecutor {
     })
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
-    const result = this.call({ timeoutMs: timeMs }, instance =>
+    const run = this.call({ timeoutMs: timeMs }, instance =>
       instance.strings.with(
         [params, toCachedBocBase64(writeStack(input.stack)), configText],
         instance.module._run_get_method,
       ),
     )
-    const { output } = result
-    if (result.fail || output === undefined) {
-      throw new AppError('emulation.config', { reason: result.message ?? 'it was rejected for a get method' })
-    }
-    if (!output.success) throw emulationFailed(output.error)
-    return {
-      exitCode: output.vm_exit_code,
-      stack: readStack(parseBocBase64(output.stack)),
-      gasUsed: BigInt(output.gas_used),
-      // The emulator returns a hash in hex.
-      ...(input.verbosity && { vmLog: output.vm_log ?? '' }),
-      ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
-    }
+    return readGetMethodRun(run, verbosity !== undefined)
   }
 
   private emulate(

@@ -3,7 +3,7 @@ import { type ChainSource, type SourceCall, wrapMethods } from '../ChainSource.t
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { methodRow } from '../sourceMethods.ts'
 import { callKey } from './callKey.ts'
-import { LruCache } from './LruCache.ts'
+import { LruCache } from '../../LruCache.ts'
 import { untilAborted } from './withDeadline.ts'
 
 /** The size of a cache, and how long the newest block is cached. */
