@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extractEmulator } from './emulatorAsset.ts'
+import { emulatorAsset, extractEmulator, readPublishedEmulator } from './emulatorAsset.ts'
 
 let folder: string
 beforeAll(() => {
@@ -30,4 +30,13 @@ test('replaces a truncated file', () => {
   writeFileSync(file, 'half')
   expect(extractEmulator(file)).toBe(true)
   expect(statSync(file).size).toBeGreaterThan(5_000_000)
+})
+
+test('the optimised build has the interface of the published one', async () => {
+  const [published, optimized] = [readPublishedEmulator(), readFileSync(emulatorAsset)]
+  expect(optimized.equals(published)).toBe(false)
+  const { exports, imports } = WebAssembly.Module
+  const listInterface = (module: WebAssembly.Module) => ({ exports: exports(module), imports: imports(module) })
+  const optimizedInterface = listInterface(await WebAssembly.compile(optimized))
+  expect(optimizedInterface).toEqual(listInterface(await WebAssembly.compile(new Uint8Array(published))))
 })

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 // Plain JavaScript, because `tonoscope` imports it before anything is built.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const shared = ['core/src', 'core/demo', 'package-lock.json', 'scripts/build.ts', 'scripts/emulatorAsset.ts']
+const shared = [
+  ...['core/src', 'core/demo', 'core/emulator', 'package-lock.json', 'scripts/build.ts', 'scripts/emulatorAsset.ts'],
+]
 const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html', 'renderer/vite.config.ts']
 
 /** The build targets, each with its input files and folders. */
