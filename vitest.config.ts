@@ -26,7 +26,7 @@ export default defineConfig({
       node('server', ['server/{src,test}/**/*.test.ts']),
       node('electron', ['electron/{src,test}/**/*.test.ts']),
       node('library', ['library/{src,test}/**/*.test.ts']),
-      node('scripts', ['scripts/**/*.test.ts']),
+      node('scripts', ['{scripts,bench}/**/*.test.ts']),
       {
         plugins: [react()],
         define: { __TONOSCOPE_STATIC__: 'false' },

@@ -1,11 +1,29 @@
-type Contender = { readonly name: string; readonly run: () => unknown }
+/** The least work that there is, ours, or that of another library. */
+type Role = 'floor' | 'ours' | 'peer'
 
-type Timing = {
+type Contender = {
   readonly name: string
+  /** `ours` by default. */
+  readonly role?: Role
+  readonly run: () => unknown
+}
+
+/** Of all rounds of a contender: the median, and the bounds of the middle four fifths. */
+export type Timing = {
+  readonly name: string
+  readonly role: Role
   readonly medianMs: number
   readonly lowMs: number
   readonly highMs: number
 }
+
+/** Contenders that were timed in turns. */
+export type TimingTable = { readonly title: string; readonly timings: readonly Timing[] }
+
+const tables: TimingTable[] = []
+
+/** The tables that were printed since the last call. */
+export const takeTables = (): readonly TimingTable[] => tables.splice(0)
 
 type Settings = {
   /** 15 by default. */
@@ -42,11 +60,12 @@ export async function compare<const C extends readonly Contender[]>(
       if (round >= 0) times[i]?.push(performance.now() - start)
     }
   }
-  const timings = contenders.map(({ name }, i) => {
+  const timings = contenders.map(({ name, role = 'ours' }, i): Timing => {
     const sorted = (times[i] ?? []).sort((a, b) => a - b)
-    return { name, medianMs: quantile(sorted, 0.5), lowMs: quantile(sorted, 0.1), highMs: quantile(sorted, 0.9) }
+    return { name, role, medianMs: quantile(sorted, 0.5), lowMs: quantile(sorted, 0.1), highMs: quantile(sorted, 0.9) }
   })
   printTable(title, timings)
+  tables.push({ title, timings })
   return timings as { readonly [K in keyof C]: Timing } // one per contender
 }
 
@@ -64,8 +83,8 @@ const round = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 1
 /** Prints the timings as a table; the ratio is relative to the first one. */
 function printTable(title: string, timings: readonly Timing[]): void {
   const base = timings[0]?.medianMs ?? Number.NaN
-  const rows = timings.map(({ name, medianMs, lowMs, highMs }) => {
-    const row = { 'median ms': round(medianMs), '10 %': round(lowMs), '90 %': round(highMs) }
+  const rows = timings.map(({ name, role, medianMs, lowMs, highMs }) => {
+    const row = { role, 'median ms': round(medianMs), '10 %': round(lowMs), '90 %': round(highMs) }
     return [name, { ...row, ratio: round(medianMs / base) }]
   })
   console.log(`\n${title}`)
