@@ -49,6 +49,7 @@ describe('before a command runs', () => {
     ['decode', ['decodeCommands']],
     ['cell', ['cellCommand']],
     ['kinds', ['kindsCommand']],
+    ['index', ['indexCommand']],
     ['completion', ['completionCommand']],
     ['serve', ['serveCommand']],
     ['mcp', ['mcpCommand']],

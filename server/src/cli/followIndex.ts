@@ -5,7 +5,8 @@ import { isAppError } from '@tonoscope/core/errors'
 import { plural } from '@tonoscope/core/plural'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
 import type { CliIo } from './command.ts'
-import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
+import type { IndexCommandOptions } from './indexCommand.ts'
+import { runIndexCommand } from './runIndexCommand.ts'
 
 type FollowContext = {
   readonly openIndex: OpenIndex
@@ -33,7 +34,7 @@ export async function followIndex(
     streams: () => ({ input: Readable.from([]), output: new PassThrough() }),
     colour: false,
   }
-  await indexCommand(network, options, io, {
+  await runIndexCommand(network, options, io, {
     clock: {
       nowMs: () => Date.now(),
       sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => {}),

@@ -3,7 +3,8 @@ import { demoNetwork } from '@tonoscope/node/networks'
 import { expect, test } from 'vitest'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
 import { captureIo, runCli } from '../../test/runCli.ts'
-import { type IndexCommandOptions, indexCommand } from './indexCommand.ts'
+import type { IndexCommandOptions } from './indexCommand.ts'
+import { runIndexCommand } from './runIndexCommand.ts'
 
 const indexes = new Map<string, ChainIndex>()
 
@@ -25,7 +26,7 @@ async function runIndex(options: IndexCommandOptions) {
       await new Promise(resolve => setImmediate(resolve))
     },
   }
-  const code = await indexCommand(demoNetwork(), options, io, { openIndex: openInMemory, clock })
+  const code = await runIndexCommand(demoNetwork(), options, io, { openIndex: openInMemory, clock })
   return { code, ...output }
 }
 
