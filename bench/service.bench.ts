@@ -49,11 +49,11 @@ export async function run(): Promise<readonly Claim[]> {
   const traceContender = { name: 'trace, interfaces, actions', run: () => traceOfMessage(context, boc) }
   const eventContender = { name: 'event, from text to JSON', run: () => eventText(service, boc) }
   const newer = createContext(withVersion(chain, 15), executor)
-  const [calls, transactionCalls, cascade, newerCascade, trace] = await compare(
+  const [calls, transactionCalls, cascade, newerCascade, trace, event] = await compare(
     'jetton transfer, 5 transactions',
     [
-      { name: `${recorded.length} emulator calls alone`, run: () => callAll(recorded) },
-      { name: `${transactions.length} of them: transactions`, run: () => callAll(transactions) },
+      { name: `${recorded.length} emulator calls alone`, role: 'floor', run: () => callAll(recorded) },
+      { name: `${transactions.length} of them: transactions`, role: 'floor', run: () => callAll(transactions) },
       { name: 'cascade', run: () => runMessage(context, { boc }) },
       { name: 'cascade with the rules of a newer network', run: () => runWithRules(newer, boc) },
       traceContender,
@@ -64,7 +64,13 @@ export async function run(): Promise<readonly Claim[]> {
   // Timed separately: its garbage collection would slow down the others.
   const [traceBesideSandbox, sandboxTiming] = await compare(
     'the same with the sandbox',
-    [traceContender, { name: 'sandbox, fresh, full logs', run: sandbox }, eventContender],
+    [
+      traceContender,
+      { name: '@ton/sandbox, fresh, full logs', role: 'peer', run: sandbox.fresh },
+      { name: '@ton/sandbox, reused, full logs', role: 'peer', run: sandbox.reused },
+      { name: '@ton/sandbox, reused, no logs', role: 'peer', run: sandbox.quiet },
+      eventContender,
+    ],
     { rounds: 21 },
   )
   await steps(executor, (await runMessage(context, { boc })).emulation)
@@ -81,6 +87,9 @@ export async function run(): Promise<readonly Claim[]> {
     ),
     claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
       atMost: 1.5,
+    }),
+    claim('an event, from text to JSON, duration relative to its emulator calls', event.medianMs / calls.medianMs, {
+      atMost: 1.2,
     }),
     claim('a trace with actions, speedup over a fresh sandbox', sandboxTiming.medianMs / traceBesideSandbox.medianMs, {
       atLeast: 8,
@@ -149,18 +158,18 @@ function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction
       return executor.runTransaction(input)
     },
     runGetMethod(input) {
-      calls.push({ call: () => executor.runGetMethod(input), kind: 'get method' })
+      // With its log, because results of runs without one are kept.
+      calls.push({ call: () => executor.runGetMethod({ ...input, verbosity: 'short' }), kind: 'get method' })
       return executor.runGetMethod(input)
     },
   }
 }
 
-/** Reads the inputs; the returned function does what a @ton/sandbox test does for one message. */
-async function prepareSandbox(
-  chain: SnapshotSource,
-  accounts: Iterable<Address>,
-  message: Cell,
-): Promise<() => Promise<void>> {
+/** What a @ton/sandbox test does for one message: with a new blockchain each time, or with one whose accounts are set back. */
+type SandboxRuns = { readonly [K in 'fresh' | 'reused' | 'quiet']: () => Promise<void> }
+
+/** Reads the inputs of the runs. */
+async function prepareSandbox(chain: SnapshotSource, accounts: Iterable<Address>, message: Cell): Promise<SandboxRuns> {
   const head = await chain.getMasterchainBlock('newest')
   const states = new Map<Address, Uint8Array>()
   for (const account of accounts) {
@@ -168,14 +177,23 @@ async function prepareSandbox(
     if (shardAccount) states.set(account, writeBoc(shardAccount))
   }
   const [config, messageBoc] = [writeBoc(await chain.getConfig(head.id)), writeBoc(message)]
-  return async () => {
+  const create = async (vmLogs: 'vm_logs_full' | 'none') => {
     const blockchain = await Blockchain.create({ config: toOracleCell(config) })
-    blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs: 'vm_logs_full', debugLogs: false }
+    blockchain.verbosity = { print: false, blockchainLogs: false, vmLogs, debugLogs: false }
     blockchain.now = head.genUtime
+    return blockchain
+  }
+  const runOn = async (blockchain: Blockchain) => {
     for (const [account, state] of states)
       await blockchain.setShardAccount(OracleAddress.parse(account), loadShardAccount(toOracleCell(state).beginParse()))
     const { transactions } = await blockchain.sendMessage(loadMessage(toOracleCell(messageBoc).beginParse()))
     if (transactions.length !== 5) throw new Error(`the sandbox returned ${transactions.length} transactions, not 5`)
+  }
+  const [logged, silent] = [await create('vm_logs_full'), await create('none')]
+  return {
+    fresh: async () => runOn(await create('vm_logs_full')),
+    reused: () => runOn(logged),
+    quiet: () => runOn(silent),
   }
 }
 
