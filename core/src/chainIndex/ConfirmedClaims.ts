@@ -1,7 +1,7 @@
 import type { CallOptions } from '../chain/MasterchainBlock.ts'
 import { sourceErrors } from '../chain/sourceErrors.ts'
-import { LruCache } from '../LruCache.ts'
 import { type AnyAppError, isAppError } from '../errors.ts'
+import { LruCache } from '../LruCache.ts'
 import type { Address } from '../units.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import type { CheckedClaim, ClaimChecker } from './ClaimChecker.ts'

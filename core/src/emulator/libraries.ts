@@ -12,7 +12,16 @@ const maxCellsSearched = 4000
 /** The hashes of all library cells below the roots; the libraries themselves are not searched. */
 export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
   const found = new Set<Hash>()
-  for (const root of roots) if (root !== undefined) collectLibraries(root, found)
+  for (const root of roots) for (const hash of root === undefined ? [] : librariesBelow(root)) found.add(hash)
+  return found
+}
+
+const known = new WeakMap<Cell, ReadonlySet<Hash>>()
+
+/** A message is searched when it is sent and when it is run, a state before each run. */
+function librariesBelow(root: Cell): ReadonlySet<Hash> {
+  const found = known.get(root) ?? collectLibraries(root)
+  known.set(root, found)
   return found
 }
 
@@ -25,7 +34,8 @@ export function lacksLibrary(run: TransactionRun): boolean {
   return !(compute?.skipped === false && compute.success)
 }
 
-function collectLibraries(root: Cell, found: Set<Hash>): void {
+function collectLibraries(root: Cell): ReadonlySet<Hash> {
+  const found = new Set<Hash>()
   const seen = new Set<Cell>()
   const waiting = [root]
   for (let cell = waiting.pop(); cell !== undefined && seen.size < maxCellsSearched; cell = waiting.pop()) {
@@ -34,4 +44,5 @@ function collectLibraries(root: Cell, found: Set<Hash>): void {
     if (cell.kind === 'library') found.add(libraryHash(cell))
     else for (let i = cell.refCount - 1; i >= 0; i--) waiting.push(cell.ref(i))
   }
+  return found
 }

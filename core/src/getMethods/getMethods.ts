@@ -77,9 +77,17 @@ export function readMethodResult(method: GetMethod, stack: readonly StackItem[])
   return undefined
 }
 
+/** Results of get methods are kept: the same stack is decoded once. */
+const decoded = new WeakMap<readonly StackItem[], Map<GetMethod, readonly DecodedMethodResult[]>>()
+
 /** Decodes a result with every matching layout: different contracts can have a method with equal results. */
-export const readMethodResults = (method: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] =>
-  method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+export function readMethodResults(method: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] {
+  const known = decoded.get(stack) ?? new Map<GetMethod, readonly DecodedMethodResult[]>()
+  decoded.set(stack, known)
+  const results = known.get(method) ?? method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+  known.set(method, results)
+  return results
+}
 
 function readLayout(
   { typeHint, read }: GetMethod['layouts'][number],

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts'
+import { LruCache } from '../../LruCache.ts'
 import { type ChainSource, type SourceCall, wrapMethods } from '../ChainSource.ts'
 import type { CallOptions } from '../MasterchainBlock.ts'
 import { methodRow } from '../sourceMethods.ts'
 import { callKey } from './callKey.ts'
-import { LruCache } from '../../LruCache.ts'
 import { untilAborted } from './withDeadline.ts'
 
 /** The size of a cache, and how long the newest block is cached. */
