@@ -16,7 +16,7 @@ function start(...args: readonly string[]): void {
 export async function run(): Promise<readonly Claim[]> {
   await buildTargets(['server'])
   const [node, help, completion, decode, emulate] = await compare('start of a command, as a program', [
-    { name: 'node -e 0', run: () => start('-e', '0') },
+    { role: 'floor', name: 'node -e 0', run: () => start('-e', '0') },
     { name: 'tonoscope --help', run: () => start(cli, '--help') },
     { name: 'tonoscope completion bash', run: () => start(cli, 'completion', 'bash') },
     { name: 'tonoscope decode', run: () => start(cli, 'decode', transfer) },

@@ -18,14 +18,14 @@ export async function run(): Promise<readonly Claim[]> {
   const [hashed, , oracle] = await compare(`block of ${kilobytes} kB`, [
     { name: 'all hashes', run: () => hashAll(bytes) },
     { name: 'no hashes', run: () => parseBoc(bytes) },
-    { name: '@ton/core', run: () => OracleCell.fromBoc(bytes) },
+    { role: 'peer', name: '@ton/core', run: () => OracleCell.fromBoc(bytes) },
   ])
   const [own, core] = [transactionsAsJson(bytes), transactionsWithTonCore(bytes)]
   if (own.count !== core.count) throw new Error(`${own.count} transactions, but ${core.count} with @ton/core`)
   const title = `${own.count} transactions of a block of ${kilobytes} kB to JSON of ${own.json.length >> 10} KiB`
   const [json, coreJson] = await compare(title, [
     { name: 'all fields of /v2, bodies decoded', run: () => transactionsAsJson(bytes) },
-    { name: '@ton/core, the fields it reads', run: () => transactionsWithTonCore(bytes) },
+    { role: 'peer', name: '@ton/core, the fields it reads', run: () => transactionsWithTonCore(bytes) },
   ])
   return [
     claim('a block with all hashes, speedup over @ton/core', oracle.medianMs / hashed.medianMs, { atLeast: 10 }),

@@ -1,9 +1,9 @@
-/** The least work that there is, ours, or that of another library. */
-type Role = 'floor' | 'ours' | 'peer'
+/** The least work that there is, Tonoscope, or another library. */
+type Role = 'floor' | 'tonoscope' | 'peer'
 
 type Contender = {
   readonly name: string
-  /** `ours` by default. */
+  /** `tonoscope` by default. */
   readonly role?: Role
   readonly run: () => unknown
 }
@@ -60,7 +60,7 @@ export async function compare<const C extends readonly Contender[]>(
       if (round >= 0) times[i]?.push(performance.now() - start)
     }
   }
-  const timings = contenders.map(({ name, role = 'ours' }, i): Timing => {
+  const timings = contenders.map(({ name, role = 'tonoscope' }, i): Timing => {
     const sorted = (times[i] ?? []).sort((a, b) => a - b)
     return { name, role, medianMs: quantile(sorted, 0.5), lowMs: quantile(sorted, 0.1), highMs: quantile(sorted, 0.9) }
   })

@@ -7,7 +7,7 @@ import { compareReports, describeMachine, readReport, toReport, writeReport } fr
 
 const timing = (name: string, medianMs: number, spread = 1.05): Timing => ({
   name,
-  role: 'ours',
+  role: 'tonoscope',
   medianMs,
   lowMs: medianMs / spread,
   highMs: medianMs * spread,
@@ -20,7 +20,7 @@ const reportOf = (timings: readonly Timing[], claims: readonly Claim[] = []) =>
 test('results are read as they were written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   try {
-    const report = reportOf([timing('floor', 2), timing('ours', 3)], [claimOf(1.5)])
+    const report = reportOf([timing('floor', 2), timing('tonoscope', 3)], [claimOf(1.5)])
     writeReport(join(folder, 'results.json'), report)
     expect(readReport(join(folder, 'results.json'))).toEqual(report)
   } finally {
@@ -30,8 +30,8 @@ test('results are read as they were written', () => {
 
 test('a slower machine changes no ratio', () => {
   const changes = compareReports(
-    reportOf([timing('floor', 2), timing('ours', 3)]),
-    reportOf([timing('floor', 20), timing('ours', 30)]),
+    reportOf([timing('floor', 2), timing('tonoscope', 3)]),
+    reportOf([timing('floor', 20), timing('tonoscope', 30)]),
   )
   expect(changes).toEqual([{ name: 'calls: a table: ours', before: 1.5, after: 1.5, change: 1, isWithinSpread: true }])
 })
@@ -65,7 +65,7 @@ test('the tables of a bench have the roles of their rows, and are taken once', a
   const [table] = takeTables()
   expect(table?.timings.map(({ name, role }) => [name, role])).toEqual([
     ['alone', 'floor'],
-    ['all', 'ours'],
+    ['all', 'tonoscope'],
   ])
   expect(takeTables()).toEqual([])
 })

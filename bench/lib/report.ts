@@ -5,7 +5,7 @@ import type { Claim, TimingTable } from './bench.ts'
 
 const timing = z.object({
   name: z.string(),
-  role: z.enum(['floor', 'ours', 'peer']),
+  role: z.enum(['floor', 'tonoscope', 'peer']),
   medianMs: z.number(),
   lowMs: z.number(),
   highMs: z.number(),
