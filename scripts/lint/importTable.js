@@ -30,7 +30,7 @@ const stack = 'core/src/getMethods/stack.ts'
 const displayHelpers = ['core/src/naming/previews.ts', 'core/src/naming/amounts.ts']
 const publicContract = [
   ...base,
-  ...['bundle', 'comparison', 'contract', 'profile', 'stepping'].map(name => `core/src/${name}`),
+  ...['batch', 'bundle', 'comparison', 'contract', 'profile', 'stepping'].map(name => `core/src/${name}`),
 ]
 const hostImports = [
   ...publicContract,
@@ -112,6 +112,8 @@ export const importTable = {
   ),
   // Runs and bundles as requests; the engines and the page share it.
   'core/src/bundle': core([], { mayTypes: within('contract/debugBundle.ts', 'contract/requests.ts') }),
+  // Lines of JSON that run in parts, for the hosts that have the lines.
+  'core/src/batch': core([...base, ...within('contract/debugBatch.ts')]),
   // Gas of recordings by calls; pure, for every host.
   'core/src/profile': core([...base, 'core/src/stepping'], {
     mayTypes: within('contract/debugCode.ts', 'contract/debugProfile.ts', 'contract/debugRecording.ts'),
@@ -310,7 +312,9 @@ export const importTable = {
   'core/src/engines/run': engine(
     'actions',
     'bundle',
-    ...['ChainSource.ts', 'IndexedTrace.ts', 'onChainStates.ts', 'walk'].map(name => `chain/${name}`),
+    ...['ChainSource.ts', 'IndexedTrace.ts', 'onChainStates.ts', 'walk', 'wrappers/cached.ts'].map(
+      name => `chain/${name}`,
+    ),
     'contracts',
     'emulator',
     'engines/cells',
@@ -520,7 +524,7 @@ export const importTable = {
   'core/src/operations': core(
     [
       ...cells,
-      ...within('abi/readAbi.ts', 'chain', 'contract', 'engines', 'present', 'text', 'transaction'),
+      ...within('abi/readAbi.ts', 'batch', 'chain', 'contract', 'engines', 'present', 'text', 'transaction'),
       ...within('actions/texts/language.ts', 'source/readSource.ts', 'trace/Trace.ts'),
     ],
     { packages: ['zod'] },

@@ -12,6 +12,7 @@ import {
   DebugGetMethodResult,
 } from './debugAccount.ts'
 import { DebugKinds } from './debugActions.ts'
+import { DebugBatch, DebugBatchLine, DebugBatchMessage, DebugBatchRequest, debugBatchParams } from './debugBatch.ts'
 import {
   DebugBlockId,
   DebugBlockQuery,
@@ -78,6 +79,16 @@ export const debugOperations = defineOperations({
     headers: acceptLanguage,
     body: DebugBundleRequest,
     reply: DebugBundle,
+    errorStatuses: runErrorStatuses,
+  },
+  debugBatch: {
+    path: '/debug/emulate/batch',
+    summary: 'Emulate any number of messages at one block, each alone: one line per message, one line per result',
+    params: debugBatchParams,
+    headers: acceptLanguage,
+    body: DebugBatchRequest,
+    reply: DebugBatch,
+    lines: { request: DebugBatchMessage, reply: DebugBatchLine },
     errorStatuses: runErrorStatuses,
   },
   debugSteps: {

@@ -22,6 +22,8 @@ export type Operation = {
   readonly statesNewestBlock: boolean
   /** Whether its reply follows from the request, a block and the clock, and takes longer to compute than to keep. */
   readonly isReusable: boolean
+  /** The lines of the request and of the reply, if it can be called with any number of them as NDJSON. */
+  readonly lines: { readonly request: z.ZodType; readonly reply: z.ZodType } | undefined
 }
 
 /** HTTP error statuses of calls that read the chain and run contracts. */
@@ -37,6 +39,7 @@ const defaults = {
   errorStatuses: [400, 404, 413, 500, 501, 502, 503, 504],
   statesNewestBlock: false,
   isReusable: false,
+  lines: undefined,
 } as const
 
 type Defaults = typeof defaults

@@ -1,5 +1,6 @@
 import { abiTexts } from './fieldTexts/abi.ts'
 import { accountTexts, v2AccountTexts } from './fieldTexts/accounts.ts'
+import { batchParameterTexts, batchTexts } from './fieldTexts/batch.ts'
 import { blockTexts } from './fieldTexts/blocks.ts'
 import { bundleTexts } from './fieldTexts/bundle.ts'
 import { cellTexts } from './fieldTexts/cells.ts'
@@ -56,7 +57,12 @@ function describeProperties(path: readonly string[], properties: JsonObject): Js
 }
 
 /** Of the interface of tonapi. */
-const publicTexts: Readonly<Record<string, string>> = { ...commonTexts, ...v2AccountTexts, ...streamTexts }
+const publicTexts: Readonly<Record<string, string>> = {
+  ...commonTexts,
+  ...v2AccountTexts,
+  ...streamTexts,
+  ...batchParameterTexts,
+}
 
 /** Of our own requests and replies; tonapi's ones keep the words that fit them. */
 const ownTexts = {
@@ -82,6 +88,7 @@ const ownTexts = {
   ...repairTexts,
   ...compareTexts,
   ...overrideTexts,
+  ...batchTexts,
   ...bundleTexts,
   ...tonConnectTexts,
   ...walletTexts,

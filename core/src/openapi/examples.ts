@@ -77,6 +77,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   runGetMethodWithBody: { params: { account_id: alice, method_name: 'get_public_key' }, body: { args: [] } },
   debugEmulate: { body: { boc: transfer } },
   debugBundle: { body: { messages: [{ boc: transfer }, { boc: jettonTransfer, delay: 60 }] } },
+  debugBatch: { body: { lines: [JSON.stringify({ id: 'a', boc: transfer }), jettonTransfer] } },
   debugSteps: { body: { boc: transfer, node: '0' } },
   debugRecording: { body: { boc: transfer, node: '0' } },
   debugProfile: { body: { boc: transfer } },

@@ -32,6 +32,11 @@ const statusTexts: Readonly<Record<number, string>> = {
   504: 'Timeout',
 }
 
+/** Of operations that can be called with any number of lines. */
+const linesText =
+  'NDJSON, the content type of any request but `application/json`, has one request per line; the reply streams one line per ' +
+  'request, in their order, and a last line with the totals. The schemas of NDJSON are those of a line.'
+
 /** Headers of replies that depend on the newest block. */
 const newestBlockHeaders: JsonObject = {
   [newestBlockHeaderNames.seqno]: {
@@ -92,7 +97,7 @@ function toOperationObject(name: OperationName, operation: Operation, components
     200: {
       description: 'Success',
       ...headers,
-      content: toContent(operation, toJsonSchema(operation.reply, 'output', components)),
+      content: toContent(operation, toJsonSchema(operation.reply, 'output', components), components),
     },
   }
   for (const status of [...operation.errorStatuses, 429])
@@ -109,9 +114,11 @@ function toOperationObject(name: OperationName, operation: Operation, components
     summary: operation.summary,
     tags: [operation.group],
     ...(operation.group === 'debug' && {
-      description: ['An extension of this service, not part of the tonapi interface.', fileOrigins[name] ?? '']
-        .join(' ')
-        .trim(),
+      description: [
+        'An extension of this service, not part of the tonapi interface.',
+        ...(fileOrigins[name] === undefined ? [] : [fileOrigins[name]]),
+        ...(operation.lines ? [linesText] : []),
+      ].join(' '),
     }),
     parameters: toParameters(operation, openApiExamples[name].params ?? {}, components),
     ...(operation.body && {
@@ -127,6 +134,9 @@ function toOperationObject(name: OperationName, operation: Operation, components
             ),
             ...(openApiExamples[name].body && { example: openApiExamples[name].body }),
           },
+          ...(operation.lines && {
+            'application/x-ndjson': { schema: toJsonSchema(operation.lines.request, 'input', components) },
+          }),
         },
       },
     }),
@@ -173,8 +183,10 @@ function toStreamObject(name: StreamName, components: JsonObject): JsonObject {
   }
 }
 
-function toContent(operation: Operation, schema: JsonObject): JsonObject {
+function toContent(operation: Operation, schema: JsonObject, components: JsonObject): JsonObject {
   const json = { 'application/json': { schema } }
+  if (operation.lines)
+    return { ...json, 'application/x-ndjson': { schema: toJsonSchema(operation.lines.reply, 'output', components) } }
   if (!reportsProgress(operation)) return json
   return {
     ...json,

@@ -8,6 +8,7 @@ import { getFees } from '../engines/fees/getFees.ts'
 import { getMinimumValue } from '../engines/minimum/getMinimumValue.ts'
 import { getOverrides } from '../engines/overrides/getOverrides.ts'
 import { repairMessage } from '../engines/repair/repairMessage.ts'
+import { getBatch } from '../engines/run/getBatch.ts'
 import { getBundle } from '../engines/run/getBundle.ts'
 import { getRunDetails } from '../engines/run/getRunDetails.ts'
 import { getRunProfile } from '../engines/run/getRunProfile.ts'
@@ -16,6 +17,7 @@ import { getRunSteps } from '../engines/run/getRunSteps.ts'
 import { requireCompleteRun, runMessage } from '../engines/run/runMessage.ts'
 import { presentEvent } from '../present/presentEvent.ts'
 import { presentTrace } from '../present/presentTrace.ts'
+import { readBatchLine } from './readBatchLine.ts'
 
 /** Operations that emulate a message; for those of `/v2` a rejection and an incomplete trace are errors. */
 export const runOperations = {
@@ -37,6 +39,9 @@ export const runOperations = {
   debugEmulate: (context, { headers, body }) => getRunDetails(context, body, headers['accept-language']),
 
   debugBundle: (context, { headers, body }) => getBundle(context, body, headers['accept-language']),
+
+  debugBatch: (context, { params, headers, body: { lines } }) =>
+    getBatch(context, params, lines.map(readBatchLine), headers['accept-language']),
 
   debugOverrides: (context, { body }) => getOverrides(context, body),
 

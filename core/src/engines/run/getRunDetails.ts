@@ -1,47 +1,34 @@
-import type { AbiBook } from '../../abi/AbiBook.ts'
-import { parseAcceptLanguage } from '../../actions/texts/language.ts'
 import { getStaleAge } from '../../blockAge.ts'
 import { requireMethod } from '../../chain/ChainSource.ts'
 import type { DebugResult } from '../../contract/debug.ts'
 import type { DebugVersionRules } from '../../contract/debugVersionRules.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
-import { hasInterface, interfacesByCodeHash } from '../../contracts/interfaces.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
-import { formatAccountLabel, toAccountLabel } from '../../encoding/accountLabel.ts'
-import { TraceAbis } from '../../present/debug/presentAbi.ts'
-import { presentAccountState } from '../../present/debug/presentAccountState.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
 import { presentExplanation } from '../../present/debug/presentExplanation.ts'
 import { presentNode } from '../../present/debug/presentNode.ts'
 import { presentRemedy } from '../../present/debug/presentRemedy.ts'
-import { presentRejectedSummary, presentSummary } from '../../present/debug/presentSummary.ts'
 import { presentTraceAccount, presentTraceAccounts } from '../../present/debug/presentTraceAccount.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { presentVersionRules } from '../../present/debug/presentVersionRules.ts'
 import { presentEvent } from '../../present/presentEvent.ts'
 import type { Message } from '../../tlb/message.ts'
 import { normalizedHash } from '../../tlb/normalizedHash.ts'
-import { createContractReader } from '../../trace/contractReader.ts'
-import { toGetMethodContext } from '../../trace/gatherTraceFacts.ts'
 import { nodesOf } from '../../trace/Trace.ts'
-import type { Address, Hash } from '../../units.ts'
-import { buildVerdict } from '../../verdict/buildVerdict.ts'
+import type { Hash } from '../../units.ts'
 import { findInVersionRules } from '../../verdict/findInVersionRules.ts'
-import type { RejectionFacts } from '../../verdict/findRejection.ts'
 import { findRemedies, type Remedy, type RemedyInput } from '../../verdict/findRemedies.ts'
-import { preflight } from '../../verdict/preflight.ts'
 import { findVersionEffects } from '../../versionRules/findVersionEffects.ts'
 import { withGetMethodChecks } from '../../versionRules/withGetMethodChecks.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { withGetMethodBudget } from '../context/getMethodBudget.ts'
 import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
-import { describeTrace, gatherRun } from '../describe/describeTrace.ts'
-import { detectWallet } from '../describe/detectWallet.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
+import { checkMessage, type DetailOptions, describeRejection, describeTraceOutcome } from './describeOutcome.ts'
 import { presentBundledMessage, presentEarlier } from './presentEarlier.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
@@ -70,8 +57,7 @@ export async function describeRun(
 ): Promise<DebugResult> {
   const { emulation } = run
   const { acceptLanguage } = options
-  const before = emulation.root?.before ?? emulation.rejection?.before
-  const wallet = detectWallet(emulation.message, before)
+  const { wallet, preflight } = checkMessage(context, emulation)
   const { block, now } = emulation.arguments
   const age = getStaleAge(block.genUtime, now)
   const shared: Shared = {
@@ -84,13 +70,7 @@ export async function describeRun(
     ...(run.earlier.length > 0 && { earlier: run.earlier.map(presentEarlier) }),
     ...(age !== undefined && { block_age_sec: age }),
     emulator: presentEmulator(emulation.emulator),
-    preflight: preflight({
-      message: emulation.message,
-      wallet,
-      state: { shardAccount: before },
-      now: emulation.arguments.now,
-      networkGlobalId: context.network.globalId,
-    }),
+    preflight,
   }
   const executor = withGetMethodChecks(context.deps.executor)
   const checked = { ...context, deps: { ...context.deps, executor } }
@@ -121,33 +101,27 @@ export async function describeRun(
   }
 }
 
-type DetailOptions = {
-  readonly acceptLanguage: string | undefined
-  readonly abis: AbiBook | undefined
-  readonly explain: boolean | undefined
-}
 type UntimedResult = Omit<DebugResult, 'took_ms' | 'version_rules'>
 
 async function presentTree(
   context: CallContext,
   { emulation, onChain }: MessageRun,
   shared: Shared,
-  { acceptLanguage, explain, abis }: DetailOptions,
+  options: DetailOptions,
 ): Promise<UntimedResult> {
-  const gathered = await gatherRun(context, emulation)
-  if (!gathered || !emulation.root) throw new TypeError('a run without a trace or a rejection')
-  const described = await describeTrace(context, gathered, { explain })
-  const { trace, actions, names, facts, explanation } = described
+  const { described, verdict, summary, language, traceAbis } = await describeTraceOutcome(
+    context,
+    emulation,
+    shared.preflight,
+    options,
+  )
+  if (!emulation.root) throw new TypeError('a run without a trace or a rejection')
+  const { trace, names, facts, explanation } = described
   const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation
-  const language = parseAcceptLanguage(acceptLanguage)
   const { network } = context
-  const formatAccount = (account: Address) => toAccountLabel(names, account)
-  const traceAbis = abis && new TraceAbis(abis, trace.root)
-  const verdict = buildVerdict({ preflight: shared.preflight, trace, actions, partial, formatAccount, abis: traceAbis })
-  const summary = presentSummary(described, verdict, language, traceAbis)
   return {
     ...shared,
     verdict,
@@ -191,35 +165,25 @@ function presentRejection(
   shared: Shared,
   { acceptLanguage, abis, ...found }: DetailOptions & Pick<RemedyInput, 'wallet' | 'isOnChain'>,
 ): UntimedResult {
-  const { account, exitCode, text, vmLog, before } = rejection
+  const { account, exitCode, text, vmLog } = rejection
   const { info } = emulation.message
   const source = info.type === 'int_msg_info' ? info.src : undefined
-  const interfaces = rejectingInterfaces(context, emulation, before)
-  const state = presentAccountState(before, { code: true, data: true }, interfaces, abis)
-  // The hash of a code that was read.
-  const codeHash = state.code_hash as Hash | undefined
-  const declared = exitCode === undefined ? undefined : abis?.describeError(exitCode, { address: account, codeHash })
+  const { verdict, summary, state, interfaces, declared, isWallet } = describeRejection(
+    context,
+    emulation,
+    rejection,
+    shared.preflight,
+    { acceptLanguage, abis },
+  )
   const note = declared ?? (exitCode === undefined ? undefined : describeExitCode(exitCode, 'compute', interfaces))
-  const { label, labelOrigin, testnet } = context.network
-  const isWallet = (of: Address) => of === account && hasInterface(interfaces, 'wallet')
-  const facts: RejectionFacts = {
-    account,
-    label: formatAccountLabel(account, { name: label?.(account), isWallet: isWallet(account), testnet }),
-    exitCode,
-    text,
-    interfaces,
-    status: state.status,
-    bringsCode: emulation.message.init?.code !== undefined,
-    declared,
-  }
-  const verdict = buildVerdict({ preflight: shared.preflight, rejection: facts })
+  const { label, labelOrigin } = context.network
   return {
     ...shared,
     verdict,
     remedies: findRemedies({ ...toRemedyInput(context, emulation, shared), ...found, verdict, rejection })
       .filter(each => isPossible(each, emulation))
       .map(presentRemedy),
-    summary: presentRejectedSummary(verdict, parseAcceptLanguage(acceptLanguage)),
+    summary,
     rejection: {
       account,
       ...(exitCode !== undefined && { exit_code: exitCode }),
@@ -257,21 +221,6 @@ async function isOnChain(context: CallContext, message: Message): Promise<boolea
   const hashes = [message.cell.hash(), normalizedHash(message)]
   const found = await tryFetch(() => findByAnyKey(hashes, hash => getTraceOfMessage(hash, callOptions(context))))
   return found !== undefined && found.length > 0
-}
-
-/** Interfaces of the rejecting account: by its state, or by the StateInit attached to the message. */
-function rejectingInterfaces(
-  { deps }: CallContext,
-  emulation: Emulation,
-  before: Rejection['before'],
-): readonly string[] {
-  if (before) {
-    const reader = createContractReader(withGetMethodBudget(deps), toGetMethodContext(emulation))
-    const { interfaces } = reader.inspect(before)
-    if (interfaces.length > 0) return interfaces
-  }
-  const code = emulation.message.init?.code
-  return (code && interfacesByCodeHash(code.hash())) ?? []
 }
 
 function presentEmulator(facts: EmulatorFacts): DebugResult['emulator'] {

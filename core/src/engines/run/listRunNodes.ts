@@ -3,7 +3,12 @@ import type { RunNode } from '../../recording/recordTransaction.ts'
 import { childrenOf } from './findRunNode.ts'
 
 /** A transaction of a run by its path, and its gas if the VM ran. */
-export type ListedNode = RunNode & { readonly id: string; readonly gasUsed: number | undefined }
+export type ListedNode = RunNode & {
+  readonly id: string
+  readonly gasUsed: number | undefined
+  /** Absent for a rejected message. */
+  readonly transaction?: EmulatedNode['transaction']
+}
 
 /** The transactions of a run in the order of the trace, or its rejected message; their gas if the VM ran. */
 export function listRunNodes({

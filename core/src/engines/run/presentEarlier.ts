@@ -1,6 +1,6 @@
 import { toBocHex } from '../../cell/text.ts'
 import type { DebugBundledMessage, DebugEarlier } from '../../contract/debug.ts'
-import type { Emulation } from '../../emulator/Emulation.ts'
+import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
 import { readPhases } from '../../transaction/fromTransactionCell.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
@@ -30,7 +30,7 @@ export function presentEarlier({ message, emulation, error }: RunInBundle): Debu
 
 function presentOutcome(emulation: Emulation): Omit<DebugEarlier, 'hash'> {
   const { rejection, root, partial } = emulation
-  const exitCode = rejection ? rejection.exitCode : root && getExitCode(root)
+  const exitCode = rejection ? rejection.exitCode : root && getExitCode(root.transaction)
   return {
     outcome: rejection ? 'rejected' : 'accepted',
     ...(exitCode !== undefined && { exit_code: exitCode }),
@@ -39,7 +39,8 @@ function presentOutcome(emulation: Emulation): Omit<DebugEarlier, 'hash'> {
   }
 }
 
-function getExitCode({ transaction }: NonNullable<Emulation['root']>): number | undefined {
-  const { compute } = readPhases(transaction.description)
+/** The exit code of a transaction; `undefined` if the VM did not run. */
+export function getExitCode({ description }: EmulatedNode['transaction']): number | undefined {
+  const { compute } = readPhases(description)
   return compute?.skipped === false ? compute.exitCode : undefined
 }
