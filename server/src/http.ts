@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { operationNames, operations } from '@tonoscope/core/contract/operations'
+import { type OperationName, operationNames, operations } from '@tonoscope/core/contract/operations'
 import { findScreen } from '@tonoscope/core/contract/screens'
 import { type StreamName, streamNames, streams } from '@tonoscope/core/contract/streams'
 import { AppError } from '@tonoscope/core/errors'
@@ -8,6 +8,7 @@ import { writeYaml } from '@tonoscope/core/openapi/writeYaml'
 import { securityHeaders } from '@tonoscope/node/securityHeaders'
 import { Hono } from 'hono'
 import { type AccessRules, checkOrigin, checkToken, tokenLinkResponse } from './access.ts'
+import { type BatchLimits, type BatchResponder, createBatchResponder } from './batch/createBatchResponder.ts'
 import type { RepeatedRequests } from './cache/RepeatedRequests.ts'
 import type { RunOperation } from './cache/reuseResults.ts'
 import { checkRequestHost } from './checkRequestHost.ts'
@@ -41,6 +42,7 @@ export type HttpOptions = {
   readonly trustProxy: boolean
   /** Keeps responses whose results are kept, for requests of the same bytes. */
   readonly repeats?: RepeatedRequests
+  readonly batchLimits?: Partial<BatchLimits>
   readonly onAccess: ((entry: AccessEntry) => void) | undefined
   readonly log: (line: string, requestId?: string) => void
 }
@@ -57,7 +59,8 @@ export function createApp(host: HttpOptions): App {
     return errorResponse(error, host.log, {}, record.requestId)
   })
   addMiddleware(app, host)
-  for (const name of operationNames) addOperation(app, name, host)
+  const batches = createBatchResponder(host)
+  for (const name of operationNames) addOperation(app, name, host, batches)
   for (const name of streamNames) addStream(app, name, host)
   addDocument(app, host)
   app.notFound(async c => {
@@ -145,8 +148,8 @@ function addStream(app: App, name: StreamName, { stream, networks, trustProxy }:
   })
 }
 
-function addOperation(app: App, name: (typeof operationNames)[number], host: HttpOptions): void {
-  const { method, path } = operations[name]
+function addOperation(app: App, name: OperationName, host: HttpOptions, batches: BatchResponder): void {
+  const { method, path, lines } = operations[name]
   const route = routePath(path)
   app.on(method, [route, `/:network${route}`], c => {
     const { network, ...pathParams } = c.req.param() as Record<string, string>
@@ -161,7 +164,9 @@ function addOperation(app: App, name: (typeof operationNames)[number], host: Htt
     const record = c.get('record')
     record.operation = name
     record.network = network
-    return operationResponse(name, c.req.raw, { network, path: pathParams, query, client, record }, host)
+    const target = { network, path: pathParams, query, client, record }
+    const isJson = c.req.header('content-type')?.toLowerCase().startsWith('application/json')
+    return lines && !isJson ? batches(name, c.req.raw, target) : operationResponse(name, c.req.raw, target, host)
   })
 }
 

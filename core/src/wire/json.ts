@@ -60,8 +60,8 @@ export function checkJsonLimits(text: string, limits: JsonLimits = {}): void {
   }
 }
 
-/** The offset of the closing quote of a string. */
-function findStringEnd(text: string, start: number): number {
+/** The offset of the closing quote of a string of a JSON text, by that of the opening one. */
+export function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
     while (text.charCodeAt(end - 1 - backslashes) === 92) backslashes++

@@ -20,6 +20,10 @@ export type CliIo = {
   readonly colour: boolean
   /** Replaces the line that it wrote last; absent where the output is not a terminal. */
   readonly rewriteLine?: (text: string) => void
+  /** The same on stderr, for progress; absent where that is not a terminal, or the results are on it. */
+  readonly progress?: (text: string) => void
+  /** Resolves when the output has room again; absent where it always has. */
+  readonly drained?: () => Promise<void>
   /** Resolves on SIGINT or SIGTERM. */
   readonly stopped: () => Promise<void>
 }

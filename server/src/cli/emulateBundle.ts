@@ -6,6 +6,7 @@ import { bundleText } from '@tonoscope/core/text/bundleText'
 import { resultText } from '@tonoscope/core/text/resultText'
 import { type Json, readJson } from '@tonoscope/core/wire/json'
 import { parseSchema } from '@tonoscope/core/wire/parseSchema'
+import { readJsonLine } from '@tonoscope/core/wire/readJsonLine'
 import { withNames } from './accountNames.ts'
 import { type CommandContext, exitCodes, toRunExitCode } from './command.ts'
 import { findCandidate, readInputText } from './input.ts'
@@ -65,7 +66,7 @@ function parseBundleText(text: string): readonly Json[] {
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')
-    .map(line => (/^["{]/.test(line) ? parseJson(line) : line))
+    .map(line => parseJson(line, readJsonLine))
 }
 
 function parseEntries(text: string): readonly Json[] {
@@ -74,9 +75,9 @@ function parseEntries(text: string): readonly Json[] {
   return entries
 }
 
-function parseJson(text: string): Json {
+function parseJson(text: string, read: (text: string) => Json = readJson): Json {
   try {
-    return readJson(text)
+    return read(text)
   } catch (error) {
     throw bundleError(error instanceof Error ? error.message : 'it is no JSON')
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import type { DebugRecognition } from '@tonoscope/core/contract/debugRecognition'
 import { fileText } from '@tonoscope/core/encoding/fileText'
 import { AppError, errorTable } from '@tonoscope/core/errors'
@@ -60,6 +60,13 @@ export async function readFileBytes(file: string, io: CliIo): Promise<Uint8Array
     const code = errorCode(cause, 'unknown')
     throw fileError(file, code === 'ENOENT' ? 'file not found' : `the file cannot be read (${code})`)
   }
+}
+
+/** The bytes of a file as they are read, or those of stdin for `-` as they arrive. @throws input.argument */
+export async function* openInput(file: string, io: CliIo): AsyncGenerator<Uint8Array, void> {
+  if (file !== '-' && !existsSync(file)) throw fileError(file, 'file not found')
+  if (file !== '-' && statSync(file).isDirectory()) throw fileError(file, 'this is a folder')
+  for await (const piece of file === '-' ? io.streams().input : createReadStream(file)) yield Buffer.from(piece)
 }
 
 const fileError = (file: string, reason: string): AppError =>

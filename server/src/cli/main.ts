@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import type { CliIo } from './command.ts'
 import { findCommand } from './commandTable.ts'
@@ -31,6 +32,11 @@ const io: CliIo = {
   colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
   // Carriage return, and erases the line.
   ...(process.stdout.isTTY === true && { rewriteLine: (text: string) => process.stdout.write(`\r\u001b[2K${text}`) }),
+  ...(process.stderr.isTTY === true &&
+    process.stdout.isTTY !== true && { progress: (text: string) => process.stderr.write(`\r\u001b[2K${text}`) }),
+  drained: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
+  },
   stopped: () =>
     new Promise<void>(resolve => {
       process.once('SIGINT', () => resolve())

@@ -14,12 +14,13 @@ export function toTerminalIo(io: CliIo): CliIo {
     // Odd parts are the colours.
     return parts.map((part, i) => (i % 2 === 1 ? part : escapeControls(part, { keepLines: true }))).join('')
   }
-  const { rewriteLine } = io
+  const { rewriteLine, progress } = io
   return {
     ...io,
     out: text => io.out(toSafeText(text)),
     err: text => io.err(toSafeText(text)),
     ...(rewriteLine && { rewriteLine: text => rewriteLine(toSafeText(text)) }),
+    ...(progress && { progress: text => progress(toSafeText(text)) }),
   }
 }
 

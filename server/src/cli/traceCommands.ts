@@ -21,6 +21,8 @@ export type RunOptions = {
 }
 
 type EmulateOptions = RunOptions & {
+  readonly batch?: string
+  readonly full?: boolean
   readonly bundle?: string
   readonly message?: number
   readonly ltOffset?: number
@@ -52,6 +54,11 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     )
     .option('--bundle <file>', 'messages that run in sequence on the same state: JSON, or one per line; - for stdin')
     .option('--message <number>', 'print the whole result of this message of a bundle', wholeNumber)
+    .option(
+      '--batch <file>',
+      'messages that run independently at one block, one per line; - for stdin; prints a line of JSON for each',
+    )
+    .option('--full', 'with --batch: also print the complete result of each message')
     .option('--event', 'print the event as JSON, like POST /v2/events/emulate')
     .option('--trace', 'print the trace as JSON, like POST /v2/traces/emulate')
     .option('--debug', 'print the full result as JSON, like POST /debug/emulate')
@@ -115,6 +122,7 @@ async function emulateCommand(context: CommandContext, messages: readonly string
   const { service, io } = context
   const headers = languageHeader(options.language)
   const [argument] = messages
+  if (options.batch !== undefined) return emulateLines(context, messages, options.batch, options)
   if (options.bundle !== undefined || messages.length > 1) return emulateMessages(context, messages, options)
   if (argument === undefined)
     throw new AppError('input.argument', { name: 'message', reason: 'give a message, or a file with --bundle' })
@@ -149,6 +157,25 @@ async function emulateCommand(context: CommandContext, messages: readonly string
     ? exitCodes.unsuccessful
     : code
 }
+
+async function emulateLines(
+  context: CommandContext,
+  messages: readonly string[],
+  file: string,
+  { batch: _, block, now, ignoreSignature, full, language, strict, json: __, debug: ___, ...other }: EmulateOptions,
+) {
+  const [option] = Object.keys(other)
+  if (option !== undefined || messages.length > 0)
+    throw new AppError('input.argument', {
+      name: option === undefined ? 'message' : `--${toKebabCase(option)}`,
+      reason: 'it cannot be combined with --batch; give it in the lines of the file',
+    })
+  // Loaded only for this.
+  const { emulateBatch } = await import('./emulateBatch.ts')
+  return emulateBatch(context, file, { block, now, ignoreSignature, full, language, strict })
+}
+
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 async function emulateMessages(context: CommandContext, messages: readonly string[], options: EmulateOptions) {
   const { event, trace, asOnChain, ltOffset, seed, remedy } = options

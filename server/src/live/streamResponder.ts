@@ -5,6 +5,7 @@ import { parseEventId } from '@tonoscope/core/live/streamEvents'
 import { validateInput } from '@tonoscope/core/operations/validateInput'
 import type { LiveFeeds } from './liveFeeds.ts'
 import { type StreamLimits, StreamSlots } from './StreamSlots.ts'
+import { toByteStream } from './toByteStream.ts'
 import { writeStream } from './writeStream.ts'
 
 /** What streams need of their server. */
@@ -67,23 +68,4 @@ export function createStreamResponder(host: StreamHost): StreamResponder {
     request.signal.addEventListener('abort', end, { once: true })
     return new Response(toByteStream(text, end), { headers })
   }
-}
-
-/** Reads the text at the pace of the client: a piece is made when the one before was sent. */
-function toByteStream(text: AsyncGenerator<string, void>, onEnd: () => void): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await text.next().catch((error: unknown) => {
-        onEnd()
-        throw error
-      })
-      if (!done) return controller.enqueue(new TextEncoder().encode(value))
-      onEnd()
-      controller.close()
-    },
-    async cancel() {
-      onEnd()
-      await text.return()
-    },
-  })
 }

@@ -1,7 +1,7 @@
 import { type NewestBlock, toNewestBlockHeaders } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
-import { AppError, errorTable } from '@tonoscope/core/errors'
+import { errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { reportError } from '@tonoscope/node/reportError'
 import type { Job } from '@tonoscope/node/workerProtocol'
@@ -9,9 +9,11 @@ import type { RunOperation, RunSettings } from '../cache/reuseResults.ts'
 import { cacheStatus } from './cacheStatus.ts'
 import { errorResponse, jsonResponse } from './jsonResponse.ts'
 import { noteError, type RequestRecord } from './RequestRecord.ts'
+import { pickHeaders, readRequestBody } from './requestBody.ts'
 import { acceptsProgress } from './routes.ts'
 
-type RequestTarget = Pick<Job, 'network'> & {
+/** What a request is for. */
+export type RequestTarget = Pick<Job, 'network'> & {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The address of the client; queued calls of different clients take turns. */
@@ -19,7 +21,8 @@ type RequestTarget = Pick<Job, 'network'> & {
   readonly record: RequestRecord
 }
 
-type ResponseHost = { readonly run: RunOperation; readonly log: (line: string, requestId?: string) => void }
+/** What responses need of their server. */
+export type ResponseHost = { readonly run: RunOperation; readonly log: (line: string, requestId?: string) => void }
 
 /** A response: JSON, or progress lines if accepted; an error that depends on the newest block is one too. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(
@@ -29,19 +32,10 @@ export async function operationResponse(
   host: ResponseHost & { readonly bodyLimit: number },
 ): Promise<Response> {
   const operation: Operation = operations[name]
-  const body = operation.body
-    ? await readRequestBody(request, host.bodyLimit).catch((error: unknown) => {
-        // The client left while it sent the body.
-        throw request.signal.aborted ? new AppError('limit.cancelled', {}) : error
-      })
-    : undefined
-  const headers = Object.keys(operation.headers.shape).flatMap(header => {
-    const value = request.headers.get(header)
-    return value === null ? [] : [[header, value] as const]
-  })
+  const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
   const { requestId } = record
   const params = { ...query, ...path }
-  const job: Job = { requestId, name, network, params, headers: Object.fromEntries(headers), body }
+  const job: Job = { requestId, name, network, params, headers: pickHeaders(operation, request), body }
   const settings: RunSettings = {
     client,
     onCacheOutcome: outcome => {
@@ -80,6 +74,14 @@ export async function operationResponse(
   }
 }
 
+/** The headers of a response that streams lines of JSON. */
+export const ndjsonHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'application/x-ndjson; charset=utf-8',
+  'cache-control': 'no-store',
+  // Reverse proxies would collect it.
+  'x-accel-buffering': 'no',
+}
+
 /** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
 function streamResponse(
   job: Job,
@@ -113,11 +115,5 @@ function streamResponse(
     },
     cancel: () => closed.abort(),
   })
-  return new Response(lines, {
-    headers: {
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    },
-  })
+  return new Response(lines, { headers: ndjsonHeaders })
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '@tonoscope/core/contract/operation'
 import { AppError } from '@tonoscope/core/errors'
 
 /** This much of an oversized body is read and discarded, so that the client can read the response. */
@@ -7,7 +8,7 @@ const maxDrainedBytes = 16 * 1024 * 1024
  * The text of a request body. The content type is not checked, as by tonapi: clients send JSON with many. A page of another
  * site cannot use this, because its Origin is checked.
  *
- * @throws limit.body, input.json if it is not UTF-8
+ * @throws limit.body, limit.cancelled, input.json if it is not UTF-8
  */
 export async function readRequestBody(request: Request, limit: number): Promise<string> {
   const bytes = await readRequestBytes(request, limit)
@@ -17,6 +18,24 @@ export async function readRequestBody(request: Request, limit: number): Promise<
     throw new AppError('input.json', { reason: 'not UTF-8', offset: 0 })
   }
 }
+
+/** The bytes of a request body. @throws limit.body; limit.cancelled if the client left while it sent the body */
+export async function readRequestBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const { bytes, length } = await readBytes(request, limit).catch((error: unknown) => {
+    throw request.signal.aborted ? new AppError('limit.cancelled', {}) : error
+  })
+  if (!bytes) throw new AppError('limit.body', { bytes: Math.max(length, declaredLength(request) ?? 0), limit })
+  return bytes
+}
+
+/** The headers of a request that its operation reads. */
+export const pickHeaders = ({ headers }: Operation, request: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(headers.shape).flatMap(header => {
+      const value = request.headers.get(header)
+      return value === null ? [] : [[header, value] as const]
+    }),
+  )
 
 function declaredLength(request: Request): number | undefined {
   const declared = request.headers.get('content-length')
