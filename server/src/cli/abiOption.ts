@@ -21,6 +21,10 @@ export function withAbis(service: Service, abis: readonly AbiSource[]): Service 
   if (abis.length === 0) return service
   return {
     call: (name, input, settings) => {
+      if (name === 'debugBatch') {
+        const reason = 'it cannot be combined with --batch; give it in the lines of the file, as abis'
+        throw new AppError('input.argument', { name: '--abi', reason })
+      }
       const body = input.body
       if (typeof body !== 'object' || body === null) return service.call(name, input, settings)
       return service.call(name, { ...input, body: addAbis(name, body, abis) }, settings)

@@ -16,8 +16,9 @@ const rejected = toBocHex(message('fresh-wrong-seqno'))
 const failing =
   demo.samples.find(each => each.group === 'fails' && each.blockSeqno === undefined) ?? expect.fail('no sample fails')
 const folder = mkdtempSync(join(tmpdir(), 'batch-'))
+let files = 0
 const toFile = (text: string): string => {
-  const file = join(folder, `${Math.random()}.ndjson`)
+  const file = join(folder, `${files++}.ndjson`)
   writeFileSync(file, text)
   return file
 }
@@ -44,6 +45,14 @@ describe('emulate --batch', () => {
     ])
     expect(lines[1]?.result).toEqual(lines[2]?.result)
     expect(lines.at(-1)?.batch).toMatchObject({ messages: 3, success: 3, block: { seqno: expect.any(Number) } })
+  })
+
+  test('rejects ABIs for all lines, which have their own', async () => {
+    const abi = toFile('transfer#0f8a7ea5 query_id:uint64 = InternalMsgBody;')
+    const { code, out, err } = await runCli(['--abi', abi, 'emulate', '--batch', '-'], transfer)
+    expect(code).toBe(1)
+    expect(err).toContain('input.argument')
+    expect(toLines(out).at(-1)).toMatchObject({ code: 'input.argument', batch: { messages: 0 } })
   })
 
   test('runs more messages than one part has, in their order', async () => {
