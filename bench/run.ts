@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { extractEmulator } from '../scripts/emulatorAsset.ts'
+import { extractEngines } from '../scripts/emulatorAsset.ts'
 import { type Claim, takeTables } from './lib/bench.ts'
 import { type BenchResults, compareReports, describeMachine, readReport, toReport, writeReport } from './lib/report.ts'
 
@@ -18,7 +18,7 @@ const { positionals: filters, values: options } = parseArgs({
 // Before minutes of work.
 const before = options.compare === undefined ? undefined : readReport(options.compare)
 
-extractEmulator()
+extractEngines()
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const files = readdirSync(folder)
   .filter(name => name.endsWith('.bench.ts') && (filters.length === 0 || filters.some(part => name.includes(part))))

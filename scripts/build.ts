@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, createLogger, type InlineConfig, type Plugin } from 'vite'
 import { classifierHash } from './classifierHash.ts'
-import { extractEmulator } from './emulatorAsset.ts'
+import { extractEngines } from './emulatorAsset.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
 import { buildWithStamp, isStale, targets } from './sources.js'
@@ -195,7 +195,7 @@ function readLockOwner(lock: string): number | undefined {
 /** Builds the targets that are stale; `force` builds all of them. */
 export async function buildTargets(requested: readonly Target[], force = false): Promise<void> {
   await withBuildLock(async () => {
-    extractEmulator()
+    extractEngines()
     for (const target of requested) {
       const { title, configs: steps, finish } = configs[target]
       if (!force && !isStale(target)) {

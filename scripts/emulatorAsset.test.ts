@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emulatorAsset, extractEmulator, readPublishedEmulator } from './emulatorAsset.ts'
+import { emulatorAsset, extractEmulator, extractSecondEngine, readPublishedEmulator } from './emulatorAsset.ts'
 
 let folder: string
 beforeAll(() => {
@@ -39,4 +39,13 @@ test('the optimised build has the interface of the published one', async () => {
   const listInterface = (module: WebAssembly.Module) => ({ exports: exports(module), imports: imports(module) })
   const optimizedInterface = listInterface(await WebAssembly.compile(optimized))
   expect(optimizedInterface).toEqual(listInterface(await WebAssembly.compile(new Uint8Array(published))))
+})
+
+test('copies the second engine, and replaces another build of it', async () => {
+  const file = join(folder, 'tycho.wasm')
+  writeFileSync(file, 'another build')
+  expect(extractSecondEngine(file)).toBe(true)
+  expect(extractSecondEngine(file)).toBe(false)
+  const module = await WebAssembly.compile(readFileSync(file))
+  expect(WebAssembly.Module.exports(module).map(({ name }) => name)).toContain('emulate_with_emulator')
 })

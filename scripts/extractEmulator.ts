@@ -1,3 +1,4 @@
-import { emulatorAsset, extractEmulator } from './emulatorAsset.ts'
+import { emulatorAsset, extractEmulator, extractSecondEngine, secondEngineAsset } from './emulatorAsset.ts'
 
 console.log(extractEmulator() ? `decoded ${emulatorAsset}` : `${emulatorAsset} is up to date`)
+console.log(extractSecondEngine() ? `copied ${secondEngineAsset}` : `${secondEngineAsset} is up to date`)

@@ -37,9 +37,11 @@ declare namespace WebAssembly {
     private constructor()
   }
   class Instance {
-    private constructor()
+    constructor(module: Module, imports?: Imports)
     readonly exports: Record<string, unknown>
   }
+  /** A trap. */
+  class RuntimeError extends Error {}
   class Memory {
     readonly buffer: ArrayBuffer
     grow(pages: number): number

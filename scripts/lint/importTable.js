@@ -42,6 +42,7 @@ const hostImports = [
   'core/src/chainIndex',
   'core/src/emulator',
   'core/src/live',
+  'core/src/secondEngine',
 ]
 // In the renderer `ui → features → app`; the worker is reached by its address only.
 const upperLayers = ['renderer/src/features', 'renderer/src/app', 'renderer/src/worker']
@@ -90,6 +91,8 @@ export const importTable = {
   'core/src/disassembly': core([...cells, ...within('getMethods', 'messages')], {
     packages: ['@ton/core', 'buffer', 'ton-assembly'],
   }),
+  // A second virtual machine behind the same port, and whether it agrees with the one of record.
+  'core/src/secondEngine': core([...layouts, ...within('emulator', 'getMethods')]),
   // Every step of one run of the VM.
   'core/src/recording': core([
     ...cells,
