@@ -8,6 +8,7 @@ import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import type { CheckDeps } from '@tonoscope/core/engines/claims/createClaimChecker'
 import type { Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
+import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
@@ -44,13 +45,15 @@ export type Host = {
 type HostParts = {
   /** Opens indexes (`hostIndexes`). */
   readonly createIndexes?: (getDeps: () => CheckDeps, log: (line: string) => void) => IndexFactory
+  /** Reads the WebAssembly of the second engine, with its first use. */
+  readonly readSecondEngine?: () => Promise<Uint8Array>
 }
 
 /** Creates emulator, networks and service in this thread; each thread has its own source connections. */
 export async function createHost(
   data: HostData,
   log: (line: string) => void,
-  { createIndexes }: HostParts = {},
+  { createIndexes, readSecondEngine }: HostParts = {},
 ): Promise<Host> {
   const executor = await createExecutor(data.emulator)
   const own = {
@@ -62,6 +65,7 @@ export async function createHost(
     log,
     ceilings: data.ceilings,
   }
+  const second = readSecondEngine && loadSecondEngine(readSecondEngine)
   const indexes = createIndexes?.(() => own, log)
   const ports: NetworkPorts = { ...nodePorts(), ...(indexes && { indexes }) }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
@@ -71,6 +75,7 @@ export async function createHost(
   if (networks[0]?.recorded) void networks[0].sources
   const deps: Deps = {
     ...own,
+    ...(second && { secondEngine: second.get }),
     networks: new Map(networks.map(network => [network.name, network])),
     ...(offChain && { offChain }),
     ...(data.rawBody && { rawBody: data.rawBody }),
@@ -89,7 +94,7 @@ export async function createHost(
         ),
         ...(offChain && { offChain: trackOffChain(offChain, track) }),
       }),
-    memoryBytes: () => executor.heapBytes() + getHeapStatistics().used_heap_size,
+    memoryBytes: () => executor.heapBytes() + (second?.heapBytes() ?? 0) + getHeapStatistics().used_heap_size,
     sourceWatch,
     close: () => {
       for (const network of networks) network.close?.()

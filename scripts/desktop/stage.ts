@@ -6,7 +6,14 @@ import { findBinaries, stageIndexPackages } from './indexPackages.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The shipped paths, kept as they are in the project: built files refer to each other and to their data by relative path. */
-const shipped = ['dist/desktop', 'dist/web', 'core/assets/emulator.wasm', 'core/demo/demo.snapshot.json.gz', 'LICENSE']
+const shipped = [
+  'dist/desktop',
+  'dist/web',
+  'core/assets/emulator.wasm',
+  'core/assets/tycho.wasm',
+  'core/demo/demo.snapshot.json.gz',
+  'LICENSE',
+]
 
 // Compressed copies are for servers, source maps for developers.
 const isShipped = (path: string): boolean => !/\.(br|map)$/.test(path)

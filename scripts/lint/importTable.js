@@ -263,7 +263,10 @@ export const importTable = {
   'core/src/engines/context': core(
     [...layouts, ...within('abi', 'chain/ChainSource.ts', 'chain/networks', 'chain/sourceMethods.ts')],
     {
-      mayTypes: [stack, ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts')],
+      mayTypes: [
+        stack,
+        ...within('chain', 'contract', 'emulator/Emulation.ts', 'naming/OffChainLoader.ts', 'secondEngine'),
+      ],
     },
   ),
   'core/src/engines/describe': core(
@@ -329,6 +332,7 @@ export const importTable = {
     'present',
     'profile',
     'recording',
+    'secondEngine',
     'tlb',
     'trace',
     'transaction',

@@ -4,6 +4,10 @@ import type { HostData } from '@tonoscope/node/host'
 import type { ServiceData } from './project.ts'
 
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
+const secondEngineFile = new URL('../../core/assets/tycho.wasm', import.meta.url)
+
+/** Reads the second engine, which few calls use. */
+export const readSecondEngine = (): Promise<Uint8Array> => readFile(secondEngineFile)
 
 /** Adds the compiled emulator. */
 export async function withEmulator({ logFormat: _, ...data }: ServiceData): Promise<HostData> {

@@ -6,7 +6,7 @@ import { once } from '../../core/test/once.ts'
 import type { CliIo, StartService } from '../src/cli/command.ts'
 import { run } from '../src/cli/run.ts'
 import { defaultCeilings, type ServiceData, serviceData } from '../src/project.ts'
-import { withEmulator } from '../src/withEmulator.ts'
+import { readSecondEngine, withEmulator } from '../src/withEmulator.ts'
 
 /** A CLI environment that captures the output; `input` is stdin. */
 export function captureIo(input: string | Uint8Array = '') {
@@ -50,7 +50,8 @@ function toSharedKey({ networks, names, ceilings }: ServiceData): string | undef
  * and `readme.test.ts` start it as the program does.
  */
 export const startShared: StartService = async (data, log) => {
-  const start = async (ownLog: (line: string) => void) => createHost({ ...data, emulator: await emulator() }, ownLog)
+  const start = async (ownLog: (line: string) => void) =>
+    createHost({ ...data, emulator: await emulator() }, ownLog, { readSecondEngine })
   const key = toSharedKey(data)
   if (key === undefined) return start(log)
   const host = hosts.get(key) ?? start(line => expect.unreachable(line))

@@ -3,7 +3,8 @@ import type { DebugBundleMessage, DebugEmulateRequest } from '../contract/reques
 
 /** The bundle of a run: its earlier messages, then its own; the clock of those without one counts back from that of its own. */
 export function toBundleRequest(request: DebugEmulateRequest): DebugBundleRequest {
-  const { boc, earlier = [], ignore_signature, now, delay, lt, lt_offset, seed, as_on_chain: _, ...shared } = request
+  const { boc, earlier = [], ignore_signature, now, delay, lt, lt_offset, seed, ...others } = request
+  const { as_on_chain: _, second_opinion: __, engine: ___, ...shared } = others
   const own: DebugBundleMessage = {
     boc,
     ...(ignore_signature !== undefined && { ignore_signature }),

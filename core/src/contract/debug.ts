@@ -9,6 +9,7 @@ import { DebugAbiUse } from './debugAbi.ts'
 import { DebugAction } from './debugActions.ts'
 import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRemedy } from './debugRemedies.ts'
+import { DebugNodeOpinion, DebugSecondOpinion } from './debugSecondOpinion.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { DebugVersionRules } from './debugVersionRules.ts'
@@ -70,6 +71,8 @@ export const DebugArguments = z.object({
 
 /** The emulator build and how it differs from the network. */
 const DebugEmulator = z.object({
+  /** Absent for the engine of record. */
+  engine: z.enum(['tycho']).optional(),
   build: z.string(),
   global_version: uint32,
   network_global_version: uint32.optional(),
@@ -197,6 +200,7 @@ const debugNode = z.object({
   actions: z.array(DebugOutAction).optional(),
   truncations: z.array(DebugTruncation),
   on_chain: DebugOnChainMatch.optional(),
+  second_opinion: DebugNodeOpinion.optional(),
 })
 /** One transaction with its states, actions and children. */
 export type DebugNode = z.output<typeof debugNode> & { children: DebugNode[] }
@@ -289,6 +293,8 @@ export const DebugResult = namedObject('DebugResult', {
       version_rules: z.array(z.string()),
     })
     .optional(),
+  /** If it was requested. */
+  second_opinion: DebugSecondOpinion.optional(),
   took_ms: z.number(),
 })
 export type DebugResult = z.output<typeof DebugResult>

@@ -12,7 +12,7 @@ export const maxBatchPart = 16
 /** A line has what the body of `/debug/emulate` may have. */
 export const maxBatchLineBytes = 2 ** 20
 
-const { block_seqno: _, as_on_chain: __, ...ownFields } = DebugEmulateRequest.shape
+const { block_seqno: _, as_on_chain: __, engine: ___, second_opinion: ____, ...ownFields } = DebugEmulateRequest.shape
 
 /** One line of a batch: a message with its own options. */
 export const DebugBatchMessage = namedObject('DebugBatchMessage', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject, uint32, utime } from '../wire/schemas.ts'
 import { abiSources } from './debugAbi.ts'
+import { engineNames } from './debugSecondOpinion.ts'
 import { configChanges, stateOverrides } from './stateOverrides.ts'
 
 /** A BoC in a request. */
@@ -60,6 +61,10 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
   explain: z.boolean().optional(),
+  /** Run each transaction on the second engine, too, and compare. */
+  second_opinion: z.boolean().optional(),
+  /** What runs the messages; by default the engine of record. */
+  engine: z.enum(engineNames).optional(),
   /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
   abis: abiSources,
 })

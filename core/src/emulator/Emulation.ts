@@ -135,6 +135,8 @@ export type VersionedSteps = {
 
 /** Which emulator ran, and how it differs from the network. */
 export type EmulatorFacts = {
+  /** Absent for the engine of record. */
+  readonly engine?: 'tycho' | undefined
   /** e.g. `TON f801e1c1 (2025-12-05)`. */
   readonly build: string
   readonly globalVersion: number
@@ -178,7 +180,7 @@ export type TransactionContext = RunContext & {
 
 /** Runs transactions and get methods synchronously. */
 export interface Executor {
-  readonly facts: { readonly build: string; readonly globalVersion: number }
+  readonly facts: Pick<EmulatorFacts, 'build' | 'engine' | 'globalVersion'>
   /** @throws emulation.config, emulation.failed, limit.time, limit.cells */
   runTransaction(
     input: TransactionContext & {
@@ -204,6 +206,8 @@ export interface Executor {
       readonly verbosity?: Verbosity
     },
   ): GetMethodResult
+  /** How it changes configurations, if not as the engine of record. @throws emulation.config */
+  adaptConfig?(config: Cell): { readonly differences: readonly string[] }
   /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */
   recover?(): Promise<void>
 }

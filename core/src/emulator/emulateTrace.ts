@@ -1,3 +1,4 @@
+import type { Cell } from '../cell/Cell.ts'
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
@@ -11,6 +12,7 @@ import type {
   EmulationArguments,
   EmulationDeps,
   EmulatorFacts,
+  Executor,
   Rejection,
   TransactionRun,
   TruncationReason,
@@ -84,7 +86,7 @@ class Cascade {
     this.message = message
     this.args = args
     this.deps = deps
-    this.facts = withRunDifferences(emulatorFacts(deps.executor.facts, args.config), args)
+    this.facts = withRunDifferences(executorFacts(deps.executor, args.config), args)
     this.libraryCache = new LibraryCache(deps, args.libraries)
     this.accounts = new AccountStateCache(args, deps, this.libraryCache)
     this.queue = new MessageQueue(args.lt)
@@ -321,6 +323,17 @@ const checkDepth = ({ parent }: QueuedItem): TruncationReason | undefined =>
   parent && parent.depth + 1 >= maxDepth ? { kind: 'depth', limit: maxDepth } : undefined
 
 const badMessage = (reason: string) => new AppError('input.message', { reason })
+
+/** The facts of an executor; one that is not the engine of record changes configurations in its own way. */
+function executorFacts(executor: Executor, config: Cell): EmulatorFacts {
+  const facts = emulatorFacts(executor.facts, config)
+  const adapted = executor.adaptConfig?.(config)
+  if (!adapted) return facts
+  return {
+    ...facts,
+    differences: ['the second engine ran, whose result is not the one of record', ...adapted.differences],
+  }
+}
 
 function withRunDifferences(facts: EmulatorFacts, args: EmulationArguments): EmulatorFacts {
   const more = [

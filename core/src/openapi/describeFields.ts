@@ -21,6 +21,7 @@ import { proofTexts } from './fieldTexts/proofs.ts'
 import { recordingTexts } from './fieldTexts/recording.ts'
 import { referenceTexts } from './fieldTexts/reference.ts'
 import { repairTexts } from './fieldTexts/repair.ts'
+import { secondOpinionTexts } from './fieldTexts/secondOpinion.ts'
 import { sourceTexts } from './fieldTexts/source.ts'
 import { summaryTexts } from './fieldTexts/summary.ts'
 import { tonConnectTexts } from './fieldTexts/tonConnect.ts'
@@ -70,6 +71,7 @@ const ownTexts = {
   ...debugTexts,
   ...blockTexts,
   ...referenceTexts,
+  ...secondOpinionTexts,
   ...sourceTexts,
   ...fileTexts,
   ...proofTexts,

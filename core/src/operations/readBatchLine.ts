@@ -19,13 +19,20 @@ export function readBatchLine(text: string): BatchLine {
   }
 }
 
-/** @throws input.body for a field that would give the message another block */
+const atOneBlock = 'all messages of a batch run at one block; use block_seqno of the batch'
+const onRecordOnly = 'a batch runs on the engine of record alone; use /debug/emulate'
+
+/** Fields of a single run that a line cannot have, and why. */
+const otherFields: Readonly<Record<string, string>> = {
+  block_seqno: atOneBlock,
+  as_on_chain: atOneBlock,
+  engine: onRecordOnly,
+  second_opinion: onRecordOnly,
+}
+
+/** @throws input.body for a field that only a single run can have */
 function checkFields(given: unknown): void {
   if (typeof given !== 'object' || given === null) return
-  for (const field of ['block_seqno', 'as_on_chain'])
-    if (field in given)
-      throw new AppError('input.body', {
-        path: field,
-        reason: 'all messages of a batch run at one block; use block_seqno of the batch',
-      })
+  for (const [path, reason] of Object.entries(otherFields))
+    if (path in given) throw new AppError('input.body', { path, reason })
 }

@@ -91,7 +91,11 @@ describe('configurations', () => {
 
 describe('TychoExecutor', () => {
   test('reports its build', async () => {
-    expect((await sharedTycho()).facts).toEqual({ build: 'Tycho af33f117 (2026-04-21)', globalVersion: 12 })
+    expect((await sharedTycho()).facts).toEqual({
+      engine: 'tycho',
+      build: 'Tycho af33f117 (2026-04-21)',
+      globalVersion: 12,
+    })
   })
 
   test('does not grow with the number of configurations', async () => {

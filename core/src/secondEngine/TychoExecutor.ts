@@ -16,6 +16,7 @@ import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import { adaptTychoConfig } from './adaptTychoConfig.ts'
+import type { SecondEngine } from './SecondEngine.ts'
 import { toNodeLog } from './toNodeLog.ts'
 import { type InstanceLimits, TychoInstance } from './tychoInstance.ts'
 import { type GetMethodOutput, readTychoRun, type TransactionOutput, type TychoResult } from './tychoResult.ts'
@@ -45,7 +46,7 @@ const defaultLimits: InstanceLimits = { memoryBytes: 256 * 2 ** 20, resultBytes:
  * `timeoutMs`, as it does not return to JavaScript before its end: run what the engine of record has run within its limits, or where
  * the host ends what takes too long.
  */
-export class TychoExecutor implements Executor {
+export class TychoExecutor implements SecondEngine {
   readonly facts: Executor['facts']
   private readonly module: WebAssembly.Module
   private readonly limits: InstanceLimits
@@ -55,7 +56,7 @@ export class TychoExecutor implements Executor {
   constructor(module: WebAssembly.Module, limits: Partial<InstanceLimits> = {}) {
     this.module = module
     this.limits = { ...defaultLimits, ...limits }
-    this.facts = { build: this.call(({ instance }) => readBuild(instance.version())), globalVersion }
+    this.facts = { engine: 'tycho', build: this.call(({ instance }) => readBuild(instance.version())), globalVersion }
   }
 
   /** Bytes of its memory; 0 while it has none. */

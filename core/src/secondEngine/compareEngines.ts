@@ -35,6 +35,16 @@ export function compareEngines(ofRecord: RunOfRecord, second: TransactionRun): S
   return findUnread(ofRecord.transaction, transaction, masked) ?? { agrees: true, masked: [...masked] }
 }
 
+/** The same of a message that the engine of record rejects. */
+export function compareRejections(
+  ofRecord: { readonly exitCode: number | undefined },
+  second: TransactionRun,
+): SecondOpinion {
+  if (second.type === 'done') return disagree({ field: 'result', ofRecord: 'rejected', second: 'done' })
+  const [exitCode] = listDifferingFields('exit_code', ofRecord.exitCode, second.exitCode)
+  return exitCode ? disagree(exitCode) : { agrees: true, masked: [] }
+}
+
 /** A hash that differs although what it depends on does not: something differs that no layout reads. */
 function findUnread(
   left: TransactionCell,

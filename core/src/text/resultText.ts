@@ -7,6 +7,7 @@ import { formatDeclaredName } from '../encoding/words.ts'
 import { plural } from '../plural.ts'
 import { AccountLetters, originWords } from './AccountLetters.ts'
 import { explanationLines } from './explanationText.ts'
+import { secondOpinionLines } from './secondOpinionText.ts'
 import { formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 import { treeText } from './treeText.ts'
 
@@ -15,6 +16,7 @@ export function resultText(result: DebugResult, style: TextStyle): string {
   const letters = new AccountLetters(result)
   const sections = [
     verdictLines(result, style),
+    secondOpinionLines(result, style),
     preflightLines(result, style),
     actionLines(result, letters, style),
     explanationLines(result, style),

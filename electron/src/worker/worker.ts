@@ -16,6 +16,7 @@ type ParentPort = {
 }
 
 const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
+const secondEngineFile = new URL('../../core/assets/tycho.wasm', import.meta.url)
 /** Higher than on a server: only the user waits, and can cancel. */
 const ceilings = { transactions: 10_000, timeMs: 120_000, gas: 100_000_000_000n }
 
@@ -58,7 +59,7 @@ async function startService(startMessage: ComputeProcessStart): Promise<void> {
   const host = await createHost(
     { version: startMessage.version, networks: createNetworks(startMessage), emulator, ceilings },
     log,
-    { createIndexes: hostIndexes },
+    { createIndexes: hostIndexes, readSecondEngine: () => readFile(secondEngineFile) },
   )
   handleCalls(
     host,

@@ -4,8 +4,10 @@ import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
 import { createService, type RawInput, type Service } from '@tonoscope/core/operations/createService'
+import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
+import secondEngineUrl from '../../../core/assets/tycho.wasm?url'
 import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
 import { fetchBytes } from '../files/fetchBytes.ts'
@@ -18,6 +20,9 @@ const scope = getWorkerScope<ToWorker, FromWorker>()
 
 const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() })
 
+/** Loaded when it is used: most pages never do. */
+const secondEngine = loadSecondEngine(() => fetchBytes(secondEngineUrl))
+
 async function start(): Promise<Service> {
   const [demo, executor] = await Promise.all([
     fetchBytes(demoUrl).then(readSnapshotFile),
@@ -28,6 +33,7 @@ async function start(): Promise<Service> {
     version: __TONOSCOPE_VERSION__,
     networks: networks.all,
     executor,
+    secondEngine: secondEngine.get,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
     yieldToEventLoop,

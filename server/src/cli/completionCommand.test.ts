@@ -55,6 +55,11 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
         ['demo', 'mainnet', 'testnet'],
       ],
       [['emulate', '--language', 'r'], ['ru']],
+      [['emulate', '--sec'], ['--second-opinion']],
+      [
+        ['emulate', '--engine', ''],
+        ['record', 'tycho'],
+      ],
       [['emulate', 'mess'], ['message.boc']],
       [['proof', 'get', '--out', 'm'], ['message.boc']],
     ])('offers commands, options, their values and files after %j', async (words, offered) => {

@@ -38,6 +38,7 @@ type CommandWords = {
 const optionValues: Readonly<Record<string, readonly string[]>> = {
   '--network': ['demo', 'mainnet', 'testnet'],
   '--language': ['en', 'ru'],
+  '--engine': ['record', 'tycho'],
 }
 
 function listCommands(program: Command): CommandWords[] {

@@ -52,6 +52,21 @@ describe('emulate', () => {
     expect(error.err).toContain('the run offers: clock.set')
   })
 
+  test('--second-opinion shows how many transactions the second engine confirms, --engine what ran', async () => {
+    const { code, out, err } = await runCli(['emulate', boc, '--second-opinion'])
+    expect(err).toBe('')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^✓ Two independent virtual machines agree on (\d+) of \1 transactions \(second engine: Tycho /m,
+    )
+    const json = readJson((await runCli(['emulate', boc, '--second-opinion', '--json'])).out)
+    expect(json).toMatchObject({ trace: { second_opinion: { agrees: true } }, second_opinion: { disagreements: [] } })
+    const other = await runCli(['emulate', boc, '--engine', 'tycho'])
+    expect(other.out).toContain('the second engine ran, whose result is not the one of record')
+    expect((await runCli(['emulate', boc, '--engine', 'other'])).err).toContain('Allowed choices are record, tycho')
+    expect((await runCli(['emulate', boc, boc, '--second-opinion'])).err).toContain('it is for one message')
+  })
+
   test('--explain shows the pattern of each action', async () => {
     const { out } = await runCli(['emulate', boc, '--explain'])
     expect(out).toMatch(/^ {2}JettonTransfer: jettons\.transfer \[0\.0 .*\]$/m)

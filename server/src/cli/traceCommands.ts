@@ -1,8 +1,9 @@
+import { engineNames } from '@tonoscope/core/contract/debugSecondOpinion'
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
 import { resultText } from '@tonoscope/core/text/resultText'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { withNames } from './accountNames.ts'
 import { type CliIo, type CommandContext, exitCodes, type ToAction, toRunExitCode } from './command.ts'
 import { emulateBundle, readBundle } from './emulateBundle.ts'
@@ -38,6 +39,8 @@ type EmulateOptions = RunOptions & {
   readonly strict?: boolean
   readonly explain?: boolean
   readonly remedy?: string
+  readonly secondOpinion?: boolean
+  readonly engine?: (typeof engineNames)[number]
 }
 
 type ClassifyOptions = Pick<EmulateOptions, 'debug' | 'explain' | 'json' | 'language'>
@@ -84,6 +87,12 @@ export function addTraceCommands(program: Command, toAction: ToAction): void {
     .option('--remedy <code>', 'run again with a remedy that the result of the run offers, such as signature.ignore')
     .option('--language <tag>', 'language of the action sentences: en, ru')
     .option('--explain', explainHelp)
+    .option('--second-opinion', 'run each transaction on a second, independent virtual machine, too, and compare')
+    .addOption(
+      new Option('--engine <name>', 'what runs the message; results of tycho are not those of record').choices(
+        engineNames,
+      ),
+    )
     .option('--strict', 'exit code 4 if a part of the run failed')
     .action(toAction(emulateCommand))
 
@@ -144,6 +153,8 @@ async function emulateCommand(context: CommandContext, messages: readonly string
     ...(options.seed !== undefined && { seed: options.seed.toLowerCase() }),
     ...(await readOverrides(options, io)),
     ...(options.explain && { explain: true }),
+    ...(options.secondOpinion && { second_opinion: true }),
+    ...(options.engine !== undefined && { engine: options.engine }),
   }
   const first = await service.call('debugEmulate', { body, headers })
   const result =
@@ -178,10 +189,9 @@ async function emulateLines(
 const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 async function emulateMessages(context: CommandContext, messages: readonly string[], options: EmulateOptions) {
-  const { event, trace, asOnChain, ltOffset, seed, remedy } = options
-  const other = Object.entries({ event, trace, 'as-on-chain': asOnChain, 'lt-offset': ltOffset, seed, remedy }).find(
-    ([, value]) => value !== undefined,
-  )
+  const { event, trace, asOnChain, ltOffset, seed, remedy, secondOpinion, engine } = options
+  const forOne = { event, trace, 'as-on-chain': asOnChain, 'lt-offset': ltOffset, seed, remedy, engine }
+  const other = Object.entries({ ...forOne, 'second-opinion': secondOpinion }).find(([, value]) => value !== undefined)
   if (other)
     throw new AppError('input.argument', { name: `--${other[0]}`, reason: 'it is for one message, not for a bundle' })
   const { as_on_chain: _, ...request } = toRunRequest(options)

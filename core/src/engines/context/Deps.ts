@@ -9,6 +9,7 @@ import type { Progress } from '../../contract/progress.ts'
 import type { NameOrigin } from '../../contract/schemas/nameOrigin.ts'
 import type { EmulationLimits, Executor } from '../../emulator/Emulation.ts'
 import type { OffChainLoader } from '../../naming/OffChainLoader.ts'
+import type { SecondEngine } from '../../secondEngine/SecondEngine.ts'
 import type { Address, UnixSec } from '../../units.ts'
 import type { DomainNames } from './DomainNames.ts'
 
@@ -46,6 +47,8 @@ export type Deps = {
   /** By name; the first one is the default. */
   readonly networks: ReadonlyMap<string, Network>
   readonly executor: Executor
+  /** Loads the second engine with its first use; absent: the host has none. */
+  readonly secondEngine?: () => Promise<SecondEngine>
   readonly nowSec: () => UnixSec
   /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number

@@ -29,7 +29,9 @@ import { findByAnyKey, tryFetch } from '../context/optionalRequests.ts'
 import { readRequestAbis } from '../context/requestAbis.ts'
 import { listMentioned } from '../describe/listMentioned.ts'
 import { checkMessage, type DetailOptions, describeRejection, describeTraceOutcome } from './describeOutcome.ts'
+import { getSecondEngine, getSecondOpinions } from './getSecondOpinions.ts'
 import { presentBundledMessage, presentEarlier } from './presentEarlier.ts'
+import { presentSecondOpinion, withOpinions } from './presentSecondOpinion.ts'
 import { type MessageRun, runMessage } from './runMessage.ts'
 
 type Shared = Pick<
@@ -45,8 +47,21 @@ export async function getRunDetails(
 ): Promise<DebugResult> {
   const started = context.deps.elapsedMs()
   const abis = readRequestAbis(request)
-  const run = await runMessage(context, request, { findsVersionedSteps: true })
-  return describeRun(context, run, { started, abis, explain: request.explain, acceptLanguage })
+  const run = await runMessage(await withEngine(context, request.engine), request, { findsVersionedSteps: true })
+  const opinions = request.second_opinion ? await getSecondOpinions(context, run.emulation) : undefined
+  const result = await describeRun(context, run, { started, abis, explain: request.explain, acceptLanguage })
+  if (!opinions) return result
+  return {
+    ...result,
+    ...(result.trace && { trace: withOpinions(result.trace, opinions) }),
+    second_opinion: presentSecondOpinion(opinions),
+  }
+}
+
+/** The context in which an engine runs messages; what else is emulated, as get methods are, stays with the engine of record. */
+async function withEngine(context: CallContext, engine: DebugEmulateRequest['engine']): Promise<CallContext> {
+  if (engine !== 'tycho') return context
+  return { ...context, deps: { ...context.deps, executor: await getSecondEngine(context, 'engine') } }
 }
 
 /** The same of a finished run; `started` is when the host's clock was read before it. */
@@ -225,6 +240,7 @@ async function isOnChain(context: CallContext, message: Message): Promise<boolea
 
 function presentEmulator(facts: EmulatorFacts): DebugResult['emulator'] {
   return {
+    ...(facts.engine && { engine: facts.engine }),
     build: facts.build,
     global_version: facts.globalVersion,
     ...(facts.networkGlobalVersion !== undefined && { network_global_version: facts.networkGlobalVersion }),
