@@ -1,0 +1,40 @@
+import type { Executor } from '@tonoscope/core/emulator/Emulation'
+import { TychoExecutor } from '../core/src/secondEngine/TychoExecutor.ts'
+import { testExecutor } from '../core/test/executor.ts'
+import { readScenario, recordedLibraries, type ScenarioTransaction } from '../core/test/scenarios.ts'
+import { tychoModule } from '../core/test/secondEngine.ts'
+import { type Claim, claim, compare } from './lib/bench.ts'
+
+// Both engines in turns, on the same transactions: short logs as in traces, and stack logs as in the debugger.
+
+const scenarios = ['transfer-v5r1-multi', 'jetton-transfer', 'multisig-v1-order', 'nft-mint-0', 'highload-v2-100-messages']
+
+/** The transactions of a scenario on one engine. */
+function runAll(executor: Executor, transactions: readonly ScenarioTransaction[], verbosity: 'short' | 'stack'): void {
+  for (const { config, now, lt, seed, account, message, before } of transactions)
+    executor.runTransaction({
+      ...{ config, now, lt, seed, account, message, shardAccount: before, ignoreSignature: false },
+      ...{ libraries: recordedLibraries(), verbosity },
+    })
+}
+
+/** Milliseconds per scenario of the engine of record and of the second engine. */
+export async function run(): Promise<readonly Claim[]> {
+  const ofRecord = await testExecutor({ transactionMs: 60_000 })
+  const second = new TychoExecutor(await tychoModule())
+  const claims: Claim[] = []
+  for (const name of scenarios) {
+    const { transactions } = readScenario(name)
+    for (const verbosity of ['short', 'stack'] as const) {
+      const [a, b] = await compare(`${name}: ${transactions.length} transactions, ${verbosity} logs`, [
+        { name: 'engine of record', run: () => runAll(ofRecord, transactions, verbosity) },
+        { name: 'second engine', run: () => runAll(second, transactions, verbosity) },
+      ])
+      const perTransaction = (ms: number) => (ms / transactions.length).toFixed(2)
+      console.log(`  per transaction: ${perTransaction(a.medianMs)} and ${perTransaction(b.medianMs)} ms`)
+      if (name === 'jetton-transfer')
+        claims.push(claim(`second engine, ${verbosity} logs, times as fast`, a.medianMs / b.medianMs, { atLeast: 2 }))
+    }
+  }
+  return claims
+}
