@@ -493,6 +493,7 @@ export const importTable = {
     'emulator',
     ...['compose', 'repair', 'run'].map(name => `engines/${name}`),
     'messages',
+    'secondEngine',
     'tlb',
     'trace',
     'transaction',

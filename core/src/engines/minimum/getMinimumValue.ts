@@ -10,7 +10,7 @@ import type {
   MinimumReasonCode,
 } from '../../contract/debugMinimumValue.ts'
 import type { StateOverrideJson } from '../../contract/stateOverrides.ts'
-import type { Emulation } from '../../emulator/Emulation.ts'
+import type { Emulation, Executor } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import { readMessageDraft } from '../compose/readMessageDraft.ts'
@@ -22,7 +22,8 @@ import { measureMoney } from './measureMoney.ts'
 import { describeDifference, describeIncomplete, reasonTexts } from './minimumTexts.ts'
 import { findOtherRecipient, type OtherRecipient } from './otherRecipient.ts'
 import { findDifference, getOutcome, isComplete, type Outcome } from './outcome.ts'
-import { amountStep, type FoundMinimum, searchMinimum } from './searchMinimum.ts'
+import { amountStep, type FoundMinimum, type MinimumSearch, searchMinimum } from './searchMinimum.ts'
+import { loadCandidateEngine, searchWithCandidates } from './searchWithCandidates.ts'
 
 const defaultRuns = 40
 /** Kept for the case in which a contract is deployed on demand, or is not. */
@@ -51,6 +52,13 @@ export async function getMinimumValue(
 type Found = Omit<DebugMinimumValue, 'took_ms'>
 /** A run with a value, and what differs from the outcome. */
 type ValueRun = { readonly emulation: Emulation; readonly difference: DebugOutcomeDifference | undefined }
+
+/** Tries amounts; `runs` has those of the engine of record. */
+type Trier = {
+  readonly runs: ReadonlyMap<bigint, ValueRun>
+  readonly works: MinimumSearch['works']
+  readonly worksOn: (engine: Executor) => MinimumSearch['works']
+}
 
 class MinimumFinder {
   private runs = 0
@@ -87,11 +95,11 @@ class MinimumFinder {
     if (!isComplete(outcome)) return this.withoutValue(messages, 'fails')
     const other = findOtherRecipient(first)
     const trier = this.createTrier(message, outcome, [])
-    const found = await searchMinimum({
+    const found = await this.search(trier, {
       upper: message.amount,
       // What does not return is needed.
       guesses: money.returned > 0n ? [0n, amountStep].map(less => message.amount - money.returned - less) : [],
-      ...{ halvings, scansAbove: true, works: trier.works },
+      ...{ halvings, scansAbove: true },
       maxTrials: this.maxRuns - this.runs - (other && this.maxRuns === defaultRuns ? otherRuns : 0),
     })
     const minRun = trier.runs.get(found.amount)?.emulation ?? first
@@ -133,11 +141,25 @@ class MinimumFinder {
     this.same = { block_seqno: block.id.seqno, now, lt, seed, lt_offset: undefined }
   }
 
-  private async run(message: Cell, overrides: readonly StateOverrideJson[] = []): Promise<Emulation> {
+  /** Tries amounts on the second engine first, if there is one; what is returned is confirmed by the engine of record. */
+  private async search({ works, worksOn }: Trier, settings: Omit<MinimumSearch, 'works'>): Promise<FoundMinimum> {
+    const { runs } = this
+    const second = await loadCandidateEngine(this.context)
+    const found = second && (await searchWithCandidates(settings, { candidates: worksOn(second), works }))
+    // Runs that confirm are not trials, and a search that was not confirmed starts again.
+    this.runs = found ? runs + found.trials.length - 1 : runs
+    return found ?? searchMinimum({ ...settings, works })
+  }
+
+  private async run(
+    message: Cell,
+    overrides: readonly StateOverrideJson[] = [],
+    executor = this.context.deps.executor,
+  ): Promise<Emulation> {
     const { message: _, max_runs: __, ...request } = this.request
     this.runs++
     this.context.onProgress({ stage: 'executing', done: this.runs, total: this.maxRuns, text: 'runs' })
-    const context = { ...this.context, onProgress: () => undefined }
+    const context = { ...this.context, deps: { ...this.context.deps, executor }, onProgress: () => undefined }
     const replaced = new Set(overrides.map(({ account }) => account))
     const { emulation } = await runMessage(context, {
       ...request,
@@ -149,19 +171,25 @@ class MinimumFinder {
     return emulation
   }
 
-  private createTrier(message: ValueMessage, outcome: Outcome, overrides: readonly StateOverrideJson[], more = 0n) {
+  private createTrier(
+    message: ValueMessage,
+    outcome: Outcome,
+    overrides: readonly StateOverrideJson[],
+    more = 0n,
+  ): Trier {
     const runs = new Map<bigint, ValueRun>()
-    const works = async (amount: bigint): Promise<boolean> => {
-      const emulation = await this.run(writeWithAmount(this.draft, message, amount, this.abis), overrides)
+    const { executor } = this.context.deps
+    const worksOn = (engine: Executor) => async (amount: bigint) => {
+      const emulation = await this.run(writeWithAmount(this.draft, message, amount, this.abis), overrides, engine)
       const actual = getOutcome(emulation, this.ownMessages)
       const different = actual && findDifference(outcome, actual, message.amount + more - amount)
       const difference = actual
         ? different && describeDifference(different)
         : describeIncomplete(emulation.rejection ? 'rejected' : 'incomplete')
-      runs.set(amount, { emulation, difference })
+      if (engine === executor) runs.set(amount, { emulation, difference })
       return difference === undefined
     }
-    return { runs, works }
+    return { runs, works: worksOn(executor), worksOn }
   }
 
   /** The least value where the contract that is deployed on demand exists, or does not; with the runs that are left. */
@@ -174,10 +202,10 @@ class MinimumFinder {
       const outcome = getOutcome(emulation, this.ownMessages)
       if (!outcome || !isComplete(outcome)) continue
       const trier = this.createTrier(message, outcome, overrides, more)
-      const found = await searchMinimum({
+      const found = await this.search(trier, {
         upper,
         guesses: nearPercent.map(percent => (lowest.amount * percent) / 100n),
-        ...{ halvings: 0, scansAbove: false, works: trier.works },
+        ...{ halvings: 0, scansAbove: false },
         maxTrials: this.maxRuns - this.runs,
       })
       const money = measureMoney(trier.runs.get(found.amount)?.emulation ?? emulation)
