@@ -21,6 +21,8 @@ const optionTexts: {
   seed: seed => `seed ${shorten(seed)}`,
   seconds_per_hop: seconds => `${seconds} s per shard hop`,
   as_on_chain: () => 'as on chain',
+  second_opinion: () => 'second opinion',
+  engine: engine => (engine === 'tycho' ? 'second engine' : 'engine of record'),
   delay: seconds => `${formatCount(seconds)} s after the message before`,
   earlier: messages => `after ${pluralize(messages.length, 'earlier message')}`,
 }
