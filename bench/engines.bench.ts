@@ -7,7 +7,13 @@ import { type Claim, claim, compare } from './lib/bench.ts'
 
 // Both engines in turns, on the same transactions: short logs as in traces, and stack logs as in the debugger.
 
-const scenarios = ['transfer-v5r1-multi', 'jetton-transfer', 'multisig-v1-order', 'nft-mint-0', 'highload-v2-100-messages']
+const scenarios = [
+  'transfer-v5r1-multi',
+  'jetton-transfer',
+  'multisig-v1-order',
+  'nft-mint-0',
+  'highload-v2-100-messages',
+]
 
 /** The transactions of a scenario on one engine. */
 function runAll(executor: Executor, transactions: readonly ScenarioTransaction[], verbosity: 'short' | 'stack'): void {

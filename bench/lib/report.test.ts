@@ -33,7 +33,9 @@ test('a slower machine changes no ratio', () => {
     reportOf([timing('floor', 2), timing('tonoscope', 3)]),
     reportOf([timing('floor', 20), timing('tonoscope', 30)]),
   )
-  expect(changes).toEqual([{ name: 'calls: a table: tonoscope', before: 1.5, after: 1.5, change: 1, isWithinSpread: true }])
+  expect(changes).toEqual([
+    { name: 'calls: a table: tonoscope', before: 1.5, after: 1.5, change: 1, isWithinSpread: true },
+  ])
 })
 
 test('a ratio beyond the spread of both runs is a change, one within it may be chance', () => {

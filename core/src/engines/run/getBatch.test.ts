@@ -138,6 +138,7 @@ describe('a line that cannot be run', () => {
     ['an id that is no text', '{"id":7,"boc":"b5"}', { code: 'input.body', error: 'id: expected a string' }],
     ['another block', `{"boc":"${transfer}","block_seqno":3}`, { code: 'input.body' }],
     ['the blocks of its trace', `{"boc":"${transfer}","as_on_chain":true}`, { code: 'input.body' }],
+    ['another engine', `{"boc":"${transfer}","second_opinion":true}`, { code: 'input.body' }],
     ['an ABI that is none', `{"boc":"${transfer}","abis":[{"text":"{"}]}`, { code: 'input.abi' }],
   ])('has its error, and the next one runs: %s', async (_, line, error) => {
     const { outcomes, results } = await runLines([line, transfer])
