@@ -7,7 +7,7 @@ const dave = '0:afd7cf3d69509797837c755c513c141d14a1fc97c86cbf347be0366ad002778a
 
 test('the domains of an account are grouped by week, sorted, expired ones first', async ({ page, inspect }) => {
   await inspect.open('/domains')
-  await page.getByLabel('Account').fill(alice)
+  await page.getByLabel('Account', { exact: true }).fill(alice)
   await page.getByRole('button', { name: '3660 days' }).click()
   await page.getByRole('button', { name: 'Show domains' }).click()
   const rows = page.getByRole('main').locator('section').getByRole('listitem')

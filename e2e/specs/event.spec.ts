@@ -96,7 +96,7 @@ test('the start of a search is kept in the URL beside the hash', async ({ page, 
   const event = new EventPage(page)
   await event.open()
   await page.getByText('Where to search (networks without an index)').click()
-  await page.getByLabel('Account').fill(account.address)
+  await page.getByLabel('Account', { exact: true }).fill(account.address)
   await expect(page.getByText('Needed with the account')).toBeVisible()
   await page.getByLabel('Logical time (lt)').fill(String(lt))
   await event.lookUpText(hash)

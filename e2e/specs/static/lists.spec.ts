@@ -10,7 +10,7 @@ test('items and domains are loaded by the page itself, and their URLs survive a 
   await inspect.open('/app/')
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'Domains' }).click()
-  await page.getByLabel('Account').fill(alice)
+  await page.getByLabel('Account', { exact: true }).fill(alice)
   await page.getByRole('button', { name: 'Show domains' }).click()
   await expect(page.getByText('five-days.t.me')).toBeVisible()
   await page.reload()
