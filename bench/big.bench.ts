@@ -10,7 +10,7 @@ import { parseConfig } from '@tonoscope/core/config/parseConfig'
 import type { Executor } from '@tonoscope/core/emulator/Emulation'
 import { presentDebugConfig } from '@tonoscope/core/engines/config/presentDebugConfig'
 import { createService } from '@tonoscope/core/operations/createService'
-import { type Hash, nano, unixSec } from '@tonoscope/core/units'
+import { type Hash, lt, nano, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
 import { activeAccount, assembleCode, externalMessage, internalMessage, someAddress } from '../core/test/fakes.ts'
@@ -99,7 +99,7 @@ async function runOnAccount(executor: Executor, cells: number): Promise<() => un
   const config = parseCell(Buffer.from(defaultConfig, 'base64'))
   return () => {
     const result = executor.runTransaction({
-      ...{ account, message, config, now: unixSec(1_795_000_000), lt: 10n as never, seed: '00'.repeat(32) as Hash },
+      ...{ account, message, config, now: unixSec(1_795_000_000), lt: lt(10n), seed: '00'.repeat(32) as Hash },
       // As it comes from a source.
       shardAccount: parseCell(state),
       ...{ ignoreSignature: false, libraries: new Map(), verbosity: 'short' as const },
@@ -118,6 +118,7 @@ async function readConfig(validators: number): Promise<() => unknown> {
   const bytes = writeBoc(root)
   return () => {
     const config = parseConfig(parseCell(bytes))
+    // Replies are plain data.
     return writeJson(presentDebugConfig('bench', { config, origin: 'a file' }) as unknown as Writable)
   }
 }
