@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 
 const getBox = async (of: Locator) => {
@@ -7,11 +7,18 @@ const getBox = async (of: Locator) => {
   return box
 }
 
+/** Hovers until the card has this text: on a busy machine the tree may still move under the pointer, which then is beside it. */
+const hoverFor = (page: Page, of: Locator, text: RegExp) =>
+  expect(async () => {
+    await page.mouse.move(2, 2)
+    await of.hover()
+    await expect(page.getByRole('tooltip')).toContainText(text, { timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+
 test('a node has a card with phases, gas, fees, balance and data, beside it', async ({ inspect, page }) => {
   await inspect.openSample('jetton-transfer')
   const card = page.getByRole('tooltip')
-  await inspect.node('0.0').hover()
-  await expect(card).toContainText(/^Jetton transfer/)
+  await hoverFor(page, inspect.node('0.0'), /^Jetton transfer/)
   await expect(card).toContainText(/Compute\s*0/)
   await expect(card).toContainText(/Action\s*0/)
   await expect(card).toContainText(/Gas[\d\s]+used/)
@@ -32,15 +39,13 @@ test('a node has a card with phases, gas, fees, balance and data, beside it', as
 test('a failed transaction has its exit code in the card, a message its reason', async ({ inspect, page }) => {
   await inspect.openSample('throw-777-bounced')
   const card = page.getByRole('tooltip')
-  await inspect.node('0.0').hover()
-  await expect(card).toContainText(/Compute\s*777/)
+  await hoverFor(page, inspect.node('0.0'), /Compute\s*777/)
   await expect(card).toContainText('Not run: the compute phase failed')
-  await page.locator('[data-edge="0.0"] text').first().hover()
-  await expect(card).toContainText(/From.*To.*Value.*Bounce\s*on/)
+  await hoverFor(page, page.locator('[data-edge="0.0"] text').first(), /From.*To.*Value.*Bounce\s*on/)
   await expect(card).not.toContainText('Compute')
   await inspect.openSample('orders-one-of-three')
-  await page.locator('[data-kind="unsent"] text').filter({ hasText: '50 TON' }).first().hover()
-  await expect(card).toContainText(/Value\s*50 TON.*Reason/)
+  const unsent = page.locator('[data-kind="unsent"] text').filter({ hasText: '50 TON' }).first()
+  await hoverFor(page, unsent, /Value\s*50 TON.*Reason/)
 })
 
 test('the card follows the arrow keys, Escape closes it, Enter opens the drawer instead', async ({ inspect, page }) => {
