@@ -67,7 +67,7 @@ function takePart(lines: readonly InputLine[], maxLines: number): readonly Input
 
 type Settled<T> = { readonly value: T } | { readonly error: unknown }
 
-/** An error is thrown when it is its turn. */
+/** Rejects when it is its turn. */
 const settle = <T>(promise: Promise<T>): Promise<Settled<T>> =>
   promise.then(
     value => ({ value }),

@@ -220,7 +220,7 @@ describe('an error of the whole batch', () => {
     expect(found.at(-1)).toMatchObject({ code: 'limit.queue', batch: { messages: 4, success: 4 } })
   })
 
-  test('is thrown if there is no result yet', async () => {
+  test('rejects if there is no result yet', async () => {
     const output = writeBatch(lines('1', '2'), { ...settings, runPart: failingFrom('1') })
     await expect(output.next()).rejects.toMatchObject({ code: 'limit.queue' })
   })

@@ -15,7 +15,7 @@ type BatchOptions = PartOptions & {
 
 /**
  * The reply to a batch, line by line: the result of each message, then the totals. If it ends early, the last line has the reason;
- * an error before the first result is thrown.
+ * an error before the first result rejects.
  *
  * @throws limit.cancelled, limit.queue, lookup.block, source.*
  */

@@ -6,16 +6,11 @@ import type { GetMethodResult } from '../getMethods/stack.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'
 import type { Executor, PreviousBlocksInfo, TransactionContext, TransactionRun, Verbosity } from './Emulation.ts'
-import {
-  toCachedBocBase64,
-  toCodeBase64,
-  toLibrariesBase64,
-  toPreviousBlocksBase64,
-  toShardAccountBase64,
-} from './emulatorBoc.ts'
+import { toCachedBocBase64, toLibrariesBase64, toPreviousBlocksBase64, toShardAccountBase64 } from './emulatorBoc.ts'
 import { type EmulatorResult, emulationFailed, readGetMethodRun, readTransactionRun } from './emulatorResult.ts'
 import { GetMethodResults, type MeasuredRun } from './GetMethodResults.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
+import { getMethodParams, verbosityLevels } from './getMethodParams.ts'
 import { withStandingClock } from './standingClock.ts'
 import { VmLogCollector } from './VmLogCollector.ts'
 import { writeStack } from './vmStack.ts'
@@ -48,14 +43,6 @@ type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 
-const verbosityLevels: { readonly [V in Verbosity]: number } = {
-  short: 0,
-  instructions: 1,
-  locations: 2,
-  gas: 3,
-  stack: 4,
-  cells: 5,
-}
 /** Each takes about 1 MB with a large configuration; a run uses one or two. */
 const maxHandles = 6
 /** Protocol versions by commit: the build does not report its version. */
@@ -171,20 +158,7 @@ class SandboxExecutor implements WasmExecutor {
 
   private runMethod(input: GetMethodInput, verbosity: Verbosity | undefined): MeasuredRun {
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
-    const params = JSON.stringify({
-      code: toCodeBase64(input.code),
-      data: toCachedBocBase64(input.data),
-      verbosity: verbosityLevels[verbosity ?? 'short'],
-      libs: toLibrariesBase64(input.libraries),
-      address: input.address,
-      unixtime: input.now,
-      balance: input.balance.toString(),
-      rand_seed: input.seed,
-      gas_limit: input.gasLimit.toString(),
-      method_id: input.methodId,
-      debug_enabled: false,
-      prev_blocks_info: input.previousBlocks && toPreviousBlocksBase64(input.previousBlocks),
-    })
+    const params = getMethodParams(input, verbosity, toLibrariesBase64(input.libraries))
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
     const run = this.call({ timeoutMs: timeMs }, instance =>

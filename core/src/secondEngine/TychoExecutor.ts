@@ -5,12 +5,12 @@ import type { Executor, TransactionContext, TransactionRun, Verbosity } from '..
 import {
   parseBocBase64,
   toCachedBocBase64,
-  toCodeBase64,
   toLibrariesBase64,
   toPreviousBlocksBase64,
   toShardAccountBase64,
 } from '../emulator/emulatorBoc.ts'
 import { emulationFailed } from '../emulator/emulatorResult.ts'
+import { getMethodParams, verbosityLevels } from '../emulator/getMethodParams.ts'
 import { readStack, writeStack } from '../emulator/vmStack.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
@@ -26,14 +26,6 @@ type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 type Running = { readonly instance: TychoInstance; readonly handles: Map<string, number> }
 
-const verbosityLevels: { readonly [V in Verbosity]: number } = {
-  short: 0,
-  instructions: 1,
-  locations: 2,
-  gas: 3,
-  stack: 4,
-  cells: 5,
-}
 /** The newest version whose rules it is known to have. */
 const globalVersion = 12
 /** A run uses one or two. */
@@ -84,20 +76,9 @@ export class TychoExecutor implements SecondEngine {
   runGetMethod(input: GetMethodInput): GetMethodResult {
     checkGetMethodInput(input)
     const { config } = this.adaptConfig(input.config)
-    const params = JSON.stringify({
-      code: toCodeBase64(input.code),
-      data: toCachedBocBase64(input.data),
-      verbosity: verbosityLevels[input.verbosity ?? 'short'],
-      libs: toLibrariesBase64(input.libraries) || undefined,
-      address: input.address,
-      unixtime: input.now,
-      balance: input.balance.toString(),
-      rand_seed: input.seed,
-      gas_limit: input.gasLimit.toString(),
-      method_id: input.methodId,
-      debug_enabled: false,
-      prev_blocks_info: input.previousBlocks && toPreviousBlocksBase64(input.previousBlocks),
-    })
+    // It takes no empty text for no libraries.
+    const libraries = toLibrariesBase64(input.libraries)
+    const params = getMethodParams(input, input.verbosity, libraries === '' ? undefined : libraries)
     const texts = [params, toCachedBocBase64(writeStack(input.stack)), toCachedBocBase64(config)] as const
     const output = this.call(({ instance }) => readOutput<GetMethodOutput>(instance.runGetMethod(...texts)))
     if (!output.success) throw emulationFailed(output.error ?? 'the second engine rejected a get method')
