@@ -17,7 +17,7 @@ test.describe('what is shipped', () => {
     const expected = [
       /^LICENSE$/,
       /^package\.json$/,
-      /^core\/assets\/emulator\.wasm$/,
+      /^core\/assets\/(emulator|tycho)\.wasm$/,
       /^core\/demo\/demo\.snapshot\.json\.gz$/,
       /^dist\/desktop\/(main|preload|worker|worker-[\w.]+)\.cjs$/,
       /^node_modules\/@lmdb\/lmdb-[\w-]+\/(package\.json|index\.js|node\.napi[\w.]*\.node)$/,
