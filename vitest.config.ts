@@ -17,6 +17,8 @@ const node = (name: string, include: string[]) => ({
   test: { ...common, name, environment: 'node', isolate: false, include },
 })
 
+const page = { plugins: [react()], define: { __TONOSCOPE_STATIC__: 'false' } }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,8 +30,7 @@ export default defineConfig({
       node('library', ['library/{src,test}/**/*.test.ts']),
       node('scripts', ['{scripts,bench}/**/*.test.ts']),
       {
-        plugins: [react()],
-        define: { __TONOSCOPE_STATIC__: 'false' },
+        ...page,
         test: {
           ...common,
           name: 'renderer',
@@ -38,9 +39,20 @@ export default defineConfig({
           // library would then search a document that nothing is rendered to until its timeout (10 s per query: the run seems
           // to hang), the hooks of `renderer/test/setup.ts` would clean up after the first file only, and `vi.mock` would not
           // reach modules that are loaded already.
+          include: ['renderer/{src,test}/**/*.{test.tsx,dom.test.ts}'],
+        },
+      },
+      {
+        ...page,
+        test: {
+          ...common,
+          name: 'renderer without a document',
+          environment: 'node',
+          isolate: false,
           // Its colours are tested for contrast; other styles are not tested.
           css: { include: [/tokens\.css/] },
-          include: ['renderer/{src,test}/**/*.test.{ts,tsx}'],
+          include: ['renderer/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
         },
       },
     ],

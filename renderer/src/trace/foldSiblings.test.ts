@@ -86,9 +86,7 @@ test('arrow keys select a group like a transaction', () => {
   expect(getNextItem(group, 'ArrowUp', getItems)).toBe(group)
 })
 
-test('thousands of equal transactions fold fast enough for a key press', () => {
-  const { model } = foldChildren(many(3000).map(i => transfer(i)))
-  const started = performance.now()
-  expect(foldSiblings(model.nodes).groups.size).toBe(1)
-  expect(performance.now() - started).toBeLessThan(500)
+test('thousands of equal transactions are one group', () => {
+  const { shown } = foldChildren(many(3000).map(i => transfer(i)))
+  expect(shown.map(describeItem)).toEqual(['3000 ×'])
 })
