@@ -5,7 +5,7 @@ import { isAppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
 import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResults } from './getMethods.ts'
-import type { GetMethodResult, GetMethodRunner } from './stack.ts'
+import type { GetMethodRunner, MethodReply } from './stack.ts'
 
 /** The interfaces of a contract, and the results of the get methods that were run to detect them. */
 export type ContractDetection = {
@@ -73,7 +73,7 @@ type MethodRuns = {
 
 function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): MethodRuns {
   const found: MethodRuns = { results: new Map(), hints: new Set(), missing: new Set() }
-  const resultsById = new Map<number, GetMethodResult>()
+  const resultsById = new Map<number, MethodReply>()
   for (const method of methods) {
     const methodResult = resultsById.get(method.id) ?? runSafely(() => run(method.id))
     resultsById.set(method.id, methodResult)
@@ -89,11 +89,11 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
   return found
 }
 
-const failedResult: GetMethodResult = { exitCode: -1, stack: [], gasUsed: 0n }
+const failedResult: MethodReply = { exitCode: -1, stack: [] }
 const codeErrors: readonly string[] = ['input.cell', 'limit.cells', 'limit.time', 'emulation.failed']
 
 /** The result of a get method; errors that the contract's own code or data can cause count as a failed method. */
-export function runSafely(run: () => GetMethodResult | undefined): GetMethodResult {
+export function runSafely(run: () => MethodReply | undefined): MethodReply {
   try {
     return run() ?? failedResult
   } catch (error) {

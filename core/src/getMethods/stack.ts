@@ -12,13 +12,17 @@ export type StackItem =
   | { readonly type: 'cont' }
   | { readonly type: 'tuple'; readonly items: readonly StackItem[] }
 
-/** The result of a get method; an `exitCode` other than 0 and 1 means that it failed. */
-export type GetMethodResult = {
+/** What a get method returns; an `exitCode` other than 0 and 1 means that it failed. */
+export type MethodReply = {
   readonly exitCode: number
   /** Top of the stack last. */
   readonly stack: readonly StackItem[]
-  readonly gasUsed: bigint
   readonly missingLibrary?: Hash
+}
+
+/** The result of a run of a get method. */
+export type GetMethodResult = MethodReply & {
+  readonly gasUsed: bigint
   /** Only if it was requested. */
   readonly vmLog?: string
 }
@@ -27,4 +31,4 @@ export type GetMethodResult = {
 export type CallMethod = (method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
 
 /** Runs a get method of one contract by id; `undefined` when it cannot run. */
-export type GetMethodRunner = (methodId: number, stack?: readonly StackItem[]) => GetMethodResult | undefined
+export type GetMethodRunner = (methodId: number, stack?: readonly StackItem[]) => MethodReply | undefined

@@ -2,7 +2,8 @@ import type { Cell } from '../cell/Cell.ts'
 import type { EmulationArguments, Executor } from '../emulator/Emulation.ts'
 import { type ContractDetection, detectContract, runSafely } from '../getMethods/detectContract.ts'
 import { getMethodId } from '../getMethods/getMethods.ts'
-import type { GetMethodResult, StackItem } from '../getMethods/stack.ts'
+import type { MethodReply, StackItem } from '../getMethods/stack.ts'
+import { readStoredResult } from '../getMethods/storedResults.ts'
 import type { Account } from '../tlb/account.ts'
 import type { Hash, UnixSec } from '../units.ts'
 import { getInit, toAccount } from './accountState.ts'
@@ -45,9 +46,11 @@ export async function inspectAll(reader: ContractReader, states: Iterable<Cell |
 /** Creates a reader over an executor; each state is inspected once. */
 export function createContractReader(executor: Executor, settings: GetMethodContext): ContractReader {
   const inspected = new WeakMap<Cell, ContractDetection>()
-  const run = (account: Account, methodId: number, stack: readonly StackItem[]): GetMethodResult | undefined => {
+  const run = (account: Account, methodId: number, stack: readonly StackItem[]): MethodReply | undefined => {
     const { code, data } = getInit(account)
     if (!code || !data) return undefined
+    const stored = stack.length === 0 ? readStoredResult(code, data, methodId) : undefined
+    if (stored !== undefined) return { exitCode: 0, stack: stored }
     return executor.runGetMethod({
       ...settings,
       code,
