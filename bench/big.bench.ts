@@ -10,9 +10,11 @@ import { parseConfig } from '@tonoscope/core/config/parseConfig'
 import type { Executor } from '@tonoscope/core/emulator/Emulation'
 import { presentDebugConfig } from '@tonoscope/core/engines/config/presentDebugConfig'
 import { createService } from '@tonoscope/core/operations/createService'
+import { verifyChain } from '@tonoscope/core/proof/verifyChain'
 import { type Hash, lt, nano, unixSec } from '@tonoscope/core/units'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
 import { demoBytes } from '@tonoscope/node/networks'
+import { createSignedChain } from '../core/test/createSignedLink.ts'
 import { activeAccount, assembleCode, externalMessage, internalMessage, someAddress } from '../core/test/fakes.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
 import { demoDeps, openExecutor } from './lib/demoDeps.ts'
@@ -31,6 +33,7 @@ export async function run(): Promise<readonly Claim[]> {
     ...(await measure('BoC, 4 MB in cells of 127 bytes: parsed and hashed', 32_000, openBoc)),
     ...(await measure('message of 20,480 cells: decoded to JSON', 20_480, size => decodeMessage(executor, size))),
     ...(await measure('account of 100,000 cells: one transaction', 100_000, size => runOnAccount(executor, size))),
+    ...(await measure('proof of 2,000 steps between key blocks, 7 signatures each: verified', 2000, verifyProof)),
     ...(await measure('configuration with 400 validators: all tables to JSON', 400, readConfig)),
   ]
 }
@@ -105,6 +108,16 @@ async function runOnAccount(executor: Executor, cells: number): Promise<() => un
       ...{ ignoreSignature: false, libraries: new Map(), verbosity: 'short' as const },
     })
     if (result.type !== 'done') throw new Error(result.text)
+  }
+}
+
+async function verifyProof(steps: number): Promise<() => unknown> {
+  const links = createSignedChain({ weights: Array.from({ length: 7 }, () => 1000n), shuffle: true }, steps)
+  const [from, to] = [links[0]?.from, links.at(-1)?.to]
+  if (!from || !to) throw new RangeError('a proof has a step')
+  return async () => {
+    const { state, text } = await verifyChain(from, [{ proof: { complete: true, from, to, steps: links } }])
+    if (state !== 'verified') throw new Error(text)
   }
 }
 

@@ -29,7 +29,41 @@ const empty = new Builder().end()
 const round = 7
 
 /** A forward link from key block 100 to block 150, with real keys, cells and signatures. */
-export function createSignedLink({ weights, main, signers, kind, version, shuffle, temporary }: LinkPlan): ForwardLink {
+export function createSignedLink(plan: LinkPlan): ForwardLink {
+  const validators = createValidators(plan)
+  const source = keyBlock(validators.config, { seqno: 100 })
+  const target = block(header({ seqno: 150, hashShort: validators.group.hashShort, version: plan.version }), empty)
+  return link(validators, plan, { toKeyBlock: false, source: [100, source], target: [150, target] })
+}
+
+/** Forward links from key block 100 to the next one, and so on: every one is signed by the same validators. */
+export function createSignedChain(plan: LinkPlan, steps: number): readonly ForwardLink[] {
+  const validators = createValidators(plan)
+  const { hashShort } = validators.group
+  const createBlock = (index: number): SeqnoAndBlock => {
+    const seqno = 100 + 50 * index
+    return [seqno, keyBlock(validators.config, { seqno, hashShort })]
+  }
+  let source = createBlock(0)
+  return Array.from({ length: steps }, (_, index) => {
+    const target = createBlock(index + 1)
+    const step = link(validators, plan, { toKeyBlock: true, source, target })
+    source = target
+    return step
+  })
+}
+
+type SeqnoAndBlock = readonly [seqno: number, root: Cell]
+type Ends = { readonly toKeyBlock: boolean; readonly source: SeqnoAndBlock; readonly target: SeqnoAndBlock }
+type Validators = {
+  readonly keys: readonly { readonly privateKey: KeyObject }[]
+  readonly publicKeys: readonly Hash[]
+  readonly mainCount: number
+  readonly group: ReturnType<typeof masterchainGroup>
+  readonly config: Cell
+}
+
+function createValidators({ weights, main, shuffle, temporary }: LinkPlan): Validators {
   const keys = weights.map(() => generateKeyPairSync('ed25519'))
   const publicKeys = keys.map(({ publicKey }) => rawKey(publicKey))
   const mainCount = main ?? weights.length
@@ -45,11 +79,14 @@ export function createSignedLink({ weights, main, signers, kind, version, shuffl
     ],
     32,
   )
-  const source = keyBlock(config ?? empty)
   const group = masterchainGroup(readValidatorSet(set), readCatchainConfig(catchain), round)
-  const target = block(header({ seqno: 150, hashShort: group.hashShort, version }), empty)
-  const to = toBlockIdExt(150, target)
-  const vote = { sessionId: target.hash(), slot: 3, candidate: serializeCandidate(to) }
+  return { keys, publicKeys, mainCount, group, config: config ?? empty }
+}
+
+function link(validators: Validators, { kind, signers }: LinkPlan, { toKeyBlock, source, target }: Ends): ForwardLink {
+  const { keys, publicKeys, mainCount, group } = validators
+  const to = toBlockIdExt(...target)
+  const vote = { sessionId: target[1].hash(), slot: 3, candidate: serializeCandidate(to) }
   const bytes = kind === 'simplex' ? signedVote(vote) : signedBlock(to)
   const signatures = (signers ?? [...publicKeys.slice(0, mainCount).keys()]).map(index => {
     const key = keys[index]?.privateKey
@@ -60,11 +97,11 @@ export function createSignedLink({ weights, main, signers, kind, version, shuffl
   })
   return {
     kind: 'forward',
-    toKeyBlock: false,
-    from: toBlockIdExt(100, source),
+    toKeyBlock,
+    from: toBlockIdExt(...source),
     to,
-    configProof: createMerkleProof(source, cell => cell !== prunedCell),
-    destProof: createMerkleProof(target, cell => cell !== prunedCell),
+    configProof: createMerkleProof(source[1], cell => cell !== prunedCell),
+    destProof: createMerkleProof(target[1], cell => cell !== prunedCell),
     signatures: {
       kind: kind ?? 'ordinary',
       validatorSetHash: group.hashShort | 0,
@@ -120,7 +157,7 @@ function header(given: { seqno: number; hashShort: number; isKey?: boolean; vers
     .uint(hashShort, 32)
     .uint(round, 32)
     .uint(seqno - 1, 32)
-    .uint(isKey ? 50 : 100, 32)
+    .uint(isKey ? seqno - 50 : 100, 32)
   if (version !== undefined) builder.uint(0xc4, 8).uint(version, 32).uint(0, 64)
   const previous = new Builder()
     .uint(0, 64)
@@ -138,13 +175,13 @@ const block = (info: Cell, extra: Cell): Cell =>
   new Builder().uint(0x11ef55aa, 32).int(-239, 32).ref(info).ref(prunedCell).ref(prunedCell).ref(extra).end()
 
 /** block_extra#4a33f6fd with masterchain_block_extra#cca5, whose configuration is this dictionary. */
-function keyBlock(config: Cell): Cell {
+function keyBlock(config: Cell, { seqno, hashShort = 0 }: { seqno: number; hashShort?: number }): Cell {
   const custom = new Builder().uint(0xcca5, 16).bit(true).bit(false).bit(false)
   // Two zero CurrencyCollections: fees and created funds.
   custom.coins(0n).bit(false).coins(0n).bit(false).ref(prunedCell).hash(zeroHash).ref(config)
   const extra = new Builder().uint(0x4a33f6fd, 32).hash(zeroHash).hash(zeroHash).bit(true)
   extra.ref(prunedCell).ref(prunedCell).ref(prunedCell).ref(custom.end())
-  return block(header({ seqno: 100, hashShort: 0, isKey: true }), extra.end())
+  return block(header({ seqno, hashShort, isKey: true }), extra.end())
 }
 
 const toBlockIdExt = (seqno: number, root: Cell): BlockIdExt => ({
