@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { int32 } from '../wire/schemas.ts'
 
-/** What can run messages: the engine of record, or the second engine, whose results are never those of record. */
-export const engineNames = ['record', 'tycho'] as const
-
 const values = { of_record: z.string().optional(), second: z.string().optional() }
 
 /** Whether the second engine agrees with a transaction of the engine of record; if not, the first field that differs. */

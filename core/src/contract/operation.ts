@@ -26,39 +26,6 @@ export type Operation = {
   readonly lines: { readonly request: z.ZodType; readonly reply: z.ZodType } | undefined
 }
 
-/** HTTP error statuses of calls that read the chain and run contracts. */
-export const runErrorStatuses = [400, 404, 413, 422, 500, 501, 502, 503, 504]
-
-const noParams = z.object({})
-const defaults = {
-  params: noParams,
-  headers: noParams,
-  body: undefined,
-  work: 'run',
-  /** Those of calls that only read the chain. */
-  errorStatuses: [400, 404, 413, 500, 501, 502, 503, 504],
-  statesNewestBlock: false,
-  isReusable: false,
-  lines: undefined,
-} as const
-
-type Defaults = typeof defaults
-/** A row of the operations table: what it does not state is the default. */
-type OperationRow = Pick<Operation, 'path' | 'summary' | 'reply'> & Partial<Pick<Operation, keyof Defaults>>
-type Completed<Row extends OperationRow> = Omit<Operation, keyof (Defaults & OperationRow)> &
-  Omit<Defaults, keyof Row> &
-  Row
-
-/** A part of the operations table, with the literal types of its rows. */
-export function defineOperations<Rows extends Record<string, OperationRow>>(rows: Rows) {
-  const completed = Object.entries(rows).map(([name, row]) => {
-    const method = row.body ? 'POST' : 'GET'
-    return [name, { ...defaults, ...row, method, group: row.path.startsWith('/v2/') ? 'v2' : 'debug' }] as const
-  })
-  // `Object.fromEntries` loses the relation between name and row.
-  return Object.fromEntries(completed) as unknown as { readonly [Name in keyof Rows]: Completed<Rows[Name]> }
-}
-
 const booleanTexts = new Map([
   ...['1', 't', 'T', 'true', 'True', 'TRUE'].map(text => [text, true] as const),
   ...['0', 'f', 'F', 'false', 'False', 'FALSE'].map(text => [text, false] as const),

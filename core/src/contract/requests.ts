@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject, uint32, utime } from '../wire/schemas.ts'
 import { abiSources } from './debugAbi.ts'
-import { engineNames } from './debugSecondOpinion.ts'
+import { engineNames } from './engineNames.ts'
 import { configChanges, stateOverrides } from './stateOverrides.ts'
 
 /** A BoC in a request. */

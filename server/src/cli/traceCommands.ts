@@ -1,4 +1,4 @@
-import { engineNames } from '@tonoscope/core/contract/debugSecondOpinion'
+import { engineNames } from '@tonoscope/core/contract/engineNames'
 import type { CallInput, Reply } from '@tonoscope/core/contract/operations'
 import { AppError } from '@tonoscope/core/errors'
 import { eventText } from '@tonoscope/core/text/eventText'
