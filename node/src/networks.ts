@@ -1,13 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { builtInNetworks } from '@tonoscope/core/chain/networks/builtInNetworks'
 import type { NetworkConfig, SourceConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
+import { prepareSnapshot, readPreparedSnapshot } from '@tonoscope/core/chain/snapshot/preparedSnapshot'
+import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
 import { AppError } from '@tonoscope/core/errors'
 import { errorCode } from './errorCode.ts'
 
 const demoFile = fileURLToPath(new URL('../../core/demo/demo.snapshot.json.gz', import.meta.url))
+
+/** Its prepared form beside the built code; sources have none. */
+const preparedDemoFile = fileURLToPath(new URL('demo.prepared', import.meta.url))
+
+/** The demo snapshot in the form that a build keeps beside its code. */
+export const prepareDemo = (): Uint8Array => prepareSnapshot(demoBytes())
+
+/** The demo network from its prepared form; `undefined` where there is none. */
+function readPreparedDemo(): Snapshot | undefined {
+  if (!existsSync(preparedDemoFile)) return undefined
+  return readPreparedSnapshot(readFileSync(preparedDemoFile))
+}
 
 /** The decompressed demo snapshot. */
 export const demoBytes = (): Uint8Array<SharedArrayBuffer> => readDecompressed(demoFile)
@@ -28,6 +42,9 @@ const readWhenOpened = (source: SourceConfig): SourceConfig =>
     ? source
     : {
         ...source,
+        get read() {
+          return source.file === demoFile ? readPreparedDemo() : undefined
+        },
         get bytes() {
           return readSnapshotFile(source.file)
         },

@@ -21,7 +21,7 @@ export type SourceConfig =
       /** Its content, plain or gzipped; absent where the host cannot read files. */
       readonly bytes?: Uint8Array
       /** The parsed snapshot, if the host has it already; cannot be sent to other threads. */
-      readonly read?: Snapshot
+      readonly read?: Snapshot | undefined
     }
   | IndexConfig
 

@@ -121,13 +121,14 @@ export function openSource(config: SourceConfig, network: NetworkOfIndex, ports:
 }
 
 function openSnapshotSource(
-  { bytes, read }: Extract<SourceConfig, { kind: 'snapshot' }>,
+  config: Extract<SourceConfig, { kind: 'snapshot' }>,
   network: string,
   label: SourceLabel,
 ): OpenedSource {
-  if (!bytes && !read) return unusableSource(label, 'snapshot files by name: choose the file itself')
   try {
-    const snapshot = read ?? readSnapshot(bytes ?? new Uint8Array())
+    // A host can read the bytes when they are needed.
+    const snapshot = config.read ?? (config.bytes && readSnapshot(config.bytes))
+    if (!snapshot) return unusableSource(label, 'snapshot files by name: choose the file itself')
     const { trustedBlock } = snapshot.network
     return { ...label, source: snapshotSource(snapshot, network), snapshot, trustedBlock: async () => trustedBlock }
   } catch (error) {

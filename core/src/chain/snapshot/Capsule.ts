@@ -30,6 +30,7 @@ import {
   type ValueOf,
   variants,
 } from './layout.ts'
+import { lazy } from './lazy.ts'
 import { lookupValue } from './lookupValue.ts'
 import { snapshotError } from './snapshotError.ts'
 
@@ -38,9 +39,9 @@ import { snapshotError } from './snapshotError.ts'
 /** A transaction by its path in the tree: `0`, `0.1`, … */
 const nodePattern = /^0(\.\d{1,9})*$/
 
-const amount = z.string().regex(/^\d{1,40}$/)
+const amount = () => z.string().regex(/^\d{1,40}$/)
 const cell = entryOf<Cell>('cells')
-const method = plain<SourceMethod>(z.enum(methodNames))
+const method = plain<SourceMethod>(() => z.enum(methodNames))
 
 const accountStatuses = ['nonexist', 'uninit', 'active', 'frozen'] as const
 type AccountStatus = (typeof accountStatuses)[number]
@@ -52,12 +53,12 @@ const run = record({
   lt: logicalTime,
   seed: hash,
   ignoreSignature: flag,
-  secondsPerHop: plain<number>(z.int().nonnegative().max(3600)),
+  secondsPerHop: plain<number>(() => z.int().nonnegative().max(3600)),
   limits: record({ transactions: count, timeMs: count, gas: decimal(amount) }),
   overrides: list(
     record({
       account: address,
-      status: optional(plain<AccountStatus>(z.enum(accountStatuses))),
+      status: optional(plain<AccountStatus>(() => z.enum(accountStatuses))),
       balance: optional(decimal<Nano>(amount)),
       code: optional(cell),
       data: optional(cell),
@@ -94,7 +95,10 @@ const subject = convert(
 
 const outcome = record({
   /** Transaction hashes by their path in the tree: `0`, `0.1`, … */
-  transactions: mapOf(plain<string>(z.string().regex(nodePattern)), hash),
+  transactions: mapOf(
+    plain<string>(() => z.string().regex(nodePattern)),
+    hash,
+  ),
   rejection: optional(record({ account: address, exitCode: optional(int) })),
   /** Why the trace was incomplete. */
   partial: optional(text),
@@ -110,23 +114,27 @@ export type OffChainLookup =
 /** The content is JSON; only its integers are encoded. */
 const offChainLookup = {
   ...(lookupValue as FileLayout<OffChainLookup>), // by the schema
-  schema: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('read'), content: z.record(z.string(), z.unknown()) }),
-    z.object({ type: z.literal('unknown'), reason: z.string() }),
-  ]),
+  getSchema: lazy(() =>
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('read'), content: z.record(z.string(), z.unknown()) }),
+      z.object({ type: z.literal('unknown'), reason: z.string() }),
+    ]),
+  ),
 }
 
-const codes = Object.keys(errorTable) as ErrorCode[] // the table's keys
-const call = { ask: z.enum(methodNames), of: z.string() }
-const failure = z.object({ code: z.enum(codes), details: z.record(z.string(), z.unknown()) })
-const lookupSchema = z.union([
-  z.object({ ...call, answer: z.unknown() }).required({ answer: true }),
-  z.object({ ...call, failure }),
-])
-type LookupJson = z.output<typeof lookupSchema>
+const getLookupSchema = lazy(() => {
+  const codes = Object.keys(errorTable) as ErrorCode[] // the table's keys
+  const call = { ask: z.enum(methodNames), of: z.string() }
+  const failure = z.object({ code: z.enum(codes), details: z.record(z.string(), z.unknown()) })
+  return z.union([
+    z.object({ ...call, answer: z.unknown() }).required({ answer: true }),
+    z.object({ ...call, failure }),
+  ])
+})
+type LookupJson = z.output<ReturnType<typeof getLookupSchema>>
 
 const lookups: FileLayout<readonly Lookup[]> = {
-  schema: listOf(lookupSchema),
+  getSchema: lazy(() => listOf(getLookupSchema())),
   read: (json, tables) =>
     (json as LookupJson[]).map((each, index) => readLookup(each, tables, `capsule.lookups.${index}`)),
   write: (value, tables) =>
@@ -176,7 +184,7 @@ const abi = record({
 /** An ABI of the user by which the run was decoded. */
 export type CapsuleAbi = ValueOf<typeof abi>
 
-const node = plain<string>(z.string().regex(nodePattern))
+const node = plain<string>(() => z.string().regex(nodePattern))
 
 /** A cell that only a recording needs: without it the rest of the file is still good. */
 const recordedCode: FileLayout<Cell | undefined> = {
@@ -197,7 +205,7 @@ export type CapsuleRecording = ValueOf<typeof recording>
 
 const capsuleFields = record({
   /** Increased by changes after which older readers would run something else. */
-  version: plain<1 | 2>(z.union([z.literal(1), z.literal(2)])),
+  version: plain<1 | 2>(() => z.union([z.literal(1), z.literal(2)])),
   /** The step at which the debugger opens, from 0. Pages look for it here, before they read the rest. */
   opensAt: optional(record({ node, step: count })),
   title: optional(label),

@@ -33,7 +33,7 @@ import { snapshotError } from './snapshotError.ts'
 // The file format `tonoscope-snapshot/1`; in words, with an example: docs/snapshot-format.md. Cells are not stored one by
 // one: all of them are roots of one BoC, so that equal cells are stored once. A `root` is the index of a root of that BoC.
 
-const shard = plain<string>(z.string().regex(/^[0-9a-f]{16}$/))
+const shard = plain<string>(() => z.string().regex(/^[0-9a-f]{16}$/))
 const root = named('root', entryOf<Cell>('cells'))
 
 const blockId: FileLayout<BlockIdExt> = record({ workchain: int, shard, seqno: count, rootHash: hash, fileHash: hash })
@@ -49,7 +49,7 @@ const inferredNames = { utime: 'genUtime', start_lt: 'startLt', end_lt: 'endLt',
 type InferredName = keyof typeof inferredNames
 const fileNames = Object.keys(inferredNames) as InferredName[]
 const inferred = convert(
-  plain<InferredName>(z.enum(fileNames)),
+  plain<InferredName>(() => z.enum(fileNames)),
   name => inferredNames[name],
   fact => fileNames.find(name => inferredNames[name] === fact) as InferredName, // one for each fact
 )
@@ -112,7 +112,7 @@ const sample = record({
   id: text,
   title: text,
   description: text,
-  group: plain<'works' | 'fails' | 'rejected' | 'large'>(z.enum(['works', 'fails', 'rejected', 'large'])),
+  group: plain<'works' | 'fails' | 'rejected' | 'large'>(() => z.enum(['works', 'fails', 'rejected', 'large'])),
   message: root,
   /** The masterchain block to run at; the newest when absent. */
   blockSeqno: optional(count),
@@ -189,7 +189,11 @@ export const snapshotBody = record({
   capsule: optional(capsule),
 })
 
-const bytes = convert(plain<string>(z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/)), parseBytes, toBase64)
+const bytes = convert(
+  plain<string>(() => z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  parseBytes,
+  toBase64,
+)
 
 function parseBytes(base64: string): Uint8Array {
   try {
@@ -212,8 +216,8 @@ export const blockLink: FileLayout<BlockLink> = variants({
     ...ends,
     configProof: bytes,
     signatures: record({
-      kind: plain<'ordinary' | 'simplex'>(z.enum(['ordinary', 'simplex'])),
-      isKindGuessed: named('kind_guessed', optional(plain<true>(z.literal(true)))),
+      kind: plain<'ordinary' | 'simplex'>(() => z.enum(['ordinary', 'simplex'])),
+      isKindGuessed: named('kind_guessed', optional(plain<true>(() => z.literal(true)))),
       validatorSetHash: int,
       catchainSeqno: int,
       signatures: list(record({ nodeIdShort: hash, signature: bytes })),

@@ -8,7 +8,7 @@ import { snapshotError } from './snapshotError.ts'
  * one key that starts with `$`: `{ "$int": "12" }`, `{ "$cell": 4 }`, `{ "$map": [[key, value]] }`, and `{ "$none": true }`
  * for `undefined`.
  */
-export const lookupValue: FileLayout<unknown> = { schema: z.unknown(), read: readValue, write: writeValue }
+export const lookupValue: FileLayout<unknown> = { getSchema: () => z.unknown(), read: readValue, write: writeValue }
 
 const cell = entryOf<Cell>('cells')
 /** Deeper than any result. */

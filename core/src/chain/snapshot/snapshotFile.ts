@@ -28,30 +28,33 @@ import {
   type UnpackLimits,
   unpackParts,
 } from './unpackFile.ts'
+import { withChain } from './withChain.ts'
 
 const cellLimits = { maxCells: 2 ** 22, maxRoots: 2 ** 20, maxBytes: defaultMaxUnpackedBytes }
 
 const fullBlocks = list(fullBlock)
 const blockLinks = list(blockLink)
 const blockProofs = list(recordedProof)
-const traceBlocks = list(traceBlock)
-const chainMembers = {
-  whole_blocks: fullBlocks.schema.optional(),
-  block_links: blockLinks.schema.optional(),
-  block_proofs: blockProofs.schema.optional(),
-}
-/** Full blocks and block proofs, with a BoC of their own. */
-const chainSchema = z.object({ cells: z.string(), ...chainMembers })
-const snapshotSchema = z.object({
-  format: z.literal('tonoscope-snapshot/1'),
-  /** A BoC in base64; every `root` elsewhere is the index of one of its roots. */
-  cells: z.string(),
-  ...snapshotBody.schema.shape,
-  // Older files have these members here instead of in `chain`.
-  ...chainMembers,
-  trace_blocks: traceBlocks.schema,
-  chain: z.unknown().optional(),
+export const traceBlocks = list(traceBlock)
+const getChainMembers = () => ({
+  whole_blocks: fullBlocks.getSchema().optional(),
+  block_links: blockLinks.getSchema().optional(),
+  block_proofs: blockProofs.getSchema().optional(),
 })
+/** Full blocks and block proofs, with a BoC of their own. */
+const getChainSchema = lazy(() => z.object({ cells: z.string(), ...getChainMembers() }))
+const getSnapshotSchema = lazy(() =>
+  z.object({
+    format: z.literal('tonoscope-snapshot/1'),
+    /** A BoC in base64; every `root` elsewhere is the index of one of its roots. */
+    cells: z.string(),
+    ...snapshotBody.getSchema().shape,
+    // Older files have these members here instead of in `chain`.
+    ...getChainMembers(),
+    trace_blocks: traceBlocks.getSchema(),
+    chain: z.unknown().optional(),
+  }),
+)
 
 /**
  * Reads a snapshot file (gzip, zip with one file, or plain JSON). The structure of cells is checked now, their hashes on use.
@@ -60,23 +63,29 @@ const snapshotSchema = z.object({
  * @throws input.snapshot, limit.cells
  */
 export function readSnapshot(file: Uint8Array | string, limits: Partial<UnpackLimits> = {}): Snapshot {
+  const { members, chain } = openSnapshotFile(file, limits)
+  const cells = openCells(members.cells)
+  const tables = {
+    cells,
+    traceBlocks: new EntryTable('trace block', String, [...traceBlocks.read(members.trace_blocks, {})]),
+  }
+  const snapshot: Snapshot = { ...snapshotBody.read(members, tables), ...readChain(members, cells) }
+  return chain ? withChain(snapshot, () => readChainPart(chain())) : snapshot
+}
+
+/** The validated members of a snapshot file, and what reads its blocks and proofs if they are a part of their own. @throws input.snapshot, limit.cells */
+export function openSnapshotFile(file: Uint8Array | string, limits: Partial<UnpackLimits> = {}) {
   const { maxUnpackedBytes, maxMembers } = { ...getUnpackLimits(file.length), ...limits }
   const { first, rest } = typeof file === 'string' ? { first: file } : unpackParts(file, maxUnpackedBytes)
   const text = typeof first === 'string' ? first : decodeUtf8(first)
   // The second part has the last member of the object and the closing brace.
   const json = parseSnapshotJson(rest ? `${text}}` : text, maxMembers)
   checkVersion(json)
-  const parsed = validate(snapshotSchema, json)
-  const cells = openCells(parsed.cells)
-  const tables = {
-    cells,
-    traceBlocks: new EntryTable('trace block', String, [...traceBlocks.read(parsed.trace_blocks, {})]),
-  }
-  const snapshot: Snapshot = { ...snapshotBody.read(parsed, tables), ...readChain(parsed, cells) }
+  const members = validate(getSnapshotSchema(), json)
   const chain = rest
     ? () => (parseSnapshotJson(`{"rest":0${decodeUtf8(rest())}`, maxMembers) as Record<string, unknown>).chain // an object, if it is JSON
-    : parsed.chain !== undefined && (() => parsed.chain)
-  return chain ? withLazyChain(snapshot, () => validate(chainSchema, chain())) : snapshot
+    : members.chain !== undefined && (() => members.chain)
+  return { members, chain: chain ? () => validate(getChainSchema(), chain()) : undefined }
 }
 
 function validate<T>(format: z.ZodType<T>, json: unknown): T {
@@ -86,19 +95,12 @@ function validate<T>(format: z.ZodType<T>, json: unknown): T {
   throw snapshotError(`${path.join('.') || 'the file'}: ${message}`)
 }
 
-function withLazyChain(snapshot: Snapshot, read: () => z.output<typeof chainSchema>): Snapshot {
-  const chain = lazy(() => {
-    const json = read()
-    return readChain(json, openCells(json.cells))
-  })
-  return Object.defineProperties(snapshot, {
-    fullBlocks: { enumerable: true, get: () => chain().fullBlocks },
-    blockLinks: { enumerable: true, get: () => chain().blockLinks },
-    blockProofs: { enumerable: true, get: () => chain().blockProofs },
-  })
-}
+/** The full blocks and block proofs of a validated part. */
+export const readChainPart = (part: ChainPart): SnapshotChain => readChain(part, openCells(part.cells))
+/** Full blocks and block proofs as in the file. */
+export type ChainPart = z.output<ReturnType<typeof getChainSchema>>
 
-function readChain(json: z.output<typeof chainSchema>, cells: EntryTable<Cell>): SnapshotChain {
+function readChain(json: z.output<ReturnType<typeof getChainSchema>>, cells: EntryTable<Cell>): SnapshotChain {
   const links = json.block_links === undefined ? undefined : blockLinks.read(json.block_links, {})
   const tables = { cells, links: new EntryTable('block link', String, [...(links ?? [])]) }
   return {
@@ -127,9 +129,12 @@ function parseSnapshotJson(text: string, maxMembers: number): unknown {
   }
 }
 
-function openCells(base64: string): EntryTable<Cell> {
+const openCells = (base64: string): EntryTable<Cell> => cellTable(parseRoots(base64))
+
+/** The roots of the cells of a snapshot file. @throws input.snapshot, limit.cells */
+export function parseRoots(base64: string): Cell[] {
   try {
-    return cellTable(base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots)
+    return base64 === '' ? [] : parseBoc(fromBase64(base64), cellLimits).roots
   } catch (error) {
     if (isAppError(error) && error.code === 'limit.cells') throw error
     throw snapshotError(`its cells: ${error instanceof Error ? error.message : error}`, error)

@@ -5,6 +5,7 @@ import type { Address, Hash } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { RecordedAccountState } from '../IndexedItem.ts'
 import { sourceErrors } from '../sourceErrors.ts'
+import { lazy } from './lazy.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
@@ -16,7 +17,7 @@ export type SnapshotSource = ReturnType<typeof snapshotSource>
 /** Reads chain data from a snapshot, without a network; what was not recorded is `source.notRecorded`. */
 export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name) {
   const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
-  const tracesByMessage = indexTraces(snapshot.traces)
+  const tracesByMessage = lazy(() => indexTraces(snapshot.traces))
   const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
   const { notRecorded, unsupported } = sourceErrors(name)
 
@@ -85,7 +86,9 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     },
 
     async getTraceOfMessage(hash) {
-      return tracesByMessage.get(hash)?.transactions.map(each => toOnChainTransaction(each))
+      return tracesByMessage()
+        .get(hash)
+        ?.transactions.map(each => toOnChainTransaction(each))
     },
 
     async getStateBefore({ account, lt }) {
