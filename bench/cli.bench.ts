@@ -26,7 +26,7 @@ export async function run(): Promise<readonly Claim[]> {
   return [
     claim('tonoscope --help relative to node -e 0', ratio(help), { atMost: 5 }),
     claim('tonoscope completion relative to node -e 0', ratio(completion), { atMost: 5 }),
-    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 11 }),
+    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 8 }),
     claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 22 }),
   ]
 }

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, createLogger, type InlineConfig, type Plugin } from 'vite'
 import { classifierHash } from './classifierHash.ts'
 import { extractEngines } from './emulatorAsset.ts'
+import { lazyModules, toAscii } from './lazyModules.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
 import { buildWithStamp, isStale, targets } from './sources.js'
@@ -43,39 +44,57 @@ const functionModules: Plugin = {
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
-      const code = file.code.replace(/[^\0-\x7f]/g, toEscape)
-      file.code = `(function (exports, require, module, __filename, __dirname) {${code}\n})`
+      file.code = `(function (exports, require, module, __filename, __dirname) {${toAscii(file.code)}\n})`
     }
   },
 }
-const toEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const node = {
+  configFile: false,
+  root: folder('server'),
+  ...output,
+  // Native code stays in its package.
+  ssr: { noExternal: true, external: ['lmdb'] },
+} as const satisfies InlineConfig
+const nodeBuild = { ssr: true, target: 'node20', outDir: folder('dist/server'), minify: false } as const
 
 // The output is flat and two folders below the root, like server/src: `new URL('../../core/…', import.meta.url)` is the
 // same file from a source and from the build.
 const server: InlineConfig = {
-  configFile: false,
-  root: folder('server'),
+  ...node,
   plugins: [functionModules],
-  ...output,
-  // Native code stays in its package.
-  ssr: { noExternal: true, external: ['lmdb'] },
   build: {
-    ssr: true,
-    target: 'node20',
-    outDir: folder('dist/server'),
+    ...nodeBuild,
     emptyOutDir: true,
     sourcemap: true,
-    minify: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
         indexer: folder('server/src/cli/indexer.ts'),
-        cli: folder('server/src/cli/main.ts'),
         warmUp: folder('server/src/cli/warmUp.ts'),
       },
       output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+    },
+  },
+}
+
+/** All modules of the commands, before they are in packs. */
+const commandModules = 'modules.json'
+const commands: InlineConfig = {
+  ...node,
+  plugins: [lazyModules(commandModules)],
+  build: {
+    ...nodeBuild,
+    emptyOutDir: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: ['cli/main', 'cli/warmUp', 'worker'].map(name => folder(`server/src/${name}.ts`)),
+      output: {
+        ...{ format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+        ...{ preserveModules: true, preserveModulesRoot: folder('') },
+      },
     },
   },
 }
@@ -116,7 +135,7 @@ type TargetSteps = {
 const configs: Record<Target, TargetSteps> = {
   web: { title: 'web app', configs: [page('production')] },
   static: { title: 'web app without a server', configs: [page('static')] },
-  server: { title: 'server and command line', configs: [server], finish: writeBytecode },
+  server: { title: 'server and command line', configs: [server, commands], finish: writeBytecode },
   desktop: {
     title: 'desktop app',
     configs: [
@@ -132,10 +151,16 @@ const configs: Record<Target, TargetSteps> = {
   },
 }
 
-/** Without bytecode commands work, too, but start slower. */
+/** Puts the modules of commands together, and writes the bytecode of all: without it they work, too, but start slower. */
 function writeBytecode(): void {
-  const { status } = spawnSync(process.execPath, [folder('server/bin/writeBytecode.js')], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error('the commands of the build do not run')
+  const modules = folder(`dist/server/${commandModules}`)
+  for (const args of [['packModules.js', 'packs', modules], ['packModules.js', 'bytecode'], ['writeBytecode.js']]) {
+    const [script = '', ...rest] = args
+    const { status } = spawnSync(process.execPath, [folder(`server/bin/${script}`), ...rest], {
+      stdio: ['ignore', 2, 2],
+    })
+    if (status !== 0) throw new Error('the commands of the build do not run')
+  }
 }
 
 /** The package for other programs is built by name only. */

@@ -12,17 +12,19 @@ import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
+import { LazyExecutor } from './LazyExecutor.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
 import { SourceWatch } from './SourceWatch.ts'
 import { type Track, trackNetwork, trackOffChain } from './trackWaits.ts'
 
-/** The data that a thread needs to run the service; structured-cloneable. */
+/** The data that a thread needs to run the service; structured-cloneable with a compiled emulator. */
 export type HostData = {
   readonly version: string
   /** The first one is the default network. */
   readonly networks: readonly NetworkConfig[]
-  readonly emulator: WebAssembly.Module
+  /** Compiles the emulator with the first call that needs it, if it is a function. */
+  readonly emulator: WebAssembly.Module | (() => Promise<WebAssembly.Module>)
   readonly ceilings: EmulationLimits
   readonly names?: NamingConfig
   /** See `Deps.rawBody`. */
@@ -55,10 +57,13 @@ export async function createHost(
   log: (line: string) => void,
   { createIndexes, readSecondEngine }: HostParts = {},
 ): Promise<Host> {
-  const executor = await createExecutor(data.emulator)
+  const { emulator } = data
+  const isLazy = typeof emulator === 'function'
+  const lazyExecutor = new LazyExecutor(async () => createExecutor(isLazy ? await emulator() : emulator))
+  if (!isLazy) await lazyExecutor.start()
   const own = {
     version: data.version,
-    executor,
+    executor: lazyExecutor.executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
     elapsedMs: () => performance.now(),
     yieldToEventLoop: () => new Promise<void>(resolve => setImmediate(resolve)),
@@ -69,10 +74,10 @@ export async function createHost(
   const indexes = createIndexes?.(() => own, log)
   const ports: NetworkPorts = { ...nodePorts(), ...(indexes && { indexes }) }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
-  const sourceWatch = new SourceWatch(networks)
+  const sourceWatch = new SourceWatch(isLazy ? [] : networks)
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
-  if (networks[0]?.recorded) void networks[0].sources
+  if (!isLazy && networks[0]?.recorded) void networks[0].sources
   const deps: Deps = {
     ...own,
     ...(second && { secondEngine: second.get }),
@@ -82,19 +87,21 @@ export async function createHost(
     ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),
   }
   return {
-    service: createService(deps),
+    service: lazyExecutor.wrap(createService(deps)),
     serviceWith: track =>
-      createService({
-        ...deps,
-        networks: new Map(
-          networks.map(network => [
-            network.name,
-            trackNetwork(network, track, error => sourceWatch.countFailure(network.name, error)),
-          ]),
-        ),
-        ...(offChain && { offChain: trackOffChain(offChain, track) }),
-      }),
-    memoryBytes: () => executor.heapBytes() + (second?.heapBytes() ?? 0) + getHeapStatistics().used_heap_size,
+      lazyExecutor.wrap(
+        createService({
+          ...deps,
+          networks: new Map(
+            networks.map(network => [
+              network.name,
+              trackNetwork(network, track, error => sourceWatch.countFailure(network.name, error)),
+            ]),
+          ),
+          ...(offChain && { offChain: trackOffChain(offChain, track) }),
+        }),
+      ),
+    memoryBytes: () => lazyExecutor.heapBytes() + (second?.heapBytes() ?? 0) + getHeapStatistics().used_heap_size,
     sourceWatch,
     close: () => {
       for (const network of networks) network.close?.()

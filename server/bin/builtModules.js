@@ -2,16 +2,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { constants, Script } from 'node:vm'
+import './wasmFlags.cjs'
 
 // Loads the modules of `dist/server` with the bytecode that the build left beside them: to parse and compile them takes longer
 // than most commands run. `module.enableCompileCache` does the same from Node 22.1 on. Plain JavaScript: nothing loads TypeScript yet.
-
-// V8 optimizes a function of WebAssembly after about this many bytes of executed code, by default after 1.8 MB. Most commands run the emulator
-// once, and to optimize what it ran took half of their CPU time; a server still optimizes what it runs often. Set before any module is
-// loaded, also for the build: bytecode is valid for the same flags only.
-setFlagsFromString('--wasm-tiering-budget=20000000')
 
 const folder = fileURLToPath(new URL('../../dist/server', import.meta.url))
 const nodeRequire = createRequire(import.meta.url)

@@ -8,14 +8,18 @@ import type { LogFormat } from './createServerLog.ts'
 // What the server and the commands share, without the service: a command loads that in its thread only.
 
 /** The data of a service, except for the compiled emulator, which cannot be sent to another process. */
-export type ServiceData = Omit<HostData, 'emulator'> &
-  Partial<Pick<HostData, 'emulator'>> & { /** How workers write to stderr. */ readonly logFormat?: LogFormat }
+export type ServiceData = Omit<HostData, 'emulator'> & { readonly emulator?: WebAssembly.Module } & {
+  /** How workers write to stderr. */ readonly logFormat?: LogFormat
+}
 
 const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader.
 const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : '../../server/bin/worker.js'
+const threadName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : '../../server/bin/thread.cjs'
 /** The file that worker threads run. */
 export const workerFile = new URL(workerName, import.meta.url)
+/** The file that the thread of a command's service runs. */
+export const threadFile = new URL(threadName, import.meta.url)
 
 /** The folder of the built code; `undefined` when sources run. */
 export const builtFolder: URL | undefined = import.meta.url.endsWith('.ts') ? undefined : new URL('.', import.meta.url)

@@ -9,8 +9,13 @@ const secondEngineFile = new URL('../../core/assets/tycho.wasm', import.meta.url
 /** Reads the second engine, which few calls use. */
 export const readSecondEngine = (): Promise<Uint8Array> => readFile(secondEngineFile)
 
+const compile = async () => compileEmulator(await readFile(emulatorFile))
+
 /** Adds the compiled emulator. */
 export async function withEmulator({ logFormat: _, ...data }: ServiceData): Promise<HostData> {
-  const { emulator = await compileEmulator(await readFile(emulatorFile)) } = data
+  const { emulator = await compile() } = data
   return { ...data, emulator }
 }
+
+/** Adds the emulator, which is compiled with the first call that needs it: many commands make none. */
+export const withLazyEmulator = ({ logFormat: _, ...data }: ServiceData): HostData => ({ ...data, emulator: compile })

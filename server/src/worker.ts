@@ -4,7 +4,7 @@ import { createHost } from '@tonoscope/node/host'
 import { openWorkerPort } from '@tonoscope/node/workerPort'
 import { writeWorkerLine } from './createServerLog.ts'
 import type { ServiceData } from './project.ts'
-import { readSecondEngine, withEmulator } from './withEmulator.ts'
+import { readSecondEngine, withEmulator, withLazyEmulator } from './withEmulator.ts'
 
 const heartbeatMs = 200
 
@@ -20,7 +20,9 @@ async function work(): Promise<void> {
     console.error(data.logFormat === 'json' ? writeWorkerLine(line, requestId) : line)
   // Stands still while this thread computes without a pause.
   if (heartbeat) setInterval(() => Atomics.add(heartbeat, 0, 1), heartbeatMs).unref()
-  const host = await createHost(await withEmulator(data), log, { createIndexes: hostIndexes, readSecondEngine })
+  // A command makes few calls, and waits for them.
+  const hostData = heartbeat ? withLazyEmulator(data) : await withEmulator(data)
+  const host = await createHost(hostData, log, { createIndexes: hostIndexes, readSecondEngine })
   if (heartbeat) handleCalls(host, port, log, packValue)
   else handleCalls(host, port, log, packJson())
 }

@@ -1,80 +1,102 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Script } from 'node:vm'
 import { Command } from 'commander'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTargets } from '../../../scripts/build.ts'
+import { bytecodeFile, compilePack, createModules, openPacks, readIndex } from '../../bin/lazyModules.cjs'
 import { captureIo } from '../../test/runCli.ts'
+import type { StartService } from './command.ts'
 import { type CommandSettings, commandTable, findCommand } from './commandTable.ts'
 import { getCommandName } from './run.ts'
 
 // What a command loads before it does anything decides how long its start takes. Times depend on the machine; this does not.
 
-const folder = fileURLToPath(new URL('../../../dist/server/', import.meta.url))
-const readBuilt = (file: string): string => readFileSync(folder + file, 'utf8')
-const findBuilt = (name: string): string =>
-  readdirSync(folder).find(file => file.startsWith(`${name}-`) && file.endsWith('.cjs')) ?? expect.fail(`no ${name}`)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const packs = `${root}dist/server/commands/`
+const transfer = `${root}examples/transfer.boc`
 
-/** The files that load with these, without what they import when it is needed. */
-function listLoaded(files: readonly string[], loaded = new Set<string>()): ReadonlySet<string> {
-  for (const file of files) {
-    if (loaded.has(file)) continue
-    loaded.add(file)
-    const imports = readBuilt(file).matchAll(
-      /^(?:\(function \([^)]*\) \{)?(?:(?:const|let|var) [^=]+= )?require\("\.\/([^"]+)"\)/gm,
-    )
-    listLoaded(
-      [...imports].map(([, name = '']) => name),
-      loaded,
-    )
-  }
-  return loaded
+type Pack = { readonly path: string; readonly modules: readonly string[] }
+type Sides = { readonly command: readonly string[]; readonly service: readonly string[] }
+
+/** The modules that a built command runs, in its own thread and in that of the service, which is another instance of all of them here. */
+async function listModules(argv: readonly string[]): Promise<Sides> {
+  const sides = { command: [] as string[], service: [] as string[] }
+  const find = openPacks()
+  const load = createModules(find, (id: string) => sides.command.push(id))
+  const loadService = createModules(find, (id: string) => sides.service.push(id))
+  // Modules of the build have no types.
+  const { runQuietly } = load('server/src/cli/warmUp.cjs') as typeof import('./warmUp.ts')
+  const startService: StartService = (...given) =>
+    (
+      loadService('server/src/cli/startServiceInThread.cjs') as typeof import('./startServiceInThread.ts')
+    ).startServiceInThread(...given)
+  await runQuietly(argv, startService)
+  return sides
 }
 
-/** The modules in built files, by the comments of the bundler. */
-const listModules = (files: ReadonlySet<string>): string[] =>
-  [...files].flatMap(file =>
-    [...readBuilt(file).matchAll(/^\/\/(?:#region)? (\S+\.(?:[cm]?[jt]s|json))$/gm)].map(([, path = '']) => path),
-  )
+const listPacks = (): readonly Pack[] =>
+  Object.entries(readIndex().packs).map(([file, modules]) => ({ path: packs + file, modules }))
 
 /** What only the thread of the service needs: schemas, keys, the emulator, tables of messages. */
 const serviceOnly =
-  /node_modules\/(?:zod|@noble|@ton|hono|ton-assembly|@modelcontextprotocol)\/|core\/src\/(?:emulator|engines|operations|openapi|protocols|tlb)\/|\.gen\.|node\/src\/host\.ts|contract\/operations\.ts/
+  /node_modules\/(?:zod|@noble|@ton|hono|ton-assembly|@modelcontextprotocol)\/|core\/src\/(?:emulator|engines|operations|openapi|protocols|tlb)\/|\.gen\.|node\/src\/host\.cjs|contract\/operations\.cjs/
+/** What decoding does not need: the emulator, classification, schemas of other operations, HTTP, an index, other networks. */
+const notForDecoding =
+  /core\/src\/(?:emulator|openapi|protocols|actions\/(?:patterns|engine|sentences)|chain\/(?:liteserver|toncenter|tonapi))\/|node_modules\/(?:hono|ton-assembly|lmdb|pg|ioredis)\/|contract\/(?:debugCompare|debugCompose|debugRecording|debugWallets)\.cjs|TychoExecutor\.cjs|snapshotFile\.cjs/
 
 beforeAll(() => buildTargets(['server']), 300_000)
 
 describe('before a command runs', () => {
   test.each([
-    ['any command', []],
-    ['decode', ['decodeCommands']],
-    ['cell', ['cellCommand']],
-    ['kinds', ['kindsCommand']],
-    ['index', ['indexCommand']],
-    ['completion', ['completionCommand']],
-    ['serve', ['serveCommand']],
-    ['mcp', ['mcpCommand']],
-  ])('%s: nothing is loaded that only the service needs', (_, names) => {
-    const modules = listModules(listLoaded(['cli.cjs', ...names.map(findBuilt)]))
-    expect(modules).toContain('server/src/cli/commandTable.ts')
-    expect(modules.filter(path => serviceOnly.test(path))).toEqual([])
+    [['--help']],
+    [['decode', '--help']],
+    [['emulate', '--help']],
+    [['index', '--help']],
+    [['serve', '--help']],
+    [['mcp', '--help']],
+    [['completion', 'bash']],
+  ])('%j: nothing runs that only the service needs', async argv => {
+    const { command, service } = await listModules(argv)
+    expect(command).toContain('server/src/cli/commandTable.cjs')
+    expect(command.filter(id => serviceOnly.test(id))).toEqual([])
+    expect(service).toEqual([])
   })
 
-  test('the service has what the commands leave out', () => {
-    expect(listModules(listLoaded(['worker.cjs'])).filter(path => serviceOnly.test(path)).length).toBeGreaterThan(100)
+  test('a command that calls the service leaves all work to it', async () => {
+    const { command, service } = await listModules(['decode', transfer])
+    expect(command.filter(id => serviceOnly.test(id))).toEqual([])
+    expect(service.filter(id => serviceOnly.test(id)).length).toBeGreaterThan(50)
   })
 
-  test('commands and service have the bytecode of all that they load', async () => {
+  test('decoding runs what it needs', async () => {
+    const { service } = await listModules(['decode', transfer])
+    expect(service.filter(id => notForDecoding.test(id))).toEqual([])
+    const { service: emulating } = await listModules(['emulate', transfer, '--no-off-chain'])
+    expect(emulating.filter(id => /core\/src\/(?:emulator|protocols)\//.test(id)).length).toBeGreaterThan(50)
+  })
+
+  test('what starts before the command is read is for commands that use the service', () => {
+    const { serviceCommands } = readIndex()
+    expect(serviceCommands).toEqual(commandTable.flatMap(row => (row.usesService ? row.names : [])))
+    expect(serviceCommands).not.toContain('serve')
+  })
+
+  test('all packs have bytecode, which V8 accepts', async () => {
     // Sets the flags of V8 that the programs have: bytecode is valid for the same flags only.
-    await import('../../bin/builtModules.js')
-    const bytecode = readdirSync(folder).filter(file => file.endsWith('.bytecode'))
-    const loaded = listLoaded(['cli.cjs', 'worker.cjs', findBuilt('decodeCommands')])
-    expect([...loaded].filter(file => !bytecode.includes(`${file}.bytecode`))).toEqual([])
+    await import('../../bin/wasmFlags.cjs')
+    const list = listPacks()
+    expect(list.length).toBeGreaterThan(20)
     // Without it, each command would compile for half a second and do the same.
-    for (const file of loaded) {
-      const cachedData = readFileSync(`${folder}${file}.bytecode`)
-      const script = new Script(readFileSync(folder + file, 'latin1'), { filename: folder + file, cachedData })
-      expect(script.cachedDataRejected, file).toBe(false)
+    for (const { path } of list) {
+      const script = compilePack(path, readFileSync(path, 'latin1'), readFileSync(bytecodeFile(path)))
+      expect(script.cachedDataRejected, path).toBe(false)
     }
+  })
+
+  test('each module is in one pack, and the workers of a server have their own files', () => {
+    const modules = listPacks().flatMap(pack => pack.modules)
+    expect(new Set(modules).size).toBe(modules.length)
+    expect(readdirSync(`${root}dist/server`)).toEqual(expect.arrayContaining(['worker.cjs', 'worker.cjs.bytecode']))
   })
 })
 

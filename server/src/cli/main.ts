@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
+import type { Worker } from 'node:worker_threads'
 import type { CliIo } from './command.ts'
 import { findCommand } from './commandTable.ts'
 import { getCommandName, run } from './run.ts'
 import { prepareServiceThread } from './startServiceThread.ts'
 import { toTerminalIo } from './terminalIo.ts'
 
-// Entry point of the `tonoscope` command.
+// The `tonoscope` command.
 
 // A closed pipe (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -44,13 +45,15 @@ const io: CliIo = {
     }),
 }
 
-void main()
-
-async function main(): Promise<void> {
-  const argv = process.argv.slice(2)
-  const thread = findCommand(getCommandName(argv))?.usesService
-    ? prepareServiceThread(line => toTerminalIo(io).err(`${line}\n`))
-    : undefined
+/** Runs the command of the arguments; `started` is a thread for the service, if one was started before. */
+export async function main(argv: readonly string[], started?: Worker): Promise<void> {
+  const usesService = findCommand(getCommandName(argv))?.usesService === true
+  if (!usesService) {
+    // Nobody waits for it.
+    started?.on('error', () => {})
+    void started?.terminate()
+  }
+  const thread = usesService ? prepareServiceThread(line => toTerminalIo(io).err(`${line}\n`), started) : undefined
   process.exitCode = await run(argv, io, thread?.startService)
   thread?.close()
   // A thread that does not stop must not keep the program once its output is written.

@@ -1,11 +1,12 @@
+import type { Worker } from 'node:worker_threads'
 import type { CallSettings } from '@tonoscope/core/contract/backend'
 import type { OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { AppError, fromWire } from '@tonoscope/core/errors'
 import type { RawInput } from '@tonoscope/core/operations/createService'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import { type ThreadWorker, threadWorker } from '@tonoscope/node/threadWorker'
+import { type ThreadWorker, threadWorker, toResourceLimits, toThreadWorker } from '@tonoscope/node/threadWorker'
 import type { FromPoolWorker, Job } from '@tonoscope/node/workerProtocol'
-import { type ServiceData, workerFile } from '../project.ts'
+import { type ServiceData, threadFile } from '../project.ts'
 import type { StartService } from './command.ts'
 
 type ServiceThread = ThreadWorker<unknown>
@@ -28,13 +29,21 @@ const checkIntervalMs = 250
 const startThread = (file: URL, log: (line: string) => void): ServiceThread =>
   threadWorker<unknown>({ file, maxHeapMb, log })()
 
+/** Limits of the memory of the thread. */
+export const threadLimits = toResourceLimits(maxHeapMb)
+
 /** Lets a thread load the service while the command is read; the first start takes it, further ones have their own. */
-export function prepareServiceThread(log: (line: string) => void): {
+export function prepareServiceThread(
+  log: (line: string) => void,
+  started?: Worker,
+): {
   readonly startService: StartService
   /** Ends the thread if no start has taken it. */
   readonly close: () => void
 } {
-  let prepared: ServiceThread | undefined = startThread(workerFile, log)
+  let prepared: ServiceThread | undefined = started
+    ? toThreadWorker(started, maxHeapMb, log)
+    : startThread(threadFile, log)
   const take = () => {
     const worker = prepared
     prepared = undefined
@@ -56,7 +65,7 @@ export function prepareServiceThread(log: (line: string) => void): {
 export async function startServiceThread(
   data: ServiceData,
   log: (line: string) => void,
-  { deadlineMs = 60_000, file = workerFile, worker = startThread(file, log) }: ThreadOptions = {},
+  { deadlineMs = 60_000, file = threadFile, worker = startThread(file, log) }: ThreadOptions = {},
 ): ReturnType<StartService> {
   const heartbeat = new Int32Array(new SharedArrayBuffer(4))
   worker.start({ ...data, heartbeat })

@@ -1,4 +1,10 @@
 import { fileURLToPath } from 'node:url'
+
+export { prepareDemo } from '@tonoscope/node/networks'
+export { threadLimits } from './startServiceThread.ts'
+
+import { type CliIo, exitCodes, type StartService } from './command.ts'
+import { commandTable } from './commandTable.ts'
 import { run } from './run.ts'
 
 // The build runs this once and keeps the bytecode of all functions that ran (`server/bin/writeBytecode.js`): it makes no difference
@@ -8,7 +14,12 @@ const example = (name: string): string => fileURLToPath(new URL(`../../examples/
 const transfer = example('transfer.boc')
 const account = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 
-const commands: readonly (readonly string[])[] = [
+/** The names of the commands that use the service. */
+export const serviceCommands: readonly string[] = commandTable.flatMap(row => (row.usesService ? row.names : []))
+
+/** Commands of all kinds. */
+export const commands: readonly (readonly string[])[] = [
+  ['--version'],
   ['--help'],
   ['decode', transfer],
   ['emulate', transfer],
@@ -21,20 +32,26 @@ const commands: readonly (readonly string[])[] = [
   ['classify', example('trace.json')],
   ['why', example('error.txt')],
   ['config', '--param', '20'],
-]
+].map(argv => [...argv, '--no-off-chain'])
 
-/** Runs commands of all kinds without output. */
-export async function warmUp(): Promise<void> {
+/** Runs a command without output; fails if it does. */
+export async function runQuietly(argv: readonly string[], startService?: StartService): Promise<void> {
   const ignore = () => {}
-  for (const argv of commands) {
-    await run([...argv, '--no-off-chain'], {
-      out: ignore,
-      err: ignore,
-      readInput: async () => new Uint8Array(),
-      readLines: async function* () {},
-      streams: () => ({ input: process.stdin, output: process.stdout }),
-      colour: false,
-      stopped: async () => {},
-    })
+  const errors: string[] = []
+  const io: CliIo = {
+    out: ignore,
+    err: text => errors.push(text),
+    readInput: async () => new Uint8Array(),
+    readLines: async function* () {},
+    streams: () => ({ input: process.stdin, output: process.stdout }),
+    colour: false,
+    stopped: async () => {},
   }
+  const code = await run(argv, io, startService)
+  if (code === exitCodes.failed) throw new Error(`tonoscope ${argv.join(' ')}: ${errors.join('')}`)
+}
+
+/** Runs all of them. */
+export async function warmUp(): Promise<void> {
+  for (const argv of commands) await runQuietly(argv)
 }
