@@ -9,7 +9,7 @@ import { StackEntry } from './debugReference.ts'
 import { DebugStorage, DebugUndecodedStorage } from './debugStorage.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 import { AccountStatusJson } from './schemas/account.ts'
 import { NftItem } from './schemas/assets.ts'
 import { NameOrigin, TokenName } from './schemas/nameOrigin.ts'
@@ -59,7 +59,7 @@ export const DebugFactRun = namedObject('DebugFactRun', {
   title: z.string(),
   /** What is assumed. */
   note: z.string(),
-  request: DebugEmulateRequest.pick({ boc: true, ignore_signature: true, block_seqno: true, overrides: true }),
+  request: DebugRunRequest.pick({ boc: true, ignore_signature: true, block_seqno: true, overrides: true }),
 })
 export type DebugFactRun = z.output<typeof DebugFactRun>
 

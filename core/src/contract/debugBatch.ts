@@ -5,14 +5,14 @@ import { hashHex, int32, int64, namedObject, rawAddress, utime } from '../wire/s
 import { DebugBlock, DebugResult, DebugVerdict } from './debug.ts'
 import { DebugAction } from './debugActions.ts'
 import { ErrorReply, queryFlag, queryNumber } from './operation.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 /** Messages of one call; a batch is divided into such calls, between which other clients have their turn. */
 export const maxBatchPart = 16
 /** A line has what the body of `/debug/emulate` may have. */
 export const maxBatchLineBytes = 2 ** 20
 
-const { block_seqno: _, as_on_chain: __, engine: ___, second_opinion: ____, ...ownFields } = DebugEmulateRequest.shape
+const { block_seqno: _, as_on_chain: __, ...ownFields } = DebugRunRequest.shape
 
 /** One line of a batch: a message with its own options. */
 export const DebugBatchMessage = namedObject('DebugBatchMessage', {

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { hashHex, int64, namedObject, rawAddress } from '../wire/schemas.ts'
 import { DebugAccount, DebugBlock, DebugBundledMessage, DebugResult } from './debug.ts'
-import { DebugBundleMessage, DebugEmulateRequest, maxBundleMessages } from './requests.ts'
+import { DebugBundleMessage, DebugRunRequest, maxBundleMessages, secondOpinion } from './requests.ts'
 import { AccountStatusJson } from './schemas/account.ts'
 
 const { now, ignore_signature, seconds_per_hop, block_seqno, limits, overrides, config, libraries, explain, abis } =
-  DebugEmulateRequest.shape
+  DebugRunRequest.shape
 
 /** The messages, in order, and what they have in common. */
 export const DebugBundleRequest = namedObject('DebugBundleRequest', {
@@ -16,6 +16,7 @@ export const DebugBundleRequest = namedObject('DebugBundleRequest', {
   now,
   ignore_signature,
   ...{ block_seqno, seconds_per_hop, limits, overrides, config, libraries, explain, abis },
+  second_opinion: secondOpinion,
 })
 export type DebugBundleRequest = z.output<typeof DebugBundleRequest>
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { hashHex, int32, namedObject, rawAddress, uint32, utime } from '../wire/schemas.ts'
 import { DebugAccount } from './debug.ts'
-import { DebugEmulateRequest, DebugEventRequest } from './requests.ts'
+import { DebugEventRequest, DebugRunRequest, engine } from './requests.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
 
 /**
@@ -11,7 +11,7 @@ import { TokenName } from './schemas/nameOrigin.ts'
  * hash of the message, then by its normalized hash.
  */
 export const ComparedSubject = namedObject('DebugComparedSubject', {
-  run: DebugEmulateRequest.optional(),
+  run: namedObject('DebugComparedRun', { ...DebugRunRequest.shape, engine }).optional(),
   event: DebugEventRequest.optional(),
   /** A capsule file in base64: its run or event, with the data in the file. */
   capsule: z.string().min(1).optional(),

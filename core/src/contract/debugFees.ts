@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { hashHex, int32, int64, namedObject, rawAddress, uint32 } from '../wire/schemas.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 /** A run, and the only transaction of it whose fees are wanted. */
 export const DebugFeesRequest = namedObject('DebugFeesRequest', {
-  ...DebugEmulateRequest.omit({ explain: true, abis: true }).shape,
+  ...DebugRunRequest.omit({ explain: true, abis: true }).shape,
   /** Default: all transactions. */
   node: z
     .string()

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { bocHex, hashHex, int32, int64, namedObject, rawAddress } from '../wire/schemas.ts'
 import { DebugAccount } from './debug.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 /** The message, the arguments of its run, and which of its outgoing messages has the value. */
 export const DebugMinimumValueRequest = namedObject('DebugMinimumValueRequest', {
-  ...DebugEmulateRequest.omit({ as_on_chain: true, explain: true }).shape,
+  ...DebugRunRequest.omit({ as_on_chain: true, explain: true }).shape,
   /** The position of the outgoing message of a wallet; the first one with a value by default. */
   message: int32.nonnegative().max(300).optional(),
   /** Runs that are tried at most. */

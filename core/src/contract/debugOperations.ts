@@ -59,7 +59,7 @@ import {
   DebugNftItems,
 } from './lookups.ts'
 import { acceptLanguage } from './operation.ts'
-import { AccountIds, DebugEmulateRequest, DebugEventRequest } from './requests.ts'
+import { AccountIds, DebugEmulateRequest, DebugEventRequest, DebugRunRequest } from './requests.ts'
 import { DebugSnapshot, DebugSnapshotInfo, DebugSnapshotRequest } from './snapshots.ts'
 
 /** Operations that tonapi does not have. */
@@ -97,7 +97,7 @@ export const debugOperations = defineOperations({
     isReusable: true,
     summary: 'Get the VM steps of one transaction of a run',
     body: () =>
-      namedObject('DebugStepsRequest', { ...DebugEmulateRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
+      namedObject('DebugStepsRequest', { ...DebugRunRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: () => DebugSteps,
     errorStatuses: runErrorStatuses,
   },
@@ -106,7 +106,7 @@ export const debugOperations = defineOperations({
     summary: 'Record every VM step of one transaction of a run, or of its rejected message',
     body: () =>
       namedObject('DebugRecordingRequest', {
-        ...DebugEmulateRequest.shape,
+        ...DebugRunRequest.shape,
         node: z.string().regex(/^0(\.\d+)*$/),
         /** The transaction runs again with them, alone. */
         changes: DebugChanges.optional(),

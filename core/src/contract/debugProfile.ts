@@ -1,7 +1,7 @@
 /** Where the gas of a run went: calls from the trace down to instructions. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { hashHex, int32, namedObject, rawAddress } from '../wire/schemas.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 const index = z.number().int()
 const column = z.array(index)
@@ -9,7 +9,7 @@ const nodeId = z.string().regex(/^0(\.\d+)*$/)
 
 /** A run, and the only transaction of it that is profiled. */
 export const DebugProfileRequest = namedObject('DebugProfileRequest', {
-  ...DebugEmulateRequest.shape,
+  ...DebugRunRequest.shape,
   /** Default: all transactions. */
   node: nodeId.optional(),
 })

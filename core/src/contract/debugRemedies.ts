@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { namedObject } from '../wire/schemas.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 /** The kinds of remedies. */
 const remedyCode = z.enum([
@@ -29,7 +29,7 @@ export const DebugRemedy = namedObject('DebugRemedy', {
   code: remedyCode,
   title: z.string(),
   /** Arguments of `/debug/emulate` that replace those of this run. */
-  arguments: DebugEmulateRequest.pick({
+  arguments: DebugRunRequest.pick({
     ignore_signature: true,
     now: true,
     limits: true,

@@ -5,12 +5,12 @@ import { bocHex, hashHex, int32, namedObject } from '../wire/schemas.ts'
 import { DebugFinding } from './debug.ts'
 import { MessageDraft } from './debugDraft.ts'
 import { DebugSummary } from './debugSummary.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
 
 /** The message to repair, and the arguments of its run. */
 export const DebugRepairRequest = namedObject('DebugRepairRequest', {
-  ...DebugEmulateRequest.omit({ as_on_chain: true, explain: true }).shape,
+  ...DebugRunRequest.omit({ as_on_chain: true, explain: true }).shape,
   /** Runs that are tried at most. */
   max_runs: int32.min(1).max(200).optional(),
 })

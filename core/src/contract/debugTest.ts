@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { int32, namedObject } from '../wire/schemas.ts'
-import { DebugEmulateRequest } from './requests.ts'
+import { DebugRunRequest } from './requests.ts'
 
 /** The frameworks that a test file can be written for. */
 export const TestFramework = z.enum(['vitest', 'jest'])
@@ -14,7 +14,7 @@ export type TestAssertion = z.output<typeof TestAssertion>
 
 /** A run, and how its test file is written. */
 export const DebugTestRequest = namedObject('DebugTestRequest', {
-  ...DebugEmulateRequest.omit({ explain: true, abis: true }).shape,
+  ...DebugRunRequest.omit({ explain: true, abis: true }).shape,
   framework: TestFramework.optional(),
   /** Exit codes, actions and balances by default. */
   assert: z.array(TestAssertion).min(1).max(4).optional(),

@@ -20,7 +20,7 @@ import { DebugExplanation } from './debugExplanation.ts'
 import { DebugRecording } from './debugRecording.ts'
 import { DebugSummary } from './debugSummary.ts'
 import { EventJson } from './event.ts'
-import { bocText, DebugEmulateRequest, DebugEventRequest } from './requests.ts'
+import { bocText, DebugEventRequest, DebugRunRequest, secondOpinion } from './requests.ts'
 import { NftItem } from './schemas/assets.ts'
 import { TokenName } from './schemas/nameOrigin.ts'
 import { CapsuleStep, capsuleSteps, savedFile } from './snapshots.ts'
@@ -164,7 +164,7 @@ export type DebugConnections = z.output<typeof DebugConnections>
 
 /** What to save: one run with all its inputs, one event, or both sides of a comparison. */
 export const DebugCapsuleRequest = namedObject('DebugCapsuleRequest', {
-  run: DebugEmulateRequest.optional(),
+  run: DebugRunRequest.optional(),
   event: DebugEventRequest.optional(),
   /** The file is a capsule of the left side, with that of the right side in it. */
   compare: DebugCompareRequest.optional(),
@@ -191,7 +191,10 @@ export type DebugCapsule = z.output<typeof DebugCapsule>
 /** A capsule file, and changed inputs for the run. */
 export const DebugCapsuleRunRequest = namedObject('DebugCapsuleRunRequest', {
   file: z.string().min(1),
-  changes: DebugEmulateRequest.partial().optional(),
+  changes: namedObject('DebugCapsuleChanges', {
+    ...DebugRunRequest.partial().shape,
+    second_opinion: secondOpinion,
+  }).optional(),
 })
 export type DebugCapsuleRunRequest = z.output<typeof DebugCapsuleRunRequest>
 
@@ -209,7 +212,7 @@ export const DebugCapsuleRecording = namedObject('DebugCapsuleRecording', {
   title: z.string().optional(),
   kind: z.enum(['run', 'event']),
   /** The saved run. */
-  request: DebugEmulateRequest.optional(),
+  request: DebugRunRequest.optional(),
   /** It is from the file: nothing was emulated. */
   is_stored: z.boolean(),
   recording: DebugRecording,
@@ -223,7 +226,7 @@ export const DebugCapsuleResult = namedObject('DebugCapsuleResult', {
   created_at: utime,
   created_by: z.string(),
   kind: z.enum(['run', 'event']),
-  request: DebugEmulateRequest.optional(),
+  request: DebugRunRequest.optional(),
   result: DebugResult.optional(),
   /** Of a run with earlier messages. */
   bundle: DebugBundle.optional(),

@@ -35,7 +35,7 @@ export const DebugBundleMessage = namedObject('DebugBundleMessage', { boc: bocTe
 export type DebugBundleMessage = z.output<typeof DebugBundleMessage>
 
 /** Inputs of a run; the defaults are in `arguments` of the result. */
-export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
+export const DebugRunRequest = namedObject('DebugRunRequest', {
   boc: bocText,
   ...messageArguments,
   /** Messages that run before it, in this order, on the same state. */
@@ -61,12 +61,21 @@ export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
   /** Use the block contexts of the on-chain trace. */
   as_on_chain: z.boolean().optional(),
   explain: z.boolean().optional(),
-  /** Run each transaction on the second engine, too, and compare. */
-  second_opinion: z.boolean().optional(),
-  /** What runs the messages; by default the engine of record. */
-  engine: z.enum(engineNames).optional(),
   /** ABIs that bodies, data and exit codes are decoded by, where they fit. */
   abis: abiSources,
+})
+export type DebugRunRequest = z.output<typeof DebugRunRequest>
+
+/** Run each transaction on the second engine, too, and compare. */
+export const secondOpinion = z.boolean().optional()
+/** What runs the messages; by default the engine of record. */
+export const engine = z.enum(engineNames).optional()
+
+/** A run and the engines it is made on. Operations that make something of a run use the engine of record. */
+export const DebugEmulateRequest = namedObject('DebugEmulateRequest', {
+  ...DebugRunRequest.shape,
+  second_opinion: secondOpinion,
+  engine,
 })
 export type DebugEmulateRequest = z.output<typeof DebugEmulateRequest>
 

@@ -75,7 +75,7 @@ export const openApiExamples: { readonly [Name in OperationName]: OperationExamp
   resolveDomain: { params: { domain_name: 'alice-market.ton' } },
   runGetMethod: { params: { account_id: alice, method_name: 'seqno' } },
   runGetMethodWithBody: { params: { account_id: alice, method_name: 'get_public_key' }, body: { args: [] } },
-  debugEmulate: { body: { boc: transfer } },
+  debugEmulate: { body: { boc: transfer, second_opinion: true } },
   debugBundle: { body: { messages: [{ boc: transfer }, { boc: jettonTransfer, delay: 60 }] } },
   debugBatch: { body: { lines: [JSON.stringify({ id: 'a', boc: transfer }), jettonTransfer] } },
   debugSteps: { body: { boc: transfer, node: '0' } },

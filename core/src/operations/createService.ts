@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { accountOperations } from './accounts.ts'
 import { blockOperations } from './blocks.ts'
 import { cellOperations } from './cells.ts'
+import { checkEngineFields } from './checkEngineFields.ts'
 import { composeOperations } from './compose.ts'
 import { configOperations } from './configs.ts'
 import { connectOperations } from './connect.ts'
@@ -93,6 +94,7 @@ function findNetwork(deps: Deps, name: string | undefined): Network {
 
 function validateCall<N extends OperationName>(name: N, input: RawInput): Call<N> {
   const operation: Operation = operations[name]
+  checkEngineFields(name, input.body)
   const call = {
     params: validateInput(operation.params, input.params ?? {}),
     headers: validateInput(operation.headers, input.headers ?? {}),

@@ -22,7 +22,7 @@ import { type CapsuleResult, describeComparison, diffOutcomes, isSameOutcome, to
 export async function rerunCapsule(
   context: CallContext,
   snapshot: Snapshot & { readonly capsule: Capsule },
-  { explain, ...requested }: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>,
+  { explain, second_opinion, ...requested }: NonNullable<Call<'debugCapsuleRun'>['body']['changes']>,
   acceptLanguage: string | undefined,
 ): Promise<DebugCapsuleResult> {
   const { capsule } = snapshot
@@ -38,16 +38,19 @@ export async function rerunCapsule(
   const { abis: ownAbis, ...others } = requested
   const abis = ownAbis ?? shared.abis
   const { subject } = capsule
-  // An explanation does not change the result.
+  // An explanation and a second opinion do not change the result.
   const explained = explain === true ? { explain } : {}
+  const compared = second_opinion === true ? { second_opinion } : {}
   if (subject.kind === 'event') {
     const event = await getEventDetails(replay, { ...subject.event, ...explained, abis }, acceptLanguage)
     return { ...shared, event, ...compareOutcomes(capsule, event, false) }
   }
   const changes = definedChanges(others)
   const request = applyChanges(toEmulateRequest(subject.run), changes)
-  const result = await getRunDetails(replay, { ...request, ...explained, abis }, acceptLanguage)
-  const bundle = request.earlier && (await getBundle(replay, toBundleRequest({ ...request, abis }), acceptLanguage))
+  const result = await getRunDetails(replay, { ...request, ...explained, ...compared, abis }, acceptLanguage)
+  const bundle =
+    request.earlier &&
+    (await getBundle(replay, { ...toBundleRequest({ ...request, abis }), ...compared }, acceptLanguage))
   return {
     ...shared,
     request,

@@ -124,7 +124,7 @@ export function toLoadedCapsule(
   return { ...loaded, side: { ...loaded.side, ...more } }
 }
 
-function toRunSide({ arguments: args, ...result }: DebugResult): ComparedSide {
+function toRunSide({ arguments: args, emulator, ...result }: DebugResult): ComparedSide {
   return {
     kind: 'run',
     network: args.network,
@@ -132,7 +132,7 @@ function toRunSide({ arguments: args, ...result }: DebugResult): ComparedSide {
     message_hash: result.message.normalized_hash ?? result.message.hash,
     block_seqno: args.block.seqno,
     time: args.now,
-    notes: [],
+    notes: emulator.engine ? [`run on the second engine (${emulator.build}): not the result of record`] : [],
   }
 }
 

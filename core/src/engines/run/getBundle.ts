@@ -49,7 +49,7 @@ export async function getBundle(
       (await describeRun(
         own,
         { emulation, onChain: undefined, earlier },
-        { started, abis, explain: request.explain, acceptLanguage },
+        { started, abis, explain: request.explain, second_opinion: request.second_opinion, acceptLanguage },
       ))
     results.push(presentResult(run, result))
   }

@@ -5,6 +5,7 @@ import type { DebugVersionRules } from '../../contract/debugVersionRules.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
 import { describeExitCode } from '../../contracts/exitCodes.ts'
 import type { EmulatedNode, Emulation, EmulatorFacts, Rejection } from '../../emulator/Emulation.ts'
+import { AppError } from '../../errors.ts'
 import { presentActions } from '../../present/debug/presentActions.ts'
 import { presentArguments } from '../../present/debug/presentArguments.ts'
 import { presentDebugMessage } from '../../present/debug/presentDebugMessage.ts'
@@ -47,15 +48,13 @@ export async function getRunDetails(
 ): Promise<DebugResult> {
   const started = context.deps.elapsedMs()
   const abis = readRequestAbis(request)
-  const run = await runMessage(await withEngine(context, request.engine), request, { findsVersionedSteps: true })
-  const opinions = request.second_opinion ? await getSecondOpinions(context, run.emulation) : undefined
-  const result = await describeRun(context, run, { started, abis, explain: request.explain, acceptLanguage })
-  if (!opinions) return result
-  return {
-    ...result,
-    ...(result.trace && { trace: withOpinions(result.trace, opinions) }),
-    second_opinion: presentSecondOpinion(opinions),
+  const { explain, second_opinion, engine } = request
+  if (second_opinion && engine === 'tycho') {
+    const reason = 'it compares the second engine with the engine of record; leave out engine or second_opinion'
+    throw new AppError('input.argument', { name: 'second_opinion', reason })
   }
+  const run = await runMessage(await withEngine(context, engine), request, { findsVersionedSteps: true })
+  return describeRun(context, run, { started, abis, explain, second_opinion, acceptLanguage })
 }
 
 /** The context in which an engine runs messages; what else is emulated, as get methods are, stays with the engine of record. */
@@ -64,12 +63,33 @@ async function withEngine(context: CallContext, engine: DebugEmulateRequest['eng
   return { ...context, deps: { ...context.deps, executor: await getSecondEngine(context, 'engine') } }
 }
 
-/** The same of a finished run; `started` is when the host's clock was read before it. */
+/** What is wanted of a finished run. */
+type RunOptions = DetailOptions &
+  Pick<DebugEmulateRequest, 'second_opinion'> & {
+    /** When the host's clock was read before it. */
+    readonly started: number
+  }
+
+/** The same of a finished run. */
 export async function describeRun(
   context: CallContext,
   run: MessageRun,
-  { started, ...options }: DetailOptions & { readonly started: number },
+  { started, second_opinion, ...options }: RunOptions,
 ): Promise<DebugResult> {
+  const opinions = second_opinion ? await getSecondOpinions(context, run.emulation) : undefined
+  const result = await describeDetails(context, run, options)
+  const compared = opinions && {
+    ...(result.trace && { trace: withOpinions(result.trace, opinions) }),
+    second_opinion: presentSecondOpinion(opinions),
+  }
+  return { ...result, ...compared, took_ms: context.deps.elapsedMs() - started }
+}
+
+async function describeDetails(
+  context: CallContext,
+  run: MessageRun,
+  options: DetailOptions,
+): Promise<Omit<DebugResult, 'took_ms'>> {
   const { emulation } = run
   const { acceptLanguage } = options
   const { wallet, preflight } = checkMessage(context, emulation)
@@ -112,7 +132,6 @@ export async function describeRun(
     ...(on_chain && { on_chain }),
     version_rules,
     verdict,
-    took_ms: context.deps.elapsedMs() - started,
   }
 }
 

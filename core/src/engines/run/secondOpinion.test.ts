@@ -112,6 +112,29 @@ describe('a second opinion', () => {
     expect(result.second_opinion).toMatchObject({ agreeing: 1, checked: 1, disagreements: [] })
   })
 
+  test('is given on each message of a bundle', async () => {
+    const service = await serviceWith(sharedTycho)
+    const { boc, ...options } = bodyOf('fresh-transfer')
+    const body = { ...options, messages: [{ boc }, { boc, delay: 5 }], second_opinion: true }
+    const { messages } = await service.call('debugBundle', { body })
+    // The second one has a seqno that the first one has used.
+    expect(messages.map(({ result }) => result?.rejection !== undefined)).toEqual([false, true])
+    for (const { result } of messages) {
+      const { agreeing, checked, unchecked } = result!.second_opinion!
+      expect([agreeing, unchecked]).toEqual([checked, 0])
+      expect(checked).toBeGreaterThan(0)
+    }
+    const { second_opinion: _, ...without } = body
+    const plain = await service.call('debugBundle', { body: without })
+    expect(plain.messages[0]?.result?.second_opinion).toBeUndefined()
+  })
+
+  test('is not one of the second engine on itself', async () => {
+    const service = await serviceWith(sharedTycho)
+    const body = { ...bodyOf('fresh-transfer'), engine: 'tycho', second_opinion: true }
+    await expect(service.call('debugEmulate', { body })).rejects.toMatchObject({ code: 'input.argument' })
+  })
+
   test('needs a host that has a second engine', async () => {
     const service = await demoService()
     const body = bodyOf('fresh-transfer')
@@ -134,6 +157,16 @@ describe('a run on the second engine', () => {
     expect(other.trace?.transaction.hash).toBe(ofRecord.trace?.transaction.hash)
     expect(other.summary).toEqual(ofRecord.summary)
     expect(resultText(other, { colour: false })).toContain('not the one of record')
+  })
+
+  test('can be compared with the engine of record, and is named there', async () => {
+    const service = await serviceWith(sharedTycho)
+    const run = bodyOf('fresh-jetton-transfer')
+    const body = { left: { run: { ...run, engine: 'tycho' } }, right: { run } }
+    const { left, right, comparison } = await service.call('debugCompare', { body })
+    expect(left.notes).toEqual([expect.stringContaining('second engine (Tycho af33f117')])
+    expect(right.notes).toEqual([])
+    expect(comparison?.equality).toBe('identical')
   })
 
   test('is confirmed by the engine of record as its own second engine', async () => {

@@ -1,11 +1,15 @@
 /** Fields of the second engine and its opinion: by the end of their path in the document. */
 export const secondOpinionTexts = {
   engine:
-    'What runs the messages: the engine of record, or the second engine, whose results are never those of record. Only /debug/emulate has the choice.',
+    'What runs the messages: the engine of record, or the second engine, whose results are never those of record. Other operations reject it.',
   'emulator.engine': 'Present if the second engine ran: the result is not the one of record.',
   second_opinion: 'What a second, independent virtual machine makes of it; present if it was requested.',
   'DebugEmulateRequest.second_opinion':
-    'Run each transaction on a second, independent virtual machine, too, and compare. Only in /debug/emulate.',
+    'Run each transaction on a second, independent virtual machine, too, and compare. Other operations reject it.',
+  'DebugBundleRequest.second_opinion':
+    'Run each transaction of each message on a second, independent virtual machine, too, and compare.',
+  'DebugCapsuleChanges.second_opinion':
+    'Run each transaction on a second, independent virtual machine, too, and compare; the run stays the saved one.',
   'second_opinion.agreeing': 'Number of transactions that both virtual machines agree on.',
   'second_opinion.agrees': 'Both virtual machines agree, but for known differences in bookkeeping.',
   'second_opinion.build': 'Version of the second engine.',

@@ -1,0 +1,44 @@
+import type { OperationName } from '../contract/operations.ts'
+import { AppError } from '../errors.ts'
+
+type EngineField = 'engine' | 'second_opinion'
+
+/** Where the body of an operation has a run: the body itself, or the object at this path. */
+const runPaths = ['', 'run', 'changes', 'left.run', 'right.run', 'compare.left.run', 'compare.right.run']
+
+/** The fields that runs of these operations have; those of all others are made on the engine of record alone. */
+const honoured: Partial<Readonly<Record<OperationName, readonly EngineField[]>>> = {
+  debugEmulate: ['engine', 'second_opinion'],
+  debugBundle: ['second_opinion'],
+  debugCapsuleRun: ['second_opinion'],
+  debugCompare: ['engine'],
+}
+
+const reasons: Readonly<Record<EngineField, string>> = {
+  engine:
+    'the engine can be chosen in /debug/emulate and for a run of /debug/compare only; leave it out here, or set it there',
+  second_opinion:
+    'only /debug/emulate, /debug/bundle and the run of a capsule have a second opinion; leave it out here, or request it there',
+}
+
+/** @throws input.body for a field about engines where the operation would ignore it */
+export function checkEngineFields(name: OperationName, body: unknown): void {
+  for (const at of runPaths) {
+    const run = find(body, at)
+    if (run === undefined) continue
+    for (const field of ['engine', 'second_opinion'] as const) {
+      if (run[field] === undefined || honoured[name]?.includes(field)) continue
+      throw new AppError('input.body', { path: at === '' ? field : `${at}.${field}`, reason: reasons[field] })
+    }
+  }
+}
+
+/** The object at a path of the body; `undefined` if it is none. */
+function find(body: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+  let found = body
+  for (const key of path === '' ? [] : path.split('.')) found = isObject(found) ? found[key] : undefined
+  return isObject(found) ? found : undefined
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
