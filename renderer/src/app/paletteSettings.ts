@@ -12,6 +12,8 @@ const settings: readonly (readonly [title: string, description: string, change: 
   ['Amounts in GRAM', 'Currency name', { unit: 'GRAM' }],
   ['Run emulation on the server', 'Run emulation', { backend: 'server' }],
   ['Run emulation in this browser', 'Run emulation', { backend: 'browser' }],
+  ['Second opinion on runs', 'A second, independent virtual machine', { secondOpinion: true }],
+  ['No second opinion on runs', 'A second, independent virtual machine', { secondOpinion: false }],
   ['Load images from the web', 'Images', { images: true }],
   ['Do not load images from the web', 'Images', { images: false }],
 ]

@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/Field.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './QuickSettings.module.css'
 
-/** Theme, currency name, where emulation runs, images, and signed messages. */
+/** Theme, currency name, where emulation runs, second opinions, images, and signed messages. */
 export function QuickSettings(): JSX.Element {
   const settings = useSettings()
   const runsInBrowser = useStore(serverHealth, health => health.runsInBrowser)
@@ -59,6 +59,13 @@ export function QuickSettings(): JSX.Element {
           </p>
         </div>
       )}
+      <Checkbox
+        checked={settings.secondOpinion}
+        onChange={secondOpinion => updateSettings({ secondOpinion })}
+        note="Each transaction of a run also runs on a second, independent virtual machine. The result stays the one of record."
+      >
+        Second opinion
+      </Checkbox>
       <Checkbox
         checked={settings.images}
         onChange={images => updateSettings({ images })}

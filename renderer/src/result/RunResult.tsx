@@ -26,6 +26,7 @@ import type { StepsAvailability } from './node/NodeDrawer.tsx'
 import { type ResultNavigation, ResultView } from './ResultView.tsx'
 import { RunRaw } from './RunRaw.tsx'
 import { getRunStatus } from './runStatus.ts'
+import { SecondOpinion } from './SecondOpinion.tsx'
 import styles from './Verdict.module.css'
 import { mainFinding } from './Verdict.tsx'
 
@@ -100,7 +101,12 @@ export function RunResult(props: Props): JSX.Element {
       file={`tree-${result.message.hash.slice(0, 8)}`}
       status={getRunStatus(result)}
       facts={<RunFacts result={result} />}
-      comparison={<OnChainComparison result={result} />}
+      comparison={
+        <>
+          <OnChainComparison result={result} />
+          <SecondOpinion result={result} onNode={navigation.onOpen} />
+        </>
+      }
       steps={steps}
       raw={() => <RunRaw result={result} />}
       gas={

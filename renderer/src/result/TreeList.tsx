@@ -1,9 +1,10 @@
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
 import { type CSSProperties, type JSX, useCallback, useMemo } from 'react'
-import { toWords } from '../format/words.ts'
+import { capitalize, toWords } from '../format/words.ts'
 import { useSettings } from '../settings/settings.ts'
 import { getEdgeLabel } from '../trace/edgeLabel.ts'
-import type { TreeNode } from '../trace/traceModel.ts'
+import { disputedText } from '../trace/TreeNodeView.tsx'
+import { isDisputed, type TreeNode } from '../trace/traceModel.ts'
 import { getItemKey, getReceiver, isTransaction, type TreeItem } from '../trace/treeItems.ts'
 import type { GetItems } from '../trace/treeLayout.ts'
 import { type FoldState, useFold } from '../trace/useFold.ts'
@@ -181,6 +182,7 @@ function Exit({ item }: { item: TreeItem }): JSX.Element {
   return (
     <span className="inline-row gap-6">
       {failed && <StatusIcon state="bad" label="Failed" />}
+      {isTransaction(item) && isDisputed(item) && <StatusIcon state="unknown" label={capitalize(disputedText)} />}
       {skipped > 0 && <span className="text-small secondary">{skipped} skipped</span>}
       <span className={failed ? 'code bad' : /^-?\d+$/.test(text) ? 'code' : 'secondary'}>{text}</span>
     </span>

@@ -13,6 +13,8 @@ const schema = z.object({
   network: z.string().optional(),
   /** Whether NFT images are loaded; their hosts then see the IP address of the user. */
   images: z.boolean(),
+  /** Whether each transaction of a run also runs on a second, independent virtual machine, and is compared. */
+  secondOpinion: z.boolean(),
   /** Whether messages that could still be sent are stored with their signature. */
   keepSigned: z.boolean(),
   /** How the tree of a result is shown; a picture if absent. */
@@ -24,7 +26,14 @@ const schema = z.object({
 })
 type Settings = Readonly<z.infer<typeof schema>>
 
-const defaults: Settings = { theme: 'system', unit: 'TON', backend: 'server', images: false, keepSigned: false }
+const defaults: Settings = {
+  theme: 'system',
+  unit: 'TON',
+  backend: 'server',
+  images: false,
+  secondOpinion: false,
+  keepSigned: false,
+}
 const settings = createStoredStore(defaults, {
   key: 'tonoscope.settings',
   codec: fieldsCodec<Settings>(schema.shape, defaults),

@@ -1,6 +1,7 @@
 import { type JSX, memo } from 'react'
 import styles from './Legend.module.css'
-import type { TraceModel } from './traceModel.ts'
+import { disputedText } from './TreeNodeView.tsx'
+import { isDisputed, type TraceModel } from './traceModel.ts'
 
 const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; draw: JSX.Element }[] = [
   {
@@ -30,6 +31,18 @@ const signs: readonly { label: string; isIn: (model: TraceModel) => boolean; dra
       <>
         <circle r="6" className={styles.heavy} />
         <path d="M-2.5-2.5 2.5 2.5M2.5-2.5-2.5 2.5" className={styles.bad} />
+      </>
+    ),
+  },
+  {
+    label: disputedText,
+    isIn: ({ nodes }) => nodes.some(isDisputed),
+    draw: (
+      <>
+        <circle r="7.5" />
+        <text className={styles.question} dy="4.5">
+          ?
+        </text>
       </>
     ),
   },

@@ -115,6 +115,9 @@ function getEffects({ node, skippedActions }: TreeNode): Record<string, ReactNod
     ) : (
       <NotRun phases={phases} name="action" />
     ),
+    'Second opinion': node.second_opinion?.agrees === false && (
+      <span className="unknown anywhere">disagrees: {node.second_opinion.field}</span>
+    ),
     Skipped: skippedActions > 0 && <span className="bad">{formatCount(skippedActions)} silently skipped</span>,
     Gas: compute?.skipped === false && (
       <>

@@ -4,7 +4,7 @@ import { truncate } from '../format/truncate.ts'
 import { clearHighlight, highlightAccount } from '../ui/highlight.ts'
 import { formatLookAlikeWarning } from '../ui/LookAlikeMark.tsx'
 import styles from './TreeNodeView.module.css'
-import type { TreeNode } from './traceModel.ts'
+import { isDisputed, type TreeNode } from './traceModel.ts'
 import { RADIUS } from './treeLayout.ts'
 
 /** The accessible name of a node. */
@@ -17,8 +17,11 @@ export function getNodeLabel(trace: TreeNode, account: string, looksLike?: strin
         ? 'no code was run'
         : 'succeeded'
   const warning = looksLike === undefined ? '' : `, ${formatLookAlikeWarning(looksLike)}`
-  return `${trace.letter}, ${account}${warning}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}`
+  return `${trace.letter}, ${account}${warning}, ${outcome}${trace.bounced ? ', bounced' : ''}${getSkippedLabel(trace)}${isDisputed(trace) ? `, ${disputedText}` : ''}`
 }
+
+/** What the mark of a transaction says on which the second engine disagrees. */
+export const disputedText = 'the second engine disagrees'
 
 const getSkippedLabel = ({ skippedActions }: TreeNode): string =>
   skippedActions === 0 ? '' : `, ${pluralize(skippedActions, 'outgoing message')} skipped`
@@ -101,6 +104,13 @@ export const TreeNodeView = memo(function TreeNodeView({
         <g transform={`translate(${RADIUS * 0.74} ${RADIUS * 0.74})`}>
           <circle className={styles.skipped} r={6.5} />
           <path className={styles.dash} d="M-3 0H3" />
+        </g>
+      )}
+      {isDisputed(trace) && (
+        <g transform={`translate(${-RADIUS * 0.74} ${RADIUS * 0.74})`}>
+          <title>{disputedText}</title>
+          <circle className={styles.disputed} r={7.5} />
+          <path className={styles.question} d="M-2-1.8A2 2 0 1 1 0 .6V1.4M0 3.6v.1" />
         </g>
       )}
       {looksLike !== undefined && <LookAlikeBadge looksLike={looksLike} />}

@@ -1,5 +1,5 @@
 import { getOperation } from '@tonoscope/core/contract/debugNodes'
-import type { TreeNode } from './traceModel.ts'
+import { isDisputed, type TreeNode } from './traceModel.ts'
 import { getChildItems, isTransaction, type Leaf, type SiblingGroup, type TreeItem } from './treeItems.ts'
 
 /** Fewer siblings fit into the frame as they are. */
@@ -15,8 +15,8 @@ export type Fold = {
 }
 
 /**
- * Folds equal siblings into groups: the same operation with the same outcome and equal effects. What failed, and what
- * caused a failure, is in no group.
+ * Folds equal siblings into groups: the same operation with the same outcome and equal effects. What failed, what
+ * caused a failure, and what the second engine disagrees about is in no group.
  *
  * @param nodes the transactions of the tree, each before its children
  */
@@ -30,7 +30,11 @@ export function foldSiblings(nodes: readonly TreeNode[]): Fold {
       isTransaction(child) ? forms.get(child) : getForm(`${child.kind} ${getLeafForm(child)}`),
     )
     foldChildren(trace, children, childForms, fold)
-    const isPlain = trace.state !== 'failed' && trace.skippedActions === 0 && trace.node.truncations.length === 0
+    const isPlain =
+      trace.state !== 'failed' &&
+      trace.skippedActions === 0 &&
+      trace.node.truncations.length === 0 &&
+      !isDisputed(trace)
     if (isPlain && !childForms.includes(undefined)) forms.set(trace, getForm(`${getNodeForm(trace)} ${childForms}`))
   }
   return fold

@@ -49,6 +49,9 @@ export function getNodeState(node: DebugNode): NodeState {
   return node.transaction.compute_phase?.skipped ? 'skipped' : 'good'
 }
 
+/** Whether a second opinion on a transaction was requested, and disagrees. */
+export const isDisputed = ({ node }: Pick<TreeNode, 'node'>): boolean => node.second_opinion?.agrees === false
+
 /** The fields of a run or an event that the model is built from. */
 export type TraceInput = {
   readonly trace?: DebugNode | undefined

@@ -18,6 +18,7 @@ import { useRememberRun } from '../../run/lastRun.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import { type RunOptions, storeRun } from '../../run/runStore.ts'
+import { useOpinionRequest } from '../../run/useOpinionRequest.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { AccountNamesContext } from '../../ui/AccountNames.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +43,12 @@ type Props = ScreenState<'inspect'> & {
 /** Messages that run in sequence on the same state, each with its result, and the whole result of one. */
 export function BundlePane({ request, isUnsigned, params, setParams }: Props): JSX.Element {
   const messages = useMemo(() => listMessages(request), [request])
-  const run = useLongOperation('debugBundle', { body: useMemo(() => toBundleRequest(request), [request]), headers: {} })
+  const opinionRequest = useOpinionRequest(request)
+  const body = useMemo(() => {
+    const { second_opinion } = opinionRequest
+    return { ...toBundleRequest(opinionRequest), ...(second_opinion && { second_opinion }) }
+  }, [opinionRequest])
+  const run = useLongOperation('debugBundle', { body, headers: {} })
   const recognitions = useKeepBundle(params.run, request)
   useRememberRun(request)
   const bundle = run.data

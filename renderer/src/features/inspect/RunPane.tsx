@@ -19,6 +19,7 @@ import { useRememberRun } from '../../run/lastRun.ts'
 import { OptionChips } from '../../run/OptionChips.tsx'
 import { RunProgress } from '../../run/RunProgress.tsx'
 import { type RunOptions, storeRun } from '../../run/runStore.ts'
+import { toRunOfRecord, useOpinionRequest } from '../../run/useOpinionRequest.ts'
 import { screenPath } from '../../screens/screenPath.ts'
 import type { ScreenState } from '../../screens/useScreenParams.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,14 +44,15 @@ type Props = ScreenState<'inspect'> & {
 
 /** One run: the message in one line, progress and result. */
 export function RunPane({ request, sample, isUnsigned = false, params, setParams, onRun }: Props): JSX.Element {
-  const run = useLongOperation('debugEmulate', { body: request })
+  const run = useLongOperation('debugEmulate', { body: useOpinionRequest(request) })
   useKeepRun(params.run, request, run.data)
+  const ofRecord = useMemo(() => toRunOfRecord(request), [request])
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   // A bundle is on the state of one block.
   const base = useMemo(
-    () => (request.as_on_chain && run.data ? { ...request, block_seqno: run.data.arguments.block.seqno } : request),
-    [request, run.data],
+    () => (ofRecord.as_on_chain && run.data ? { ...ofRecord, block_seqno: run.data.arguments.block.seqno } : ofRecord),
+    [ofRecord, run.data],
   )
   useRememberRun(base)
   const status = useOperation('getStatus', {}, { staleTimeMs: 30_000 })
@@ -83,7 +85,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
   return (
     <div>
       <RunHeader
-        {...{ request, sample, params, recorded, editing, adding, onRun }}
+        {...{ request, ofRecord, sample, params, recorded, editing, adding, onRun }}
         result={run.data}
         onEdit={() => (editing ? setEditing(false) : startEditing())}
         onAdd={() => setAdding(shown => !shown)}
@@ -122,7 +124,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
       {run.data && (
         <RunResult
           result={run.data}
-          request={request}
+          request={ofRecord}
           origin={origin}
           {...selection}
           onRemedy={remedy => (remedy.code === 'run.repeat' ? run.refetch() : runWith(remedy.arguments))}
@@ -133,6 +135,8 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
 }
 
 type RunHeaderProps = Pick<Props, 'request' | 'sample' | 'params' | 'onRun'> & {
+  /** The same run on the engine of record. */
+  ofRecord: DebugEmulateRequest
   result: DebugResult | undefined
   recorded: boolean
   editing: boolean
@@ -143,7 +147,7 @@ type RunHeaderProps = Pick<Props, 'request' | 'sample' | 'params' | 'onRun'> & {
 }
 
 function RunHeader(props: RunHeaderProps): JSX.Element {
-  const { request, sample, params, onRun, result, recorded, editing, adding, onEdit, onAdd, onNew } = props
+  const { request, ofRecord, sample, params, onRun, result, recorded, editing, adding, onEdit, onAdd, onNew } = props
   const { boc, ...options } = request
   return (
     <ScreenHeader
@@ -165,9 +169,9 @@ function RunHeader(props: RunHeaderProps): JSX.Element {
         <OpenInComposerButton message={boc} />
         {result && (
           <SaveCapsule
-            what={{ run: request }}
+            what={{ run: ofRecord }}
             title={sample?.title ?? toTitle(result)}
-            test={toTestRun(request, result)}
+            test={toTestRun(ofRecord, result)}
           />
         )}
         <ShareLink request={request} result={result} params={params} recorded={recorded} />

@@ -20,6 +20,7 @@ import { UnknownValue } from '../../ui/UnknownValue.tsx'
 import { DockButton } from '../drawer/Drawer.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
+import { NodeOpinion } from './NodeOpinion.tsx'
 import { OutMessages } from './OutMessages.tsx'
 import { Phases } from './Phases.tsx'
 
@@ -122,6 +123,7 @@ function TransactionHeader({ trace, onSelect, onClose, walk, links, onFees }: He
           ),
           Hash: <Hash hash={transaction.hash} what="transaction hash" />,
           Block: hasBlock(transaction.block) && <BlockIdLink name={transaction.block} />,
+          'Second opinion': trace.node.second_opinion && <NodeOpinion opinion={trace.node.second_opinion} />,
           'On chain': trace.node.on_chain && (trace.node.on_chain.equal ? 'identical' : 'different transaction'),
         }}
       />
