@@ -6,12 +6,12 @@ import { createMcpServer, type McpHost } from '../src/mcp/createMcpServer.ts'
 import { ReplyPages } from '../src/mcp/reply/ReplyPages.ts'
 import { RunStore } from '../src/mcp/tools/RunStore.ts'
 import { serviceData } from '../src/project.ts'
-import { withEmulator } from '../src/withEmulator.ts'
+import { readSecondEngine, withEmulator } from '../src/withEmulator.ts'
 import { connectMcp } from './mcpClient.ts'
 
 const networks = standardNetworks()
 /** Created once: the networks and the emulator are the same for all servers. */
-const service = withEmulator(serviceData(networks)).then(data => createHost(data, () => {}))
+const service = withEmulator(serviceData(networks)).then(data => createHost(data, () => {}, { readSecondEngine }))
 
 /** A server in this process on the demo network, with the client of the SDK. */
 export async function startMcp({

@@ -56,6 +56,19 @@ describe('a run', () => {
     expect(await mcp.call('trace', { input: message })).toBe(await mcp.call('trace', { run: findHandle(first) }))
   })
 
+  test('has a second opinion if it is requested, and other tools take the run as before', async () => {
+    const message = sampleBoc('fresh-jetton-transfer')
+    const plain = await mcp.call('emulate', { message })
+    expect(plain).not.toContain('second opinion')
+    const text = await mcp.call('emulate', { message, second_opinion: true })
+    expect(text).toContain('# second opinion: transactions on which two independent virtual machines agree')
+    expect(text).toMatch(/"second_engine": "Tycho .*"agreeing": 5,\s*"checked": 5,\s*"disagreements": \[\]/s)
+    const run = findHandle(text)
+    expect(run).toBe(findHandle(plain))
+    expect(await mcp.call('what_if', { run, now: 1_795_300_000 })).not.toContain('second opinion')
+    expect(await mcp.call('minimum_value', { run })).toContain('minimum')
+  })
+
   test('that is rejected has the checks, and the steps of the VM around the exception', async () => {
     const text = await mcp.call('emulate', { message: sampleBoc('fresh-wrong-seqno') })
     expect(text).toContain('"outcome": "rejected"')

@@ -43,6 +43,7 @@ export function overviewSections(run: StoredRun): Section[] {
         })),
       },
     },
+    ...opinionSections(run),
     ...(run.remedies.length > 0
       ? [
           {
@@ -79,6 +80,30 @@ export function traceSections(run: StoredRun, { depth }: { readonly depth?: numb
     { title: `trace: ${countNodes(trace)} transactions; id, account, operation, value, exit code`, lines },
     { title: 'accounts', lines: accountLines(run, letters, lines) },
   ]
+}
+
+/** What the second engine makes of it, if that was requested. */
+function opinionSections({ result }: StoredRun): Section[] {
+  const opinion = 'second_opinion' in result ? result.second_opinion : undefined
+  if (!opinion) return []
+  const { agreeing, checked, unchecked, disagreements, build } = opinion
+  const value = {
+    ...{ second_engine: build, agreeing, checked },
+    ...(unchecked > 0 && { unchecked }),
+    disagreements: disagreements.map(({ node, field, of_record, second, step }) => ({
+      ...{ node, field },
+      ...(of_record !== undefined && { of_record: untrusted(of_record) }),
+      ...(second !== undefined && { second: untrusted(second) }),
+      ...(step && {
+        first_different_step: {
+          index: step.index,
+          of_record: untrusted(step.of_record),
+          second: untrusted(step.second),
+        },
+      }),
+    })),
+  }
+  return [{ title: 'second opinion: transactions on which two independent virtual machines agree', value }]
 }
 
 function signatureSections({ preflight, hasSecrets }: StoredRun): Section[] {

@@ -82,8 +82,11 @@ export async function runRequest(
   { preflight, hasSecrets, input }: RunFacts,
 ): Promise<StoredRun> {
   const transactions = Math.min(request.limits?.transactions ?? maxTransactions, maxTransactions)
-  const body = { ...request, limits: { ...request.limits, transactions } }
-  const result = await service.call('debugEmulate', { body }, { signal })
+  // Other tools do not compare engines.
+  const { second_opinion, ...own } = request
+  const body = { ...own, limits: { ...own.limits, transactions } }
+  const compared = { ...body, ...(second_opinion && { second_opinion }) }
+  const result = await service.call('debugEmulate', { body: compared }, { signal })
   const pinned = pinArguments(body, result)
   const { remedies } = result
   return runs.add(

@@ -23,14 +23,27 @@ const integerText = z
   .union([z.int().nonnegative(), z.string().regex(/^\d{1,20}$/, 'expected an integer as text')])
   .transform(BigInt)
 
-const { block_seqno, now, seed, seconds_per_hop, ignore_signature, as_on_chain, lt_offset, config, libraries } =
-  RunRequest.shape
+const {
+  block_seqno,
+  now,
+  seed,
+  seconds_per_hop,
+  ignore_signature,
+  as_on_chain,
+  lt_offset,
+  config,
+  libraries,
+  second_opinion,
+} = RunRequest.shape
 
 const runArguments = {
   block_seqno: block_seqno.describe('Masterchain block of the state; the newest if absent.'),
   now: now.describe('Clock of the run, Unix seconds.'),
   ignore_signature: ignore_signature.describe('Accept any signature.'),
   max_transactions: z.int().positive().optional().describe('Max transactions of the trace.'),
+  second_opinion: second_opinion.describe(
+    'Run each transaction on a second, independent virtual machine, too; the reply says whether both agree.',
+  ),
 }
 
 type RunArguments = z.output<z.ZodObject<typeof runArguments>>
