@@ -43,6 +43,16 @@ describe('fields about engines', () => {
     expect(isRejected('emulateEvent', fields)).toBe(true)
   })
 
+  test('are rejected in single messages', () => {
+    expect(() => checkEngineFields('debugBundle', { messages: [{}, { second_opinion: true }] })).toThrow(
+      /messages\[1\]\.second_opinion.*beside the list/,
+    )
+    expect(() => checkEngineFields('debugCapsule', { run: { earlier: [{ engine: 'tycho' }] } })).toThrow(
+      /run\.earlier\[0\]\.engine/,
+    )
+    expect(isRejected('debugBundle', { messages: ['text', null, { boc: '' }] })).toBe(false)
+  })
+
   test('are taken where they are honoured, and other bodies are left alone', () => {
     for (const [name, body] of [
       ['debugEmulate', fields],

@@ -1,7 +1,8 @@
 import type { OperationName } from '../contract/operations.ts'
 import { AppError } from '../errors.ts'
 
-type EngineField = 'engine' | 'second_opinion'
+const engineFields = ['engine', 'second_opinion'] as const
+type EngineField = (typeof engineFields)[number]
 
 /** Where the body of an operation has a run: the body itself, or the object at this path. */
 const runPaths = ['', 'run', 'changes', 'left.run', 'right.run', 'compare.left.run', 'compare.right.run']
@@ -26,11 +27,23 @@ export function checkEngineFields(name: OperationName, body: unknown): void {
   for (const at of runPaths) {
     const run = find(body, at)
     if (run === undefined) continue
-    for (const field of ['engine', 'second_opinion'] as const) {
-      if (run[field] === undefined || honoured[name]?.includes(field)) continue
-      throw new AppError('input.body', { path: at === '' ? field : `${at}.${field}`, reason: reasons[field] })
-    }
+    const prefix = at === '' ? '' : `${at}.`
+    for (const field of engineFields)
+      if (run[field] !== undefined && !honoured[name]?.includes(field))
+        throw new AppError('input.body', { path: `${prefix}${field}`, reason: reasons[field] })
+    for (const list of ['earlier', 'messages']) checkMessages(run[list], `${prefix}${list}`)
   }
+}
+
+/** The messages of a run have no engine of their own. @throws input.body */
+function checkMessages(messages: unknown, path: string): void {
+  if (!Array.isArray(messages)) return
+  for (const [index, message] of messages.entries())
+    for (const field of engineFields) {
+      if (!isObject(message) || message[field] === undefined) continue
+      const reason = 'it is for all messages of a request; leave it out here, or give it beside the list'
+      throw new AppError('input.body', { path: `${path}[${index}].${field}`, reason })
+    }
 }
 
 /** The object at a path of the body; `undefined` if it is none. */

@@ -2,6 +2,7 @@ import type { DebugBundle, DebugBundleAccount, DebugBundleResult } from '../cont
 import { toFriendlyAddress } from '../encoding/address.ts'
 import { escapeControls } from '../encoding/escapeControls.ts'
 import { headlineLines } from './resultText.ts'
+import { secondOpinionLines } from './secondOpinionText.ts'
 import { formatCoins, joinSections, paint, type TextStyle } from './terminalText.ts'
 
 /** Messages that ran in sequence for a terminal: what each does, and what the accounts have after it. */
@@ -27,6 +28,7 @@ function messageLines({ result, error }: DebugBundleResult, number: number, styl
     `${paint(`${number}`, 'bold', style)}  ${headline}`,
     ...others.map(line => ` ${line}`),
     ...(exitCode === undefined || exitCode === 0 ? [] : [`   exit code ${exitCode}`]),
+    ...(result ? secondOpinionLines(result, style).map(line => `   ${line}`) : []),
     ...(result?.partial ? [`   incomplete: ${escapeControls(result.partial.text)}`] : []),
     ...(error ? [`   ${error.code}; the next messages run without it`] : []),
   ]

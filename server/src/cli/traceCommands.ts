@@ -191,7 +191,7 @@ const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, letter => `
 async function emulateMessages(context: CommandContext, messages: readonly string[], options: EmulateOptions) {
   const { event, trace, asOnChain, ltOffset, seed, remedy, secondOpinion, engine } = options
   const forOne = { event, trace, 'as-on-chain': asOnChain, 'lt-offset': ltOffset, seed, remedy, engine }
-  const other = Object.entries({ ...forOne, 'second-opinion': secondOpinion }).find(([, value]) => value !== undefined)
+  const other = Object.entries(forOne).find(([, value]) => value !== undefined)
   if (other)
     throw new AppError('input.argument', { name: `--${other[0]}`, reason: 'it is for one message, not for a bundle' })
   const { as_on_chain: _, ...request } = toRunRequest(options)
@@ -200,6 +200,7 @@ async function emulateMessages(context: CommandContext, messages: readonly strin
     ...request,
     ...(await readOverrides(options, context.io)),
     ...(options.explain && { explain: true }),
+    ...(secondOpinion && { second_opinion: true }),
   }
   const { debug, json, ...printed } = options
   return emulateBundle(context, body, languageHeader(options.language), { ...printed, json: (debug || json) ?? false })
