@@ -4,8 +4,10 @@ import { testExecutor } from '../core/test/executor.ts'
 import { readScenario, recordedLibraries, type ScenarioTransaction } from '../core/test/scenarios.ts'
 import { tychoModule } from '../core/test/secondEngine.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
+import { openTychoPackage } from './lib/openTychoPackage.ts'
 
-// Both engines in turns, on the same transactions: short logs as in traces, and stack logs as in the debugger.
+// Both engines in turns, on the same transactions: short logs as in traces, and stack logs as in the debugger; beside them the second
+// one by the scripts of its own package.
 
 const scenarios = [
   'transfer-v5r1-multi',
@@ -28,6 +30,7 @@ function runAll(executor: Executor, transactions: readonly ScenarioTransaction[]
 export async function run(): Promise<readonly Claim[]> {
   const ofRecord = await testExecutor({ transactionMs: 60_000 })
   const second = new TychoExecutor(await tychoModule())
+  const runPackage = await openTychoPackage()
   const claims: Claim[] = []
   for (const name of scenarios) {
     const { transactions } = readScenario(name)
@@ -35,6 +38,7 @@ export async function run(): Promise<readonly Claim[]> {
       const [a, b] = await compare(`${name}: ${transactions.length} transactions, ${verbosity} logs`, [
         { name: 'engine of record', run: () => runAll(ofRecord, transactions, verbosity) },
         { name: 'second engine', run: () => runAll(second, transactions, verbosity) },
+        { name: '@tychosdk/emulator, its own scripts', role: 'peer', run: runPackage(transactions, verbosity) },
       ])
       const perTransaction = (ms: number) => (ms / transactions.length).toFixed(2)
       console.log(`  per transaction: ${perTransaction(a.medianMs)} and ${perTransaction(b.medianMs)} ms`)

@@ -129,6 +129,14 @@ describe('a second opinion', () => {
     expect(plain.messages[0]?.result?.second_opinion).toBeUndefined()
   })
 
+  test('is given on the run of a capsule, which stays the saved one', async () => {
+    const service = await serviceWith(sharedTycho)
+    const { file } = await service.call('debugCapsule', { body: { run: bodyOf('jetton-transfer') } })
+    const opened = await service.call('debugCapsuleRun', { body: { file, changes: { second_opinion: true } } })
+    expect(opened.identical).toBe(true)
+    expect(opened.result?.second_opinion).toMatchObject({ unchecked: 0, disagreements: [] })
+  })
+
   test('is not one of the second engine on itself', async () => {
     const service = await serviceWith(sharedTycho)
     const body = { ...bodyOf('fresh-transfer'), engine: 'tycho', second_opinion: true }
