@@ -4,6 +4,7 @@ import { testExecutor } from '../../test/executor.ts'
 import { readScenario, type ScenarioTransaction } from '../../test/scenarios.ts'
 import { tychoModule } from '../../test/secondEngine.ts'
 import type { Executor } from '../emulator/Emulation.ts'
+import { unixSec } from '../units.ts'
 import { TychoExecutor } from './TychoExecutor.ts'
 
 const count = 400
@@ -39,7 +40,7 @@ test('a lost result would be seen', async () => {
     // Every tenth call has another clock.
     runTransaction: input =>
       engine.runTransaction(
-        ++calls > transactions.length && calls % 10 === 0 ? { ...input, now: input.now + 1 } : input,
+        ++calls > transactions.length && calls % 10 === 0 ? { ...input, now: unixSec(input.now + 1) } : input,
       ),
   }
   expect(emulateMany(other, transactions, 100).lost).toBe(10)

@@ -173,7 +173,7 @@ describe('a run on the second engine', () => {
     const body = { left: { run: { ...run, engine: 'tycho' } }, right: { run } }
     const { left, right, comparison } = await service.call('debugCompare', { body })
     expect(left.notes).toEqual([expect.stringContaining('second engine (Tycho af33f117')])
-    expect(right.notes).toEqual([])
+    expect(right?.notes).toEqual([])
     expect(comparison?.equality).toBe('identical')
   })
 
