@@ -1,4 +1,4 @@
-import { toHex } from '../encoding/hex.ts'
+import { hexOfHashAt } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
 import { BuiltCell } from './BuiltCell.ts'
 import { copyBits } from './bits.ts'
@@ -8,6 +8,9 @@ import { Slice } from './Slice.ts'
 
 /** What a cell is: ordinary, or one of the four exotic kinds. */
 export type CellKind = keyof typeof kindCode
+
+/** Buffer for a hash that becomes text. */
+const scratch = new Uint8Array(32)
 
 // In the order of the type bytes.
 const kinds: readonly CellKind[] = ['ordinary', 'pruned', 'library', 'merkle-proof', 'merkle-update']
@@ -72,9 +75,14 @@ export class Cell {
    * @throws input.boc when a hash stored in the BoC does not match
    */
   hash(level = 3): Hash {
-    if (level !== 3) return toHex(this.hashBytes(level)) as Hash // 32 bytes make a hash
-    this.hashText ??= toHex(this.hashBytes()) as Hash // the same
+    if (level !== 3) return this.readHash(level)
+    this.hashText ??= this.readHash(level)
     return this.hashText
+  }
+
+  private readHash(level: number): Hash {
+    this.store.copyHash(this.index, level, scratch, 0)
+    return hexOfHashAt(scratch, 0) as Hash
   }
 
   /** The hash at a level as a new array of 32 bytes. @throws input.boc */
@@ -114,7 +122,9 @@ export class Cell {
     const isFullRange = bitFrom === 0 && refFrom === 0 && bitTo === this.bits && refTo === this.refCount
     if (isFullRange && !this.exotic) return this
     const bytes = copyBits(this.store.bytes, 8 * this.store.dataOffset(this.index) + bitFrom, bitTo - bitFrom)
-    return Cell.of(bytes, bitTo - bitFrom, this.refs().slice(refFrom, refTo))
+    const refs: Cell[] = []
+    for (let which = refFrom; which < refTo; which++) refs.push(this.ref(which))
+    return Cell.of(bytes, bitTo - bitFrom, refs)
   }
 }
 

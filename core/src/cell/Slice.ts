@@ -1,4 +1,4 @@
-import { toHex } from '../encoding/hex.ts'
+import { hexOfHashAt, toHex } from '../encoding/hex.ts'
 import { type Address, addressOf, type Hash, type Nano } from '../units.ts'
 import { type BitString, bigUintAt, copyBits, uintAt, writeBits } from './bits.ts'
 import type { Cell } from './Cell.ts'
@@ -80,7 +80,7 @@ export class Slice {
   }
 
   loadHash(): Hash {
-    return toHex(this.loadBytes(32)) as Hash // 32 bytes make a hash
+    return hexOfHashAt(this.bytes, this.advance(256)) as Hash
   }
 
   loadBits(count: number): BitString {
@@ -118,8 +118,9 @@ export class Slice {
       case 2: {
         const anycast = this.loadAnycast()
         const workchain = this.loadInt(8)
+        if (!anycast) return { type: 'std', address: addressOf(workchain, this.loadHash()) }
         const address = addressOf(workchain, toHex(applyAnycast(this.loadBytes(32), anycast)) as Hash) // 256 bits
-        return anycast ? { type: 'std', address, anycast } : { type: 'std', address }
+        return { type: 'std', address, anycast }
       }
       default: {
         const anycast = this.loadAnycast()
@@ -163,6 +164,12 @@ export class Slice {
     copy.position = this.position
     copy.nextRef = this.nextRef
     return copy
+  }
+
+  /** Goes on where a clone of this slice has got to. */
+  continueAt(clone: Slice): void {
+    this.position = clone.position
+    this.nextRef = clone.nextRef
   }
 
   /** The remainder as a cell; the cell itself when nothing was read. Does not advance. */

@@ -1,16 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { type CellStore, kindCode, levelOf } from './CellStore.ts'
-import { sha256Scratch } from './sha256.ts'
+import { hashInput, sha256OfInput } from './sha256.ts'
 
 /** The input of a cell's representation hash: its own bytes, depths and hashes of its children. */
 export type HashSource = Pick<CellStore, 'bytes' | 'dataOffset' | 'bitsOf' | 'refCountOf' | 'kindOf' | 'maskOf'> & {
   childDepth(index: number, which: number, level: number): number
   copyChildHash(index: number, which: number, level: number, target: Uint8Array, at: number): void
 }
-
-// Two descriptors, 128 bytes of data, four depths, four hashes, SHA-256 padding.
-const scratch = new Uint8Array(2 + 128 + 8 + 128 + 72)
 
 /**
  * Writes the hashes of a cell, one per significant level, lowest first, 32 bytes each. The hashes of its children must
@@ -40,6 +37,7 @@ function writeHash(
   target: Uint8Array,
   at: number,
 ): void {
+  const scratch = hashInput
   const kind = source.kindOf(index)
   const refs = source.refCountOf(index)
   const bits = source.bitsOf(index)
@@ -60,5 +58,5 @@ function writeHash(
     scratch[p++] = depth & 255
   }
   for (let i = 0; i < refs; i++, p += 32) source.copyChildHash(index, i, childLevel, scratch, p)
-  sha256Scratch(scratch, p, target, at)
+  sha256OfInput(p, target, at)
 }

@@ -30,12 +30,10 @@ function reset(): void {
 
 /**
  * Compresses one block of 64 bytes. Eight rounds per iteration, unrolled: the variables rotate roles, not values, and
- * the engine would not inline this much.
+ * the engine would not inline this much. A view reads a word at once.
  */
-function compress(bytes: Uint8Array, at: number): void {
-  for (let i = 0, p = at; i < 16; i++, p += 4) {
-    schedule[i] = (bytes[p]! << 24) | (bytes[p + 1]! << 16) | (bytes[p + 2]! << 8) | bytes[p + 3]!
-  }
+function compress(view: DataView, at: number): void {
+  for (let i = 0, p = at; i < 16; i++, p += 4) schedule[i] = view.getInt32(p)
   for (let i = 16; i < 64; i++) {
     const x = schedule[i - 15]!
     const y = schedule[i - 2]!
@@ -128,24 +126,30 @@ function writeState(target: Uint8Array, at: number): void {
   }
 }
 
-/** SHA-256 of the first `length` bytes of a scratch array with room for the padding (up to 72 bytes more). */
-export function sha256Scratch(scratch: Uint8Array, length: number, target: Uint8Array, at: number): void {
-  const end = pad(scratch, length, length)
+/** Where the input of `sha256OfInput` is written: two descriptors, 128 bytes of data, four depths, four hashes, and the padding. */
+export const hashInput: Uint8Array = new Uint8Array(2 + 128 + 8 + 128 + 72)
+const inputView = new DataView(hashInput.buffer)
+
+/** SHA-256 of the first `length` bytes of `hashInput`. */
+export function sha256OfInput(length: number, target: Uint8Array, at: number): void {
+  const end = pad(hashInput, length, length)
   reset()
-  for (let p = 0; p < end; p += 64) compress(scratch, p)
+  for (let p = 0; p < end; p += 64) compress(inputView, p)
   writeState(target, at)
 }
 
 const tail = new Uint8Array(128)
+const tailView = new DataView(tail.buffer)
 
 /** SHA-256. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   reset()
   const fullBlocksEnd = bytes.length & ~63
-  for (let p = 0; p < fullBlocksEnd; p += 64) compress(bytes, p)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let p = 0; p < fullBlocksEnd; p += 64) compress(view, p)
   tail.set(bytes.subarray(fullBlocksEnd))
   const end = pad(tail, bytes.length - fullBlocksEnd, bytes.length)
-  for (let p = 0; p < end; p += 64) compress(tail, p)
+  for (let p = 0; p < end; p += 64) compress(tailView, p)
   const digest = new Uint8Array(32)
   writeState(digest, 0)
   return digest

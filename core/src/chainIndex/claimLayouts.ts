@@ -1,4 +1,5 @@
 import { Cell } from '../cell/Cell.ts'
+import type { Slice } from '../cell/Slice.ts'
 import { tryRead } from '../errors.ts'
 import { nestedBodies } from '../messages/bodyLayouts.ts'
 import { type Expression, parseFields } from '../messages/expression.ts'
@@ -40,9 +41,13 @@ function compileRoot(name: string, text: string): RootLayout {
       return tryRead(() => {
         const slice = data.slice()
         const context = new StorageContext(nestedBodies, undefined)
-        const found = new Map(readers.map(each => [each.name, each.read(slice, context)]))
-        slice.end()
-        return found
+        const found = new Map<string, StoredValue | Cell>()
+        for (const each of readers) {
+          const value = each.read(slice, context)
+          if (value === undefined) return undefined
+          found.set(each.name, value)
+        }
+        return slice.remainingBits === 0 && slice.remainingRefs === 0 ? found : undefined
       })
     },
     readCell(cellName, cell) {
@@ -55,16 +60,28 @@ function compileRoot(name: string, text: string): RootLayout {
   }
 }
 
-type RootReader = (slice: ReturnType<Cell['slice']>, context: StorageContext) => StoredValue | Cell
+/** `undefined` where the value does not fit; an error costs more than the reading. */
+type RootReader = (slice: Slice, context: StorageContext) => StoredValue | Cell | undefined
 
 const noCell: StoredValue = { kind: 'cell', value: undefined }
 
 /** References stay cells: they may be pruned. */
 function toReader(type: Expression): RootReader {
   if (type.kind === 'ref') return slice => slice.loadRef()
-  if (isMaybeRef(type) || isDict(type)) return slice => slice.loadMaybeRef() ?? noCell
-  if (type.kind === 'name') return storedValues.type(type.name)
-  return storedValues.type(formatType(type))
+  if (isMaybeRef(type) || isDict(type))
+    return slice => {
+      if (!slice.loadBit()) return noCell
+      return slice.remainingRefs > 0 ? slice.loadRef() : undefined
+    }
+  const read = storedValues.type(formatType(type))
+  return isAddress(type) ? (slice, context) => (startsShownAddress(slice) ? read(slice, context) : undefined) : read
+}
+
+/** addr_none$00, or addr_std$10 in a cell that has all of it: the layouts know no others. */
+function startsShownAddress(slice: Slice): boolean {
+  if (slice.remainingBits < 2) return false
+  const tag = slice.preloadUint(2)
+  return tag === 0 || (tag === 2 && slice.remainingBits >= 267)
 }
 
 const isMaybeRef = (type: Expression): boolean =>

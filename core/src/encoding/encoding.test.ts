@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBase64, toBase64, toBase64Url } from './base64.ts'
-import { fromHex, toHex } from './hex.ts'
+import { fromHex, hexOfHashAt, toHex } from './hex.ts'
 import { decodeUtf8, encodeUtf8 } from './utf8.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
@@ -22,6 +22,15 @@ test('hex and base64 round trip, and equal what Buffer writes', () => {
       }
     }),
   )
+})
+
+test('the hex of a hash at any bit of some bytes', () => {
+  const data = Uint8Array.from({ length: 40 }, (_, i) => (i * 73 + 11) & 255)
+  const binary = [...data].map(byte => byte.toString(2).padStart(8, '0')).join('')
+  for (let bit = 0; bit <= 64; bit++) {
+    const expected = BigInt(`0b${binary.slice(bit, bit + 256)}`)
+    expect(hexOfHashAt(data, bit)).toBe(expected.toString(16).padStart(64, '0'))
+  }
 })
 
 describe('rejects', () => {

@@ -10,6 +10,8 @@ const pairs = new Uint16Array(new Uint8Array(512).map((_, i) => digits[i & 1 ? (
 
 /** Reused buffer for short texts, the common case. */
 const scratch = new Uint16Array(4096)
+/** Its first 64 bytes: the hex of a hash. */
+const hashText = new Uint8Array(scratch.buffer, 0, 64)
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
@@ -17,6 +19,17 @@ export function toHex(bytes: Uint8Array): string {
   const text = bytes.length <= scratch.length ? scratch : new Uint16Array(bytes.length)
   for (let i = 0; i < bytes.length; i++) text[i] = pairs[bytes[i]!]!
   return decoder.decode(new Uint8Array(text.buffer, 0, 2 * bytes.length))
+}
+
+/** 256 bits from any bit position as lower-case hex, without a copy of them. */
+export function hexOfHashAt(bytes: Uint8Array, position: number): string {
+  const start = position >>> 3
+  const shift = position & 7
+  if (shift === 0) for (let i = 0; i < 32; i++) scratch[i] = pairs[bytes[start + i]!]!
+  else
+    for (let i = 0; i < 32; i++)
+      scratch[i] = pairs[(((bytes[start + i]! << 8) | bytes[start + i + 1]!) >>> (8 - shift)) & 255]!
+  return decoder.decode(hashText)
 }
 
 const digitOf = (code: number): number =>

@@ -67,9 +67,14 @@ const maxEntries = 2 ** 15
 const accountBlock = (countTransaction: () => void): Tlb<AccountBlock> => ({
   read(slice) {
     const { account_addr } = accountBlockHead.read(slice)
-    const rest = anyCell.read(slice)
+    const { cell, bit } = slice.location
     // The dictionary is inline in this cell; the last reference is the state update.
-    const dictionary = rest.part({ bits: [0, rest.bits], refs: [0, Math.max(0, rest.refCount - 1)] })
+    const dictionary = cell.part({
+      bits: [bit, cell.bits],
+      refs: [cell.refCount - slice.remainingRefs, cell.refCount - 1],
+    })
+    slice.skip(slice.remainingBits)
+    slice.skipRefs(slice.remainingRefs)
     const transactions: Cell[] = []
     for (const { value } of readAugDict(dictionary, 64, { extra: currencyCollection.read, value: cellRef.read })) {
       countTransaction()

@@ -64,6 +64,17 @@ test('firstMatching is the first layout that consumes the whole cell', () => {
   expect(() => tlb.readToEnd(layout, bits('0010').end())).toThrow(rejected('5 bits'))
 })
 
+test('firstMatching reads what matches once, with its references', () => {
+  let reads = 0
+  const counted = tlb.mapped(tlb.record('', { narrow: tlb.uint(3), nested: tlb.ref(tlb.uint(2)) }), value => {
+    reads++
+    return value
+  })
+  const cell = bits('101').ref(bits('10').end()).end()
+  expect(tlb.readToEnd(tlb.firstMatching(counted, tlb.record('', {})), cell)).toEqual({ narrow: 5, nested: 2 })
+  expect(reads).toBe(1)
+})
+
 describe('dictionaries', () => {
   const root = writeDict(
     [1n, 2n, 3n].map(key => [key, b => void b.uint(Number(key) * 10, 8)]),

@@ -215,15 +215,15 @@ export const firstMatching = <A, B>(current: Tlb<A>, older: Tlb<B>): Tlb<A | B> 
     const attempt = slice.clone()
     const start = slice.mark()
     try {
-      current.read(attempt)
+      const value = current.read(attempt)
       attempt.end()
+      slice.continueAt(attempt)
+      return value
     } catch (error) {
       if (!isAppError(error) || error.code !== 'input.cell') throw error
       slice.rollback(start)
       return older.read(slice)
     }
-    slice.rollback(start)
-    return current.read(slice)
   })
 
 /** Reads a cell that contains exactly this layout. @throws input.cell */
