@@ -16,8 +16,23 @@ export const numberKey = (number: number): Buffer => toKey([number, 5])
 export const blockKey = (number: number): Buffer => toKey([number, 4])
 
 /** Only the first bytes of a hash are in its key: the row that it leads to has the whole hash. */
-export const hashKey = (hash: Hash, kind: HashKind): Buffer =>
-  Buffer.concat([Buffer.from(hash.slice(0, 12), 'hex'), Buffer.of(hashKinds[kind])])
+export function hashKey(hash: Hash, kind: HashKind): Buffer {
+  const key = Buffer.allocUnsafe(hashPrefixBytes)
+  key.write(hash, 0, hashPrefixBytes - 1, 'hex')
+  key[hashPrefixBytes - 1] = hashKinds[kind]
+  return key
+}
+
+const hashPrefixBytes = 7
+
+/** The key that leads from a hash to a transaction or a trace. */
+export function hashEntryKey(hash: Hash, kind: HashKind, number: number): Buffer {
+  const key = Buffer.allocUnsafe(hashPrefixBytes + 5)
+  key.write(hash, 0, hashPrefixBytes - 1, 'hex')
+  key[hashPrefixBytes - 1] = hashKinds[kind]
+  key.writeUIntBE(number, hashPrefixBytes, 5)
+  return key
+}
 
 /** A transaction with its number. */
 export type FoundTransaction = { readonly number: number; readonly row: StoredTransaction }

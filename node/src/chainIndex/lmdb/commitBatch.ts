@@ -1,11 +1,11 @@
-import { type BlockId, formatBlockIdExt, fullShard } from '@tonoscope/core/blockId'
+import { type BlockId, formatBlockId, formatBlockIdExt, fullShard } from '@tonoscope/core/blockId'
 import type { IndexBatch, SeqnoRange } from '@tonoscope/core/chainIndex/ChainIndex'
-import type { BlockRow, TraceRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
+import type { AccountHead, BlockRow, TraceRow, TransactionRow } from '@tonoscope/core/chainIndex/rows'
 import { AppError } from '@tonoscope/core/errors'
-import type { Hash } from '@tonoscope/core/units'
+import type { Address, Hash } from '@tonoscope/core/units'
 import { toKey } from './bytes.ts'
 import { putClaim } from './claims.ts'
-import { blockKey, hashKey, numberKey, type Rows } from './Rows.ts'
+import { blockKey, hashEntryKey, numberKey, type Rows } from './Rows.ts'
 import {
   blockIdKey,
   readNumbers,
@@ -16,6 +16,7 @@ import {
   writeOpen,
   writeTrace,
 } from './rowCodecs.ts'
+import { blockIndexKeys, memberKey, transactionHashKeys } from './rowKeys.ts'
 import type { IndexState } from './Storage.ts'
 import { type StoredTransaction, writeTransaction } from './transactionCodec.ts'
 
@@ -44,6 +45,10 @@ class BatchWriter {
   private readonly blockNumbers = new Map<string, number>()
   /** Each transaction of a trace needs its number. */
   private readonly traceNumbers = new Map<Hash, number>()
+  /** Transactions of new blocks. */
+  private readonly addedHashes = new Set<Hash>()
+  /** Rows that are not written yet: a new trace is written with its row, at once. */
+  private readonly traces = new Map<Hash, TraceRow>()
 
   constructor(rows: Rows, state: IndexState) {
     this.rows = rows
@@ -56,6 +61,7 @@ class BatchWriter {
 
   write(batch: IndexBatch): IndexState {
     const { storage, terms } = this.rows
+    for (const row of batch.traces) this.traces.set(row.id, row)
     for (const row of batch.blocks) this.putBlock(row)
     for (const row of batch.transactions) this.putTransaction(row)
     for (const [block, numbers] of this.added) this.addToBlock(block, numbers)
@@ -65,7 +71,7 @@ class BatchWriter {
       if (found) storage.put('cells', numberKey(found.number), Buffer.from(boc))
     }
     for (const { from, into } of batch.merges) this.merge(from, into)
-    for (const row of batch.traces) this.putTrace(row)
+    for (const row of this.traces.values()) this.putTrace(row)
     for (const { hash, parent } of batch.parents) {
       const found = this.rows.findTransaction(hash)
       if (found) this.replace(found.number, { ...found.row, parent })
@@ -77,7 +83,7 @@ class BatchWriter {
       storage.put('openOfTrace', Buffer.concat([numberKey(trace), Buffer.from(row.hash, 'hex')]))
     }
     for (const hash of batch.received) this.removeOpen(hash)
-    for (const row of batch.heads) {
+    for (const row of newestHeads(batch.heads)) {
       const key = toKey([terms.add(row.account), 4])
       const known = storage.get('heads', key)?.readBigUInt64BE(0)
       if (known === undefined || known < row.lt) storage.put('heads', key, writeHead(terms, row))
@@ -99,24 +105,34 @@ class BatchWriter {
 
   /** The number of a block; one that is not indexed yet is given one. */
   private blockNumber(id: BlockId, masterchainSeqno: number): number {
-    const key = blockIdKey(id)
-    const text = key.toString('latin1')
-    const known = this.blockNumbers.get(text) ?? this.rows.findBlock(id)?.number
-    const number = known ?? this.next.block++
-    this.blockNumbers.set(text, number)
-    if (known === undefined) {
-      const { storage } = this.rows
-      storage.put('blockIds', key, blockKey(number))
-      storage.put('blocks', blockKey(number), writeBlock(id, undefined))
-      storage.put('pruning', toKey([masterchainSeqno, 4], [number, 4]))
-    }
+    const known = this.findBlockNumber(id)
+    if (known !== undefined) return known
+    const number = this.addBlock(id)
+    const { storage } = this.rows
+    storage.put('blocks', blockKey(number), writeBlock(id, undefined))
+    storage.put('pruning', toKey([masterchainSeqno, 4], [number, 4]))
+    return number
+  }
+
+  private findBlockNumber(id: BlockId): number | undefined {
+    const text = formatBlockId(id)
+    const number = this.blockNumbers.get(text) ?? this.rows.findBlock(id)?.number
+    if (number !== undefined) this.blockNumbers.set(text, number)
+    return number
+  }
+
+  private addBlock(id: BlockId): number {
+    const number = this.next.block++
+    this.blockNumbers.set(formatBlockId(id), number)
+    this.rows.storage.put('blockIds', blockIdKey(id), blockKey(number))
     return number
   }
 
   private putBlock(row: BlockRow): void {
     const { storage } = this.rows
-    const number = this.blockNumber(row.id, row.masterchainSeqno)
-    const previous = this.rows.block(number)?.row
+    const known = this.findBlockNumber(row.id)
+    const number = known ?? this.addBlock(row.id)
+    const previous = known === undefined ? undefined : this.rows.block(known)?.row
     if (previous) for (const [table, key] of blockIndexKeys(previous, number)) storage.remove(table, key)
     storage.put('blocks', blockKey(number), writeBlock(row.id, row))
     storage.put('pruning', toKey([row.masterchainSeqno, 4], [number, 4]))
@@ -125,28 +141,63 @@ class BatchWriter {
   }
 
   private putTransaction(row: TransactionRow): void {
-    const { storage, terms } = this.rows
-    const known = this.rows.findTransaction(row.hash)
+    const { storage } = this.rows
+    const blockNumber = this.blockNumber(row.block, row.masterchainSeqno)
+    const known = this.mayBeIndexed(row, blockNumber) ? this.rows.findTransaction(row.hash) : undefined
     const number = known?.number ?? this.next.transaction++
-    const { codeHash, ...facts } = row
-    const stored: StoredTransaction = {
-      ...facts,
-      account: terms.add(row.account),
-      blockNumber: this.blockNumber(row.block, row.masterchainSeqno),
-      traceNumber: this.traceNumber(row.traceId),
-      code: codeHash === undefined ? undefined : terms.add(codeHash),
-    }
+    const stored = this.toStored(row, blockNumber)
     if (known) {
       storage.remove('members', memberKey(known.row.traceNumber, number))
       for (const key of transactionHashKeys(known.row, number)) storage.remove('hashes', key)
     } else {
       this.counts.transactions++
-      this.added.set(stored.blockNumber, [...(this.added.get(stored.blockNumber) ?? []), number])
+      this.addedTo(blockNumber).push(number)
     }
     storage.put('transactions', numberKey(number), writeTransaction(stored))
     storage.put('accounts', toKey([stored.account, 4], [stored.lt, 8]), numberKey(number))
     storage.put('members', memberKey(stored.traceNumber, number))
     for (const key of transactionHashKeys(stored, number)) storage.put('hashes', key)
+  }
+
+  /** A transaction is indexed with its block: those of a new block need not be looked up. */
+  private mayBeIndexed({ hash }: TransactionRow, blockNumber: number): boolean {
+    if (blockNumber < this.state.next.block || this.addedHashes.has(hash)) return true
+    this.addedHashes.add(hash)
+    return false
+  }
+
+  private toStored(row: TransactionRow, blockNumber: number): StoredTransaction {
+    const { terms } = this.rows
+    // Each property by name: a spread of so many takes several times as long.
+    return {
+      hash: row.hash,
+      account: terms.add(row.account),
+      lt: row.lt,
+      utime: row.utime,
+      block: row.block,
+      blockNumber,
+      masterchainSeqno: row.masterchainSeqno,
+      traceId: row.traceId,
+      traceNumber: this.traceNumber(row.traceId),
+      parent: row.parent,
+      inMessage: row.inMessage,
+      normalized: row.normalized,
+      outMessages: row.outMessages,
+      externalOut: row.externalOut,
+      opCode: row.opCode,
+      flags: row.flags,
+      exitCode: row.exitCode,
+      actionCode: row.actionCode,
+      value: row.value,
+      fees: row.fees,
+      code: row.codeHash === undefined ? undefined : terms.add(row.codeHash),
+    }
+  }
+
+  private addedTo(block: number): number[] {
+    const numbers = this.added.get(block) ?? []
+    this.added.set(block, numbers)
+    return numbers
   }
 
   private addToBlock(block: number, numbers: readonly number[]): void {
@@ -168,8 +219,11 @@ class BatchWriter {
 
   private addTrace(id: Hash): number {
     const number = this.next.trace++
-    this.rows.storage.put('hashes', Buffer.concat([hashKey(id, 'trace'), numberKey(number)]))
-    this.rows.storage.put('traces', numberKey(number), writeTrace(this.rows.terms, id, undefined))
+    const row = this.traces.get(id)
+    if (row) this.counts.traces++
+    this.traces.delete(id)
+    this.rows.storage.put('hashes', hashEntryKey(id, 'trace', number))
+    this.rows.storage.put('traces', numberKey(number), writeTrace(this.rows.terms, id, row))
     return number
   }
 
@@ -202,7 +256,7 @@ class BatchWriter {
     if (source.row) this.counts.traces--
     this.traceNumbers.delete(from)
     storage.remove('traces', numberKey(source.number))
-    storage.remove('hashes', Buffer.concat([hashKey(from, 'trace'), numberKey(source.number)]))
+    storage.remove('hashes', hashEntryKey(from, 'trace', source.number))
   }
 
   private removeOpen(hash: Hash): void {
@@ -215,26 +269,14 @@ class BatchWriter {
   }
 }
 
-export const memberKey = (trace: number, transaction: number): Buffer => toKey([trace, 5], [transaction, 5])
-
-/** The keys by which a block is found. */
-export function blockIndexKeys(row: BlockRow, number: number): (readonly ['masterchain' | 'blockEnds', Buffer])[] {
-  const workchain = (row.id.workchain ^ 0x80000000) >>> 0
-  const shard = BigInt(`0x${row.id.shard}`)
-  return [
-    ['masterchain', toKey([row.masterchainSeqno, 4], [workchain, 4], [row.startLt, 8], [shard, 8], [number, 4])],
-    ['blockEnds', toKey([workchain, 4], [shard, 8], [row.endLt, 8])],
-  ]
-}
-
-/** The keys of the hashes by which a transaction is found. */
-export function transactionHashKeys(row: StoredTransaction, number: number): Buffer[] {
-  const suffix = numberKey(number)
-  const keys = [hashKey(row.hash, 'transaction')]
-  if (row.inMessage !== undefined) keys.push(hashKey(row.inMessage, 'inMessage'))
-  if (row.normalized !== undefined) keys.push(hashKey(row.normalized, 'normalized'))
-  for (const hash of new Set([...row.outMessages, ...row.externalOut])) keys.push(hashKey(hash, 'sent'))
-  return keys.map(key => Buffer.concat([key, suffix]))
+/** The newest of each account. */
+function newestHeads(heads: readonly AccountHead[]): Iterable<AccountHead> {
+  const newest = new Map<Address, AccountHead>()
+  for (const row of heads) {
+    const known = newest.get(row.account)
+    if (!known || known.lt < row.lt) newest.set(row.account, row)
+  }
+  return newest.values()
 }
 
 function addRange(ranges: readonly SeqnoRange[], added: SeqnoRange): SeqnoRange[] {

@@ -1,7 +1,7 @@
 import { toKey } from './bytes.ts'
-import { blockIndexKeys, memberKey, transactionHashKeys } from './commitBatch.ts'
-import { blockKey, hashKey, numberKey, type Rows } from './Rows.ts'
+import { blockKey, hashEntryKey, numberKey, type Rows } from './Rows.ts'
 import { blockIdKey, readNumbers, writeBlock, writeNumbers } from './rowCodecs.ts'
+import { blockIndexKeys, memberKey, transactionHashKeys } from './rowKeys.ts'
 import type { IndexState } from './Storage.ts'
 import type { StoredTransaction } from './transactionCodec.ts'
 
@@ -75,7 +75,7 @@ function removeTrace(rows: Rows, trace: number): boolean {
     storage.remove('openOfTrace', key)
   }
   storage.remove('described', Buffer.from(id, 'hex'))
-  storage.remove('hashes', Buffer.concat([hashKey(id, 'trace'), numberKey(trace)]))
+  storage.remove('hashes', hashEntryKey(id, 'trace', trace))
   storage.remove('traces', numberKey(trace))
   return found?.row !== undefined
 }
