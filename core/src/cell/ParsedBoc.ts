@@ -7,6 +7,7 @@ import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './Ce
 import { bocError } from './cellError.ts'
 import { computeLevelMask, hashesEqual, merkleDepthOffset, merkleHashOffset } from './exotic.ts'
 import { type HashSource, writeHashes } from './representation.ts'
+import { hashInput, sha256OfInput } from './sha256.ts'
 
 /** Buffer for a hash that is compared and discarded. */
 const scratch = new Uint8Array(32)
@@ -135,13 +136,34 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
   }
 
   private hashOne(index: number): void {
-    const buffer = this.hashBuffer()
-    const at = 32 * this.slots[index]!
-    writeHashes(this, index, buffer, at)
     const start = this.starts[index]!
+    if (this.bytes[start]! >> 5 === 0 && (this.bytes[start]! & 8) === 0) this.hashOrdinary(index)
+    else writeHashes(this, index, this.hashBuffer(), 32 * this.slots[index]!)
     if (this.bytes[start]! & 16) this.checkStoredHashes(index, start + 2)
     if (this.kindOf(index) >= kindCode['merkle-proof']) this.checkMerkle(index)
     this.hashState()[index] = 1
+  }
+
+  /** The hash of an ordinary cell of level 0, as nearly all are: neither it nor a cell below has other hashes. */
+  private hashOrdinary(index: number): void {
+    const { bytes, slots, depths } = this
+    const hashes = this.hashBuffer()
+    const start = this.starts[index]!
+    const refs = bytes[start]! & 7
+    hashInput[0] = refs
+    hashInput[1] = bytes[start + 1]!
+    let p = 2
+    for (let from = this.dataOffset(index), end = from + ((bytes[start + 1]! + 1) >> 1); from < end; )
+      hashInput[p++] = bytes[from++]!
+    for (let i = 0; i < refs; i++) {
+      const depth = depths[slots[this.refIndex(index, i)]!]!
+      hashInput[p++] = depth >>> 8
+      hashInput[p++] = depth & 255
+    }
+    for (let i = 0; i < refs; i++)
+      for (let from = 32 * slots[this.refIndex(index, i)]!, end = from + 32; from < end; )
+        hashInput[p++] = hashes[from++]!
+    sha256OfInput(p, hashes, 32 * slots[index]!)
   }
 
   private checkStoredHashes(index: number, storedAt: number): void {

@@ -143,7 +143,12 @@ export const extAddress: Tlb<ExtAddress | undefined> = layout(slice => {
 
 /** `Maybe X` */
 export const maybe = <T>(inner: Tlb<T>): Tlb<T | undefined> =>
-  layout(slice => (slice.asKind('maybe', () => slice.loadBit()) ? inner.read(slice) : undefined))
+  layout(slice => {
+    slice.enterKind('maybe')
+    const isPresent = slice.loadBit()
+    slice.leaveKind()
+    return isPresent ? inner.read(slice) : undefined
+  })
 /** `^X`: a referenced cell, which the layout must consume completely. */
 export const ref = <T>(inner: Tlb<T>): Tlb<T> => layout(slice => readToEnd(inner, slice.loadRef()))
 /** `^Cell`, not parsed. */

@@ -1,5 +1,6 @@
+import { readDict } from '../cell/dict.ts'
 import { type Nano, nano } from '../units.ts'
-import { cellRef, coins, dict, mapped, maybe, record, varUint } from './combinators.ts'
+import { cellRef, coins, maybe, record, type Tlb, varUint } from './combinators.ts'
 
 /** An amount of coins and extra currencies, the latter by unsigned 32-bit id. */
 export type CurrencyCollection = { readonly grams: Nano; readonly other: ReadonlyMap<number, bigint> }
@@ -10,11 +11,14 @@ const maxCurrencies = 1024
 const noExtraCurrencies: ReadonlyMap<number, bigint> = new Map()
 
 /** extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection; */
-const extraCurrencies = mapped(
-  dict(32, varUint(5), maxCurrencies),
-  (entries): ReadonlyMap<number, bigint> =>
-    entries.size === 0 ? noExtraCurrencies : new Map([...entries].map(([id, amount]) => [Number(id), amount])),
-)
+const extraCurrencies: Tlb<ReadonlyMap<number, bigint>> = {
+  read(slice) {
+    const root = slice.loadMaybeRef()
+    if (root === undefined) return noExtraCurrencies
+    const entries = readDict(root, 32, varUint(5).read, maxCurrencies)
+    return new Map([...entries].map(([id, amount]) => [Number(id), amount]))
+  },
+}
 
 /** currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection; */
 export const currencyCollection = record('', { grams: coins, other: extraCurrencies })

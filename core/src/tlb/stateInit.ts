@@ -29,7 +29,10 @@ export const stateInit = named(
 /** The initial state of an account. */
 export type StateInit = Value<typeof stateInit>
 
+const nothing: ReadonlyMap<Hash, never> = new Map()
+
 function byHash<V>(entries: ReadonlyMap<bigint, V>): ReadonlyMap<Hash, V> {
+  if (entries.size === 0) return nothing
   return new Map([...entries].map(([key, value]) => [key.toString(16).padStart(64, '0') as Hash, value])) // 256-bit keys
 }
 
