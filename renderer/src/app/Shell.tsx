@@ -152,14 +152,7 @@ function Rail({ onKeys }: { onKeys: () => void }): JSX.Element {
         <span className={styles.sign}>?</span>
         Shortcuts
       </button>
-      <SettingsMenu
-        trigger={
-          <button type="button" className={styles.item}>
-            <Icon name="settings" size={18} />
-            Settings
-          </button>
-        }
-      />
+      <SettingsMenu />
     </nav>
   )
 }
@@ -230,9 +223,19 @@ function MoreMenu(): JSX.Element {
 }
 
 /** The quick settings, with a link to all settings. */
-function SettingsMenu({ trigger }: { trigger: ReactNode }): JSX.Element {
+function SettingsMenu(): JSX.Element {
   return (
-    <Popover name="Settings" side="right" align="end" trigger={trigger}>
+    <Popover
+      name="Settings"
+      side="right"
+      align="end"
+      trigger={
+        <button type="button" className={styles.item}>
+          <Icon name="settings" size={18} />
+          Settings
+        </button>
+      }
+    >
       <QuickSettings />
       <p className="line-above mt-16 pt-12">
         <Link href={screenPath('settings')}>Networks, files and all settings</Link>

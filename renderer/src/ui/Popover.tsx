@@ -1,9 +1,24 @@
-import { Popover as Radix } from 'radix-ui'
-import type { JSX, ReactNode } from 'react'
-import styles from './Popover.module.css'
+import {
+  cloneElement,
+  type JSX,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { lazyComponent } from './lazyComponent.tsx'
+
+/** What positions it is as large as half of React, and nothing is painted by it before a press. */
+const PopoverContent = lazyComponent(() => import('./PopoverContent.tsx'), 'PopoverContent')
+
+type TriggerProps = JSX.IntrinsicElements['button']
 
 type Props = {
-  trigger: ReactNode
+  /** A button, or a component that passes on the properties of one. */
+  trigger: ReactElement<TriggerProps>
   name: string
   children: ReactNode
   align?: 'start' | 'end'
@@ -23,21 +38,34 @@ export function Popover({
   open,
   onOpen,
 }: Props): JSX.Element {
+  const id = useId()
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isOpenAlone, setIsOpenAlone] = useState(false)
+  const isOpen = open ?? isOpenAlone
+  const setOpen = (next: boolean) => {
+    setIsOpenAlone(next)
+    onOpen?.(next)
+  }
+  const button = cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    ref,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      trigger.props.onClick?.(event)
+      setOpen(!isOpen)
+    },
+  })
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpen && { onOpenChange: onOpen })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.popover}
-          aria-label={name}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {button}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PopoverContent {...{ id, name, align, side }} trigger={ref} onClose={() => setOpen(false)}>
+            {children}
+          </PopoverContent>
+        </Suspense>
+      )}
+    </>
   )
 }

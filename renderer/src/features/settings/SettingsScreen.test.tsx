@@ -210,7 +210,7 @@ test('the chip switches the network; an unknown network lists the known ones', a
   }
   const { user } = renderScreen(backend({ getStatus: unknown }), <StatusChip />, '/inspect?network=lost', 'lost')
   await user.click(await screen.findByRole('button', { name: /lost/ }))
-  const page = screen.getByRole('dialog', { name: 'Service status' })
+  const page = await screen.findByRole('dialog', { name: 'Service status' })
   expect(page.textContent).toContain('Unknown network lost')
   await user.click(within(page).getByRole('radio', { name: /mainnet/ }))
   expect(getNetwork()).toBe('mainnet')
