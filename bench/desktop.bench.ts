@@ -4,6 +4,7 @@ import { contractAccount, externalTo, withContract } from '../e2e/messages.ts'
 import { emptyFolder } from '../e2e/support/emptyFolder.ts'
 import { type Claim, claim } from './lib/bench.ts'
 import { printLoad, printTimes, withBrowser } from './lib/inBrowser.ts'
+import { tracePageTasks } from './lib/pageTasks.ts'
 
 const rounds = 5
 /** Fewer: each emulates a thousand transactions. */
@@ -121,7 +122,7 @@ const largeOnce = (browser: Browser, main: string): Promise<LargeReply> =>
     await waitForPaint(page, 'ready')
     const options = { ...withContract(contractAccount, 'forks'), limits: { transactions, time_ms: 60_000 } }
     const boc = Buffer.from(externalTo(contractAccount), 'hex').toString('base64url')
-    const tasks = await traceTasks(page)
+    const tasks = await tracePageTasks(page, 'stand-in-crossed')
     const { origin } = new URL(page.url())
     await page.goto(`${origin}/inspect#boc=${boc}&with=${encodeURIComponent(JSON.stringify(options))}`)
     const tree = await waitForPaint(page, 'tree')
@@ -138,36 +139,3 @@ const largeOnce = (browser: Browser, main: string): Promise<LargeReply> =>
       megabytes: reply.bytes / 1e6,
     }
   })
-
-type TraceEvent = {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  readonly ts: number
-  readonly dur?: number
-}
-
-// Chromium's list of long tasks omits those triggered by incoming data: all tasks are traced.
-/** Returns the durations in ms of the main thread tasks that ended less than `crossMs` before the reply was in the page. */
-async function traceTasks(page: Page): Promise<(crossMs: number) => Promise<readonly number[]>> {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  if (!session) throw new Error('the browser is closed')
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[]))) // per the trace format
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
-  })
-  return async crossMs => {
-    const complete = new Promise<void>(resolve => session.once('Tracing.tracingComplete', () => resolve()))
-    await session.send('Tracing.end')
-    await complete
-    await session.detach()
-    const crossed = events.findLast(({ name }) => name === 'stand-in-crossed')
-    if (!crossed) throw new Error('no large reply reached the page')
-    const from = crossed.ts - crossMs * 1000
-    return events.flatMap(({ name, pid, tid, ts, dur = 0 }) =>
-      pid === crossed.pid && tid === crossed.tid && /RunTask$/.test(name) && ts + dur >= from ? [dur / 1000] : [],
-    )
-  }
-}

@@ -23,7 +23,7 @@ export const run = (): Promise<readonly Claim[]> =>
     console.log(`\ninitial script: ${(bytes / 1000).toFixed(0)} kB gzip`)
     return [
       claim('first emulated result after page load', onServerMs / 1000, { atMost: 1.5 }, ' s'),
-      claim('initial script, gzip', bytes / 1000, { atMost: 300 }, ' kB'),
+      claim('initial script, gzip', bytes / 1000, { atMost: 190 }, ' kB'),
     ]
   })
 

@@ -9,7 +9,7 @@ import { extractEngines } from './emulatorAsset.ts'
 import { lazyModules, toAscii } from './lazyModules.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
-import { buildWithStamp, isStale, targets } from './sources.js'
+import { buildWithStamp, hashCore, isStale, targets } from './sources.js'
 
 type Target = keyof typeof targets
 
@@ -230,7 +230,10 @@ export async function buildTargets(requested: readonly Target[], force = false):
       console.error(`build  ${title} …`)
       const start = performance.now()
       await buildWithStamp(target, async () => {
-        const define = target === 'server' ? { TONOSCOPE_CLASSIFIER: JSON.stringify(await classifierHash()) } : {}
+        const define = {
+          TONOSCOPE_CORE: JSON.stringify(hashCore()),
+          ...(target === 'server' && { TONOSCOPE_CLASSIFIER: JSON.stringify(await classifierHash()) }),
+        }
         for (const step of steps) await build({ ...step, define: { ...step.define, ...define } })
         finish?.()
       })

@@ -56,6 +56,14 @@ function hashContents(files) {
   return hash.digest('hex')
 }
 
+/** A hash of the sources of the core: a page and a server with the same one have the same operations and schemas. */
+export function hashCore() {
+  /** @type {string[]} */
+  const files = []
+  addFiles(join(root, 'core/src'), files)
+  return hashContents(files.sort()).slice(0, 16)
+}
+
 /**
  * SHA-256 over sizes and times of the inputs: if it is as at the last look, no file was written since, and none has to be read. Each
  * command looks, and reading takes longer than many a command.

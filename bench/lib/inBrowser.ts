@@ -2,7 +2,9 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'
 import { buildTargets } from '../../scripts/build.ts'
 import { getChromium } from '../../scripts/chromium.ts'
+import { hashCore } from '../../scripts/sources.js'
 import { serve } from '../../server/src/main.ts'
+import type { ServeOptions } from '../../server/src/ServeOptions.ts'
 import { median } from './bench.ts'
 
 /** Runs an action with a browser, on current builds. */
@@ -23,9 +25,11 @@ export async function withBrowser<T>(
 /** Like `withBrowser`, with a function that runs an action in a new page with an empty cache, at the URL of a server. */
 export const withServedPages = <T>(
   action: (inPage: <R>(work: (page: Page, url: string) => Promise<R>) => Promise<R>) => Promise<T>,
+  options: Pick<ServeOptions, 'ceilings' | 'onAccess'> = {},
 ): Promise<T> =>
   withBrowser(['web'], async browser => {
-    const server = await serve({ port: 0 })
+    // From the same sources as the page.
+    const server = await serve({ port: 0, build: hashCore(), ...options })
     try {
       return await action(async work => {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

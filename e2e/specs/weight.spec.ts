@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-test('the scripts of the first page are smaller than 240 kB', async ({ request }) => {
+test('the scripts of the first page are smaller than 190 kB', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const paths = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
   expect(paths.length).toBeGreaterThan(0)
   const scripts = await Promise.all(paths.map(async path => (await request.get(path)).body()))
-  expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(240_000)
+  expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(190_000)
 })
 
 test('what an open page requests of its server is smaller than 100 kB', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Progress } from '@tonoscope/core/contract/progress'
 import { AppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
+import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
 import { trackWaits } from './trackWaits.ts'
@@ -34,12 +35,10 @@ type PackedReply<R> = { readonly reply: R; readonly transfer: ArrayBuffer[] }
 const encoder = new TextEncoder()
 
 /** Replies as JSON, for a pool that passes them on. */
-export const packJson =
-  (write: (reply: unknown) => string = writeJson) =>
-  (value: unknown): PackedReply<JsonReply> => {
-    const reply = encoder.encode(write(value))
-    return { reply, transfer: [reply.buffer] }
-  }
+export function packJson(value: unknown, { inPieces = false }: Job): PackedReply<JsonReply> {
+  const reply = encoder.encode(inPieces ? writeJsonPieces(value) : writeJson(value))
+  return { reply, transfer: [reply.buffer] }
+}
 
 /** Replies as they are, for a thread of the same program. */
 export const packValue = (reply: unknown): PackedReply<unknown> => ({ reply, transfer: [] })
@@ -49,7 +48,7 @@ export function handleCalls<R>(
   host: Host,
   port: CallPort<R>,
   log: (line: string, requestId?: string) => void,
-  pack: (reply: unknown) => PackedReply<R>,
+  pack: (reply: unknown, job: Job) => PackedReply<R>,
 ): void {
   const running = new Map<number, AbortController>()
   // Of calls that wait for the reply to their basis.
@@ -94,7 +93,7 @@ export function handleCalls<R>(
           ...(reuse === 'by basis' && { onBasis: basis => waits.track(() => waitForResult(basis)) }),
         },
       )
-      const packed = pack(reply)
+      const packed = pack(reply, job)
       port.postMessage({ type: 'reply', id, reply: packed.reply, memoryBytes: host.memoryBytes() }, packed.transfer)
     } catch (error) {
       port.postMessage({

@@ -17,6 +17,8 @@ export type Job = {
    * `by basis`.
    */
   readonly reuse?: 'always' | 'by basis'
+  /** Whether the reply is written in pieces (`writeJsonPieces`), for a page of the same build. */
+  readonly inPieces?: boolean
 }
 
 /** The first message to a worker that is started without its data. */
@@ -33,7 +35,7 @@ export type ToPoolWorker =
 /** Whether a call computes, or waits for the reply of a source and needs no processor. */
 export type CallState = 'computing' | 'waiting'
 
-/** A reply as JSON, transferred without a copy. */
+/** A reply as JSON, or as JSON in pieces, transferred without a copy. */
 export type JsonReply = Uint8Array<ArrayBuffer>
 
 /** What a worker knows of the sources of its networks. */

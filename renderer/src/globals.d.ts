@@ -2,3 +2,5 @@
 declare const __TONOSCOPE_STATIC__: boolean
 /** The project's version, for the service that runs in a worker of the page. */
 declare const __TONOSCOPE_VERSION__: string
+/** Set by the build: a hash of the sources of the core, which a server of the same build shares. */
+declare const TONOSCOPE_CORE: string | undefined

@@ -48,6 +48,8 @@ export type ServeOptions = {
   readonly trustProxy?: boolean
   /** Folder of the built web app; `undefined` disables it. */
   readonly webRoot?: string | undefined
+  /** What identifies the build of the core (`coreBuild`); a page of the same one gets large replies in pieces. */
+  readonly build?: string | undefined
   readonly onAccess?: (entry: AccessEntry) => void
   readonly log?: (line: string, requestId?: string) => void
   /** How workers write to stderr; `json`: what `createServerLog` reads. */

@@ -275,6 +275,38 @@ describe('progress lines', () => {
   })
 })
 
+describe('a reply in pieces', () => {
+  const pieces = '[{"value":1},[]]'
+  const send = (build: string, path: string, accept = 'application/json') => {
+    const server = serve({
+      build: 'abc',
+      run: async ({ inPieces }) => bytes(inPieces ? pieces : '{"value":1}'),
+    })
+    const headers = { 'content-type': 'application/json', accept, 'x-tonoscope-build': build }
+    return server.app.request(path, { ...post('{"boc":"00"}'), headers })
+  }
+
+  test('is sent to a page of the same build', async () => {
+    const response = await send('abc', '/debug/emulate')
+    expect(response.headers.get('content-type')).toBe('application/x-tonoscope-pieces')
+    expect(await response.text()).toBe(pieces)
+  })
+
+  test('follows the progress, if that is accepted', async () => {
+    const response = await send('abc', '/debug/emulate', 'application/x-ndjson')
+    expect(await response.text()).toBe(`{"pieces":true}\n${pieces}\n`)
+  })
+
+  test.each([
+    ['a page of another build', 'abd', '/debug/emulate'],
+    ['clients of the public API', 'abc', '/v2/traces/emulate'],
+  ])('is not sent to %s', async (_, build, path) => {
+    const response = await send(build, path)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.text()).toBe('{"value":1}')
+  })
+})
+
 describe('the web app', () => {
   const root = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(root, 'assets'))

@@ -31,6 +31,8 @@ export type HttpOptions = {
   /** Absent: there are no streams. */
   readonly stream?: StreamResponder
   readonly openApi: JsonObject
+  /** A page of the same build gets replies in pieces; absent: none does. */
+  readonly build?: string | undefined
   readonly files: StaticFiles | undefined
   readonly bodyLimit: number
   readonly access: AccessRules

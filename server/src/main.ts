@@ -6,6 +6,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import { bundledEmulator } from '@tonoscope/core/emulator/bundledEmulator'
 import type { EmulationLimits } from '@tonoscope/core/emulator/Emulation'
 import { openApiDocument } from '@tonoscope/core/openapi/openApiDocument'
+import { coreBuild } from '@tonoscope/node/coreBuild'
 import { standardNetworks } from '@tonoscope/node/networks'
 import { workerConnect } from '@tonoscope/node/securityHeaders'
 import type { PoolLoad } from '@tonoscope/node/WorkerPool'
@@ -121,6 +122,7 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
     files: webRoot !== undefined && existsSync(webRoot) ? readStaticFiles(webRoot) : undefined,
     access: { host, allowedHosts: options.allowedHosts ?? [], cors: options.cors ?? [], token: options.token },
     connect: workerConnect,
+    build: options.build ?? coreBuild,
     ...{ bodyLimit, checkRate, trustProxy, repeats, onAccess, log },
   })
   const memoryBytes = () => process.memoryUsage.rss() + workers.memoryBytes()

@@ -24,7 +24,7 @@ async function work(): Promise<void> {
   const hostData = heartbeat ? withLazyEmulator(data) : await withEmulator(data)
   const host = await createHost(hostData, log, { createIndexes: hostIndexes, readSecondEngine })
   if (heartbeat) handleCalls(host, port, log, packValue)
-  else handleCalls(host, port, log, packJson())
+  else handleCalls(host, port, log, packJson)
 }
 
 void work()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writeJsonPieces } from '../wire/jsonPieces.ts'
 import { createHttpBackend, type Fetch } from './client.ts'
 
 type SentRequest = { url: string; init: Parameters<Fetch>[1] }
@@ -131,7 +132,7 @@ describe('progress', () => {
   const lines = `{"progress":{"stage":"states","done":1}}\n{"progress":{"stage":"executing"}}\n{"reply":${recognition}}\n`
 
   // Chunks of 3 bytes also split a two-byte character.
-  const inChunks = (text: string): Fetch => {
+  const inChunks = (text: string, type = 'application/x-ndjson; charset=utf-8'): Fetch => {
     const bytes = new TextEncoder().encode(text)
     return () =>
       Promise.resolve(
@@ -142,7 +143,7 @@ describe('progress', () => {
               stream.close()
             },
           }),
-          { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } },
+          { headers: { 'content-type': type } },
         ),
       )
   }
@@ -176,5 +177,47 @@ describe('progress', () => {
       { onProgress: () => {} },
     )
     await expect(call).rejects.toMatchObject({ code: 'source.unreachable' })
+  })
+
+  describe('of a server of the same build', () => {
+    // Large enough to be written in several pieces.
+    const reply = { candidates: [], problem: { code: 'input.text', text: `né${'x'.repeat(100_000)}` } }
+    const pieces = writeJsonPieces(reply)
+    const call = (fetch: Fetch) => {
+      let yields = 0
+      const createScheduler = () => ({ shouldYield: () => true, yield: async () => void yields++ })
+      const result = createHttpBackend('', fetch, { sameBuild: { id: 'abc', createScheduler } }).call(
+        'debugRecognise',
+        { body: { text: 'x' } },
+        { onProgress: () => {} },
+      )
+      return { result, yields: () => yields }
+    }
+
+    test.each([
+      ['a stream', `{"progress":{"stage":"states"}}\n{"pieces":true}\n${pieces}\n`, undefined],
+      ['a body', pieces, 'application/x-tonoscope-pieces'],
+    ])('is read piece by piece from %s', async (_, text, type) => {
+      expect(pieces.split('\n').length).toBeGreaterThan(1)
+      const { result, yields } = call(inChunks(text, type))
+      expect(await result).toEqual(reply)
+      expect(yields()).toBe(pieces.split('\n').length)
+    })
+
+    test('is requested by the build', async () => {
+      const requests: Record<string, string>[] = []
+      const { result } = call((url, init) => {
+        requests.push(init.headers)
+        return inChunks(lines)(url, init)
+      })
+      // A server of another build does not know the header.
+      expect((await result).problem?.text).toBe('né')
+      expect(requests).toMatchObject([{ 'x-tonoscope-build': 'abc' }])
+    })
+
+    test('without its end is a lost connection', async () => {
+      const { result } = call(inChunks(`{"pieces":true}\n${pieces.slice(0, -10)}`))
+      await expect(result).rejects.toMatchObject({ code: 'source.unreachable' })
+    })
   })
 })

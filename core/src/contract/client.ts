@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { type ByteStream, readBytes } from '../encoding/readBytes.ts'
 import { AppError, fromWire } from '../errors.ts'
 import { readJson, type Writable, writeJson } from '../wire/json.ts'
+import type { Scheduler } from '../wire/jsonPieces.ts'
 import type { Backend, CallSettings } from './backend.ts'
+import { readInternalReply } from './internalReply.ts'
 import { ErrorReply, type Operation } from './operation.ts'
 import { type CallInput, type OperationName, operations, type Reply, reportsProgress } from './operations.ts'
 import type { Progress } from './progress.ts'
+import { buildHeader, piecesFollow, piecesType } from './sameBuild.ts'
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (
@@ -28,6 +31,13 @@ type FetchResponse = {
 /** The largest trace takes a tenth of it. */
 const defaultMaxReplyBytes = 256 * 2 ** 20
 
+/** Options of a client. */
+export type HttpBackendOptions = {
+  readonly maxReplyBytes?: number
+  /** A client that was built with its server gets large replies in pieces, and reads them without blocking its thread. */
+  readonly sameBuild?: { readonly id: string; readonly createScheduler: () => Scheduler }
+}
+
 /**
  * Calls the operations of a server over HTTP.
  *
@@ -38,7 +48,7 @@ const defaultMaxReplyBytes = 256 * 2 ** 20
 export function createHttpBackend(
   baseUrl: string,
   fetch: Fetch,
-  { maxReplyBytes = defaultMaxReplyBytes }: { readonly maxReplyBytes?: number } = {},
+  { maxReplyBytes = defaultMaxReplyBytes, sameBuild }: HttpBackendOptions = {},
 ): Backend {
   const source = baseUrl === '' ? 'the server' : baseUrl
   return {
@@ -49,16 +59,30 @@ export function createHttpBackend(
       return withSourceErrors(source, settings.signal, async () => {
         const response = await fetch(buildUrl(baseUrl, operation, input, settings.network), {
           method: operation.method,
-          headers: buildHeaders(input, streams),
+          headers: {
+            ...buildHeaders(input, streams),
+            ...(sameBuild && reportsProgress(operation) && { [buildHeader]: sameBuild.id }),
+          },
           // The decoded body is also a valid wire form: `writeJson` writes bigint as plain digits.
           ...(input.body !== undefined && { body: writeJson(input.body as Writable) }),
           ...(settings.signal && { signal: settings.signal }),
         })
-        const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
-        const value = isStream
-          ? await readStreamedReply(source, response, maxReplyBytes, settings.onProgress)
-          : parseReplyText(source, response.status, await readText(source, response, maxReplyBytes, settings.signal))
-        return decodeReply(name, value, source)
+        const type = response.headers.get('content-type') ?? ''
+        const readPieces = async (lines: AsyncIterable<string>) => {
+          if (!sameBuild) throw new AppError('source.malformed', { source, reason: 'an unexpected reply in pieces' })
+          const reply = await readInternalReply(name, lines, sameBuild.createScheduler())
+          settings.signal?.throwIfAborted()
+          return reply
+        }
+        if (type.startsWith(piecesType)) return readPieces(streamLines(source, response.body, maxReplyBytes))
+        if (type.startsWith('application/x-ndjson'))
+          return readStream(source, streamLines(source, response.body, maxReplyBytes), {
+            onProgress: settings.onProgress,
+            decode: value => decodeReply(name, value, source),
+            readPieces,
+          })
+        const text = await readText(source, response, maxReplyBytes, settings.signal)
+        return decodeReply(name, parseReplyText(source, response.status, text), source)
       })
     },
   }
@@ -121,25 +145,39 @@ async function readText(
   return new TextDecoder().decode(bytes)
 }
 
-async function readStreamedReply(
+type StreamReader<R> = {
+  readonly onProgress: ((progress: Progress) => void) | undefined
+  readonly decode: (value: unknown) => R
+  readonly readPieces: (lines: AsyncIterable<string>) => Promise<R>
+}
+
+/** The reply at the end of a stream of progress. */
+async function readStream<R>(
   source: string,
-  response: FetchResponse,
-  maxBytes: number,
-  onProgress: ((progress: Progress) => void) | undefined,
-): Promise<unknown> {
-  if (!response.body) throw new AppError('source.malformed', { source, reason: 'no body' })
-  for await (const line of streamLines(source, response.body, maxBytes)) {
-    // Each line is one object with exactly one of these members.
-    const message = readJson(line) as { progress?: Progress; reply?: unknown; error?: unknown }
-    if (message.progress) onProgress?.(message.progress)
-    else if (message.error)
-      throw parseErrorReply(message.error) ?? new AppError('source.malformed', { source, reason: line.slice(0, 200) })
-    else if ('reply' in message) return message.reply
+  lines: AsyncIterableIterator<string>,
+  { onProgress, decode, readPieces }: StreamReader<R>,
+): Promise<R> {
+  try {
+    // Not `for await`, which ends the lines: the pieces are among them.
+    for (let line = await lines.next(); !line.done; line = await lines.next()) {
+      if (line.value === piecesFollow) return await readPieces(lines)
+      // Each line is one object with exactly one of these members.
+      const message = readJson(line.value) as { progress?: Progress; reply?: unknown; error?: unknown }
+      if (message.progress) onProgress?.(message.progress)
+      else if (message.error) throw toStreamedError(source, line.value, message.error)
+      else if ('reply' in message) return decode(message.reply)
+    }
+  } finally {
+    await lines.return?.()
   }
   throw new AppError('source.unreachable', { source, reason: 'the connection ended before the reply' })
 }
 
-async function* streamLines(source: string, stream: ByteStream, maxBytes: number): AsyncGenerator<string> {
+const toStreamedError = (source: string, line: string, error: unknown): AppError =>
+  parseErrorReply(error) ?? new AppError('source.malformed', { source, reason: line.slice(0, 200) })
+
+async function* streamLines(source: string, stream: ByteStream | null, maxBytes: number): AsyncGenerator<string> {
+  if (!stream) throw new AppError('source.malformed', { source, reason: 'no body' })
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   const pending: string[] = []

@@ -23,7 +23,7 @@ describe('an internal reply', () => {
   })
 
   const expectSameAsValidated = async (name: OperationName, reply: unknown) =>
-    expect(await readInternalReply(name, writeJsonPieces(reply), neverYield)).toEqual(
+    expect(await readInternalReply(name, writeJsonPieces(reply).split('\n'), neverYield)).toEqual(
       decodeReply(name, readJson(writeJson(reply)), 'test'),
     )
 

@@ -6,16 +6,16 @@ import type { Operation } from './operation.ts'
 import { type OperationName, operations, type Reply } from './operations.ts'
 
 /**
- * Reads the reply of an operation that another process of this program wrote (`writeJsonPieces`), in steps that yield to the
- * event loop. The reply is not validated, because its writer has the same schema.
+ * Reads the reply of an operation that another process of this program wrote (the lines of `writeJsonPieces`), in steps that yield
+ * to the event loop. The reply is not validated, because its writer has the same schema.
  */
 export async function readInternalReply<N extends OperationName>(
   name: N,
-  text: string,
+  lines: Iterable<string> | AsyncIterable<string>,
   scheduler: Scheduler,
 ): Promise<Reply<N>> {
   const operation: Operation = operations[name]
-  const value = await readJsonPieces(text, scheduler)
+  const value = await readJsonPieces(lines, scheduler)
   await convertInt64(value, findInt64Paths(operation.reply), scheduler)
   // The handler of this operation wrote it, so it has this type.
   return value as Reply<N>

@@ -4,7 +4,7 @@ import { type Json, readJson, writeJson } from './json.ts'
 import { readJsonPieces, type Scheduler, writeJsonPieces } from './jsonPieces.ts'
 
 const neverYields: Scheduler = { shouldYield: () => false, yield: async () => {} }
-const roundTrip = (value: unknown) => readJsonPieces(writeJsonPieces(value), neverYields)
+const roundTrip = (value: unknown) => readJsonPieces(writeJsonPieces(value).split('\n'), neverYields)
 
 const filler = 'f'.repeat(300)
 const long = Array.from({ length: 1000 }, (_, index) => ({ index, filler, list: [index, [filler]] }))
@@ -52,7 +52,10 @@ describe('JSON in pieces', () => {
 
   it('yields between lines when the scheduler requires it', async () => {
     let yields = 0
-    await readJsonPieces(writeJsonPieces(long), { shouldYield: () => true, yield: async () => void yields++ })
+    await readJsonPieces(writeJsonPieces(long).split('\n'), {
+      shouldYield: () => true,
+      yield: async () => void yields++,
+    })
     expect(yields).toBeGreaterThan(5)
   })
 

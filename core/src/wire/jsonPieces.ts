@@ -92,10 +92,13 @@ type ParsedLine = readonly [
   holes: readonly (readonly [line: number, path: readonly (string | number)[]])[],
 ]
 
-/** Parses what `writeJsonPieces` wrote. @throws SyntaxError for anything else */
-export async function readJsonPieces(text: string, scheduler: Scheduler): Promise<Json> {
+/** Parses the lines that `writeJsonPieces` wrote. @throws SyntaxError for anything else */
+export async function readJsonPieces(
+  lines: Iterable<string> | AsyncIterable<string>,
+  scheduler: Scheduler,
+): Promise<Json> {
   const values: Json[] = []
-  for (const line of text.split('\n')) {
+  for await (const line of lines) {
     // `formatLine` wrote it.
     const [value, holes] = (line.startsWith('!') ? readJson(line.slice(1)) : JSON.parse(line)) as unknown as ParsedLine
     for (const [at, path] of holes) fill(value, path, values[at] ?? null)

@@ -120,7 +120,8 @@ export function handlePageCalls({ ipcMain }: Pick<Electron, 'ipcMain'>, options:
       const reason = body === undefined ? 'required' : `${name} has no body`
       throw new AppError('input.body', { path: 'body', reason })
     }
-    const job: Job = { name, network, params, headers, body }
+    // The page reads the reply in steps, to stay responsive.
+    const job: Job = { name, network, params, headers, body, inPieces: true }
     return options.pool().run(job, { signal, onProgress: sendMessage })
   }
 }

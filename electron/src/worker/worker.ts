@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig'
 import { networkConfig } from '@tonoscope/core/chain/networks/readNetworks'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
-import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import { hostIndexes } from '@tonoscope/node/chainIndex/hostIndexes'
 import { handleCalls, packJson } from '@tonoscope/node/handleCalls'
 import { createHost } from '@tonoscope/node/host'
@@ -70,7 +69,6 @@ async function startService(startMessage: ComputeProcessStart): Promise<void> {
       },
     },
     log,
-    // The page reads the reply in steps, to stay responsive.
-    packJson(writeJsonPieces),
+    packJson,
   )
 }

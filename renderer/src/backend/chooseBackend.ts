@@ -1,12 +1,12 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
-import { createHttpBackend } from '@tonoscope/core/contract/client'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
 import { callDesktop, desktopBridge } from '../desktopBridge/desktopBridge.ts'
 import { getLoadedBytes } from '../files/snapshotBytes.ts'
+import { createPageScheduler } from '../scheduling/pageScheduler.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
-import { createDesktopBackend } from './desktopBackend.ts'
 import { openSnapshotsOnDemand } from './openSnapshotsOnDemand.ts'
 import { openedSnapshots } from './snapshots.ts'
+import { whenLoaded } from './whenLoaded.ts'
 import { createWorkerBackend } from './workerBackend.ts'
 import type { ToWorker } from './workerProtocol.ts'
 
@@ -18,7 +18,13 @@ function lazy<T>(create: () => T): () => T {
   }
 }
 
-const getServer = lazy(() => createHttpBackend('', (url, init) => fetch(url, init)))
+// The schemas of all operations are a third of the page's code, and nothing is painted by them.
+const server = whenLoaded('http', async () => {
+  const { createHttpBackend } = await import('@tonoscope/core/contract/client')
+  const sameBuild =
+    typeof TONOSCOPE_CORE === 'string' ? { id: TONOSCOPE_CORE, createScheduler: createPageScheduler } : undefined
+  return createHttpBackend('', (url, init) => fetch(url, init), sameBuild && { sameBuild })
+})
 
 const startWorker = () =>
   new Worker(new URL('../worker/browserHost.worker.ts', import.meta.url), { type: 'module', name: 'tonoscope' })
@@ -58,7 +64,9 @@ const getDesktopBackend = lazy(() => {
   const sendNetworks = () => callDesktop('desktop.networks', { networks: [...ownNetworks.get()] })
   const networksSent = sendNetworks()
   ownNetworks.subscribe(() => void sendNetworks())
-  const bridgeBackend = createDesktopBackend(bridge)
+  const { backend: bridgeBackend } = whenLoaded('desktop', async () =>
+    (await import('./desktopBackend.ts')).createDesktopBackend(bridge),
+  )
   const backend: Backend = { ...bridgeBackend, call: (...args) => networksSent.then(() => bridgeBackend.call(...args)) }
   return openSnapshotsOnDemand({
     backend,
@@ -80,5 +88,5 @@ export const isLocalNetwork = (network: string | undefined): boolean =>
 export function chooseBackend(wanted: 'server' | 'browser', network?: string): Backend {
   if (desktopBridge()) return getDesktopBackend().backend
   if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)) return getBrowserBackend().backend
-  return getServer()
+  return server.backend
 }

@@ -5,9 +5,8 @@ import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/o
 import type { Progress } from '@tonoscope/core/contract/progress'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
-import type { Scheduler } from '@tonoscope/core/wire/jsonPieces'
 import { callBridge } from '../desktopBridge/desktopBridge.ts'
-import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
+import { createPageScheduler } from '../scheduling/pageScheduler.ts'
 
 const source = 'the desktop app'
 
@@ -30,7 +29,7 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
       const reply = await callBridge(bridge, call, { signal, onMessage })
       if (!(reply instanceof Uint8Array))
         throw new AppError('source.malformed', { source, reason: 'the reply is not binary data' })
-      const value = await readInternalReply(name, decoder.decode(reply), createPageScheduler())
+      const value = await readInternalReply(name, decoder.decode(reply).split('\n'), createPageScheduler())
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return value
     },
@@ -40,19 +39,4 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
 function texts(values: object | undefined): Record<string, string> {
   const present = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present.map(([key, value]) => [key, String(value)]))
-}
-
-/** Half of a 16 ms frame; the rest is for input and painting. */
-const maxStepMs = 8
-
-/** A scheduler that lets the page handle input and paint during long work. */
-export function createPageScheduler(nowMs: () => number = () => performance.now()): Scheduler {
-  let since = nowMs()
-  return {
-    shouldYield: () => nowMs() - since >= maxStepMs,
-    async yield() {
-      await yieldToEventLoop()
-      since = nowMs()
-    },
-  }
 }

@@ -144,8 +144,10 @@ export function reuseResults({ run, tiers, onOutcome, ...options }: ReuseOptions
 
 const hash = (...values: readonly string[]): string => createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
-const hashRequest = ({ name, params, headers, body = '' }: Job, network: string, fingerprint: string): string =>
-  hash(fingerprint, network, name, sorted(params), sorted(headers), body)
+const hashRequest = (job: Job, network: string, fingerprint: string): string => {
+  const { name, params, headers, body = '', inPieces = false } = job
+  return hash(fingerprint, network, name, sorted(params), sorted(headers), body, inPieces ? 'in pieces' : '')
+}
 
 const sorted = (values: Readonly<Record<string, string | readonly string[]>>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))

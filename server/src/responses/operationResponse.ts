@@ -1,6 +1,7 @@
 import { type NewestBlock, toNewestBlockHeaders } from '@tonoscope/core/contract/newestBlockHeaders'
 import type { Operation } from '@tonoscope/core/contract/operation'
 import { type OperationName, operations, reportsProgress } from '@tonoscope/core/contract/operations'
+import { buildHeader, piecesFollow, piecesType } from '@tonoscope/core/contract/sameBuild'
 import { errorTable } from '@tonoscope/core/errors'
 import { writeJson } from '@tonoscope/core/wire/json'
 import { reportError } from '@tonoscope/node/reportError'
@@ -22,7 +23,12 @@ export type RequestTarget = Pick<Job, 'network'> & {
 }
 
 /** What responses need of their server. */
-export type ResponseHost = { readonly run: RunOperation; readonly log: (line: string, requestId?: string) => void }
+export type ResponseHost = {
+  readonly run: RunOperation
+  /** A page of the same build gets replies in pieces. */
+  readonly build?: string | undefined
+  readonly log: (line: string, requestId?: string) => void
+}
 
 /** A response: JSON, or progress lines if accepted; an error that depends on the newest block is one too. @throws limit.body, input.* and the errors of the operation */
 export async function operationResponse(
@@ -35,7 +41,12 @@ export async function operationResponse(
   const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
   const { requestId } = record
   const params = { ...query, ...path }
-  const job: Job = { requestId, name, network, params, headers: pickHeaders(operation, request), body }
+  const inPieces =
+    host.build !== undefined && request.headers.get(buildHeader) === host.build && reportsProgress(operation)
+  const job: Job = {
+    ...{ requestId, name, network, params, headers: pickHeaders(operation, request), body },
+    ...(inPieces && { inPieces }),
+  }
   const settings: RunSettings = {
     client,
     onCacheOutcome: outcome => {
@@ -66,6 +77,7 @@ export async function operationResponse(
     return await jsonResponse(reply, request, 200, {
       ...(block && toNewestBlockHeaders(block)),
       ...(record.cache && { 'cache-status': cacheStatus[record.cache] }),
+      ...(inPieces && { 'content-type': piecesType }),
     })
   } catch (error) {
     if (!block) throw error
@@ -82,7 +94,10 @@ export const ndjsonHeaders: Readonly<Record<string, string>> = {
   'x-accel-buffering': 'no',
 }
 
-/** `{"progress": …}` lines, then `{"reply": …}` or `{"error": …}`; always status 200, because the status is sent first. */
+/**
+ * `{"progress": …}` lines, then `{"reply": …}` (or the line `piecesFollow` and the reply in pieces) or `{"error": …}`; always status
+ * 200, because the status is sent first.
+ */
 function streamResponse(
   job: Job,
   { signal, ...settings }: RunSettings & { readonly signal: AbortSignal },
@@ -92,7 +107,8 @@ function streamResponse(
   const closed = new AbortController()
   const lines = new ReadableStream<Uint8Array>({
     start(stream) {
-      const write = (text: string) => closed.signal.aborted || stream.enqueue(new TextEncoder().encode(text))
+      const send = (bytes: Uint8Array) => closed.signal.aborted || stream.enqueue(bytes)
+      const write = (text: string) => send(new TextEncoder().encode(text))
       record.ended = host
         .run(job, {
           ...settings,
@@ -101,7 +117,9 @@ function streamResponse(
         })
         .then(
           reply => {
-            write(`{"reply":${new TextDecoder().decode(reply)}}\n`)
+            write(job.inPieces ? `${piecesFollow}\n` : '{"reply":')
+            send(reply)
+            write(job.inPieces ? '\n' : '}\n')
             return 200
           },
           error => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageScheduler } from './desktopBackend.ts'
+import { createPageScheduler } from './pageScheduler.ts'
 
 test('should yield after half a frame, and again after each yield', async () => {
   let now = 100
