@@ -76,7 +76,7 @@ test('passes a valid call to a process and returns its bytes', async () => {
   const { invoke, jobs } = bridge()
   const input = call('getConfigOfBlock', { network: 'demo', params: { masterchain_seqno: '1' } })
   expect(await invoke(input)).toEqual({ ok: true, reply: new Uint8Array([1]) })
-  expect(jobs).toEqual([{ ...input, body: undefined }])
+  expect(jobs).toEqual([{ ...input, body: undefined, inPieces: true }])
 })
 
 test.each([
