@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright'
+import { fetchPlain } from '../e2e/support/fetchPlain.ts'
 import { type Claim, claim, median } from './lib/bench.ts'
 import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
 
@@ -75,7 +76,7 @@ async function openedInApp(page: Page, url: string): Promise<number> {
 
 /** Replies with many events: those of the demo network again and again, each with an id of its own. */
 async function manyEvents(route: Route): Promise<void> {
-  const response = await route.fetch()
+  const response = await fetchPlain(route)
   const reply = (await response.json()) as { events: { event: { event_id: string } }[]; next_before_lt?: number }
   const events = Array.from({ length: eventCount }, (_, i) => {
     const each = structuredClone(reply.events[i % reply.events.length])

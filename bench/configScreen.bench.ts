@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { fetchPlain } from '../e2e/support/fetchPlain.ts'
 import { type Claim, claim } from './lib/bench.ts'
 import { measureRounds, printLoad, printTimes, withServedPages } from './lib/inBrowser.ts'
 
@@ -44,7 +45,7 @@ async function open(page: Page, url: string): Promise<number> {
 
 async function scroll(page: Page, url: string): Promise<number> {
   await page.route('**/debug/config', async route => {
-    const reply = await route.fetch()
+    const reply = await fetchPlain(route)
     // Matches the schema of the operation.
     const config = (await reply.json()) as { params: { number: number; tables: { rows: string[][] }[] }[] }
     const key = (i: number): string => (i * 7919).toString(16).padStart(64, '0')

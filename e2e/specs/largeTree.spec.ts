@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
+import { fetchPlain } from '../support/fetchPlain.ts'
 
 type Node = {
   id: string
@@ -10,7 +11,7 @@ type Node = {
 /** Answers a run with a trace of as many transactions: a chain of a hundred, each with as many different children. */
 async function growRuns(page: Page, transactions: number): Promise<void> {
   await page.route('**/debug/emulate', async route => {
-    const reply = await route.fetch()
+    const reply = await fetchPlain(route)
     // Lines of progress, and the result as the last one.
     const lines = (await reply.text()).trim().split('\n')
     const last = JSON.parse(lines.pop() ?? '') as { reply: { trace: Node } } // what the server replies

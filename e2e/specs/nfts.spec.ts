@@ -1,4 +1,5 @@
 import { expect, test } from '../app.ts'
+import { fetchPlain } from '../support/fetchPlain.ts'
 
 // Of the demo network, by what they are.
 const item0 = '0:e5648bffeaf9c2fd6623ffaa397e96aa17dd060c8c5c8d14db99533c948f8902'
@@ -69,7 +70,7 @@ test.describe('pictures', () => {
       })
     })
     await page.route('**/debug/nfts', async route => {
-      const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } })
+      const response = await fetchPlain(route, { accept: 'application/json' })
       const body = (await response.text()).replace(
         '"metadata":{',
         '"metadata":{"image":"https://pictures.example/a.png",',

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import { replaceTexts, takeInTurn } from '../../core/test/replaceTexts.ts'
+import { fetchPlain } from './fetchPlain.ts'
 
 /** Replies without a text of strangers: about the app itself, and configurations, whose names and titles are ours. */
 const ownReplies = /\/(v2\/status|debug\/(samples|config[^/]*(\/\w+)?))$/
@@ -10,7 +11,7 @@ export async function replaceReplyTexts(page: Page, texts: readonly string[], st
   const nextText = takeInTurn(texts, start)
   const replaceLine = (line: string) => (line === '' ? line : writeJson(replaceTexts(readJson(line), nextText)))
   const respond = async (route: Route): Promise<void> => {
-    const response = await route.fetch()
+    const response = await fetchPlain(route)
     const lines = (await response.text()).split('\n').map(replaceLine)
     await route.fulfill({ response, body: lines.join('\n') })
   }
