@@ -11,6 +11,30 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** What nearly all screens share. */
 const shared = /renderer\/src\/(?:ui|format|screens|settings|store)\/|react-virtual|virtual-core/
 
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** A module and all that it imports, directly or not, without what it imports on demand. */
+function listImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([entry])
+  // What is added is visited, too.
+  for (const id of found) for (const each of graph.getModuleInfo(id)?.importedIds ?? []) found.add(each)
+  return found
+}
+
+/** A group of all that a module needs beyond the first scripts: one file instead of one for each set of screens that share a part. */
+function wholeGroup(name: string, entry: string) {
+  let needed: ReadonlySet<string> | undefined
+  let initial: ReadonlySet<string> | undefined
+  return {
+    name(id: string, graph: ModuleGraph) {
+      needed ??= listImports(folder(entry), graph)
+      initial ??= listImports(folder('src/main.tsx'), graph)
+      return needed.has(id) && !initial.has(id) ? name : null
+    },
+    includeDependenciesRecursively: false,
+  }
+}
+
 /** Writes the policy into the page: a static host sends no headers. It applies to what follows it, so it comes first. */
 const writeMetaPolicy = (): Plugin => ({
   name: 'meta-policy',
@@ -66,12 +90,14 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        // Two files instead of many small ones, which compress worse.
+        // Few files instead of many small ones, which compress worse and are requested one by one.
         output: {
           codeSplitting: {
             groups: [
               // What the first paint needs, and what comes with the first result: tables, long lists.
               { name: 'shared', test: shared, tags: ['$initial'], priority: 1 },
+              wholeGroup('backend', '../core/src/contract/client.ts'),
+              wholeGroup('result', 'src/features/inspect/RunPane.tsx'),
               { name: 'results', test: shared, includeDependenciesRecursively: false },
             ],
           },

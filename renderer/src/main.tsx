@@ -4,11 +4,14 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { preloadFirstScreen } from './app/preloadFirstScreen.ts'
 import { prepareForFailure } from './app/prepareForFailure.ts'
 import { writeNetworkToUrl } from './settings/network.ts'
 import { applyTheme } from './settings/settings.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
+// While the page is rendered without a result.
+preloadFirstScreen()
 applyTheme()
 writeNetworkToUrl()
 

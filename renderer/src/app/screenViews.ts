@@ -2,11 +2,11 @@ import type { ScreenName } from '@tonoscope/core/contract/screens'
 import type { ComponentType } from 'react'
 import { InspectScreen } from '../features/inspect/InspectScreen.tsx'
 import type { IconName } from '../ui/Icon.tsx'
-import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { lazyComponent, type Preloaded } from '../ui/lazyComponent.tsx'
 
 type ScreenView = {
   readonly icon: IconName
-  readonly Screen: ComponentType
+  readonly Screen: ComponentType & Partial<Preloaded>
   /** In the rail of a wide window; on a phone in the menu beside it. */
   readonly wideOnly?: true
   /** Uses the whole window, without margins. */

@@ -46,12 +46,13 @@ const getBrowserBackend = lazy(() => {
     ],
   })
   ownNetworks.subscribe(() => started.post(networksMessage()))
-  return openSnapshotsOnDemand({
+  const backend = openSnapshotsOnDemand({
     backend: started,
     open: started.openSnapshot,
     reopen: started.openSnapshot,
     close: name => started.post({ type: 'closeSnapshot', name }),
   })
+  return { ...backend, start: started.start }
 })
 
 /** The backend on this device, for custom networks and snapshot files, too: a Web Worker or the desktop app. */
@@ -87,6 +88,15 @@ export const isLocalNetwork = (network: string | undefined): boolean =>
 /** The backend for a network: the server of this page or a Web Worker; a static build has the worker only. */
 export function chooseBackend(wanted: 'server' | 'browser', network?: string): Backend {
   if (desktopBridge()) return getDesktopBackend().backend
-  if (__TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)) return getBrowserBackend().backend
-  return server.backend
+  return usesWorker(wanted, network) ? getBrowserBackend().backend : server.backend
 }
+
+/** Loads what the first call needs. */
+export function preloadBackend(wanted: 'server' | 'browser', network?: string): void {
+  if (desktopBridge()) return
+  if (usesWorker(wanted, network)) getBrowserBackend().start()
+  else server.preload()
+}
+
+const usesWorker = (wanted: 'server' | 'browser', network: string | undefined): boolean =>
+  __TONOSCOPE_STATIC__ || wanted === 'browser' || isLocalNetwork(network)

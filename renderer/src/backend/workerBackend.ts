@@ -14,6 +14,8 @@ type PendingCall = {
 
 /** A backend in a Web Worker of this page. */
 export type WorkerBackend = Backend & {
+  /** Starts the worker, which the first call would do later. */
+  start(): void
   /** Posts a message that has no reply; a worker started later gets its state from `initialMessages`. */
   post(message: Exclude<ToWorker, { id: number }>): void
   /** Adds a snapshot file as a network. @throws input.snapshot */
@@ -106,6 +108,7 @@ export function createWorkerBackend(
 
   return {
     kind: 'worker',
+    start: () => void getWorker(),
     post: message => worker?.postMessage(message),
     openSnapshot: (name, bytes) => request({ type: 'openSnapshot', id: ++lastId, name, bytes }),
     call: (name, input, settings) =>

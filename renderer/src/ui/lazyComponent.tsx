@@ -2,6 +2,9 @@ import { type ComponentType, type JSX, lazy, useState } from 'react'
 import { createPageFilesError } from '../errors/pageFiles.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
+/** A component whose files can be loaded before it is rendered. */
+export type Preloaded = { readonly preload: () => void }
+
 const preloads: (() => Promise<unknown>)[] = []
 
 /**
@@ -17,7 +20,7 @@ export function lazyComponent<Name extends string, Props extends object>(
   name: Name,
   /** Of the element around an error. */
   errorClassName?: string,
-): ComponentType<Props> {
+): ComponentType<Props> & Preloaded {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   let hasFailed = false
@@ -53,13 +56,15 @@ export function lazyComponent<Name extends string, Props extends object>(
     const [Shown] = useState(() => loaded ?? View)
     return <Shown {...props} />
   }
-  return function LazyComponent(props: Props): JSX.Element {
+  function LazyComponent(props: Props): JSX.Element {
     return (
       <ErrorBoundary onRetry={reset} className={errorClassName}>
         <Loaded {...props} />
       </ErrorBoundary>
     )
   }
+  // An error is shown when it is rendered.
+  return Object.assign(LazyComponent, { preload: () => void start().catch(() => {}) })
 }
 
 /** Loads all lazy components one after the other, each when `waitForIdle` resolves; returns whether all are loaded. */

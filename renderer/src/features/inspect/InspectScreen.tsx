@@ -18,8 +18,8 @@ import styles from './InspectScreen.module.css'
 import { Samples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
 
-/** Results are most of the page's code, and home has none. */
-const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
+/** One run; results are a large part of the page's code, and home has none. */
+export const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
 const BundlePane = lazyComponent(() => import('./BundlePane.tsx'), 'BundlePane')
 
 /** Takes a message and shows what it will do. */
