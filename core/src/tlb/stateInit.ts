@@ -29,7 +29,7 @@ export const stateInit = named(
 /** The initial state of an account. */
 export type StateInit = Value<typeof stateInit>
 
-const nothing: ReadonlyMap<Hash, never> = new Map()
+const nothing: ReadonlyMap<Hash, never> = new Map<Hash, never>()
 
 function byHash<V>(entries: ReadonlyMap<bigint, V>): ReadonlyMap<Hash, V> {
   if (entries.size === 0) return nothing
