@@ -96,8 +96,7 @@ export const debugOperations = defineOperations({
     path: '/debug/steps',
     isReusable: true,
     summary: 'Get the VM steps of one transaction of a run',
-    body: () =>
-      namedObject('DebugStepsRequest', { ...DebugRunRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
+    body: () => namedObject('DebugStepsRequest', { ...DebugRunRequest.shape, node: z.string().regex(/^0(\.\d+)*$/) }),
     reply: () => DebugSteps,
     errorStatuses: runErrorStatuses,
   },
