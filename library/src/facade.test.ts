@@ -56,16 +56,6 @@ describe('emulate', () => {
     expect(poor.arguments.overrides).toEqual([expect.objectContaining({ account: wallet.toRawString() })])
   })
 
-  test('has a second opinion if it is requested, from an engine that is loaded then', async () => {
-    const { cell, options } = sample('jetton-transfer')
-    expect((await emulate(cell, options)).second_opinion).toBeUndefined()
-    const { second_opinion: opinion } = await emulate(cell, { ...options, second_opinion: true })
-    expect(opinion?.checked).toBeGreaterThan(1)
-    expect(opinion).toMatchObject({ agreeing: opinion?.checked, unchecked: 0, disagreements: [] })
-    const other = await emulate(cell, { ...options, engine: 'tycho' })
-    expect(other.emulator.engine).toBe('tycho')
-  })
-
   test('reports progress, and can be cancelled', async () => {
     const stages = new Set<string>()
     const { cell, options } = sample('jetton-transfer')

@@ -2,7 +2,6 @@ import type { OperationName, Reply } from '@tonoscope/core/contract/operations'
 import { compileEmulator, createExecutor, type WasmExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import type { Network as ChainNetwork, Deps } from '@tonoscope/core/engines/context/Deps'
 import { createService, type Service } from '@tonoscope/core/operations/createService'
-import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
 import { host } from '#host'
 import type { CallOptions } from './callOptions.ts'
@@ -19,9 +18,6 @@ function getExecutor(): Promise<WasmExecutor> {
   return executor
 }
 
-/** The second engine, for all networks; loaded with its first use. */
-const secondEngine = loadSecondEngine(host.readSecondEngine)
-
 const services = new WeakMap<Network, () => Promise<Service>>()
 
 /** As many as a page allows: only this process waits. */
@@ -34,7 +30,6 @@ export const createParts = async ({
 }: NetworkOptions): Promise<Omit<Deps, 'networks'>> => ({
   version: 'library',
   executor: await getExecutor(),
-  secondEngine: secondEngine.get,
   nowSec: () => unixSec(nowSec()),
   elapsedMs: () => performance.now(),
   yieldToEventLoop: () => new Promise(resolve => setTimeout(resolve)),

@@ -14,7 +14,6 @@ export const entries = {
 /** Files that are copied beside the scripts. */
 export const assets = [
   'core/assets/emulator.wasm',
-  'core/assets/tycho.wasm',
   'core/demo/demo.snapshot.json.gz',
   'library/README.md',
   'LICENSE',
@@ -113,7 +112,6 @@ export function libraryManifest(folder: (path: string) => string): object {
       './matchers': entry('matchers'),
       './vitest': entry('vitest'),
       './emulator.wasm': './emulator.wasm',
-      './tycho.wasm': './tycho.wasm',
       './package.json': './package.json',
     },
     imports: { '#host': { node: './host-node.js', default: './host-web.js' } },

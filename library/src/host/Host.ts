@@ -5,8 +5,6 @@ import type { CheckDeps } from '@tonoscope/core/engines/claims/createClaimChecke
 export type Host = {
   /** The compiled emulator's bytes. */
   readonly readEmulator: () => Promise<Uint8Array>
-  /** The bytes of the second engine, which few calls use. */
-  readonly readSecondEngine: () => Promise<Uint8Array>
   /** The snapshot of the demo network, packed or unpacked. */
   readonly readDemo: () => Promise<Uint8Array>
   readonly ports: NetworkPorts

@@ -5,13 +5,11 @@ import type { Host } from './Host.ts'
 
 // Literals, so that bundlers find the files; in the package they are beside its scripts.
 const emulatorUrl = new URL('../../../core/assets/emulator.wasm', import.meta.url)
-const secondEngineUrl = new URL('../../../core/assets/tycho.wasm', import.meta.url)
 const demoUrl = new URL('../../../core/demo/demo.snapshot.json.gz', import.meta.url)
 
 /** Node: files, HTTP, the TCP connections of liteservers, and indexes. */
 export const host: Host = {
   readEmulator: () => readFile(emulatorUrl),
-  readSecondEngine: () => readFile(secondEngineUrl),
   readDemo: () => readFile(demoUrl),
   ports: nodePorts(),
   createIndexes: hostIndexes,

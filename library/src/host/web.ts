@@ -2,7 +2,6 @@ import type { Host } from './Host.ts'
 
 // Literals, so that bundlers find the files; in the package they are beside its scripts.
 const emulatorUrl = new URL('../../../core/assets/emulator.wasm', import.meta.url)
-const secondEngineUrl = new URL('../../../core/assets/tycho.wasm', import.meta.url)
 const demoUrl = new URL('../../../core/demo/demo.snapshot.json.gz', import.meta.url)
 
 async function fetchBytes(url: URL): Promise<Uint8Array> {
@@ -14,7 +13,6 @@ async function fetchBytes(url: URL): Promise<Uint8Array> {
 /** A page or a worker: HTTP only, so that liteservers and indexes are not available. */
 export const host: Host = {
   readEmulator: () => fetchBytes(emulatorUrl),
-  readSecondEngine: () => fetchBytes(secondEngineUrl),
   readDemo: () => fetchBytes(demoUrl),
   ports: { fetch: (url, init) => fetch(url, init), nowMs: () => performance.now() },
 }
