@@ -19,12 +19,13 @@ test('warns about a network that is newer than the emulator, also if it is recor
   const newer = { ...status, networks: [{ ...demo!, global_version: 14 }] }
   const { user } = renderInspect(fakeBackend({ getStatus: () => newer, getSamples: () => ({ samples }) }))
   await user.click(await screen.findByRole('button', { name: /demo\s*1634/ }))
-  expect(screen.getByText(/requires global version 14; this emulator supports up to 12/)).toBeTruthy()
+  expect(await screen.findByText(/requires global version 14; this emulator supports up to 12/)).toBeTruthy()
 })
 
 test('no warning if the emulator supports the version', async () => {
   const { user } = renderInspect(fakeBackend({ getStatus: () => status, getSamples: () => ({ samples }) }))
   await user.click(await screen.findByRole('button', { name: /demo\s*1634/ }))
+  await screen.findByRole('link', { name: 'All networks' })
   expect(screen.queryByText(/requires global version/)).toBeNull()
 })
 
@@ -52,7 +53,7 @@ test('marks a network whose newest block is old, and no other one', async () => 
   const { user } = renderInspect(fakeBackend({ getStatus: () => withAge(90_000), getSamples: () => ({ samples }) }))
   const chip = await screen.findByRole('button', { name: /Newest block is old\s*1 day old/ })
   await user.click(chip)
-  expect(screen.getByText(/^The newest block is 25 hours old\. The chain is idle/)).toBeTruthy()
+  expect(await screen.findByText(/^The newest block is 25 hours old\. The chain is idle/)).toBeTruthy()
   cleanup()
   renderInspect(fakeBackend({ getStatus: () => withAge(), getSamples: () => ({ samples }) }))
   expect(await screen.findByRole('button', { name: /1 day ago/ })).toBeTruthy()

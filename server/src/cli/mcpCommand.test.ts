@@ -11,7 +11,9 @@ import { captureIo, runCli } from '../../test/runCli.ts'
 import { run } from './run.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const program = ['--import', 'tsx', 'server/src/cli/main.ts', 'mcp']
+/** The program from its sources. */
+const start = "import('./server/src/cli/main.ts').then(({ main }) => main(process.argv.slice(1)))"
+const program = ['--import', 'tsx', '--eval', start, 'mcp']
 
 test('a client starts the program and calls tools on stdin and stdout; nothing else is printed', async () => {
   const args = [...program, '--transactions', '3']

@@ -48,7 +48,7 @@ test('filters are in the URL and in the request, and are removed one by one', as
 test('amounts and other accounts of the filter are checked before they are applied', async () => {
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Account, asset, amount, time' }))
-  const form = screen.getByRole('form', { name: /Filter events by account/ })
+  const form = await screen.findByRole('form', { name: /Filter events by account/ })
   fill(within(form).getByLabelText('Other account'), 'nonsense')
   fill(within(form).getByLabelText('At least, TON'), '1.2.3')
   await user.click(within(form).getByRole('button', { name: 'Filter' }))

@@ -19,7 +19,7 @@ async function open(names: { isWallet: boolean; testnet: boolean }, domain?: str
   )
   await user.click(screen.getByRole('button', { name: 'Address' }))
   const copied: Record<string, string> = {}
-  for (const term of screen.getAllByRole('term')) {
+  for (const term of await screen.findAllByRole('term')) {
     const form = term.textContent
     const row = term.parentElement ?? expect.fail('a row')
     await user.click(within(row).getByRole('button', { name: `Copy address, ${form.toLowerCase()}` }))
