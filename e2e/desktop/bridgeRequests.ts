@@ -25,7 +25,7 @@ export function bridgeRequests(app: StandIn): Requests {
     // The handlers of the page's own calls, invoked with its origin.
     const reply = (await app.invokeAs('app://tonoscope/', channels.call, `spec-${++last}`, operation)) as BridgeReply
     const value: unknown = reply.ok
-      ? await readJsonPieces(new TextDecoder().decode(reply.reply as Uint8Array), unhurried)
+      ? await readJsonPieces(new TextDecoder().decode(reply.reply as Uint8Array).split('\n'), unhurried)
       : reply.error
     return { ok: () => reply.ok, text: async () => writeJson(value), json: async () => JSON.parse(writeJson(value)) }
   }

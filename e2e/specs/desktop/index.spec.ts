@@ -15,7 +15,9 @@ const unhurried = { shouldYield: () => false, yield: async () => {} }
 async function readSources(page: Page, name: string): Promise<readonly Record<string, unknown>[]> {
   const reply: BridgeReply = await sendCall(page, createCall('debugConnections', { network: name }))
   if (!reply.ok) throw new Error(JSON.stringify(reply.error))
-  const { sources } = (await readJsonPieces(String(reply.reply), unhurried)) as { sources: Record<string, unknown>[] }
+  const { sources } = (await readJsonPieces(String(reply.reply).split('\n'), unhurried)) as {
+    sources: Record<string, unknown>[]
+  }
   return sources
 }
 
