@@ -18,7 +18,7 @@ const runtime = /_virtual\/_rolldown\/runtime/
  *
  * @example
  * toLazyModule('a/b.cjs', 'const require_c = require("./c.cjs");\nuse(require_c.f());')
- * // const require_c = lazy("a/c.cjs");\nuse(require_c.exports.f());
+ * // const require_c = __lazy("a/c.cjs");\nuse(require_c.exports.f());
  */
 export function toLazyModule(file: string, code: string): string {
   const toId = (path: string): string => (path.startsWith('.') ? posix.join(posix.dirname(file), path) : path)
@@ -27,7 +27,7 @@ export function toLazyModule(file: string, code: string): string {
     .replace(importLine, (line, name: string, path: string) => {
       if (isAssigned(code, name)) return line
       names.push(name)
-      return `const ${name} = lazy(${JSON.stringify(toId(path))});`
+      return `const ${name} = __lazy(${JSON.stringify(toId(path))});`
     })
     .replace(effectLine, (_, path: string) => (runtime.test(path) ? '' : `require(${JSON.stringify(toId(path))});`))
     .replace(/\brequire\("(\.[^"]+)"\)/g, (_, path: string) => `require(${JSON.stringify(toId(path))})`)
@@ -38,7 +38,7 @@ const escapeName = (name: string): string => name.replaceAll('$', '\\$')
 const isAssigned = (code: string, name: string): boolean => new RegExp(`^${escapeName(name)} = `, 'm').test(code)
 /** A use of an import: the name, but not a property of that name, and not its declaration. */
 const useOf = (name: string): RegExp =>
-  new RegExp(`(?<![\\w$])(?<!(?<!\\.\\.)\\.)${escapeName(name)}(?![\\w$])(?! = lazy\\()`, 'g')
+  new RegExp(`(?<![\\w$])(?<!(?<!\\.\\.)\\.)${escapeName(name)}(?![\\w$])(?! = __lazy\\()`, 'g')
 
 /** Text in ASCII: a file in ASCII is read without decoding it. */
 export const toAscii = (code: string): string =>

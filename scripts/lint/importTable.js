@@ -12,7 +12,14 @@
  */
 
 const base = [
-  ...['core/src/blockAge.ts', 'core/src/blockId.ts', 'core/src/encoding', 'core/src/errors.ts', 'core/src/LruCache.ts'],
+  ...[
+    'core/src/blockAge.ts',
+    'core/src/blockId.ts',
+    'core/src/encoding',
+    'core/src/errors.ts',
+    'core/src/lazy.ts',
+    'core/src/LruCache.ts',
+  ],
   ...['core/src/units.ts', 'core/src/wire'],
 ]
 const cells = [...base, 'core/src/cell']
@@ -68,6 +75,7 @@ const engine = (...others) =>
 export const importTable = {
   'core/src/errors.ts': core([]),
   'core/src/plural.ts': core([]),
+  'core/src/lazy.ts': core([]),
   'core/src/LruCache.ts': core([]),
   'core/src/blockAge.ts': core(['core/src/plural.ts']),
   'core/src/units.ts': core(['core/src/errors.ts']),
@@ -255,7 +263,7 @@ export const importTable = {
   'core/src/summary': core([...traceLayers, ...within('actions', 'flow'), ...displayHelpers], {
     mayTypes: ['core/src/contract'],
   }),
-  'core/src/contract': core(within('actions/kinds', 'encoding', 'errors.ts', 'wire'), {
+  'core/src/contract': core(within('actions/kinds', 'encoding', 'errors.ts', 'lazy.ts', 'wire'), {
     packages: ['zod'],
   }),
   'core/src/openapi': core(within('config', 'contract'), { packages: ['zod'] }),

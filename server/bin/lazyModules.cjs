@@ -10,7 +10,7 @@ const folder = join(built, 'commands/')
 /** The file that modules take themselves for: paths in sources are relative to a file in `dist/server`. */
 const moduleFile = join(built, 'commands.cjs')
 
-/** @typedef {(exports: object, module: object, require: (id: string) => unknown, lazy: (id: string) => object, __filename: string, __dirname: string) => void} ModuleFunction */
+/** @typedef {(exports: object, module: object, require: (id: string) => unknown, __lazy: (id: string) => object, __filename: string, __dirname: string) => void} ModuleFunction */
 
 /** The exports of another module, which runs when they are read. */
 class LazyImport {
@@ -52,8 +52,8 @@ function createModules(find, onRun) {
   return load
 }
 
-/** Parameters of the function that a module is. */
-const parameters = 'exports, module, require, lazy, __filename, __dirname'
+/** Parameters of the function that a module is; a module may have a `lazy` of its own. */
+const parameters = 'exports, module, require, __lazy, __filename, __dirname'
 
 /** The text of a pack. @param {readonly (readonly [string, string])[]} modules names and code */
 const writePack = modules =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazy } from '../lazy.ts'
 import type { Operation } from './operation.ts'
 
 /** HTTP error statuses of calls that read the chain and run contracts. */
@@ -9,7 +10,7 @@ type Schemas = Pick<Operation, 'params' | 'headers' | 'body' | 'reply' | 'lines'
 type SchemaName = keyof Schemas
 const schemaNames: readonly SchemaName[] = ['params', 'headers', 'body', 'reply', 'lines']
 
-const noParams = once(() => z.object({}))
+const noParams = lazy(() => z.object({}))
 const noSchema = () => undefined
 const defaultSchemas = { params: noParams, headers: noParams, body: noSchema, lines: noSchema } as const
 const defaults = {
@@ -46,7 +47,7 @@ export function defineOperations<Rows extends Record<string, OperationRow>>(rows
 
 function completeRow(row: OperationRow): object {
   const creators: Creators = { ...defaultSchemas, ...row }
-  const schemas = schemaNames.map(name => [name, { enumerable: true, get: once<unknown>(creators[name]) }] as const)
+  const schemas = schemaNames.map(name => [name, { enumerable: true, get: lazy<unknown>(creators[name]) }] as const)
   const operation = {
     ...defaults,
     ...row,
@@ -54,12 +55,4 @@ function completeRow(row: OperationRow): object {
     group: row.path.startsWith('/v2/') ? 'v2' : 'debug',
   }
   return Object.defineProperties(operation, Object.fromEntries(schemas))
-}
-
-function once<T>(create: () => T): () => T {
-  let created: { readonly value: T } | undefined
-  return () => {
-    created ??= { value: create() }
-    return created.value
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cell } from '../../cell/Cell.ts'
 import { AppError, type ErrorCode, errorTable, tryRead } from '../../errors.ts'
+import { lazy } from '../../lazy.ts'
 import type { Nano } from '../../units.ts'
 import type { Json } from '../../wire/json.ts'
 import { listOf, parseSchema } from '../../wire/parseSchema.ts'
@@ -30,7 +31,6 @@ import {
   type ValueOf,
   variants,
 } from './layout.ts'
-import { lazy } from './lazy.ts'
 import { lookupValue } from './lookupValue.ts'
 import { snapshotError } from './snapshotError.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { lazy } from '../../lazy.ts'
 import type { Address, Hash, Lt, UnixSec } from '../../units.ts'
 import { listOf, recordOf } from '../../wire/parseSchema.ts'
 import { account, hash as hashText } from '../replySchemas.ts'
-import { lazy } from './lazy.ts'
 import { snapshotError } from './snapshotError.ts'
 
 /** How a value is stored in a snapshot file: the schema of its JSON, which validates it first, and both directions. */

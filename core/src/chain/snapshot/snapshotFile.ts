@@ -5,11 +5,11 @@ import type { Cell } from '../../cell/Cell.ts'
 import { fromBase64, toBase64 } from '../../encoding/base64.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { isAppError } from '../../errors.ts'
+import { lazy } from '../../lazy.ts'
 import type { BlockLink } from '../../proof/BlockProof.ts'
 import { checkJsonLimits } from '../../wire/json.ts'
 import { parseSchema } from '../../wire/parseSchema.ts'
 import { EntryTable, list } from './layout.ts'
-import { lazy } from './lazy.ts'
 import {
   blockLink,
   fullBlock,

@@ -1,4 +1,4 @@
-import { lazy } from './lazy.ts'
+import { lazy } from '../../lazy.ts'
 import type { Snapshot, SnapshotChain } from './Snapshot.ts'
 
 /** A snapshot whose full blocks and proofs are read on first access. */

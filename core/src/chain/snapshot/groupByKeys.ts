@@ -1,12 +1,3 @@
-/** Computes a value on first access and caches it. */
-export function lazy<T>(compute: () => T): () => T {
-  let cached: { readonly value: T } | undefined
-  return () => {
-    cached ??= { value: compute() }
-    return cached.value
-  }
-}
-
 /** The items by their keys, of which each may have several or none. */
 export function groupByKeys<T, K>(
   items: readonly T[],
