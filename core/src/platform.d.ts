@@ -34,7 +34,7 @@ declare class URL {
 }
 declare namespace WebAssembly {
   class Module {
-    private constructor()
+    constructor(bytes: Uint8Array)
   }
   class Instance {
     constructor(module: Module, imports?: Imports)

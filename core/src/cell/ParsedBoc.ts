@@ -6,7 +6,8 @@ import { Cell } from './Cell.ts'
 import { type CellStore, countBits, hashIndexAt, kindCode, maxDepth } from './CellStore.ts'
 import { bocError } from './cellError.ts'
 import { computeLevelMask, hashesEqual, merkleDepthOffset, merkleHashOffset } from './exotic.ts'
-import { type HashSource, writeHashes } from './representation.ts'
+import { hashInLanes, type LaneSource, laneMinimum } from './hashInLanes.ts'
+import { writeHashes, writeHashInput } from './representation.ts'
 import { hashInput, sha256OfInput } from './sha256.ts'
 
 /** Buffer for a hash that is compared and discarded. */
@@ -17,7 +18,7 @@ const scratch = new Uint8Array(32)
  * constructor; hashes are computed on demand. References always point to a later cell, so one pass from the last cell
  * to the first sees every child before its parents, and nothing here recurses.
  */
-export class ParsedBoc extends BocStructure implements CellStore, HashSource {
+export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
   /** Index of a cell's first hash among all hashes of the BoC. */
   private readonly slots: Uint32Array
   /** One per hash. */
@@ -52,7 +53,12 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
    */
   hashAll(): void {
     const hashed = this.hashState()
-    for (let index = this.count - 1; index >= 0; index--) if (hashed[index]! === 0) this.hashOne(index)
+    const inLanes = hashInLanes(this, this.hashBuffer())
+    for (let index = this.count - 1; index >= 0; index--) {
+      if (hashed[index]! !== 0) continue
+      if (inLanes) this.checkHashed(index)
+      else this.hashOne(index)
+    }
   }
 
   refOf(index: number, which: number): Cell {
@@ -79,6 +85,19 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
   copyHash(index: number, level: number, target: Uint8Array, at: number): void {
     this.ensureHashed(index)
     this.copyKnownHash(index, level, target, at)
+  }
+
+  heightOf(index: number): number {
+    return this.depthAt(index, 3)
+  }
+
+  hashesAt(index: number): number {
+    return 32 * this.slots[index]!
+  }
+
+  writeInput(index: number, which: number, input: Uint8Array, at: number): number {
+    if (this.isPlain(index)) return this.writePlainInput(index, input, at)
+    return writeHashInput(this, index, which, input, at, this.hashBuffer(), this.hashesAt(index))
   }
 
   childDepth(index: number, which: number, level: number): number {
@@ -120,6 +139,11 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
   private ensureHashed(index: number): void {
     const hashed = this.hashState()
     if (hashed[index]! !== 0) return
+    // All cells of a BoC are below its first one, as good as always.
+    if (index === 0 && this.count >= laneMinimum) {
+      this.hashAll()
+      return
+    }
     const path = [index]
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       let unhashed = -1
@@ -136,34 +160,44 @@ export class ParsedBoc extends BocStructure implements CellStore, HashSource {
   }
 
   private hashOne(index: number): void {
+    if (this.isPlain(index))
+      sha256OfInput(this.writePlainInput(index, hashInput, 0), this.hashBuffer(), this.hashesAt(index))
+    else writeHashes(this, index, this.hashBuffer(), this.hashesAt(index))
+    this.checkHashed(index)
+  }
+
+  /** Compares the hashes of a cell with those that are stored in it, and with those that a Merkle cell has of its children. */
+  private checkHashed(index: number): void {
     const start = this.starts[index]!
-    if (this.bytes[start]! >> 5 === 0 && (this.bytes[start]! & 8) === 0) this.hashOrdinary(index)
-    else writeHashes(this, index, this.hashBuffer(), 32 * this.slots[index]!)
     if (this.bytes[start]! & 16) this.checkStoredHashes(index, start + 2)
     if (this.kindOf(index) >= kindCode['merkle-proof']) this.checkMerkle(index)
     this.hashState()[index] = 1
   }
 
-  /** The hash of an ordinary cell of level 0, as nearly all are: neither it nor a cell below has other hashes. */
-  private hashOrdinary(index: number): void {
+  /** An ordinary cell of level 0, as nearly all are: neither it nor a cell below has other hashes. */
+  private isPlain(index: number): boolean {
+    const first = this.bytes[this.starts[index]!]!
+    return first >> 5 === 0 && (first & 8) === 0
+  }
+
+  private writePlainInput(index: number, input: Uint8Array, at: number): number {
     const { bytes, slots, depths } = this
     const hashes = this.hashBuffer()
     const start = this.starts[index]!
     const refs = bytes[start]! & 7
-    hashInput[0] = refs
-    hashInput[1] = bytes[start + 1]!
-    let p = 2
+    input[at] = refs
+    input[at + 1] = bytes[start + 1]!
+    let p = at + 2
     for (let from = this.dataOffset(index), end = from + ((bytes[start + 1]! + 1) >> 1); from < end; )
-      hashInput[p++] = bytes[from++]!
+      input[p++] = bytes[from++]!
     for (let i = 0; i < refs; i++) {
       const depth = depths[slots[this.refIndex(index, i)]!]!
-      hashInput[p++] = depth >>> 8
-      hashInput[p++] = depth & 255
+      input[p++] = depth >>> 8
+      input[p++] = depth & 255
     }
     for (let i = 0; i < refs; i++)
-      for (let from = 32 * slots[this.refIndex(index, i)]!, end = from + 32; from < end; )
-        hashInput[p++] = hashes[from++]!
-    sha256OfInput(p, hashes, 32 * slots[index]!)
+      for (let from = 32 * slots[this.refIndex(index, i)]!, end = from + 32; from < end; ) input[p++] = hashes[from++]!
+    return p - at
   }
 
   private checkStoredHashes(index: number, storedAt: number): void {

@@ -4,7 +4,7 @@
 // implementation spends more on objects, views and copies than on the rounds. This one works in place on
 // preallocated arrays; `sha256.test.ts` compares the two.
 
-const roundConstants = new Int32Array([
+export const roundConstants: Int32Array = new Int32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
   0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
   0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
@@ -14,18 +14,14 @@ const roundConstants = new Int32Array([
   0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
   0xc67178f2,
 ])
+export const initialState: Int32Array = new Int32Array([
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+])
 const state = new Int32Array(8)
 const schedule = new Int32Array(64)
 
 function reset(): void {
-  state[0] = 0x6a09e667
-  state[1] = 0xbb67ae85
-  state[2] = 0x3c6ef372
-  state[3] = 0xa54ff53a
-  state[4] = 0x510e527f
-  state[5] = 0x9b05688c
-  state[6] = 0x1f83d9ab
-  state[7] = 0x5be0cd19
+  for (let i = 0; i < 8; i++) state[i] = initialState[i]!
 }
 
 /**
@@ -102,19 +98,23 @@ function compress(view: DataView, at: number): void {
   state[7] = state[7]! + h
 }
 
-/** Pads the message: 0x80, zeros, and the length in bits in the last eight bytes of a block. */
-function pad(bytes: Uint8Array, used: number, length: number): number {
-  const end = used + 9 <= 64 ? 64 : used + 9 <= 128 ? 128 : (used + 72) & ~63
-  bytes[used] = 0x80
-  for (let i = used + 1; i < end - 8; i++) bytes[i] = 0
+/** Pads the last `used` bytes of a message at an offset: 0x80, zeros, its length in bits in the last eight bytes of a block. */
+function pad(bytes: Uint8Array, at: number, used: number, length: number): number {
+  const size = used + 9 <= 64 ? 64 : used + 9 <= 128 ? 128 : (used + 72) & ~63
+  const end = at + size
+  bytes[at + used] = 0x80
+  for (let i = at + used + 1; i < end - 8; i++) bytes[i] = 0
   const high = Math.floor(length / 0x20000000)
   const low = (length << 3) >>> 0
   for (let i = 0; i < 4; i++) {
     bytes[end - 8 + i] = high >>> (24 - 8 * i)
     bytes[end - 4 + i] = low >>> (24 - 8 * i)
   }
-  return end
+  return size
 }
+
+/** Pads a whole message at an offset. Returns its size in bytes, a multiple of 64. */
+export const padInput = (bytes: Uint8Array, at: number, length: number): number => pad(bytes, at, length, length)
 
 function writeState(target: Uint8Array, at: number): void {
   for (let i = 0; i < 8; i++) {
@@ -132,7 +132,7 @@ const inputView = new DataView(hashInput.buffer)
 
 /** SHA-256 of the first `length` bytes of `hashInput`. */
 export function sha256OfInput(length: number, target: Uint8Array, at: number): void {
-  const end = pad(hashInput, length, length)
+  const end = padInput(hashInput, 0, length)
   reset()
   for (let p = 0; p < end; p += 64) compress(inputView, p)
   writeState(target, at)
@@ -148,7 +148,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let p = 0; p < fullBlocksEnd; p += 64) compress(view, p)
   tail.set(bytes.subarray(fullBlocksEnd))
-  const end = pad(tail, bytes.length - fullBlocksEnd, bytes.length)
+  const end = pad(tail, 0, bytes.length - fullBlocksEnd, bytes.length)
   for (let p = 0; p < end; p += 64) compress(tailView, p)
   const digest = new Uint8Array(32)
   writeState(digest, 0)
