@@ -97,7 +97,7 @@ function round(i: number): Code {
 }
 
 /** WebAssembly that compresses a block of each of four inputs at once (FIPS 180-4): `run(offset of the block in its input)`. */
-export function encodeSha256(): Uint8Array {
+export function encodeSha256(): Uint8Array<ArrayBuffer> {
   const eight = Array.from({ length: 8 }, (_, i) => i)
   const zero = constant(0)
   const previous = (i: number) => load(zero, memoryLayout.state + 16 * i)

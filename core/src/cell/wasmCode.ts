@@ -98,7 +98,10 @@ function writeSized(out: number[], content: Code): void {
 }
 
 /** A module that exports a memory of 64 KiB as `memory`, and as `run` a function of one number (local 0) without a result. */
-export function encodeModule(locals: { readonly numbers: number; readonly vectors: number }, body: Code): Uint8Array {
+export function encodeModule(
+  locals: { readonly numbers: number; readonly vectors: number },
+  body: Code,
+): Uint8Array<ArrayBuffer> {
   const out = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0] // magic and version
   const section = (id: number, content: Code) => {
     out.push(id)
