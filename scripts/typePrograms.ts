@@ -4,8 +4,11 @@
  */
 export const programs = ['tsconfig.node.json', 'renderer/tsconfig.json', 'core/tsconfig.json'] as const
 
-/** Arguments of Node that check the types of a program. */
+/**
+ * Arguments of Node that check the types of a program. TypeScript 7, a native program, takes half of the time of TypeScript 5, which is
+ * there for tools that use its API.
+ */
 export const typeCheck = (program: string): readonly string[] => [
-  'node_modules/typescript/bin/tsc',
+  'node_modules/typescript7/bin/tsc',
   ...['-p', program, '--noEmit', '--pretty'],
 ]

@@ -18,5 +18,8 @@ export function useLabelled<R extends Reply>(result: R | undefined): R | undefin
 }
 
 /** Labels of the user override all other names. */
-export const mergeNames = (lookedUp: KnownNames, labels: ReadonlyMap<string, string>): KnownNames =>
-  new Map([...lookedUp, ...[...labels].map(([address, name]) => [address, { name }] as const)])
+export function mergeNames(lookedUp: KnownNames, labels: ReadonlyMap<string, string>): KnownNames {
+  const merged = new Map(lookedUp)
+  for (const [address, name] of labels) merged.set(address, { name })
+  return merged
+}
