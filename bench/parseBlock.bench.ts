@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Dictionary, loadTransaction, Cell as OracleCell, type Slice as OracleSlice } from '@ton/core'
-import { formatBlockId } from '@tonoscope/core/blockId'
-import { parseBoc, parseBocStore, parseCell } from '@tonoscope/core/cell/boc'
-import { transactionsIn } from '@tonoscope/core/engines/blocks/blockContents'
-import { presentBlockTransaction } from '@tonoscope/core/engines/blocks/presentBlockTransaction'
-import type { CallContext } from '@tonoscope/core/engines/context/Deps'
-import { readBlock } from '@tonoscope/core/tlb/block'
-import { writeJson } from '@tonoscope/core/wire/json'
+import { parseBoc, parseBocStore } from '@tonoscope/core/cell/boc'
 import { dataPath, hasGolden } from '../core/test/data.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
+import { type JsonResult, transactionsAsJson } from './lib/transactionsAsJson.ts'
 
 /** Parsing a full block, and its transactions as JSON, compared with @ton/core, which hashes every cell while parsing. */
 export async function run(): Promise<readonly Claim[]> {
@@ -38,23 +33,6 @@ export async function run(): Promise<readonly Claim[]> {
 function hashAll(bytes: Uint8Array): void {
   const { boc } = parseBocStore(bytes)
   boc.hashAll()
-}
-
-type JsonResult = { readonly count: number; readonly json: string }
-
-// Only the network names of the call context are used.
-const context = { network: { name: 'bench', chain: { name: 'bench' } } } as CallContext
-
-/** The reply of getBlockTransactions; the root hash is computed, as for a downloaded block. */
-function transactionsAsJson(bytes: Uint8Array): JsonResult {
-  const root = parseCell(bytes)
-  const block = readBlock(root)
-  const rootHash = root.hash()
-  const id = { ...block.info.shard, seqno: block.info.seq_no, rootHash, fileHash: rootHash }
-  const transactions = transactionsIn({ id, block }).map(each =>
-    presentBlockTransaction(context, each, formatBlockId(id)),
-  )
-  return { count: transactions.length, json: writeJson({ transactions }) }
 }
 
 /** The closest equivalent with @ton/core, which reads dictionaries and transactions, but no blocks. */
