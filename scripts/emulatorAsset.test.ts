@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emulatorAsset, extractEmulator, extractSecondEngine, readPublishedEmulator } from './emulatorAsset.ts'
+import { throwingImports, trampolineImports } from '../core/src/emulator/NativeExceptions.ts'
+import {
+  emulatorAsset,
+  extractEmulator,
+  extractSecondEngine,
+  readGlue,
+  readPublishedEmulator,
+} from './emulatorAsset.ts'
 
 let folder: string
 beforeAll(() => {
@@ -32,14 +39,37 @@ test('replaces a truncated file', () => {
   expect(statSync(file).size).toBeGreaterThan(5_000_000)
 })
 
-test('the optimised build has the interface of the published one', async () => {
+test('the optimised build has the interface of the published one, with trampolines of its own', async () => {
   const [published, optimized] = [readPublishedEmulator(), readFileSync(emulatorAsset)]
-  expect(optimized.equals(published)).toBe(false)
   const { exports, imports } = WebAssembly.Module
-  const listInterface = (module: WebAssembly.Module) => ({ exports: exports(module), imports: imports(module) })
-  const optimizedInterface = listInterface(await WebAssembly.compile(optimized))
-  expect(optimizedInterface).toEqual(listInterface(await WebAssembly.compile(new Uint8Array(published))))
+  const [before, after] = [
+    await WebAssembly.compile(new Uint8Array(published)),
+    await WebAssembly.compile(new Uint8Array(optimized)),
+  ]
+  expect(exports(after)).toEqual(exports(before))
+  const names = new Map(listGlueImports().map(([name, title]) => [name, title]))
+  const kept = imports(before).filter(({ name }) => !names.get(name)?.startsWith('invoke_'))
+  expect(imports(after).filter(({ module }) => module !== trampolineImports.module)).toEqual(kept)
+  expect(imports(before).length - kept.length).toBe(46)
+  expect(imports(after).filter(({ module }) => module === trampolineImports.module)).toEqual([
+    { module: 'trampolines', name: 'check', kind: 'function' },
+    { module: 'trampolines', name: 'exception', kind: 'tag' },
+  ])
 })
+
+test('the imports that throw are those of the glue code', () => {
+  const throwing = /___(cxa_throw|cxa_rethrow|resumeException)$/
+  const found = listGlueImports().filter(([, title]) => throwing.test(title))
+  expect(Object.fromEntries(found)).toEqual(throwingImports.names)
+  // Nothing else throws what the emulator catches.
+  expect(readGlue().match(/throw exceptionLast/g)).toHaveLength(found.length)
+})
+
+/** Names in the WebAssembly with those in the glue code. */
+const listGlueImports = (): readonly [string, string][] => {
+  const pairs = /wasmImports=\{([^}]*)\}/.exec(readGlue())?.[1]?.split(',') ?? []
+  return pairs.map(pair => pair.split(':') as [string, string]) // `b:invoke_iii`
+}
 
 test('copies the second engine, and replaces another build of it', async () => {
   const file = join(folder, 'tycho.wasm')

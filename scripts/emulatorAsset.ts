@@ -20,7 +20,7 @@ export const optimizedEmulator = inCore('emulator/emulator.wasm.br')
 const expectedSha256 = {
   /** In @ton/sandbox 0.41.0. */
   published: '0c17fcac030b6871e96cc34d002223e5fb839af00c5b96cc461fbf9e71b0e75a',
-  optimized: '8615e22d4e1da57845f71aaa6dd534203d456f157b4b6239284524753d34e037',
+  optimized: '7d45fd81eeb843eb12a00ef1a5053e506ac872d4a07226553432b7901576a428',
   /** In @tychosdk/emulator 0.2.12. */
   second: 'a1afc26f2e10da2e22cbe20789d8297c249cfde0e0d4c0bc1f942eff884b4671',
 }
@@ -35,6 +35,9 @@ export const readPublishedEmulator = (): Uint8Array =>
     const text = /EmulatorEmscriptenWasm: *['"]([A-Za-z0-9+/=]+)['"]/.exec(script.toString())?.[1]
     return Buffer.from(text ?? '', 'base64')
   })
+
+/** The JavaScript that starts it. */
+export const readGlue = (): string => readFileSync(resolve('@ton/sandbox/dist/executor/emulator-emscripten.js'), 'utf8')
 
 /** Decodes the optimised emulator into a `.wasm` file; returns whether that file was missing or outdated. */
 export const extractEmulator = (target: string = emulatorAsset): boolean =>

@@ -4,10 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { optimizedEmulator, readPublishedEmulator } from './emulatorAsset.ts'
+import { optimizedEmulator, readGlue, readPublishedEmulator } from './emulatorAsset.ts'
+import { type Binaryen, nativeTrampolines } from './nativeTrampolines.ts'
 
-// npm run make:emulator: optimises the emulator of @ton/sandbox, which is built for size, for speed. It takes a minute or two and
-// is deterministic: the same version of binaryen gives the same bytes. Its package has 100 MB, so that it is no dependency.
+// npm run make:emulator: gives the emulator of @ton/sandbox trampolines of its own (`nativeTrampolines`) and optimises it, which is built
+// for size, for speed. It takes some minutes and is deterministic: the same version of binaryen gives the same bytes. Its package has
+// 100 MB, so that it is no dependency.
 const binaryen = 'binaryen@132.0.0'
 const features = [
   ...['threads', 'exception-handling', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int'],
@@ -16,12 +18,14 @@ const features = [
 
 const folder = mkdtempSync(join(tmpdir(), 'emulator-'))
 try {
-  const [source, target] = [join(folder, 'published.wasm'), join(folder, 'optimized.wasm')]
-  writeFileSync(source, readPublishedEmulator())
+  const [source, target] = [join(folder, 'trampolines.wasm'), join(folder, 'optimized.wasm')]
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, binaryen], { stdio: 'inherit' })
+  const packageFolder = join(folder, 'node_modules')
+  // The package of this version.
+  const module = (await import(`file://${packageFolder}/binaryen/index.js`)) as { default: Binaryen }
+  writeFileSync(source, nativeTrampolines(module.default, readPublishedEmulator(), readGlue()))
   const flags = ['-O4', '--inline-functions-with-loops', ...features.map(each => `--enable-${each}`)]
-  execFileSync('npx', ['--yes', `--package=${binaryen}`, 'wasm-opt', source, '-o', target, ...flags], {
-    stdio: 'inherit',
-  })
+  execFileSync(join(packageFolder, '.bin/wasm-opt'), [source, '-o', target, ...flags], { stdio: 'inherit' })
   const bytes = readFileSync(target)
   const { BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants
   mkdirSync(dirname(optimizedEmulator), { recursive: true })

@@ -11,6 +11,7 @@ import { type EmulatorResult, emulationFailed, readGetMethodRun, readTransaction
 import { GetMethodResults, type MeasuredRun } from './GetMethodResults.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { getMethodParams, verbosityLevels } from './getMethodParams.ts'
+import { NativeExceptions } from './NativeExceptions.ts'
 import { withStandingClock } from './standingClock.ts'
 import { VmLogCollector } from './VmLogCollector.ts'
 import { writeStack } from './vmStack.ts'
@@ -37,6 +38,7 @@ type EmulatorInstance = {
   readonly strings: WasmStrings
   readonly guard: CallGuard
   readonly logs: VmLogCollector
+  readonly exceptions: NativeExceptions
   readonly handles: Map<string, Handle>
 }
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
@@ -88,6 +90,7 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory | undefined
     const logs = new VmLogCollector(() => memory)
+    const exceptions = new NativeExceptions()
     startEmulator({
       print: quiet,
       printErr: quiet,
@@ -96,7 +99,7 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
         WebAssembly.instantiate(
           module,
           withStandingClock(
-            imports,
+            exceptions.addTo(imports, () => guard.check()),
             () => memory,
             () => logs.takeLine(),
           ),
@@ -108,7 +111,8 @@ function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Pro
       },
     }).then(started => {
       if (memory === undefined) throw new TypeError('the emulator started without memory')
-      resolve({ module: started, strings: new WasmStrings(started, memory), guard, logs, handles: new Map() })
+      const strings = new WasmStrings(started, memory)
+      resolve({ module: started, ...{ strings, guard, logs, exceptions }, handles: new Map() })
     }, reject)
   })
 }
@@ -231,7 +235,7 @@ class SandboxExecutor implements WasmExecutor {
       // An exception leaves the instance in an undefined state, and its memory never shrinks: it is not used again.
       this.instance = undefined
       this.restart()
-      throw isLimit ? error : emulationFailed(describeError(error, strings), error)
+      throw isLimit ? error : emulationFailed(describeError(error, instance), error)
     }
   }
 
@@ -247,8 +251,9 @@ class SandboxExecutor implements WasmExecutor {
   }
 }
 
-function describeError(error: unknown, strings: WasmStrings): string {
-  if (typeof error === 'number') return `uncaught exception in the emulator: ${strings.exceptionClass(error)}`
+function describeError(error: unknown, { exceptions, strings }: EmulatorInstance): string {
+  const address = exceptions.toAddress(error)
+  if (address !== undefined) return `uncaught exception in the emulator: ${strings.exceptionClass(address)}`
   return `the emulator crashed: ${error instanceof Error ? error.message : String(error)}`
 }
 

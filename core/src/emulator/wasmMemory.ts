@@ -1,11 +1,6 @@
 import type { EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import { AppError } from '../errors.ts'
 
-/** The used part of a WebAssembly table: its functions by index. */
-type FunctionTable = { get(index: number): unknown; readonly length: number; grow(by: number): number }
-
-const isTable = (value: unknown): value is FunctionTable =>
-  typeof value === 'object' && value !== null && 'get' in value && 'grow' in value
 const isMemory = (value: unknown): value is WebAssembly.Memory =>
   typeof value === 'object' && value !== null && 'buffer' in value && 'grow' in value
 
@@ -19,19 +14,15 @@ export type CallLimits = {
   readonly resultBytes: number
 }
 
-/** The clock is read after this many calls of functions inside the emulator: some microseconds. */
-const callsPerCheck = 0x400
-
 /**
  * Stops a call of the emulator from inside: contracts can make it compute or allocate without end at little gas, by
- * values that contain one another many times. Where it calls a function that may throw, and where its memory grows, it
- * passes through here.
+ * values that contain one another many times. After some calls of functions that may throw, which take microseconds, and where its
+ * memory grows, it passes through here.
  */
 export class CallGuard {
   private readonly elapsedMs: () => number
   private limits: CallLimits
   private startedMs = 0
-  private calls = 0
   private isOutOfMemory = false
 
   constructor(elapsedMs: () => number, limits: CallLimits) {
@@ -43,14 +34,11 @@ export class CallGuard {
   start(limits: CallLimits): void {
     this.limits = limits
     this.startedMs = this.elapsedMs()
-    this.calls = 0
     this.isOutOfMemory = false
   }
 
   /** Called often. @throws limit.time, limit.cells */
-  countCall(): void {
-    if (++this.calls < callsPerCheck) return
-    this.calls = 0
+  check(): void {
     this.checkMemory()
     const { timeMs } = this.limits
     if (this.elapsedMs() - this.startedMs > timeMs) throw new AppError('limit.time', { afterMs: timeMs })
@@ -92,26 +80,10 @@ export class CallGuard {
 
 const pageBytes = 0x10000
 
-/**
- * The exports of an instance with its memory limited, and with a table that caches its functions. The emulator uses
- * JavaScript exceptions: each call that may throw goes through a trampoline that looks up the function, which otherwise
- * calls into the engine each time.
- */
+/** The exports of an instance with its memory limited. */
 export function guardExports(exports: Record<string, unknown>, guard: CallGuard): Record<string, unknown> {
-  const guarded: Record<string, unknown> = { ...exports }
-  for (const [name, value] of Object.entries(exports)) {
-    if (isMemory(value)) guarded[name] = guard.limitMemory(value)
-    if (!isTable(value)) continue
-    const functions: unknown[] = new Array(value.length)
-    guarded[name] = {
-      get: (index: number) => {
-        guard.countCall()
-        functions[index] ??= value.get(index)
-        return functions[index]
-      },
-    }
-  }
-  return guarded
+  const limit = (value: unknown): unknown => (isMemory(value) ? guard.limitMemory(value) : value)
+  return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, limit(value)]))
 }
 
 /** The memory among an instance's exports. */
