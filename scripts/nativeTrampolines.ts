@@ -10,9 +10,8 @@ type Memories = { get(index: number, type: Type): Expression; set(index: number,
 type FunctionInfo = Readonly<{ name: string; module: string; base: string; params: Type; results: Type }>
 
 /** What is used of binaryen, which is installed for one run only. */
-export type Binaryen = {
+export type Binaryen = Readonly<Record<'i32' | 'i64' | 'f32' | 'f64' | 'none', Type>> & {
   readonly Features: Readonly<Record<string, number>>
-  readonly [(type in 'i32') | 'i64' | 'f32' | 'f64' | 'none']: Type
   createType(types: readonly Type[]): Type
   getFunctionInfo(reference: number): FunctionInfo
   getExportInfo(reference: number): { readonly value: string }

@@ -27,10 +27,12 @@ export class NativeExceptions {
     const glue = imports[module] ?? {}
     // All are functions of the glue code.
     const throwing = Object.keys(names).map(name => [name, this.throwNatively(glue[name] as Throwing)] as const)
+    // The types of imports have no tags where a host has its own.
+    const tag = this.tag as unknown as () => void
     return {
       ...imports,
       [module]: { ...glue, ...Object.fromEntries(throwing) },
-      [trampolineImports.module]: { [trampolineImports.check]: onCheck, [trampolineImports.exception]: this.tag },
+      [trampolineImports.module]: { [trampolineImports.check]: onCheck, [trampolineImports.exception]: tag },
     }
   }
 
