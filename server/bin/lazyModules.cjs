@@ -74,7 +74,7 @@ const indexFile = `${folder}packs.json`
 const bytecodeFile = path => `${path}.bytecode`
 
 /**
- * What `packModules.js` has found out: the modules of each pack, and of the commands that use the service their names.
+ * What `packModules.js` has found out: the modules of each pack, and of the commands that use the service in a thread their names.
  *
  * @returns {{ packs: Record<string, readonly string[]>, serviceCommands: readonly string[], threadLimits: import('node:worker_threads').ResourceLimits }}
  */

@@ -26,6 +26,11 @@ type CommandRow = {
   readonly names: readonly string[]
   /** Whether they call the service. */
   readonly usesService: boolean
+  /**
+   * Those of them whose service runs beside the command, without a thread that could be stopped: they run no contract, and the thread
+   * takes longer than what they do.
+   */
+  readonly withoutThread?: readonly string[]
   readonly add: (program: Command, settings: CommandSettings) => Promise<void>
 }
 
@@ -84,6 +89,7 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['decode', 'inspect', 'transaction'],
     usesService: true,
+    withoutThread: ['decode', 'transaction'],
     add: async (program, settings) =>
       (await import('./decodeCommands.ts')).addDecodeCommands(program, settings.toAction),
   },
@@ -160,6 +166,7 @@ export const commandTable: readonly CommandRow[] = [
   {
     names: ['kinds'],
     usesService: true,
+    withoutThread: ['kinds'],
     add: async (program, settings) => (await import('./kindsCommand.ts')).addKindsCommand(program, settings.toAction),
   },
   {
@@ -218,3 +225,9 @@ export const commandTable: readonly CommandRow[] = [
 /** The row of a command by its name; `undefined` for what names none. */
 export const findCommand = (name: string | undefined): CommandRow | undefined =>
   commandTable.find(({ names }) => name !== undefined && names.includes(name))
+
+/** Whether the service of a command runs in a thread of its own. */
+export function needsThread(name: string | undefined): boolean {
+  const row = findCommand(name)
+  return name !== undefined && row?.usesService === true && row.withoutThread?.includes(name) !== true
+}

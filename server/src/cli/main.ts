@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import type { Worker } from 'node:worker_threads'
 import type { CliIo } from './command.ts'
-import { findCommand } from './commandTable.ts'
+import { needsThread } from './commandTable.ts'
 import { getCommandName, run } from './run.ts'
 import { prepareServiceThread } from './startServiceThread.ts'
 import { toTerminalIo } from './terminalIo.ts'
@@ -47,13 +47,13 @@ const io: CliIo = {
 
 /** Runs the command of the arguments; `started` is a thread for the service, if one was started before. */
 export async function main(argv: readonly string[], started?: Worker): Promise<void> {
-  const usesService = findCommand(getCommandName(argv))?.usesService === true
-  if (!usesService) {
+  const inThread = needsThread(getCommandName(argv))
+  if (!inThread) {
     // Nobody waits for it.
     started?.on('error', () => {})
     void started?.terminate()
   }
-  const thread = usesService ? prepareServiceThread(line => toTerminalIo(io).err(`${line}\n`), started) : undefined
+  const thread = inThread ? prepareServiceThread(line => toTerminalIo(io).err(`${line}\n`), started) : undefined
   process.exitCode = await run(argv, io, thread?.startService)
   thread?.close()
   // A thread that does not stop must not keep the program once its output is written.

@@ -4,7 +4,7 @@ export { prepareDemo } from '@tonoscope/node/networks'
 export { threadLimits } from './startServiceThread.ts'
 
 import { type CliIo, exitCodes, type StartService } from './command.ts'
-import { commandTable } from './commandTable.ts'
+import { commandTable, needsThread } from './commandTable.ts'
 import { run } from './run.ts'
 
 // The build runs this once and keeps the bytecode of all functions that ran (`server/bin/writeBytecode.js`): it makes no difference
@@ -14,8 +14,8 @@ const example = (name: string): string => fileURLToPath(new URL(`../../examples/
 const transfer = example('transfer.boc')
 const account = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 
-/** The names of the commands that use the service. */
-export const serviceCommands: readonly string[] = commandTable.flatMap(row => (row.usesService ? row.names : []))
+/** The names of the commands that use the service in a thread. */
+export const serviceCommands: readonly string[] = commandTable.flatMap(({ names }) => names.filter(needsThread))
 
 /** Commands of all kinds. */
 export const commands: readonly (readonly string[])[] = [
