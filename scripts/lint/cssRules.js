@@ -79,3 +79,17 @@ export const getComposedNames = css =>
   parseRules(css)
     .flatMap(({ declarations }) => declarations)
     .flatMap(declaration => /^composes: (.*) from global$/.exec(declaration)?.[1].split(' ') ?? [])
+
+/** Any element after a sibling, or inside one that is found by its position among them. */
+const siblingOfAny = /[+~] ?\*|:(?:empty|(?:first|last|only|nth)[\w-]*)(?:\([^)]*\))?(?: ?> ?| )\*/
+
+/**
+ * The selectors with which a browser computes the styles of all rows of any list again, in all of the page, when one of them gets a row.
+ *
+ * @example
+ * findSiblingsOfAny('.a > * + * { color: red } .b > li + li { top: 0 }') // ['.a > * + *']
+ */
+export const findSiblingsOfAny = css =>
+  parseRules(css)
+    .map(({ selector }) => selector)
+    .filter(selector => siblingOfAny.test(selector))

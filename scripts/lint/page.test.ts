@@ -1,7 +1,7 @@
 import { ESLint } from 'eslint'
 import { describe, expect, test } from 'vitest'
 import { getClassNames } from './cssClasses.js'
-import { findRawLengths, findRepeatedBodies, getComposedNames, parseRules } from './cssRules.js'
+import { findRawLengths, findRepeatedBodies, findSiblingsOfAny, getComposedNames, parseRules } from './cssRules.js'
 import { readFiles } from './sourceFiles.js'
 
 const sheets = [...readFiles(['renderer/src'], /\.css$/)]
@@ -27,6 +27,10 @@ describe('in the style sheets of the page', () => {
     expect(
       [...readFiles(['renderer/src'], /(?<!\.test)\.tsx?$/)].filter(([, code]) => /prefers-color-scheme/.test(code)),
     ).toEqual([])
+  })
+
+  test.each(sheets)('a new row of a list leaves the others as they are, by %s', (_file, css) => {
+    expect(findSiblingsOfAny(css)).toEqual([])
   })
 
   test('no two modules have a rule with the same body', () => {
@@ -62,6 +66,17 @@ describe('refuses', () => {
   ])('%s', (_what, declaration) => {
     expect(findRawLengths(`.a { color: red; ${declaration} }`)).toEqual([declaration])
     expect(findRawLengths(`@media print { .a, .b { ${declaration}; } }`)).toEqual([declaration])
+  })
+
+  test.each(['.a > * + *', '.a > :last-child > *', '.a li:nth-child(2n + 1) *', '.a:empty ~ *'])(
+    'any element that depends on its siblings: %s',
+    selector => {
+      expect(findSiblingsOfAny(`${selector} { color: red }`)).toEqual([selector])
+    },
+  )
+
+  test.each(['.a > *', '.a > li + li', '.a > :last-child', '.a:first-child > b'])('not %s', selector => {
+    expect(findSiblingsOfAny(`${selector} { color: red }`)).toEqual([])
   })
 
   test('a body of three declarations that is in two files, whatever their order', () => {

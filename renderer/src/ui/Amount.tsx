@@ -114,7 +114,7 @@ function SmallestUnits({ token, unit, ...rest }: SmallestUnitsProps): JSX.Elemen
       {symbol !== undefined ? (
         <bdi className="text-small secondary anywhere">{escapeControls(symbol)}</bdi>
       ) : master !== undefined ? (
-        <span className="text-small">
+        <span className={styles.master}>
           <Address address={master} letter={false} />
         </span>
       ) : (
