@@ -3,17 +3,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { writeOperationTable } from '@tonoscope/core/contract/writeOperationTable'
 import { build, createLogger, type InlineConfig, type Plugin } from 'vite'
 import { classifierHash } from './classifierHash.ts'
 import { extractEngines } from './emulatorAsset.ts'
 import { lazyModules, toAscii } from './lazyModules.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
+import { writePreparedDemo } from './preparedDemo.ts'
 import { buildWithStamp, hashCore, isStale, targets } from './sources.js'
 
 type Target = keyof typeof targets
 
 const isTarget = (name: string): name is Target => name in targets
+
+const isPage = (target: Target): target is 'web' | 'static' => target === 'web' || target === 'static'
 
 const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -230,17 +234,16 @@ export async function buildTargets(requested: readonly Target[], force = false):
       console.error(`build  ${title} …`)
       const start = performance.now()
       await buildWithStamp(target, async () => {
+        if (isPage(target)) writePreparedDemo()
         const define = {
           TONOSCOPE_CORE: JSON.stringify(hashCore()),
+          ...(isPage(target) && { TONOSCOPE_OPERATIONS: JSON.stringify(writeOperationTable()) }),
           ...(target === 'server' && { TONOSCOPE_CLASSIFIER: JSON.stringify(await classifierHash()) }),
         }
         for (const step of steps) await build({ ...step, define: { ...step.define, ...define } })
         finish?.()
       })
-      const size =
-        target !== 'web' && target !== 'static'
-          ? ''
-          : `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of initial script (gzip)`
+      const size = isPage(target) ? `, ${Math.ceil(initialScriptBytes(target) / 1000)} kB of initial script (gzip)` : ''
       console.error(`build  ${title}: ${((performance.now() - start) / 1000).toFixed(1)} s${size}`)
     }
   })

@@ -9,7 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = [
   ...['core/src', 'core/demo', 'core/emulator', 'package-lock.json', 'scripts/build.ts', 'scripts/emulatorAsset.ts'],
 ]
-const page = [...shared, 'renderer/src', 'renderer/public', 'renderer/index.html', 'renderer/vite.config.ts']
+const page = [
+  ...shared,
+  'renderer/src',
+  'renderer/public',
+  'renderer/index.html',
+  'renderer/vite.config.ts',
+  'scripts/preparedDemo.ts',
+]
 
 /** The build targets, each with its input files and folders. */
 export const targets = {

@@ -73,7 +73,7 @@ test('a screen that cannot be loaded leaves the app, and is shown once the serve
 
 test('with the server gone, other screens open and a message runs in this browser', async ({ page }) => {
   await startServer()
-  const cached = page.waitForResponse(reply => /demo\.snapshot.*\.gz/.test(reply.url()))
+  const cached = page.waitForResponse(reply => /demo\.prepared.*\.gz/.test(reply.url()))
   await page.goto(`${address}/inspect`)
   await (await cached).finished()
   await stopServer()

@@ -559,7 +559,7 @@ export const importTable = {
   'renderer/src/store': { may: [], packages: ['react', 'zod'], node: false },
   // Only the URLs of the files, which it loads into the cache of the browser.
   'renderer/src/app/offlineFiles.ts': {
-    may: ['core/assets', 'core/demo', 'renderer/src/files/fetchBytes.ts', 'renderer/src/worker'],
+    may: ['core/assets', 'renderer/src/files/fetchBytes.ts', 'renderer/src/worker'],
     node: false,
   },
   // Only the file's URL; the worker reads its contents.

@@ -286,8 +286,8 @@ describe('a reply in pieces', () => {
     return server.app.request(path, { ...post('{"boc":"00"}'), headers })
   }
 
-  test('is sent to a page of the same build', async () => {
-    const response = await send('abc', '/debug/emulate')
+  test.each(['/debug/emulate', '/v2/traces/emulate'])('is sent to a page of the same build (%s)', async path => {
+    const response = await send('abc', path)
     expect(response.headers.get('content-type')).toBe('application/x-tonoscope-pieces')
     expect(await response.text()).toBe(pieces)
   })
@@ -298,10 +298,10 @@ describe('a reply in pieces', () => {
   })
 
   test.each([
-    ['a page of another build', 'abd', '/debug/emulate'],
-    ['clients of the public API', 'abc', '/v2/traces/emulate'],
-  ])('is not sent to %s', async (_, build, path) => {
-    const response = await send(build, path)
+    ['a page of another build', 'abd'],
+    ['clients that state no build', ''],
+  ])('is not sent to %s', async (_, build) => {
+    const response = await send(build, '/debug/emulate')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await response.text()).toBe('{"value":1}')
   })

@@ -66,6 +66,22 @@ test('is repeated for a second, and parallel requests share a call', async () =>
   expect(await next).toMatchObject({ last_known_masterchain_seqno: 78 })
 })
 
+test('is shared by clients that get it in pieces and others', async () => {
+  let runs = 0
+  const request = createStatusReplies({
+    run: async ({ inPieces }) => {
+      runs++
+      return toBytes(inPieces ? [status, []] : status)
+    },
+    nowMs: () => 0,
+    first,
+  })
+  expect(toJson(await request({ ...toJob(), inPieces: true }, {}))).toEqual([status, []])
+  expect(toJson(await request(toJob(), {}))).toEqual(status)
+  expect(toJson(await request({ ...toJob(), inPieces: true }, {}))).toEqual([status, []])
+  expect(runs).toBe(1)
+})
+
 test('is the last known one while no worker is free, with the latency of now', async () => {
   const { calls, pass, request } = start()
   const known = request()

@@ -4,6 +4,7 @@ import type { NetworkConfig } from '@tonoscope/core/chain/networks/NetworkConfig
 import type { Status } from '@tonoscope/core/contract/status'
 import { AppError, isAppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
+import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import type { RunJob } from '@tonoscope/node/PoolCall'
 
 type Reply = Uint8Array<ArrayBuffer>
@@ -102,7 +103,7 @@ export function createStatusReplies(options: StatusOptions): RunJob {
     return new TextEncoder().encode(writeJson({ ...status, indexing_latency: latency }))
   }
 
-  return async (job, settings) => {
+  const getReply: RunJob = async (job, settings) => {
     if (settings.signal?.aborted) throw new AppError('limit.cancelled', {})
     const key = job.network ?? ''
     const fresh = known.get(key)
@@ -120,7 +121,16 @@ export function createStatusReplies(options: StatusOptions): RunJob {
       lastKnown(job.network)
     )
   }
+
+  // A reply is shared by clients that get it in pieces and others.
+  return async ({ inPieces, ...job }, settings) => {
+    const reply = await getReply(job, settings)
+    return inPieces ? toPieces(reply) : reply
+  }
 }
+
+const toPieces = (reply: Reply): Reply =>
+  new TextEncoder().encode(writeJsonPieces(readJson(new TextDecoder().decode(reply))))
 
 /** Whether a call failed because of other calls. */
 const isBusy = (error: unknown): boolean => isAppError(error) && error.code.startsWith('limit.')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeJsonPieces } from '../wire/jsonPieces.ts'
-import { createHttpBackend, type Fetch } from './client.ts'
+import { createHttpBackend } from './client.ts'
+import type { Fetch } from './httpClient.ts'
 
 type SentRequest = { url: string; init: Parameters<Fetch>[1] }
 

@@ -1,12 +1,8 @@
 /** Names of accounts, beyond those that a reply has at once. Not part of the tonapi interface. */
 import { z } from 'zod'
 import { namedObject, rawAddress } from '../wire/schemas.ts'
+import { maxDomainCandidates, maxNamedAccounts } from './nameLimits.ts'
 import { NameOrigin } from './schemas/nameOrigin.ts'
-
-/** More accounts are named in several requests. */
-export const maxNamedAccounts = 200
-/** Each is resolved by the network's DNS. */
-export const maxDomainCandidates = 10
 
 /** Accounts, in any form; domains are looked up for the first 20 without a name. */
 export const DebugNamesRequest = namedObject('DebugNamesRequest', {

@@ -6,10 +6,15 @@ import { presentSample } from '../operations/networks.ts'
 import { readJson, writeJson } from '../wire/json.ts'
 import { type Scheduler, writeJsonPieces } from '../wire/jsonPieces.ts'
 import { decodeReply } from './client.ts'
-import { findInt64Paths, readInternalReply } from './internalReply.ts'
+import { findInt64Paths } from './int64Paths.ts'
+import { readInternalReply } from './internalReply.ts'
 import type { Operation } from './operation.ts'
 import { type OperationName, operations } from './operations.ts'
+import type { OperationTable } from './operationTable.ts'
+import { writeOperationTable } from './writeOperationTable.ts'
 
+// As in a page, which has it as JSON.
+const table = JSON.parse(JSON.stringify(writeOperationTable())) as OperationTable
 const neverYield: Scheduler = { shouldYield: () => false, yield: async () => {} }
 
 describe('an internal reply', () => {
@@ -23,7 +28,7 @@ describe('an internal reply', () => {
   })
 
   const expectSameAsValidated = async (name: OperationName, reply: unknown) =>
-    expect(await readInternalReply(name, writeJsonPieces(reply).split('\n'), neverYield)).toEqual(
+    expect(await readInternalReply(name, writeJsonPieces(reply).split('\n'), table, neverYield)).toEqual(
       decodeReply(name, readJson(writeJson(reply)), 'test'),
     )
 

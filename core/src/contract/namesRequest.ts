@@ -1,7 +1,8 @@
 import { isForeignName } from '../encoding/lookAlikes.ts'
 import type { DebugResult } from './debug.ts'
-import { type DebugNames, type DebugNamesRequest, maxDomainCandidates, maxNamedAccounts } from './debugNames.ts'
+import type { DebugNames, DebugNamesRequest } from './debugNames.ts'
 import type { EventJson } from './event.ts'
+import { maxDomainCandidates, maxNamedAccounts } from './nameLimits.ts'
 import type { NameOrigin } from './schemas/nameOrigin.ts'
 
 type Account = {

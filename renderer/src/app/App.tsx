@@ -9,6 +9,7 @@ import { withAbis } from '../abis/withAbis.ts'
 import { type BackendConnection, BackendProvider } from '../backend/BackendContext.tsx'
 import { chooseBackend } from '../backend/chooseBackend.ts'
 import { connectionKey } from '../backend/connectionKey.ts'
+import { earlyCalls } from '../backend/earlyCalls.ts'
 import { countCalls } from '../backend/pendingCalls.ts'
 import { withSafeReplies } from '../backend/safeReplies.ts'
 import { serverHealth } from '../backend/serverHealth.ts'
@@ -36,7 +37,7 @@ export function App(): JSX.Element {
   const snapshots = useSnapshots()
   const abis = formatAbiVersion(useAllAbis(), network)
   const connection = useMemo(() => {
-    const backend = withAbis(chooseBackend(wanted, network))
+    const backend = earlyCalls.use(withAbis(chooseBackend(wanted, network)))
     const sources = own.find(({ name }) => name === network) ?? snapshots.find(({ name }) => name === network)?.id
     return { backend, network, key: connectionKey({ kind: backend.kind, network, sources, abis }) }
   }, [wanted, network, own, snapshots, abis])

@@ -1,12 +1,26 @@
+import demoUrl from '../../../core/assets/demo.prepared.gz?url'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
-import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import { fetchBytes } from '../files/fetchBytes.ts'
 import workerUrl from '../worker/browserHost.worker.ts?worker&url'
 
+/** The worker's script loads the rest of its code. */
+const hostImport = /\bimport\(\s*[`'"](\.\/browserHost-[^`'"]+\.js)[`'"]/g
+/** What a built script imports at its beginning. */
+const staticImport = /\b(?:from|import)\s*"(\.\/[^"]+\.js)"/g
+const maxImportsLength = 16_384
+
 /** Loads the files for running in this browser into its cache, so that it can run while the server is down; each when `waitForTurn` resolves. */
 export async function cacheOfflineFiles(waitForTurn: () => Promise<void>): Promise<void> {
-  for (const url of [workerUrl, emulatorUrl, demoUrl]) {
+  const load = async (url: string) => {
     await waitForTurn()
-    await fetchBytes(url, { priority: 'low' })
+    return fetchBytes(url, { priority: 'low' })
   }
+  const scripts = new Set([new URL(workerUrl, location.href).href])
+  // What is added is visited, too.
+  for (const url of scripts) {
+    const text = new TextDecoder().decode((await load(url)).subarray(0, maxImportsLength))
+    for (const imports of [hostImport, staticImport])
+      for (const [, path = ''] of text.matchAll(imports)) scripts.add(new URL(path, url).href)
+  }
+  for (const url of [emulatorUrl, demoUrl]) await load(url)
 }

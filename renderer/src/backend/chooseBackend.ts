@@ -1,33 +1,19 @@
 import type { Backend } from '@tonoscope/core/contract/backend'
 import { toBase64 } from '@tonoscope/core/encoding/base64'
+import { lazy } from '@tonoscope/core/lazy'
 import { callDesktop, desktopBridge } from '../desktopBridge/desktopBridge.ts'
 import { getLoadedBytes } from '../files/snapshotBytes.ts'
-import { createPageScheduler } from '../scheduling/pageScheduler.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
+import { takeEarlyWorker } from './earlyWorker.ts'
 import { openSnapshotsOnDemand } from './openSnapshotsOnDemand.ts'
+import { loadOperationTable } from './operationTable.ts'
+import { createServerBackend } from './serverBackend.ts'
 import { openedSnapshots } from './snapshots.ts'
 import { whenLoaded } from './whenLoaded.ts'
 import { createWorkerBackend } from './workerBackend.ts'
 import type { ToWorker } from './workerProtocol.ts'
 
-function lazy<T>(create: () => T): () => T {
-  let value: T | undefined
-  return () => {
-    value ??= create()
-    return value
-  }
-}
-
-// The schemas of all operations are a third of the page's code, and nothing is painted by them.
-const server = whenLoaded('http', async () => {
-  const { createHttpBackend } = await import('@tonoscope/core/contract/client')
-  const sameBuild =
-    typeof TONOSCOPE_CORE === 'string' ? { id: TONOSCOPE_CORE, createScheduler: createPageScheduler } : undefined
-  return createHttpBackend('', (url, init) => fetch(url, init), sameBuild && { sameBuild })
-})
-
-const startWorker = () =>
-  new Worker(new URL('../worker/browserHost.worker.ts', import.meta.url), { type: 'module', name: 'tonoscope' })
+const server = createServerBackend()
 
 const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
   type: 'networks',
@@ -35,7 +21,7 @@ const networksMessage = (): Extract<ToWorker, { type: 'networks' }> => ({
 })
 
 const getBrowserBackend = lazy(() => {
-  const started = createWorkerBackend(startWorker, {
+  const started = createWorkerBackend(takeEarlyWorker, {
     initialMessages: () => [
       networksMessage(),
       // The reply was handled when the snapshot was opened; id -1 matches no pending call.
@@ -66,7 +52,7 @@ const getDesktopBackend = lazy(() => {
   const networksSent = sendNetworks()
   ownNetworks.subscribe(() => void sendNetworks())
   const { backend: bridgeBackend } = whenLoaded('desktop', async () =>
-    (await import('./desktopBackend.ts')).createDesktopBackend(bridge),
+    (await import('./desktopBackend.ts')).createDesktopBackend(bridge, await loadOperationTable()),
   )
   const backend: Backend = { ...bridgeBackend, call: (...args) => networksSent.then(() => bridgeBackend.call(...args)) }
   return openSnapshotsOnDemand({

@@ -2,6 +2,7 @@ import type { Backend, CallSettings } from '@tonoscope/core/contract/backend'
 import type { DesktopBridge } from '@tonoscope/core/contract/desktopBridge'
 import { readInternalReply } from '@tonoscope/core/contract/internalReply'
 import type { CallInput, OperationName, Reply } from '@tonoscope/core/contract/operations'
+import type { OperationTable } from '@tonoscope/core/contract/operationTable'
 import type { Progress } from '@tonoscope/core/contract/progress'
 import { AppError } from '@tonoscope/core/errors'
 import { type Writable, writeJson } from '@tonoscope/core/wire/json'
@@ -11,7 +12,7 @@ import { createPageScheduler } from '../scheduling/pageScheduler.ts'
 const source = 'the desktop app'
 
 /** A backend that calls the compute processes of the desktop app. */
-export function createDesktopBackend(bridge: DesktopBridge): Backend {
+export function createDesktopBackend(bridge: DesktopBridge, table: OperationTable): Backend {
   const decoder = new TextDecoder()
   return {
     kind: 'desktop',
@@ -29,7 +30,7 @@ export function createDesktopBackend(bridge: DesktopBridge): Backend {
       const reply = await callBridge(bridge, call, { signal, onMessage })
       if (!(reply instanceof Uint8Array))
         throw new AppError('source.malformed', { source, reason: 'the reply is not binary data' })
-      const value = await readInternalReply(name, decoder.decode(reply).split('\n'), createPageScheduler())
+      const value = await readInternalReply(name, decoder.decode(reply).split('\n'), table, createPageScheduler())
       if (signal?.aborted) throw new AppError('limit.cancelled', {})
       return value
     },

@@ -1,20 +1,26 @@
-const absolute = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-})
+import { lazy } from '@tonoscope/core/lazy'
+
+// The first format of a page takes several milliseconds to create, and the first screen has no time.
+const getAbsolute = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
 
 /** Unix time as date, time and zone: `12 Mar 2025, 14:03:11 UTC`. */
-export const formatTime = (seconds: number): string => absolute.format(seconds * 1000)
+export const formatTime = (seconds: number): string => getAbsolute().format(seconds * 1000)
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const getClock = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
 
 /** Unix time without the date: `14:03:11`. */
-export const formatClock = (seconds: number): string => clock.format(seconds * 1000)
+export const formatClock = (seconds: number): string => getClock().format(seconds * 1000)
 
 /** Unix time as ISO 8601. */
 export const formatIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()

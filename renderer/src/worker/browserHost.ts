@@ -1,20 +1,17 @@
-/** Hosts the service in a Web Worker, for networks with HTTP sources and snapshot files. */
-import { compileEmulator, createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
+import { createExecutor } from '@tonoscope/core/emulator/wasmExecutor'
 import { AppError, toWire } from '@tonoscope/core/errors'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import { createPageOffChainFetch } from '@tonoscope/core/naming/pageOffChainFetch'
 import { createService, type RawInput, type Service } from '@tonoscope/core/operations/createService'
 import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
-import emulatorUrl from '../../../core/assets/emulator.wasm?url'
 import secondEngineUrl from '../../../core/assets/tycho.wasm?url'
-import demoUrl from '../../../core/demo/demo.snapshot.json.gz?url'
 import type { FromWorker, OpenedSnapshot, ToWorker } from '../backend/workerProtocol.ts'
 import { fetchBytes } from '../files/fetchBytes.ts'
 import { getWorkerScope } from '../scheduling/workerScope.ts'
 import { yieldToEventLoop } from '../scheduling/yieldToEventLoop.ts'
 import { createPageNetworks } from './createPageNetworks.ts'
-import { readSnapshotFile } from './readSnapshotFile.ts'
+import { readPreparedFile, readSnapshotFile } from './readSnapshotFile.ts'
 
 const scope = getWorkerScope<ToWorker, FromWorker>()
 
@@ -23,10 +20,16 @@ const networks = createPageNetworks({ fetch: (url, init) => fetch(url, init), no
 /** Loaded when it is used: most pages never do. */
 const secondEngine = loadSecondEngine(() => fetchBytes(secondEngineUrl))
 
-async function start(): Promise<Service> {
+/** Files that the worker loads while the code of the service is loaded. */
+export type StartFiles = {
+  readonly emulator: Promise<WebAssembly.Module>
+  readonly demo: Promise<Uint8Array<ArrayBuffer>>
+}
+
+async function start(files: StartFiles): Promise<Service> {
   const [demo, executor] = await Promise.all([
-    fetchBytes(demoUrl).then(readSnapshotFile),
-    fetchBytes(emulatorUrl).then(compileEmulator).then(createExecutor),
+    files.demo.then(readPreparedFile),
+    files.emulator.then(module => createExecutor(module)),
   ])
   networks.setDemo(demo)
   return createService({
@@ -47,28 +50,34 @@ async function start(): Promise<Service> {
   })
 }
 
-const service = start()
-// Callers get the error; without a caller it must not become an unhandled rejection.
-service.catch(() => {})
+let service: Promise<Service>
 
 const running = new Map<number, AbortController>()
 
-scope.onmessage = ({ data }) => {
-  switch (data.type) {
+/** Hosts the service, for networks with HTTP sources and snapshot files; returns what takes the messages of the page. */
+export function startHost(files: StartFiles): (message: ToWorker) => void {
+  service = start(files)
+  // Callers get the error; without a caller it must not become an unhandled rejection.
+  service.catch(() => {})
+  return takeMessage
+}
+
+function takeMessage(message: ToWorker): void {
+  switch (message.type) {
     case 'cancel':
-      running.get(data.id)?.abort()
+      running.get(message.id)?.abort()
       break
     case 'networks':
-      networks.setOwn(data.networks)
+      networks.setOwn(message.networks)
       break
     case 'openSnapshot':
-      opening = opening.then(() => openSnapshot(data))
+      opening = opening.then(() => openSnapshot(message))
       break
     case 'closeSnapshot':
-      networks.removeSnapshot(data.name)
+      networks.removeSnapshot(message.name)
       break
     case 'call':
-      void run(data)
+      void run(message)
   }
 }
 

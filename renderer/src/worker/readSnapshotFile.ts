@@ -1,3 +1,4 @@
+import { readPreparedSnapshot } from '@tonoscope/core/chain/snapshot/preparedSnapshot'
 import type { Snapshot } from '@tonoscope/core/chain/snapshot/Snapshot'
 import { readSnapshot } from '@tonoscope/core/chain/snapshot/snapshotFile'
 import { getUnpackLimits } from '@tonoscope/core/chain/snapshot/unpackFile'
@@ -12,6 +13,11 @@ import { AppError } from '@tonoscope/core/errors'
 export async function readSnapshotFile(file: Uint8Array<ArrayBuffer>): Promise<Snapshot> {
   const limits = getUnpackLimits(file.length)
   return readSnapshot(await gunzip(file, limits.maxUnpackedBytes), limits)
+}
+
+/** Reads the demo network, which a build has validated and prepared (`prepareSnapshot`). @throws limit.cells */
+export async function readPreparedFile(file: Uint8Array<ArrayBuffer>): Promise<Snapshot> {
+  return readPreparedSnapshot(await gunzip(file, getUnpackLimits(file.length).maxUnpackedBytes))
 }
 
 /** Decompresses with `DecompressionStream` where possible: several times faster than the core's own gunzip. */

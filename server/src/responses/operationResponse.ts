@@ -41,8 +41,7 @@ export async function operationResponse(
   const body = operation.body ? await readRequestBody(request, host.bodyLimit) : undefined
   const { requestId } = record
   const params = { ...query, ...path }
-  const inPieces =
-    host.build !== undefined && request.headers.get(buildHeader) === host.build && reportsProgress(operation)
+  const inPieces = host.build !== undefined && request.headers.get(buildHeader) === host.build
   const job: Job = {
     ...{ requestId, name, network, params, headers: pickHeaders(operation, request), body },
     ...(inPieces && { inPieces }),

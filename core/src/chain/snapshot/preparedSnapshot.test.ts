@@ -14,6 +14,12 @@ test('a prepared snapshot is equal to that of its file', () => {
   expect(Object.keys(prepared()).toSorted()).toEqual(expect.arrayContaining(Object.keys(snapshot).toSorted()))
 })
 
+test('blocks and proofs can stay packed', () => {
+  const packed = prepareSnapshot(file, { packsChain: true })
+  expect(packed.length).toBeLessThan(0.75 * bytes.length)
+  expect(Buffer.from(writeSnapshot(readPreparedSnapshot(packed))).equals(writeSnapshot(snapshot))).toBe(true)
+})
+
 test('each account, configuration and trace is as in the file', async () => {
   const [source, expected] = [snapshotSource(prepared()), snapshotSource(snapshot)]
   const block = await expected.getMasterchainBlock('newest')

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'fflate'
 import { parseBoc, writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
@@ -17,12 +18,25 @@ type Header = {
   readonly roots: readonly number[]
 }
 
-/** Writes a snapshot file in the form that `readPreparedSnapshot` opens. @throws input.snapshot, limit.cells */
-export function prepareSnapshot(file: Uint8Array): Uint8Array {
+/** Blocks and proofs, two thirds of a network, which most calls do not read. */
+const chainMember = 'chain'
+const packedChainMember = 'chain.gz'
+
+/**
+ * Writes a snapshot file in the form that `readPreparedSnapshot` opens; `packsChain`: blocks and proofs stay packed until they are
+ * used, for a file that is unpacked as a whole.
+ *
+ * @throws input.snapshot, limit.cells
+ */
+export function prepareSnapshot(file: Uint8Array, { packsChain = false } = {}): Uint8Array {
   const { members, chain } = openSnapshotFile(file)
   const { cells, ...rest } = members
-  const own = Object.entries({ ...rest, chain: chain?.() }).filter(([, value]) => value !== undefined)
-  const texts = own.map(([name, value]) => [name, encodeUtf8(JSON.stringify(value))] as const)
+  const own = Object.entries({ ...rest, [chainMember]: chain?.() }).filter(([, value]) => value !== undefined)
+  const texts = own.map(([name, value]) => {
+    const text = encodeUtf8(JSON.stringify(value))
+    const isPacked = packsChain && name === chainMember
+    return isPacked ? ([packedChainMember, gzipSync(text, { level: 9, mtime: 0 })] as const) : ([name, text] as const)
+  })
   const roots = parseRoots(cells).map(root => writeBoc(root))
   const header: Header = {
     members: texts.map(([name, text]) => [name, text.length]),
@@ -66,8 +80,11 @@ export function readPreparedSnapshot(bytes: Uint8Array): Snapshot {
     traceBlocks: lazyTable(index => traceBlocks()[index]),
   }
   const snapshot: Snapshot = snapshotBody.readFields(readMember, tables)
+  const packed = members.get(packedChainMember)
+  if (!packed && !members.has(chainMember)) return snapshot
+  const readChain = () => (packed ? JSON.parse(decodeUtf8(gunzipSync(packed))) : readMember(chainMember))
   // Validated when it was prepared.
-  return members.has('chain') ? withChain(snapshot, () => readChainPart(readMember('chain') as ChainPart)) : snapshot
+  return withChain(snapshot, () => readChainPart(readChain() as ChainPart))
 }
 
 /** Entries that are read with their first use; all of them exist. */
