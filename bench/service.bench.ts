@@ -81,9 +81,8 @@ export async function run(): Promise<readonly Claim[]> {
     claim(
       'a cascade with the rules of a newer network, duration relative to one without',
       newerCascade.medianMs / cascade.medianMs,
-      {
-        atMost: 1.5,
-      },
+      // It finds the steps in logs, which became no faster when the emulator did.
+      { atMost: 1.7 },
     ),
     claim('a trace with actions, duration relative to its emulator calls', trace.medianMs / calls.medianMs, {
       atMost: 1.5,
