@@ -18,6 +18,7 @@ const node = (name: string, include: string[]) => ({
 })
 
 const page = { plugins: [react()], define: { __TONOSCOPE_STATIC__: 'false' } }
+const pageSetup = [...common.globalSetup, './scripts/preparedDemo.ts']
 
 export default defineConfig({
   test: {
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'renderer',
+          globalSetup: pageSetup,
           environment: 'jsdom',
           // Isolated: each file has a new document, while a shared module keeps that of the first file. `screen` of the testing
           // library would then search a document that nothing is rendered to until its timeout (10 s per query: the run seems
@@ -47,6 +49,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'renderer without a document',
+          globalSetup: pageSetup,
           environment: 'node',
           isolate: false,
           // Its colours are tested for contrast; other styles are not tested.

@@ -15,3 +15,6 @@ export function writePreparedDemo(target: string = inCore('assets/demo.prepared.
   writeFileSync(temporary, gzipSync(prepared, { level: 9 }))
   renameSync(temporary, target)
 }
+
+/** Vitest runs it once before the tests of the page, which import the file. */
+export const setup = (): void => writePreparedDemo()
