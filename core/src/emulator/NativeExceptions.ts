@@ -14,7 +14,7 @@ type Throwing = (...args: readonly number[]) => never
 /**
  * C++ exceptions of one instance as exceptions of WebAssembly. The emulator is built to throw numbers in JavaScript and to catch them in
  * functions of JavaScript, one around each call that may throw: 21,000 for a jetton transfer of five transactions. Its optimised build
- * catches inside the WebAssembly, where what is thrown must be an exception that it knows.
+ * catches inside the WebAssembly, which knows exceptions of this tag only.
  */
 export class NativeExceptions {
   private readonly tag = new WebAssembly.Tag({ parameters: [] })
