@@ -21,8 +21,19 @@ function listImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return found
 }
 
+/** A group of a module and all that it imports. */
+function entryGroup(name: string, entry: string) {
+  let needed: ReadonlySet<string> | undefined
+  return {
+    name(id: string, graph: ModuleGraph) {
+      needed ??= listImports(folder(entry), graph)
+      return needed.has(id) ? name : null
+    },
+  }
+}
+
 /** A group of all that a module needs beyond the first scripts: one file instead of one for each set of screens that share a part. */
-function wholeGroup(name: string, entry: string) {
+function laterGroup(name: string, entry: string) {
   let needed: ReadonlySet<string> | undefined
   let initial: ReadonlySet<string> | undefined
   return {
@@ -83,19 +94,56 @@ const zodWithoutEval = (): Plugin => ({
   },
 })
 
-/** Runs the script that starts the worker of the page before all others, which it does not need. */
-const earlyWorkerFirst = (): Plugin => ({
-  name: 'early-worker-first',
+/**
+ * Runs, before the entry, the script that starts the worker of the page, which waits for nothing, and the one that starts the first
+ * calls: as scripts of their own, so that the promise jobs of each run before the next one.
+ */
+const runEarlyScripts = (): Plugin => ({
+  name: 'early-scripts',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
-      const file = Object.values(bundle ?? {}).find(each => each.type === 'chunk' && each.name === 'earlyWorker')
-      if (!file) return html
-      const path = new RegExp(`(?:\\./|/)${file.fileName}`).exec(html)?.[0]
-      if (path === undefined) throw new Error('index.html does not load the script that starts the worker')
-      const script = `<script type="module" crossorigin async src="${path}"></script>`
-      // After the entry, by which a page recognises a new version.
-      return html.replace('</script>', `</script>\n    ${script}`)
+      if (!bundle) return html
+      const write = (name: string, attributes: string) => {
+        const file = Object.values(bundle).find(each => each.type === 'chunk' && each.name === name)
+        const path = file && new RegExp(`(?:\\./|/)${file.fileName}`).exec(html)?.[0]
+        if (path === undefined) throw new Error(`index.html does not load ${name}`)
+        return `<script type="module" crossorigin${attributes} src="${path}"></script>\n    `
+      }
+      return html.replace('<script', `${write('earlyWorker', ' async')}${write('firstCalls', '')}<script`)
+    },
+  },
+})
+
+/** Text is not drawn twice, first with a font of the system. */
+const preloadFonts = (base: string): Plugin => ({
+  name: 'preload-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle, server }) => {
+      if (server) return []
+      return ['inter-latin-wght-normal', 'jetbrains-mono-latin-wght-normal'].map(name => {
+        const file = Object.keys(bundle ?? {}).find(path => path.includes(name))
+        if (file === undefined) throw new Error(`the build has no font ${name}`)
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `${base}${file}` }
+        return { tag: 'link', attrs, injectTo: 'head' as const }
+      })
+    },
+  },
+})
+
+/** What the first result runs. */
+const firstScripts: ReadonlySet<string> = new Set(['firstCalls', 'shared', 'first', 'result'])
+
+/** V8 compiles all functions of a script with this line while it loads, in another thread, instead of each when it is called. */
+const compileWhileLoading = (): Plugin => ({
+  name: 'compile-while-loading',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && firstScripts.has(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 })
@@ -106,14 +154,17 @@ const earlyWorkerFirst = (): Plugin => ({
  */
 export default defineConfig(({ mode }) => {
   const isStatic = mode === 'static'
+  const base = isStatic ? './' : '/'
   return {
     root: folder('.'),
-    base: isStatic ? './' : '/',
+    base,
     plugins: [
       react(),
       withoutJsonSchema(),
       zodWithoutEval(),
-      earlyWorkerFirst(),
+      runEarlyScripts(),
+      preloadFonts(base),
+      compileWhileLoading(),
       ...(isStatic ? [writeMetaPolicy()] : []),
     ],
     define: { __TONOSCOPE_STATIC__: JSON.stringify(isStatic), __TONOSCOPE_VERSION__: JSON.stringify(version) },
@@ -131,11 +182,19 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'earlyWorker', test: /renderer\/src\/backend\/earlyWorker\.ts$/, priority: 2 },
+              { name: 'earlyWorker', test: /renderer\/src\/backend\/earlyWorker\.ts$/, priority: 3 },
+              { ...entryGroup('firstCalls', 'src/app/startFirstCalls.ts'), priority: 2 },
               // What the first paint needs, and what comes with the first result: tables, long lists.
               { name: 'shared', test: shared, tags: ['$initial'], priority: 1 },
-              wholeGroup('backend', '../core/src/contract/client.ts'),
-              wholeGroup('result', 'src/features/inspect/RunPane.tsx'),
+              laterGroup('backend', '../core/src/contract/client.ts'),
+              laterGroup('result', 'src/features/inspect/RunPane.tsx'),
+              // Without the entry, by whose name a page recognises a new version.
+              {
+                name: 'first',
+                test: /(?<!renderer\/(?:src\/main\.tsx|index\.html))$/,
+                tags: ['$initial'],
+                includeDependenciesRecursively: false,
+              },
               { name: 'results', test: shared, includeDependenciesRecursively: false },
             ],
           },

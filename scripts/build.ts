@@ -175,10 +175,10 @@ const defaultTargets = Object.keys(targets)
 /** Size of the scripts that a page loads before the first paint, gzipped, in bytes. */
 export function initialScriptBytes(target: 'web' | 'static'): number {
   const html = readFileSync(folder(`dist/${target}/index.html`), 'utf8')
-  const scripts = [...html.matchAll(/(?:src|href)="\.?\/([^"]+\.js)"/g)].map(([, path]) =>
-    folder(`dist/${target}/${path}`),
-  )
-  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0)
+  // Some are also preloaded.
+  const paths = new Set([...html.matchAll(/(?:src|href)="\.?\/([^"]+\.js)"/g)].map(([, path]) => path))
+  const bytes = [...paths].map(path => gzipSync(readFileSync(folder(`dist/${target}/${path}`))).length)
+  return bytes.reduce((sum, each) => sum + each, 0)
 }
 
 const isAlive = (pid: number): boolean => {
@@ -237,7 +237,7 @@ export async function buildTargets(requested: readonly Target[], force = false):
         if (isPage(target)) writePreparedDemo()
         const define = {
           TONOSCOPE_CORE: JSON.stringify(hashCore()),
-          ...(isPage(target) && { TONOSCOPE_OPERATIONS: JSON.stringify(writeOperationTable()) }),
+          ...(isPage(target) && { TONOSCOPE_OPERATIONS: JSON.stringify(JSON.stringify(writeOperationTable())) }),
           ...(target === 'server' && { TONOSCOPE_CLASSIFIER: JSON.stringify(await classifierHash()) }),
         }
         for (const step of steps) await build({ ...step, define: { ...step.define, ...define } })

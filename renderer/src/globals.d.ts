@@ -5,4 +5,4 @@ declare const __TONOSCOPE_VERSION__: string
 /** Set by the build: a hash of the sources of the core, which a server of the same build shares. */
 declare const TONOSCOPE_CORE: string | undefined
 /** Set by the build: the operations of the core, without their schemas. */
-declare const TONOSCOPE_OPERATIONS: import('@tonoscope/core/contract/operationTable').OperationTable | undefined
+declare const TONOSCOPE_OPERATIONS: string | undefined

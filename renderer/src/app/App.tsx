@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { findScreen, screenList } from '@tonoscope/core/contract/screens'
-import { type JSX, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type JSX, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type BaseLocationHook, Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useHashLocation } from 'wouter/use-hash-location'
@@ -24,6 +24,7 @@ import { useSettings } from '../settings/settings.ts'
 import { useStore } from '../store/createStore.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import { Shell } from './Shell.tsx'
 import { screenViews } from './screenViews.ts'
 
@@ -58,7 +59,7 @@ export function Screens(): JSX.Element {
   return (
     // Another screen starts without the error of the last one.
     <ErrorBoundary key={findScreen(location)?.name} className="py-20">
-      <Suspense fallback={<Skeleton name="the screen" lines={4} />}>
+      <WhileLoading shown={<Skeleton name="the screen" lines={4} />}>
         <Switch>
           {screenList.map(({ name, path }) => (
             <Route
@@ -71,7 +72,7 @@ export function Screens(): JSX.Element {
             <Redirect to={screenPath('inspect')} replace />
           </Route>
         </Switch>
-      </Suspense>
+      </WhileLoading>
     </ErrorBoundary>
   )
 }

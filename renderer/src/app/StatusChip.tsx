@@ -2,7 +2,7 @@ import { describeBlockAge } from '@tonoscope/core/blockAge'
 import type { Status } from '@tonoscope/core/contract/status'
 import { formatReason } from '@tonoscope/core/encoding/formatReason'
 import { isAppError } from '@tonoscope/core/errors'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { isLocalNetwork } from '../backend/chooseBackend.ts'
@@ -29,6 +29,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import styles from './StatusChip.module.css'
 
 const Connections = lazyComponent(() => import('../features/settings/Connections.tsx'), 'Connections')
@@ -90,9 +91,9 @@ export function StatusChip(): JSX.Element {
         </p>
       </Popover>
       <Dialog kind="page" name={`Connections of ${name}`} open={connections} onClose={() => setConnections(false)}>
-        <Suspense fallback={<Skeleton name="connections" lines={4} />}>
+        <WhileLoading shown={<Skeleton name="connections" lines={4} />}>
           <Connections />
-        </Suspense>
+        </WhileLoading>
       </Dialog>
     </>
   )

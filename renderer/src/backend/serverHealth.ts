@@ -92,6 +92,6 @@ const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject)
   })
 
-/** The URL of the entry script in the HTML of the page. */
+/** The URL of the entry script in the HTML of the page: the last one, before it are those that run first. */
 export const readEntryScript = (html: string): string | undefined =>
-  /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(html)?.[1]
+  [...html.matchAll(/<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/g)].at(-1)?.[1]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DebugCapsule, DebugCapsuleRequest } from '@tonoscope/core/contract/lookups'
 import { fromBase64 } from '@tonoscope/core/encoding/base64'
-import { type JSX, Suspense, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { useBackend } from '../backend/BackendContext.tsx'
 import { onThisDevice } from '../desktop/deviceText.ts'
 import { storeFile } from '../files/fileStore.ts'
@@ -16,6 +16,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import styles from './SaveCapsule.module.css'
 import type { TestRun } from './SaveTest.tsx'
 
@@ -70,9 +71,9 @@ function SaveForm(props: Props): JSX.Element {
       {kind === 'capsule' ? (
         <SaveCapsuleForm {...props} />
       ) : (
-        <Suspense fallback={<Skeleton name="the form" lines={5} />}>
+        <WhileLoading shown={<Skeleton name="the form" lines={5} />}>
           <SaveTest run={test} title={title} />
-        </Suspense>
+        </WhileLoading>
       )}
     </div>
   )

@@ -1,26 +1,28 @@
-import { lazy } from '@tonoscope/core/lazy'
+// Not by `Intl.DateTimeFormat`: to create the first one of a page takes longer than to draw a small tree.
 
-// The first format of a page takes several milliseconds to create, and the first screen has no time.
-const getAbsolute = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
-    }),
-)
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const toClock = (date: Date): string => [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
+
+/** The local time zone at a time: `UTC`, `UTC+1`, `UTC−3:30`. */
+export function formatTimeZone(date: Date): string {
+  const minutes = -date.getTimezoneOffset()
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`
+}
 
 /** Unix time as date, time and zone: `12 Mar 2025, 14:03:11 UTC`. */
-export const formatTime = (seconds: number): string => getAbsolute().format(seconds * 1000)
-
-const getClock = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+export function formatTime(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  const day = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+  return `${day}, ${toClock(date)} ${formatTimeZone(date)}`
+}
 
 /** Unix time without the date: `14:03:11`. */
-export const formatClock = (seconds: number): string => getClock().format(seconds * 1000)
+export const formatClock = (seconds: number): string => toClock(new Date(seconds * 1000))
 
 /** Unix time as ISO 8601. */
 export const formatIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()

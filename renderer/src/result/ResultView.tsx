@@ -1,7 +1,7 @@
 import type { DebugResult } from '@tonoscope/core/contract/debug'
 import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { EventJson } from '@tonoscope/core/contract/event'
-import { type JSX, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { type JSX, type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLabels } from '../labels/labels.ts'
 import { useOpenTitle } from '../screens/pageTitle.ts'
 import type { ResultTab } from '../screens/resultParams.ts'
@@ -21,6 +21,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Tab, Tabs } from '../ui/Tabs.tsx'
 import { useMarkedNames } from '../ui/useMarkedNames.ts'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import type { Watched } from '../watch/WatchMessage.tsx'
 import { Actions } from './Actions.tsx'
 import { toJettonUnits } from './actionLines/knownTokens.ts'
@@ -151,7 +152,7 @@ function ResultContent({
   const gasTab: Tab<ResultTab> | undefined = gas && {
     id: 'gas',
     title: 'Gas',
-    page: () => <Suspense fallback={<Skeleton name="the gas profile" lines={8} />}>{gas(model)}</Suspense>,
+    page: () => <WhileLoading shown={<Skeleton name="the gas profile" lines={8} />}>{gas(model)}</WhileLoading>,
   }
   const tabs: readonly (Tab<ResultTab> | false | undefined)[] = [
     rooted && { id: 'tree', title: 'Tree', count: String(model.nodes.length), page: () => treePage },
@@ -217,14 +218,14 @@ function ResultContent({
           {comparison}
         </Verdict>
         {watched && isWatching && (
-          <Suspense fallback={<Skeleton name="the state of the message" lines={2} />}>
+          <WhileLoading shown={<Skeleton name="the state of the message" lines={2} />}>
             <WatchMessage {...watched} />
-          </Suspense>
+          </WhileLoading>
         )}
         {compared && isComparing && (
-          <Suspense fallback={<Skeleton name="the comparison" lines={4} />}>
+          <WhileLoading shown={<Skeleton name="the comparison" lines={4} />}>
             <CompareWith {...compared} network={network} onNode={openNode} />
-          </Suspense>
+          </WhileLoading>
         )}
         <MoneyCards summary={result.summary} tokens={result.token_names} onMore={() => onTab('flow')} />
         <ImitationNotices tokens={result.token_names} />
@@ -255,9 +256,9 @@ function ResultContent({
       <Drawer open={opened !== undefined} name={opened ? `Transaction ${opened.id}` : 'Transaction'} onClose={close}>
         {opened && (
           <BodyJettonsContext.Provider value={jettons}>
-            <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
+            <WhileLoading shown={<Skeleton name="the transaction" lines={8} />}>
               <NodeDrawer trace={opened} steps={steps} fees={fees} onSelect={openNode} onClose={close} />
-            </Suspense>
+            </WhileLoading>
           </BodyJettonsContext.Provider>
         )}
       </Drawer>

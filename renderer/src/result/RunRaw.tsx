@@ -1,7 +1,7 @@
 import type { DebugMessage, DebugResult } from '@tonoscope/core/contract/debug'
 import { escapeControlsInJson } from '@tonoscope/core/encoding/escapeControls'
 import { prettyJson } from '@tonoscope/core/wire/prettyJson'
-import { type JSX, Suspense, useMemo } from 'react'
+import { type JSX, useMemo } from 'react'
 import { toOriginal } from '../backend/safeReplies.ts'
 import { BlockLink } from '../blocksTabs/BlockLink.tsx'
 import { OpenInCellsButton } from '../cells/OpenInCellsButton.tsx'
@@ -16,6 +16,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Time } from '../ui/Time.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import styles from './Raw.module.css'
 
 const Lines = lazyComponent(() => import('../ui/VirtualLines.tsx'), 'VirtualLines')
@@ -167,9 +168,9 @@ export function RawResponse({ value, file }: { value: unknown; file: string }): 
           JSON
         </Button>
       </div>
-      <Suspense fallback={<Skeleton name="raw response" lines={6} />}>
+      <WhileLoading shown={<Skeleton name="raw response" lines={6} />}>
         <Lines text={text} name="Raw response as JSON" />
-      </Suspense>
+      </WhileLoading>
     </section>
   )
 }

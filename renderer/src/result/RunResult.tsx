@@ -3,7 +3,7 @@ import type { ComparedSubject } from '@tonoscope/core/contract/debugCompare'
 import type { DebugRemedy } from '@tonoscope/core/contract/debugRemedies'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
-import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
+import { type JSX, type ReactNode, useMemo } from 'react'
 import { pluralize } from '../format/amount.ts'
 import { formatMs } from '../format/time.ts'
 import { useLabelled } from '../labels/useLabelled.ts'
@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StaleBlock } from '../ui/StaleBlock.tsx'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { Time } from '../ui/Time.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import type { Watched } from '../watch/WatchMessage.tsx'
 import type { ExplanationSource } from './explanation/ExplanationPopover.tsx'
 import type { StepsAvailability } from './node/NodeDrawer.tsx'
@@ -128,16 +129,16 @@ export function RunResult(props: Props): JSX.Element {
       }
       minimum={
         onRemedy && !result.partial && !isFailed(result) ? (
-          <Suspense fallback={null}>
+          <WhileLoading shown={null}>
             <MinimumValue request={request} run={result.arguments} />
-          </Suspense>
+          </WhileLoading>
         ) : null
       }
       repair={
         onRemedy && isFailed(result) ? (
-          <Suspense fallback={null}>
+          <WhileLoading shown={null}>
             <Repair request={request} run={result.arguments} />
-          </Suspense>
+          </WhileLoading>
         ) : null
       }
       remedies={onRemedy && result.remedies.length > 0 && <Remedies remedies={result.remedies} onRemedy={onRemedy} />}
@@ -281,7 +282,7 @@ function RejectionView({ rejection, explainedInVerdict, preflight, steps }: Reje
           {rejection.vm_log === '' ? (
             <p className="secondary">The VM did not start.</p>
           ) : (
-            <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps}</Suspense>
+            <WhileLoading shown={<Skeleton name="VM steps" lines={8} />}>{steps}</WhileLoading>
           )}
         </Section>
       </div>

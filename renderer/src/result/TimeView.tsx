@@ -1,5 +1,5 @@
 import { getOperation } from '@tonoscope/core/contract/debugNodes'
-import { type JSX, Suspense, useMemo } from 'react'
+import { type JSX, useMemo } from 'react'
 import { formatCount } from '../format/amount.ts'
 import { formatIsoTime } from '../format/time.ts'
 import { toWords } from '../format/words.ts'
@@ -9,6 +9,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { Time } from '../ui/Time.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import { TableTab } from './TableTab.tsx'
 import styles from './tabs.module.css'
 import { type TimeRow, toTimeRows } from './time/timeRows.ts'
@@ -21,9 +22,9 @@ export function TimeView({ model, onNode }: { model: TraceModel; onNode: (id: st
   const hasTimes = rows.every(({ utime }) => utime !== undefined)
   return (
     <>
-      <Suspense fallback={<Skeleton name="the diagram" lines={6} />}>
+      <WhileLoading shown={<Skeleton name="the diagram" lines={6} />}>
         <TimeDiagram rows={rows} onNode={onNode} />
-      </Suspense>
+      </WhileLoading>
       <TableTab
         about={
           hasTimes

@@ -1,5 +1,5 @@
 import type { EventJson, ValueFlowJson as Flow } from '@tonoscope/core/contract/event'
-import { type JSX, Suspense, useMemo, useState } from 'react'
+import { type JSX, useMemo, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import type { TraceModel } from '../trace/traceModel.ts'
 import { type AccountNames, toFriendlyForm, useAccountNames } from '../ui/AccountNames.tsx'
@@ -10,6 +10,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { TonTotal, tonColumn } from '../ui/tonColumn.tsx'
+import { WhileLoading } from '../ui/WhileLoading.tsx'
 import { formatAssetName, getJettonKey, type ResultAsset } from './actionLines/assets.ts'
 import { FlowTable } from './FlowTable.tsx'
 import type { FilterState } from './filter/useFilter.ts'
@@ -66,9 +67,9 @@ export function ValueFlow({ event, model, mainAction, filtering, onNode }: Props
       )}
       {drawn && (
         <>
-          <Suspense fallback={<Skeleton name="the diagram" lines={6} />}>
+          <WhileLoading shown={<Skeleton name="the diagram" lines={6} />}>
             <FlowDiagram {...drawn} model={model} onNode={onNode} />
-          </Suspense>
+          </WhileLoading>
           <FlowTable {...drawn} onNode={onNode} />
         </>
       )}

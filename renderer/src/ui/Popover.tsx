@@ -4,12 +4,12 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useId,
   useRef,
   useState,
 } from 'react'
 import { lazyComponent } from './lazyComponent.tsx'
+import { WhileLoading } from './WhileLoading.tsx'
 
 /** What positions it is as large as half of React, and nothing is painted by it before a press. */
 const PopoverContent = lazyComponent(() => import('./PopoverContent.tsx'), 'PopoverContent')
@@ -60,11 +60,11 @@ export function Popover({
     <>
       {button}
       {isOpen && (
-        <Suspense fallback={null}>
+        <WhileLoading shown={null}>
           <PopoverContent {...{ id, name, align, side }} trigger={ref} onClose={() => setOpen(false)}>
             {children}
           </PopoverContent>
-        </Suspense>
+        </WhileLoading>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import '../../test/setup.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary, retryFailedFiles } from './ErrorBoundary.tsx'
 import { lazyComponent, preloadComponents } from './lazyComponent.tsx'
+import { WhileLoading } from './WhileLoading.tsx'
 
 // React reports every error that a boundary catches.
 beforeEach(() => {
@@ -21,10 +21,10 @@ test('files that cannot be loaded leave the rest of the page, and are loaded aga
   const load = vi.fn<() => Promise<{ Steps: typeof Steps }>>(noFile)
   const View = lazyComponent(load, 'Steps')
   render(
-    <Suspense fallback="loading">
+    <WhileLoading shown="loading">
       <h1>Transaction</h1>
       <View />
-    </Suspense>,
+    </WhileLoading>,
   )
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('A part of this page could not be loaded')
@@ -42,9 +42,9 @@ test('they are loaded again by themselves once the server responds', async () =>
   const load = vi.fn<() => Promise<{ Steps: typeof Steps }>>(noFile)
   const View = lazyComponent(load, 'Steps')
   render(
-    <Suspense fallback="loading">
+    <WhileLoading shown="loading">
       <View />
-    </Suspense>,
+    </WhileLoading>,
   )
   await screen.findByRole('alert')
   load.mockResolvedValue({ Steps })

@@ -1,6 +1,7 @@
-import { type ComponentType, type JSX, lazy, useState } from 'react'
+import { type ComponentType, type JSX, type ReactNode, use, useEffect, useState } from 'react'
 import { createPageFilesError } from '../errors/pageFiles.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LoadingContext } from './WhileLoading.tsx'
 
 /** A component whose files can be loaded before it is rendered. */
 export type Preloaded = { readonly preload: () => void }
@@ -22,14 +23,14 @@ export function lazyComponent<Name extends string, Props extends object>(
   errorClassName?: string,
 ): ComponentType<Props> & Preloaded {
   let loaded: ComponentType<Props> | undefined
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
   let hasFailed = false
 
   const start = () => {
     loading ??= load().then(
       module => {
         loaded = module[name]
-        return { default: loaded }
+        return loaded
       },
       (error: unknown) => {
         hasFailed = true
@@ -38,23 +39,34 @@ export function lazyComponent<Name extends string, Props extends object>(
     )
     return loading
   }
-  // React keeps the result of a lazy component, failures included.
-  let View = lazy(start)
   const reset = () => {
     if (!hasFailed) return
     hasFailed = false
     loading = undefined
-    View = lazy(start)
   }
   preloads.push(() => {
     reset()
     return start()
   })
 
-  function Loaded(props: Props): JSX.Element {
-    // The same one in later renders: another type would be mounted anew, without the state of the first one.
-    const [Shown] = useState(() => loaded ?? View)
-    return <Shown {...props} />
+  function Loaded(props: Props): ReactNode {
+    const shownBefore = use(LoadingContext)
+    const [View, setView] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ readonly error: unknown }>()
+    useEffect(() => {
+      if (View) return
+      let isMounted = true
+      start().then(
+        component => isMounted && setView(() => component),
+        (error: unknown) => isMounted && setFailure({ error }),
+      )
+      return () => {
+        isMounted = false
+      }
+    }, [View])
+    // For the boundary.
+    if (failure) throw failure.error
+    return View ? <View {...props} /> : shownBefore
   }
   function LazyComponent(props: Props): JSX.Element {
     return (

@@ -1,5 +1,5 @@
 import type { DebugBlockTransactionView } from '@tonoscope/core/contract/debugBlocks'
-import { type JSX, Suspense, useMemo } from 'react'
+import { type JSX, useMemo } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '../../labels/labels.ts'
 import { Drawer } from '../../result/drawer/Drawer.tsx'
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import { type BlockSelection, useBlockTransaction } from './useBlock.ts'
 
 const NodeDrawer = lazyComponent(() => import('../../result/node/NodeDrawer.tsx'), 'NodeDrawer')
@@ -67,7 +68,7 @@ function LoadedTransaction({ view, stepButtons, onClose }: LoadedProps): JSX.Ele
   if (!trace) return null
   return (
     <AccountNamesContext.Provider value={names}>
-      <Suspense fallback={<Skeleton name="the transaction" lines={8} />}>
+      <WhileLoading shown={<Skeleton name="the transaction" lines={8} />}>
         <NodeDrawer
           trace={trace}
           steps={{ reason: 'open the event to compute them.' }}
@@ -85,7 +86,7 @@ function LoadedTransaction({ view, stepButtons, onClose }: LoadedProps): JSX.Ele
             </>
           }
         />
-      </Suspense>
+      </WhileLoading>
     </AccountNamesContext.Provider>
   )
 }

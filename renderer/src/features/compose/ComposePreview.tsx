@@ -1,7 +1,7 @@
 import type { DebugComposition } from '@tonoscope/core/contract/debugCompose'
 import type { MessageDraft } from '@tonoscope/core/contract/debugDraft'
 import { writeJson } from '@tonoscope/core/wire/json'
-import { type JSX, Suspense } from 'react'
+import type { JSX } from 'react'
 import { useLocation } from 'wouter'
 import { OpenInCellsButton } from '../../cells/OpenInCellsButton.tsx'
 import { setComposerDraft } from '../../compose/composeDraft.ts'
@@ -17,6 +17,7 @@ import { Hash } from '../../ui/Hash.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pair, Pairs } from '../../ui/Pairs.tsx'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import styles from './ComposeScreen.module.css'
 
 const MinimumValue = lazyComponent(() => import('../../minimum/MinimumValue.tsx'), 'MinimumValue')
@@ -80,13 +81,13 @@ export function ComposePreview({ composition, draft: shown, isCurrent }: Props):
             <ForwardFees messages={messages} />
           </Pairs>
           {messages.length > 0 && isCurrent && (
-            <Suspense fallback={null}>
+            <WhileLoading shown={null}>
               <MinimumValue
                 key={boc}
                 request={{ boc }}
                 onUse={(path, amount) => setComposerDraft(withAmount(shown, path, amount))}
               />
-            </Suspense>
+            </WhileLoading>
           )}
           <p className={styles.boc}>{boc}</p>
           {draft.type !== 'internal' && (

@@ -1,7 +1,7 @@
 import { escapeControls } from '@tonoscope/core/encoding/escapeControls'
 import { type FormEvent, type JSX, useState } from 'react'
 import { readFileAsText } from '../../files/readFile.ts'
-import { formatTime } from '../../format/time.ts'
+import { formatTime, formatTimeZone } from '../../format/time.ts'
 import { formatBytes } from '../../format/words.ts'
 import type { ConfigSelection } from '../../screens/screenParams.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -114,7 +114,7 @@ function PickerForm({ selection, act, onChoose }: Omit<Props, 'name' | 'placehol
       )}
       {kind === 'date' && (
         <Field
-          label={`Date and time, ${timeZoneName()}`}
+          label={`Date and time, ${formatTimeZone(new Date())}`}
           type="datetime-local"
           step={1}
           value={date}
@@ -149,8 +149,3 @@ function localDate(seconds: number): string {
   const date = new Date(seconds * 1000)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
-
-const timeZoneName = (): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'local'

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { useOperation } from '../../backend/useOperation.ts'
 import { type StoredFile, useFiles } from '../../files/fileStore.ts'
 import { findRun } from '../../run/runStore.ts'
-import { toSampleRequest, useSamples } from '../../run/samples.ts'
+import { useSamples } from '../../run/samples.ts'
+import { toSampleRequest } from '../../run/toSampleRequest.ts'
 import type { ScreenParams } from '../../screens/screenParams.ts'
 
 /** What is debugged. */

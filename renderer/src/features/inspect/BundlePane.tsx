@@ -2,7 +2,7 @@ import { toBundleRequest } from '@tonoscope/core/bundle/bundleRequests'
 import type { DebugBundle } from '@tonoscope/core/contract/debugBundle'
 import type { DebugRemedy } from '@tonoscope/core/contract/debugRemedies'
 import { type DebugEmulateRequest, maxBundleMessages } from '@tonoscope/core/contract/requests'
-import { type JSX, Suspense, useMemo, useState } from 'react'
+import { type JSX, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { pluralize } from '../../format/amount.ts'
@@ -27,6 +27,7 @@ import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import { AddMessage } from './AddMessage.tsx'
 import { BundleLink } from './BundleLink.tsx'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
@@ -231,9 +232,9 @@ function OptionsEditor({ options: before, onRun }: OptionsEditorProps): JSX.Elem
   const head = status.data?.networks.find(one => one.name === status.data?.default_network)?.head?.seqno
   return (
     <div className="stack gap-12 line-below py-16">
-      <Suspense fallback={<Skeleton name="the options" lines={8} />}>
+      <WhileLoading shown={<Skeleton name="the options" lines={8} />}>
         <RunOptionsForm options={options} onChange={setOptions} head={head} />
-      </Suspense>
+      </WhileLoading>
       <div className="cluster gap-8">
         <Button kind="primary" icon="run" onClick={() => onRun(options)}>
           Run

@@ -1,4 +1,4 @@
-import { type JSX, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openFile } from '../../backend/openFile.ts'
 import { useOperation } from '../../backend/useOperation.ts'
@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MAX_RENDERED_CHARS, TextBox, TextPreview } from '../../ui/TextBox.tsx'
 import { usePasteAnywhere } from '../../ui/usePasteAnywhere.ts'
 import { useShortcut } from '../../ui/useShortcut.ts'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import { changeDraft, keepDraft, replaceText, useDraft, useDraftLoss } from './draft.ts'
 import { UnsignedNotice } from './UnsignedNotice.tsx'
 
@@ -109,17 +110,17 @@ export function Composer({ onRun, rows }: Props): JSX.Element {
         )}
         <OptionChips options={options} action="Remove" onChange={next => changeDraft({ options: next })} />
       </div>
-      <Suspense fallback={<Skeleton name="the contents" lines={4} />}>
+      <WhileLoading shown={<Skeleton name="the contents" lines={4} />}>
         {isError ? (
           <ErrorDiagnosis text={candidate.value} options={options} onRun={onRun} />
         ) : (
           decode && candidate && isDecodable(candidate) && <DecodedInput key={candidate.value} candidate={candidate} />
         )}
-      </Suspense>
+      </WhileLoading>
       {canRun && showsOptions && (
-        <Suspense fallback={<Skeleton name="the options" lines={8} />}>
+        <WhileLoading shown={<Skeleton name="the options" lines={8} />}>
           <RunOptionsForm options={options} onChange={next => changeDraft({ options: next })} head={head} />
-        </Suspense>
+        </WhileLoading>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import type { DebugEmulateRequest } from '@tonoscope/core/contract/requests'
 import { shorten } from '@tonoscope/core/encoding/shorten'
 import { formatInterface } from '@tonoscope/core/encoding/words'
-import { type JSX, Suspense, useMemo, useState } from 'react'
+import { type JSX, useMemo, useState } from 'react'
 import { useLongOperation, useOperation } from '../../backend/useOperation.ts'
 import { SaveCapsule } from '../../capsules/SaveCapsule.tsx'
 import { OpenInComposerButton } from '../../compose/OpenInComposerButton.tsx'
@@ -26,6 +26,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { ScreenError, ScreenHeader, ScreenNotice } from '../../ui/ScreenLayout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import { Composer } from './Composer.tsx'
 import { changeDraft } from './draft.ts'
 import { ShareLink } from './ShareLink.tsx'
@@ -92,7 +93,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
         onNew={startNew}
       />
       {adding && (
-        <Suspense fallback={<Skeleton name="the message box" lines={5} />}>
+        <WhileLoading shown={<Skeleton name="the message box" lines={5} />}>
           <AddMessage
             shown={{ boc, ...(request.ignore_signature && { ignore_signature: true }) }}
             onAdd={message =>
@@ -100,7 +101,7 @@ export function RunPane({ request, sample, isUnsigned = false, params, setParams
             }
             onClose={() => setAdding(false)}
           />
-        </Suspense>
+        </WhileLoading>
       )}
       {isUnsigned && <UnsignedNotice />}
       {editing && (

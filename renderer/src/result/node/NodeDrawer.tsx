@@ -1,6 +1,6 @@
 import { getOperation } from '@tonoscope/core/contract/debugNodes'
 import { formatInterfaces } from '@tonoscope/core/encoding/words'
-import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BlockIdLink } from '../../blocksTabs/BlockLink.tsx'
 import { capitalize, toWords } from '../../format/words.ts'
 import type { TreeNode } from '../../trace/traceModel.ts'
@@ -17,6 +17,7 @@ import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { UnknownValue } from '../../ui/UnknownValue.tsx'
+import { WhileLoading } from '../../ui/WhileLoading.tsx'
 import { DockButton } from '../drawer/Drawer.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './NodeDrawer.module.css'
@@ -63,12 +64,12 @@ export function NodeDrawer({ trace, steps, fees, onSelect, onClose, walk, links 
           fees && {
             id: 'fees',
             title: 'Fees',
-            page: () => <Suspense fallback={<Skeleton name="the fees" lines={6} />}>{fees(trace)}</Suspense>,
+            page: () => <WhileLoading shown={<Skeleton name="the fees" lines={6} />}>{fees(trace)}</WhileLoading>,
           },
           'page' in steps && {
             id: 'steps',
             title: 'VM steps',
-            page: () => <Suspense fallback={<Skeleton name="VM steps" lines={8} />}>{steps.page(trace)}</Suspense>,
+            page: () => <WhileLoading shown={<Skeleton name="VM steps" lines={8} />}>{steps.page(trace)}</WhileLoading>,
           },
         ]}
         open={page}
