@@ -234,7 +234,7 @@ export async function buildTargets(requested: readonly Target[], force = false):
       console.error(`build  ${title} …`)
       const start = performance.now()
       await buildWithStamp(target, async () => {
-        if (isPage(target)) writePreparedDemo()
+        if (isPage(target)) await writePreparedDemo()
         const define = {
           TONOSCOPE_CORE: JSON.stringify(hashCore()),
           ...(isPage(target) && { TONOSCOPE_OPERATIONS: JSON.stringify(JSON.stringify(writeOperationTable())) }),

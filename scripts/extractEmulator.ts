@@ -3,4 +3,4 @@ import { writePreparedDemo } from './preparedDemo.ts'
 
 console.log(extractEmulator() ? `decoded ${emulatorAsset}` : `${emulatorAsset} is up to date`)
 console.log(extractSecondEngine() ? `copied ${secondEngineAsset}` : `${secondEngineAsset} is up to date`)
-writePreparedDemo()
+await writePreparedDemo()

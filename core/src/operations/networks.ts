@@ -43,7 +43,7 @@ export function presentSample(sample: Sample): DebugSample {
     id: sample.id,
     title: sample.title,
     description: sample.description,
-    boc: toBocHex(sample.message),
+    boc: sample.shown?.boc ?? toBocHex(sample.message),
     ...(sample.blockSeqno !== undefined && { block_seqno: sample.blockSeqno }),
     on_chain: sample.onChainMessage !== undefined,
     group: sample.group,

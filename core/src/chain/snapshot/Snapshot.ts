@@ -121,8 +121,19 @@ const sample = record({
   /** Suitable arguments; the defaults when absent. */
   arguments: optional(record({ transactions: optional(int), ignoreSignature: optional(flag) })),
 })
+/** What a list of samples shows of a message besides its texts: to compute it takes as long as to run the message. */
+export type ShownSample = {
+  /** The message as a BoC, in hex. */
+  readonly boc: string
+  /** The transactions on chain in order of their time, each with the position of its parent, -1 for the first one; absent for a message that is not on chain. */
+  readonly tree?: { parent: number; success: boolean; bounced?: boolean }[]
+}
+
 /** A sample message with suitable arguments. */
-export type Sample = ValueOf<typeof sample>
+export type Sample = ValueOf<typeof sample> & {
+  /** Of a prepared snapshot, which may have it. */
+  readonly shown?: ShownSample
+}
 
 const info = record({
   title: optional(label),

@@ -20,6 +20,14 @@ test('blocks and proofs can stay packed', () => {
   expect(Buffer.from(writeSnapshot(readPreparedSnapshot(packed))).equals(writeSnapshot(snapshot))).toBe(true)
 })
 
+test('it can have what a list of samples shows', () => {
+  const shownSamples = snapshot.samples.map(({ id }, i) => ({ boc: `b5ee${i}`, ...(i > 0 && { tree: [] }), id }))
+  const { samples } = readPreparedSnapshot(prepareSnapshot(file, { shownSamples }))
+  expect(samples.map(({ shown }) => shown)).toEqual(shownSamples)
+  expect(samples.map(({ shown: _, ...sample }) => sample)).toEqual(prepared().samples)
+  expect(prepared().samples.some(({ shown }) => shown)).toBe(false)
+})
+
 test('each account, configuration and trace is as in the file', async () => {
   const [source, expected] = [snapshotSource(prepared()), snapshotSource(snapshot)]
   const block = await expected.getMasterchainBlock('newest')

@@ -4,7 +4,7 @@ import type { Cell } from '../../cell/Cell.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { lazy } from '../../lazy.ts'
 import { type FileTables, list } from './layout.ts'
-import { type Snapshot, snapshotBody, traceBlock } from './Snapshot.ts'
+import { type ShownSample, type Snapshot, snapshotBody, traceBlock } from './Snapshot.ts'
 import { type ChainPart, openSnapshotFile, parseRoots, readChainPart } from './snapshotFile.ts'
 import { withChain } from './withChain.ts'
 
@@ -21,17 +21,28 @@ type Header = {
 /** Blocks and proofs, two thirds of a network, which most calls do not read. */
 const chainMember = 'chain'
 const packedChainMember = 'chain.gz'
+const shownMember = 'shown_samples'
+
+type PrepareOptions = {
+  /** Blocks and proofs stay packed until they are used, for a file that is unpacked as a whole. */
+  readonly packsChain?: boolean
+  /** In the order of its samples. */
+  readonly shownSamples?: readonly ShownSample[]
+}
 
 /**
- * Writes a snapshot file in the form that `readPreparedSnapshot` opens; `packsChain`: blocks and proofs stay packed until they are
- * used, for a file that is unpacked as a whole.
+ * Writes a snapshot file in the form that `readPreparedSnapshot` opens.
  *
  * @throws input.snapshot, limit.cells
  */
-export function prepareSnapshot(file: Uint8Array, { packsChain = false } = {}): Uint8Array {
+export function prepareSnapshot(
+  file: Uint8Array,
+  { packsChain = false, shownSamples }: PrepareOptions = {},
+): Uint8Array {
   const { members, chain } = openSnapshotFile(file)
   const { cells, ...rest } = members
-  const own = Object.entries({ ...rest, [chainMember]: chain?.() }).filter(([, value]) => value !== undefined)
+  const all = { ...rest, [shownMember]: shownSamples, [chainMember]: chain?.() }
+  const own = Object.entries(all).filter(([, value]) => value !== undefined)
   const texts = own.map(([name, value]) => {
     const text = encodeUtf8(JSON.stringify(value))
     const isPacked = packsChain && name === chainMember
@@ -79,12 +90,20 @@ export function readPreparedSnapshot(bytes: Uint8Array): Snapshot {
     cells: lazyTable(index => cells[index]?.()),
     traceBlocks: lazyTable(index => traceBlocks()[index]),
   }
-  const snapshot: Snapshot = snapshotBody.readFields(readMember, tables)
+  const read: Snapshot = snapshotBody.readFields(readMember, tables)
+  const snapshot = members.has(shownMember) ? withShownSamples(read, readMember(shownMember) as ShownSample[]) : read
   const packed = members.get(packedChainMember)
   if (!packed && !members.has(chainMember)) return snapshot
   const readChain = () => (packed ? JSON.parse(decodeUtf8(gunzipSync(packed))) : readMember(chainMember))
   // Validated when it was prepared.
   return withChain(snapshot, () => readChainPart(readChain() as ChainPart))
+}
+
+function withShownSamples(snapshot: Snapshot, shown: readonly ShownSample[]): Snapshot {
+  const samples = lazy(() => snapshot.samples.map((sample, i) => ({ ...sample, ...(shown[i] && { shown: shown[i] }) })))
+  // Its members are read with their first use, and cannot be defined again.
+  const members = Object.getOwnPropertyDescriptors(snapshot)
+  return Object.defineProperties({} as Snapshot, { ...members, samples: { enumerable: true, get: samples } })
 }
 
 /** Entries that are read with their first use; all of them exist. */

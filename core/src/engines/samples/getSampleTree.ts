@@ -1,6 +1,8 @@
-import type { OnChainTransaction } from '../../chain/MasterchainBlock.ts'
-import type { Sample } from '../../chain/snapshot/Snapshot.ts'
-import type { DebugSample } from '../../contract/debugSamples.ts'
+import { toBocHex } from '../../cell/text.ts'
+import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { CallOptions, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
+import type { Sample, ShownSample, Snapshot } from '../../chain/snapshot/Snapshot.ts'
+import { snapshotSource } from '../../chain/snapshot/snapshotSource.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
 import { fromTransactionCell } from '../../transaction/fromTransactionCell.ts'
 import { isSuccess } from '../../transaction/isSuccess.ts'
@@ -10,23 +12,38 @@ import { tryFetch } from '../context/optionalRequests.ts'
 /** More make a long reply and no other picture. */
 const MAX_TRANSACTIONS = 1000
 
-type SampleTree = NonNullable<DebugSample['tree']>
+type SampleTree = NonNullable<ShownSample['tree']>
 
 // The recording does not change.
 const trees = new WeakMap<Sample, Promise<SampleTree | undefined>>()
 
 /** The tree of a sample that is on chain, for a small picture; `undefined` for other samples. */
-export function getSampleTree(context: CallContext, sample: Sample): Promise<SampleTree | undefined> {
-  const found = trees.get(sample) ?? readTree(context, sample)
+export async function getSampleTree(context: CallContext, sample: Sample): Promise<SampleTree | undefined> {
+  if (sample.shown) return sample.shown.tree
+  const found = trees.get(sample) ?? tryFetch(() => readTree(context.network.chain, sample, callOptions(context)))
   trees.set(sample, found)
   return found
 }
 
-async function readTree(context: CallContext, { onChainMessage }: Sample): Promise<SampleTree | undefined> {
-  const { chain } = context.network
+async function readTree(
+  chain: Pick<ChainSource, 'getTraceOfMessage'>,
+  { onChainMessage }: Sample,
+  options: CallOptions = {},
+): Promise<SampleTree | undefined> {
   if (onChainMessage === undefined) return undefined
-  const found = await tryFetch(async () => chain.getTraceOfMessage?.(onChainMessage, callOptions(context)))
+  const found = await chain.getTraceOfMessage?.(onChainMessage, options)
   return found && toSampleTree(found)
+}
+
+/** What a list of the samples of a snapshot shows, in their order, to be kept in its prepared form. */
+export function showSamples(snapshot: Snapshot): Promise<readonly ShownSample[]> {
+  const chain = snapshotSource(snapshot)
+  return Promise.all(
+    snapshot.samples.map(async sample => {
+      const tree = await readTree(chain, sample)
+      return { boc: toBocHex(sample.message), ...(tree && { tree }) }
+    }),
+  )
 }
 
 /** The transactions in order of their time, each with its parent. */
