@@ -66,8 +66,11 @@ function* createSafeCopy(root: unknown): Generator<undefined, unknown> {
       // A column of numbers has up to a million.
       for (const member of value) if (typeof member === 'object') open.push({ value: member, isShown })
     } else {
-      for (const [key, member] of Object.entries(value))
-        if (typeof member === 'object') open.push({ value: member, isShown: isShown || shownKeys.test(key) })
+      const members = value as Readonly<Record<string, unknown>> // an object
+      for (const key of Object.keys(members)) {
+        const member = members[key]
+        if (typeof member === 'object') open.push({ value: member, isShown: isShown || isShownKey(key) })
+      }
     }
   }
   const copies = new Map<unknown, object>()
@@ -88,6 +91,24 @@ const isContainer = (value: unknown): value is object =>
 /** Members whose texts are shown as words, unlike BoCs and logs. */
 const shownKeys =
   /^(name|symbol|comment|text|title|description|sentences?|advice|asset|change|token_name|dns|domain|notes|unknown|contents|metadata|reason|protocol|operation)$/
+
+type KeyFacts = { readonly safe: string; readonly isShown: boolean }
+
+/** What is known of keys: a reply has the same few in each of its thousands of objects. */
+const keyFacts = new Map<string, KeyFacts>()
+/** Decoded data has keys of its own. */
+const maxKnownKeys = 10_000
+
+function factsOfKey(key: string): KeyFacts {
+  const known = keyFacts.get(key)
+  if (known) return known
+  const facts = { safe: escapeControls(key), isShown: shownKeys.test(key) }
+  if (keyFacts.size < maxKnownKeys) keyFacts.set(key, facts)
+  return facts
+}
+
+const isShownKey = (key: string): boolean => factsOfKey(key).isShown
+
 /** Browsers need seconds to break a word of 100,000 characters into lines. */
 const maxWordLength = 1000
 const longWords = new RegExp(`\\S{${maxWordLength + 1},}`, 'g')
@@ -101,7 +122,8 @@ const truncateWords = (text: string): string =>
       )
 
 function toSafeMember(member: unknown, isShown: boolean, copies: ReadonlyMap<unknown, object>): unknown {
-  if (typeof member !== 'string') return copies.get(member) ?? member
+  if (typeof member === 'object') return copies.get(member) ?? member
+  if (typeof member !== 'string') return member
   const text = escapeControls(member, { keepLines: true })
   return isShown ? truncateWords(text) : text
 }
@@ -115,18 +137,17 @@ function copyArray(
   copies: ReadonlyMap<unknown, object>,
 ): unknown[] | undefined {
   if (list.every(isNumber)) return undefined
-  const items = list.map(item => toSafeMember(item, isShown, copies))
-  return items.every((item, i) => Object.is(item, list[i])) ? undefined : items
+  const toSafeItem = (item: unknown) => toSafeMember(item, isShown, copies)
+  return list.every(item => Object.is(toSafeItem(item), item)) ? undefined : list.map(toSafeItem)
 }
 
 function copyObject(object: object, isShown: boolean, copies: ReadonlyMap<unknown, object>): object | undefined {
-  let isSame = true
-  const copied = Object.entries(object).map(([key, member]) => {
-    const safe = [escapeControls(key), toSafeMember(member, isShown || shownKeys.test(key), copies)] as const
-    if (safe[0] !== key || !Object.is(safe[1], member)) isSame = false
-    return safe
-  })
-  return isSame ? undefined : Object.fromEntries(copied)
+  const members = object as Readonly<Record<string, unknown>>
+  const toSafeOf = (key: string) => toSafeMember(members[key], isShown || isShownKey(key), copies)
+  const keys = Object.keys(members)
+  // Nearly all are, and a copy of all would be as large as the reply.
+  if (keys.every(key => factsOfKey(key).safe === key && Object.is(toSafeOf(key), members[key]))) return undefined
+  return Object.fromEntries(keys.map(key => [factsOfKey(key).safe, toSafeOf(key)]))
 }
 
 function remember(safe: object, original: object): object {
