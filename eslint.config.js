@@ -69,7 +69,13 @@ export default [
       'no-restricted-properties': ['error', ...storageNames.map(property => ({ property, message: storageMessage }))],
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'react', importNames: ['useSyncExternalStore'], message: 'use renderer/src/store' }] },
+        {
+          paths: [
+            { name: 'react', importNames: ['useSyncExternalStore'], message: 'use renderer/src/store' },
+            // It shows what has been loaded only 300 ms after its placeholder.
+            { name: 'react', importNames: ['Suspense', 'lazy'], message: 'use lazyComponent and WhileLoading' },
+          ],
+        },
       ],
     },
   },
