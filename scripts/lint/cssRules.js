@@ -80,16 +80,24 @@ export const getComposedNames = css =>
     .flatMap(({ declarations }) => declarations)
     .flatMap(declaration => /^composes: (.*) from global$/.exec(declaration)?.[1].split(' ') ?? [])
 
-/** Any element after a sibling, or inside one that is found by its position among them. */
+/** Any element that is found by its position among siblings, or inside one that is. */
 const siblingOfAny = /[+~] ?\*|:(?:empty|(?:first|last|only|nth)[\w-]*)(?:\([^)]*\))?(?: ?> ?| )\*/
 
+/** A sibling combinator, and the compound before it. */
+const siblingPair = /([^\s>+~,]*) ?[+~]/g
+
 /**
- * The selectors with which a browser computes the styles of all rows of any list again, in all of the page, when one of them gets a row.
+ * The selectors with which a browser computes the styles of all rows of any list again, in all of the page, when one of them gets or
+ * loses a row: siblings that no class, ID or attribute limits to a part of the page.
  *
  * @example
- * findSiblingsOfAny('.a > * + * { color: red } .b > li + li { top: 0 }') // ['.a > * + *']
+ * findSiblingsOfAny('.a > * + * { color: red } .b > li + li { top: 0 } .c + li { top: 0 }') // ['.a > * + *', '.b > li + li']
  */
 export const findSiblingsOfAny = css =>
   parseRules(css)
     .map(({ selector }) => selector)
-    .filter(selector => siblingOfAny.test(selector))
+    .filter(
+      selector =>
+        siblingOfAny.test(selector) ||
+        [...selector.replace(/\([^)]*\)/g, '').matchAll(siblingPair)].some(([, before]) => !/[.#[]/.test(before)),
+    )

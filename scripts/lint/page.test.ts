@@ -68,14 +68,17 @@ describe('refuses', () => {
     expect(findRawLengths(`@media print { .a, .b { ${declaration}; } }`)).toEqual([declaration])
   })
 
-  test.each(['.a > * + *', '.a > :last-child > *', '.a li:nth-child(2n + 1) *', '.a:empty ~ *'])(
-    'any element that depends on its siblings: %s',
-    selector => {
-      expect(findSiblingsOfAny(`${selector} { color: red }`)).toEqual([selector])
-    },
-  )
+  test.each([
+    ...['.a > * + *', '.a > :last-child > *', '.a li:nth-child(2n + 1) *', '.a:empty ~ *'],
+    ...['.a > li + li', '.a path ~ path', '.a input:checked + span', '.b, .a li:not(.c) + li', '.a, li + .b'],
+  ])('an element that depends on any siblings: %s', selector => {
+    expect(findSiblingsOfAny(`${selector} { color: red }`)).toEqual([selector])
+  })
 
-  test.each(['.a > *', '.a > li + li', '.a > :last-child', '.a:first-child > b'])('not %s', selector => {
+  test.each([
+    ...['.a > *', '.a > li:not(:first-child)', '.a > :last-child', '.a:first-child > b', '.a:nth-child(2n + 1) > b'],
+    ...['.a > .b + li', '.a input[type="radio"]:checked + span', '.a:is(.b, .c) + li', '#a ~ li'],
+  ])('not %s', selector => {
     expect(findSiblingsOfAny(`${selector} { color: red }`)).toEqual([])
   })
 
