@@ -19,29 +19,37 @@ type FigureProps = AmountProps & { decimals: number; unit: string; title: string
 
 function Figure({ amount, decimals, unit, title, signed, fractionDigits }: FigureProps): JSX.Element {
   const { sign, groups, fraction } = splitDecimal(amount, decimals, signed)
-  const room =
-    fractionDigits === undefined
-      ? undefined
-      : ({ '--places': fractionDigits === 0 ? 0 : fractionDigits + 1 } as CSSProperties)
-  return (
-    <span
-      className={styles.figure}
-      title={title}
-      data-aligned={fractionDigits === undefined ? undefined : true}
-      style={room}
-    >
-      <span>
-        {sign}
-        {groups.map((group, i) => (
-          // Groups are identified by position only.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <span key={i} className={styles.group}>
-            {group}
-          </span>
-        ))}
+  const [first, ...others] = groups
+  const digits = (
+    <>
+      {sign}
+      {first}
+      {others.map((group, i) => (
+        // Groups are identified by position only.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={i} className={styles.group}>
+          {group}
+        </span>
+      ))}
+    </>
+  )
+  const decimal = fraction === '' ? '' : `.${fraction}`
+  const unitText = unit !== '' && <span className={styles.unit}> {unit}</span>
+  // Long lists have many of these: no more elements than needed.
+  if (fractionDigits === undefined)
+    return (
+      <span className={styles.figure} title={title}>
+        {digits}
+        {decimal}
+        {unitText}
       </span>
-      <span className={styles.fraction}>{fraction === '' ? '' : `.${fraction}`}</span>
-      {unit !== '' && <span className={styles.unit}> {unit}</span>}
+    )
+  const room = { '--places': fractionDigits === 0 ? 0 : fractionDigits + 1 } as CSSProperties
+  return (
+    <span className={styles.figure} title={title} data-aligned style={room}>
+      <span>{digits}</span>
+      <span className={styles.fraction}>{decimal}</span>
+      {unitText}
     </span>
   )
 }

@@ -1,24 +1,19 @@
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Copy.module.css'
-import { Icon } from './Icon.tsx'
 import { rememberCopied } from './ownCopies.ts'
 
 /** Copies text to the clipboard; `copied` is true for 1.5 s afterwards. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 1500)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const show = () => {
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
   const copy = (text: string) => {
     rememberCopied(text)
     // Rejected without permission or focus: the button does not change to "Copied".
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+    navigator.clipboard?.writeText(text).then(show, () => setCopied(false))
   }
   return { copied, copy }
 }
@@ -39,9 +34,7 @@ export function CopyIconButton({ text, what }: { text: string; what: string }): 
         event.stopPropagation()
         copy(text)
       }}
-    >
-      <Icon name={copied ? 'check' : 'copy'} size={12} />
-    </button>
+    />
   )
 }
 
