@@ -22,6 +22,7 @@ import { useNetwork, withNetwork } from '../settings/network.ts'
 import { ownNetworks } from '../settings/ownNetworks.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useStore } from '../store/createStore.ts'
+import { NavigationProvider } from '../ui/AppLink.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { WhileLoading } from '../ui/WhileLoading.tsx'
@@ -120,7 +121,9 @@ export function Providers({ connection, children }: Props): JSX.Element {
     <QueryClientProvider client={client}>
       <BackendProvider value={safe}>
         <KnownNamesProvider>
-          <Router {...routing}>{children}</Router>
+          <Router {...routing}>
+            <NavigationProvider>{children}</NavigationProvider>
+          </Router>
         </KnownNamesProvider>
       </BackendProvider>
     </QueryClientProvider>

@@ -2,7 +2,16 @@ import { type ScreenName, screens } from '@tonoscope/core/contract/screens'
 import { FRAGMENT, pathParams, type ScreenParams, screenParams } from './screenParams.ts'
 import type { UrlParam } from './urlParams.ts'
 
-const paramEntries = (screen: ScreenName) => Object.entries<UrlParam<unknown>>(screenParams[screen])
+type Entries = readonly (readonly [name: string, param: UrlParam<unknown>])[]
+
+const entriesByScreen = new Map<ScreenName, Entries>()
+
+/** Listed once per screen: rows of lists have several paths each. */
+function paramEntries(screen: ScreenName): Entries {
+  const listed = entriesByScreen.get(screen) ?? Object.entries<UrlParam<unknown>>(screenParams[screen])
+  entriesByScreen.set(screen, listed)
+  return listed
+}
 
 /**
  * The path and query of a screen; parameters that are absent have their defaults.

@@ -1,8 +1,8 @@
 import { createContext, type JSX, type ReactNode, useContext } from 'react'
-import { Link } from 'wouter'
 import { screenPath } from '../screens/screenPath.ts'
 import styles from './AccountLink.module.css'
 import { toFriendlyForm, useAccountNames } from './AccountNames.tsx'
+import { AppLink } from './AppLink.tsx'
 import { accountHighlightProps } from './highlight.ts'
 import { LookAlikeMark } from './LookAlikeMark.tsx'
 
@@ -39,7 +39,7 @@ export function AccountLink({ account, className = '', title, children }: Props)
   return (
     <>
       {mark}
-      <Link
+      <AppLink
         href={screenPath('account', { account: toFriendlyForm(account, names) })}
         className={`${styles.link} ${className}`}
         // A row that opens something else stays as it is.
@@ -47,7 +47,7 @@ export function AccountLink({ account, className = '', title, children }: Props)
         {...shown}
       >
         {children}
-      </Link>
+      </AppLink>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { NameOrigin } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { formatAccountAddress, formatAccountLabel } from '@tonoscope/core/encoding/accountLabel'
 import { isForeignName } from '@tonoscope/core/encoding/lookAlikes'
+import { LruCache } from '@tonoscope/core/LruCache'
 import { createContext, useContext } from 'react'
 
 /** Letters and names of accounts, and the flags of friendly addresses. */
@@ -31,8 +32,14 @@ export const noAccountNames: AccountNames = {
 }
 
 /** The friendly form of an address with the flags of its account. */
-export const toFriendlyForm = (address: string, { isWallet, testnet }: AccountNames): string =>
-  formatAccountAddress(address, { isWallet: isWallet(address), testnet })
+export function toFriendlyForm(address: string, { isWallet, testnet }: AccountNames): string {
+  const flags = { isWallet: isWallet(address), testnet }
+  const key = `${address} ${flags.isWallet} ${testnet}`
+  return friendlyForms.get(key) ?? friendlyForms.set(key, formatAccountAddress(address, flags))
+}
+
+/** The last ones: the rows of a list have the same accounts again and again, several times each, and each form takes a checksum. */
+const friendlyForms = new LruCache<string>(1000)
 
 /** An account as all texts name it: its name, else its shortened address. */
 export const toAccountLabel = (address: string, { name, isWallet, testnet }: AccountNames): string =>

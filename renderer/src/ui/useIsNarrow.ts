@@ -1,7 +1,10 @@
+import { lazy } from '@tonoscope/core/lazy'
 import { useStore } from '../store/createStore.ts'
 
-const getMediaQuery = () =>
-  typeof window.matchMedia === 'function' ? window.matchMedia('(max-width: 640px)') : undefined
+/** Created once: that takes more time than to read it, and a list that is scrolled reads it several times in a frame. */
+const getMediaQuery = lazy(() =>
+  typeof window.matchMedia === 'function' ? window.matchMedia('(max-width: 640px)') : undefined,
+)
 
 const narrowWindow = {
   get: () => getMediaQuery()?.matches ?? false,
