@@ -136,7 +136,8 @@ const ROW_HEIGHT = { line: 37, pair: 30 }
 function VisibleRows<Row>({ rows, columns, keyOf, rowProps, scrollTo }: VisibleRowsProps<Row>): JSX.Element {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useIsNarrow() ? columns.length * ROW_HEIGHT.pair : ROW_HEIGHT.line
-  const { start, end, above, below, measure } = useVisibleRows({ count: rows.length, height, body, scrollTo })
+  const heights = useMemo(() => rows.map(() => height), [rows, height])
+  const { start, end, above, below, measure } = useVisibleRows({ heights, body, scrollTo })
   return (
     <tbody ref={body}>
       <Spacer height={above} columns={columns.length} />

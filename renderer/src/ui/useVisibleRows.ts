@@ -5,9 +5,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const MAX_RENDERED = 200
 
 type Options = {
-  count: number
-  /** Height of a row in pixels before it is measured. */
-  height: number
+  /** Heights of all rows in pixels before they are measured. */
+  heights: readonly number[]
   /** The element whose rows follow its top. */
   body: RefObject<HTMLElement | null>
   /** Index of a row that is scrolled to when it changes; -1: none. */
@@ -15,13 +14,14 @@ type Options = {
 }
 
 /** The rows of a long table that the window shows, and the heights of the others above and below; the page scrolls them. */
-export function useVisibleRows({ count, height, body, scrollTo }: Options) {
+export function useVisibleRows({ heights, body, scrollTo }: Options) {
+  const count = heights.length
   const enabled = count > MAX_RENDERED
   const top = useDocumentTop(body, enabled)
   const virtual = useWindowVirtualizer({
     count,
     enabled,
-    estimateSize: () => height,
+    estimateSize: index => heights[index] ?? 0,
     overscan: 12,
     scrollMargin: top,
     // Below the header of the page.

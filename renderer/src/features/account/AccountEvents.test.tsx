@@ -1,7 +1,7 @@
 import '../../../test/setup.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CallInput } from '@tonoscope/core/contract/operations'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accountEvent, accountView, eventsPage } from '../../../test/fixtures/accounts.ts'
 import { address, hashOf, NOW } from '../../../test/fixtures/build.ts'
 import { alice, fill, showAccount as show, unsupported } from '../../../test/showAccount.tsx'
@@ -29,6 +29,31 @@ test('events have their outcome, accounts and change, and lead to the event', as
   expect(within(first!).getByRole('link', { name: 'bob' }).getAttribute('href')).toContain('/account/')
   expect(first!.textContent).toContain('−0.0385 TON')
   expect(within(second!).getByRole('img', { name: 'Failed' })).toBeTruthy()
+})
+
+test('of many events the visible ones are there, and rows that stay are left as they are when the page is scrolled', async () => {
+  // jsdom has no layout.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(58)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    window.scrollY = 0
+  })
+  show({ debugAccountEvents: () => eventsPage(Array.from({ length: 300 }, (_, i) => accountEvent(i + 1))) })
+  const list = await screen.findByRole('list', { name: 'Events' })
+  const positions = () => [...list.children].map(row => Number(row.getAttribute('aria-posinset')))
+  expect(positions()[0]).toBe(1)
+  expect(positions().length).toBeLessThan(60)
+  const before = new Set(list.children)
+  const changes = new MutationObserver(() => {})
+  changes.observe(list, { subtree: true, childList: true, attributes: true, characterData: true })
+  window.scrollY = 1160
+  fireEvent.scroll(window)
+  const [first = 0] = positions()
+  expect(first).toBe(9)
+  const changed = changes.takeRecords().filter(({ target }) => target !== list)
+  // In new rows, nothing changes either: they are complete when they enter.
+  expect(changed).toEqual([])
+  expect([...list.children].filter(row => before.has(row)).length).toBeGreaterThan(0)
 })
 
 test('filters are in the URL and in the request, and are removed one by one', async () => {

@@ -1,15 +1,14 @@
 import type { DebugAccountEvent } from '@tonoscope/core/contract/debugAccount'
 import type { TokenName } from '@tonoscope/core/contract/schemas/nameOrigin'
 import { type JSX, memo, useMemo, useRef } from 'react'
-import { Link } from 'wouter'
 import { formatAge, formatIsoTime, formatTime } from '../../../format/time.ts'
-import { toMovedAsset } from '../../../result/actionLines/actionLine.ts'
-import { type JettonUnits, toJettonUnits, toKnownAsset } from '../../../result/actionLines/knownTokens.ts'
+import { type JettonUnits, toJettonUnits } from '../../../result/actionLines/knownTokens.ts'
 import { screenPath } from '../../../screens/screenPath.ts'
 import { WithoutAccountLinks } from '../../../ui/AccountLink.tsx'
 import { useAccountNames } from '../../../ui/AccountNames.tsx'
 import { Address } from '../../../ui/Address.tsx'
 import { TokenAmount, Ton } from '../../../ui/Amount.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChainText } from '../../../ui/ChainText.tsx'
 import { StatusIcon, type StatusIconState } from '../../../ui/StatusIcon.tsx'
 import { UnknownMark } from '../../../ui/UnknownValue.tsx'
@@ -17,10 +16,9 @@ import { useIsNarrow } from '../../../ui/useIsNarrow.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useVisibleRows } from '../../../ui/useVisibleRows.ts'
 import styles from './EventList.module.css'
+import { estimateRowHeight, listChanges } from './eventChanges.ts'
 import { listAccounts } from './listEvents.ts'
 
-/** Heights of a row in pixels until it is measured. */
-const ROW_HEIGHT = { wide: 57, narrow: 96 }
 /** Accounts beside the owner that are named in a row. */
 const MAX_COUNTERPARTS = 2
 
@@ -36,8 +34,12 @@ export function EventList({ events, owner, tokens }: Props): JSX.Element | null 
   const body = useRef<HTMLOListElement>(null)
   const now = useNow(30_000)
   const units = useMemo(() => toJettonUnits(tokens), [tokens])
-  const height = useIsNarrow() ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
-  const { start, end, above, below, measure } = useVisibleRows({ count: events.length, height, body, scrollTo: -1 })
+  const isNarrow = useIsNarrow()
+  const heights = useMemo(
+    () => events.map(event => estimateRowHeight(event, { owner, units, isNarrow })),
+    [events, owner, units, isNarrow],
+  )
+  const { start, end, above, below, measure } = useVisibleRows({ heights, body, scrollTo: -1 })
   if (events.length === 0) return null
   return (
     <ol ref={body} className={styles.list} aria-label="Events" style={{ paddingTop: above, paddingBottom: below }}>
@@ -75,14 +77,14 @@ const EventRow = memo(function EventRow({ row, owner, units, now }: RowProps): J
     <article className={styles.row} data-outcome={outcome}>
       <StatusIcon state={state} label={label} />
       <div className="shrink">
-        <Link
+        <AppLink
           className={styles.sentence}
           href={screenPath('event', { query: event.event_id, account: owner, lt: String(lt) })}
         >
           <WithoutAccountLinks>
             <ChainText text={rename ? rename(summary.sentence) : summary.sentence} />
           </WithoutAccountLinks>
-        </Link>
+        </AppLink>
         <p className={styles.others}>
           {outcome !== 'success' && <span className={styles.outcome}>{label}</span>}
           {event.is_scam && <span className={styles.outcome}>Looks like a scam</span>}
@@ -102,11 +104,7 @@ const EventRow = memo(function EventRow({ row, owner, units, now }: RowProps): J
 
 /** How the balances of the account changed: tokens first, then TON. */
 function Changes({ row, owner, units }: Omit<RowProps, 'now'>): JSX.Element {
-  const card = row.summary.money.find(({ account }) => account.address === owner)
-  const tokens = (card?.changes ?? [])
-    .map(price => toKnownAsset(toMovedAsset(price), units))
-    .flatMap(asset => (asset.kind === 'token' ? [asset] : []))
-  const items = card?.items ?? []
+  const { tokens, items } = listChanges(row, owner, units)
   return (
     <ul className={styles.changes}>
       {tokens.map(({ token, amount }, i) => (
