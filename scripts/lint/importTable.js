@@ -137,9 +137,10 @@ export const importTable = {
   'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   // Requests of TON Connect and payment links: reading, checks, proofs; pure.
-  'core/src/tonconnect': core([...layouts, ...within('contracts', 'messages', 'naming/amounts.ts', 'plural.ts')], {
-    packages: ['@noble/curves'],
-  }),
+  'core/src/tonconnect': core([
+    ...layouts,
+    ...within('contracts', 'messages', 'naming/amounts.ts', 'plural.ts', 'proof/verifySignature.ts'),
+  ]),
   // What nodes, services, libraries and wallets print; pure.
   'core/src/errorTexts': core([...base, ...within('contracts')]),
   'core/src/input': core([...layouts, ...within('errorTexts/explainErrorText.ts', 'messages/decode.ts', 'tonconnect')]),
@@ -255,10 +256,17 @@ export const importTable = {
     mayTypes: chainTypes,
     packages: ['zod'],
   }),
-  'core/src/verdict': core([...traceLayers, ...within('actions', 'contract', 'flow', 'plural.ts'), ...displayHelpers], {
-    mayTypes: [...chainTypes, 'core/src/abi/AbiBook.ts', 'core/src/emulator/Emulation.ts'],
-    packages: ['@noble/curves', '@noble/hashes'],
-  }),
+  'core/src/verdict': core(
+    [
+      ...traceLayers,
+      ...within('actions', 'contract', 'flow', 'plural.ts', 'proof/verifySignature.ts'),
+      ...displayHelpers,
+    ],
+    {
+      mayTypes: [...chainTypes, 'core/src/abi/AbiBook.ts', 'core/src/emulator/Emulation.ts'],
+      packages: ['@noble/curves', '@noble/hashes'],
+    },
+  ),
   // Headline, money and losses of a trace.
   'core/src/summary': core([...traceLayers, ...within('actions', 'flow'), ...displayHelpers], {
     mayTypes: ['core/src/contract'],

@@ -1,6 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromHex } from '../encoding/hex.ts'
 import type { Hash } from '../units.ts'
+import { verifySignature } from './verifySignature.ts'
 
 /** Bytes with an ed25519 signature. */
 export type SignedBytes = { readonly publicKey: Hash; readonly bytes: Uint8Array; readonly signature: Uint8Array }
@@ -38,12 +38,7 @@ async function verifyByHost(subtle: Subtle, { publicKey, bytes, signature }: Sig
 /** For hosts without WebCrypto: tens of times slower, so it yields to the event loop before each signature. */
 async function verifyInScript({ publicKey, bytes, signature }: SignedBytes): Promise<boolean> {
   await new Promise<void>(done => void setTimeout(done, 0))
-  if (signature.length !== 64) return false
-  try {
-    return ed25519.verify(signature, bytes, fromHex(publicKey), { zip215: false })
-  } catch {
-    return false
-  }
+  return verifySignature(signature, bytes, fromHex(publicKey), { strict: true })
 }
 
 let cachedSubtle: Promise<Subtle | undefined> | undefined

@@ -1,7 +1,7 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '../cell/sha256.ts'
 import { concatBytes } from '../encoding/concatBytes.ts'
 import { fromHex } from '../encoding/hex.ts'
+import { verifySignature } from '../proof/verifySignature.ts'
 import type { Hash } from '../units.ts'
 import type { ProofStep, SignedPart } from './ProofStep.ts'
 
@@ -27,15 +27,8 @@ export const joinParts = (parts: readonly SignedPart[]): Uint8Array => concatByt
 export const hashParts: HashParts = parts => sha256(joinParts(parts))
 
 /** Whether the key signed the bytes; an invalid key or signature has signed nothing. */
-export function isSignedBy(signature: Uint8Array, bytes: Uint8Array, key: Hash): boolean {
-  if (signature.length !== 64) return false
-  try {
-    return ed25519.verify(signature, bytes, fromHex(key), { zip215: false })
-  } catch {
-    // The key is not a point of the curve.
-    return false
-  }
-}
+export const isSignedBy = (signature: Uint8Array, bytes: Uint8Array, key: Hash): boolean =>
+  verifySignature(signature, bytes, fromHex(key), { strict: true })
 
 type Signed = {
   readonly parts: readonly SignedPart[]

@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Cell } from '../cell/Cell.ts'
 import type { DebugCheck } from '../contract/debug.ts'
 import { formatDuration } from '../encoding/formatDuration.ts'
@@ -7,6 +6,7 @@ import { tryRead } from '../errors.ts'
 import { isQueryUsedV2, isQueryUsedV3, windowsAt } from '../messages/highloadQueries.ts'
 import { readWalletData, type WalletData } from '../messages/walletData.ts'
 import type { WalletKind, WalletMessage } from '../messages/walletMessage.ts'
+import { verifySignature } from '../proof/verifySignature.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { Message } from '../tlb/message.ts'
 import { neverExpires, type UnixSec } from '../units.ts'
@@ -143,7 +143,7 @@ function checkSignature({ body, data }: SignedContext): CheckResult {
   const compared = { expected: data.public_key }
   if (!signature || !signedHash) return none('the message has no signature')
   if (signature.every(byte => byte === 0)) return fail('missing', 'the message is not signed', compared)
-  if (!isValidSignature(signature, fromHex(signedHash), fromHex(data.public_key)))
+  if (!verifySignature(signature, fromHex(signedHash), fromHex(data.public_key), { strict: false }))
     return fail('wrong', "does not match the message and the wallet's public key", compared)
   // A wallet without extensions always accepts signatures: otherwise it would be inaccessible.
   if (data.is_signature_allowed === false && data.extensions) {
@@ -151,15 +151,6 @@ function checkSignature({ body, data }: SignedContext): CheckResult {
     return fail('off', text, compared)
   }
   return ok("matches the wallet's public key", compared)
-}
-
-function isValidSignature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
-  try {
-    return ed25519.verify(signature, message, publicKey)
-  } catch {
-    // The key is not a point of the curve: no signature is valid for it.
-    return false
-  }
 }
 
 function checkWalletId(signed: SignedContext): CheckResult {
