@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockId, BlockIdExt } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { lazy } from '../lazy.ts'
 import type { BlockLink, BlockProof } from '../proof/BlockProof.ts'
 import type { Address, Hash, Lt } from '../units.ts'
 import {
@@ -47,8 +48,8 @@ type MethodRow<F extends Method> = {
   readonly bytes?: (reply: NonNullable<Awaited<ReturnType<F>>>) => number
   /** It reads a list of keys into a map; each entry is kept on its own. */
   readonly perKey?: true
-  /** Recordings keep what it reads in the snapshot itself, or call by call, in this form. */
-  readonly recorded: 'snapshot' | z.ZodType
+  /** Recordings keep what it reads in the snapshot itself, or call by call, in this form, which few commands need. */
+  readonly recorded: 'snapshot' | (() => z.ZodType)
   /** Never set: it carries the type of the method. */
   readonly call?: F
 }
@@ -120,18 +121,18 @@ export const sourceMethods = {
   getIndexedTrace: method<(key: TraceKey, options?: CallOptions) => Promise<IndexedTrace | undefined>>({
     label: 'traces by hash',
     lifetime: trace => (trace && isComplete(trace) ? 'final' : 'none'),
-    recorded: IndexedTrace.optional(),
+    recorded: lazy(() => IndexedTrace.optional()),
   }),
   /** The transaction with this hash, or the one that received this message. */
   getIndexedTransaction: method<(key: TraceKey, options?: CallOptions) => Promise<IndexedTransaction | undefined>>({
     label: 'transactions by hash',
-    recorded: IndexedTransaction.optional(),
+    recorded: lazy(() => IndexedTransaction.optional()),
   }),
   /** All transactions of one block, by logical time. @throws lookup.block, source.* */
   getBlockTransactions: method<(block: BlockId, options?: CallOptions) => Promise<readonly BlockTransaction[]>>({
     label: 'transactions of blocks',
     lifetime: 'final',
-    recorded: z.array(BlockTransaction),
+    recorded: lazy(() => z.array(BlockTransaction)),
   }),
   /**
    * The first block of the account's shard that does not end before this logical time: the one that contains it, or the
@@ -141,7 +142,7 @@ export const sourceMethods = {
     label: 'blocks by logical time',
     keyArguments: 2,
     lifetime: 'final',
-    recorded: blockId.optional(),
+    recorded: lazy(() => blockId.optional()),
   }),
   /**
    * An account's transactions, newest first: from the newest one, from `from`, or from the newest one before `beforeLt`. A
@@ -164,13 +165,13 @@ export const sourceMethods = {
     keyArguments: 2,
     // The newest transaction changes; a short list may be longer at another source.
     lifetime: (found, _, { from, count }) => (from && found.length === count ? 'final' : 'none'),
-    recorded: z.array(AccountTransaction),
+    recorded: lazy(() => z.array(AccountTransaction)),
   }),
   /** The id of a block; `undefined` when there is none (yet). @throws source.* */
   findBlock: method<(key: BlockLookup, options?: CallOptions) => Promise<BlockIdExt | undefined>>({
     label: 'blocks by number or time',
     lifetime: 'final',
-    recorded: blockIdExt.optional(),
+    recorded: lazy(() => blockIdExt.optional()),
   }),
   /** The root cell of a block, verified against the hash of its id. @throws lookup.block, source.*, proof.* */
   getBlock: method<(block: BlockIdExt, options?: CallOptions) => Promise<Cell>>({
@@ -200,11 +201,11 @@ export const sourceMethods = {
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedItem>>
   >({
     label: 'NFT items',
-    recorded: z.map(account, IndexedItem),
+    recorded: lazy(() => z.map(account, IndexedItem)),
   }),
   getItemsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedItem[]>>({
     label: 'NFT items of an owner',
-    recorded: z.array(IndexedItem),
+    recorded: lazy(() => z.array(IndexedItem)),
   }),
   /**
    * The NFT items whose owner is this account, also those that their collections do not confirm; those that it has given to sale
@@ -212,47 +213,47 @@ export const sourceMethods = {
    */
   getOwnedItems: method<(owner: Address, options?: CallOptions) => Promise<readonly OwnedItem[]>>({
     label: 'NFT items that an owner has itself',
-    recorded: z.array(OwnedItem),
+    recorded: lazy(() => z.array(OwnedItem)),
   }),
   /** The same, and those that it has given to sale contracts, by address. */
   getIndirectlyOwnedItems: method<(owner: Address, options?: CallOptions) => Promise<readonly OwnedItem[]>>({
     label: 'NFT items of an owner, also for sale',
-    recorded: z.array(OwnedItem),
+    recorded: lazy(() => z.array(OwnedItem)),
   }),
   getDomainsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedDomain[]>>({
     label: 'domains of an owner',
-    recorded: z.array(IndexedDomain),
+    recorded: lazy(() => z.array(IndexedDomain)),
   }),
   /** The domains whose wallet record is one of these accounts, those that the source prefers first; accounts without are left out. */
   getDomainsOfWallets: method<
     (accounts: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, readonly string[]>>
   >({
     label: 'domains that point to accounts',
-    recorded: z.map(account, z.array(z.string())),
+    recorded: lazy(() => z.map(account, z.array(z.string()))),
   }),
   getJettonWallets: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJettonWallet>>
   >({
     label: 'jetton wallets',
-    recorded: z.map(account, IndexedJettonWallet),
+    recorded: lazy(() => z.map(account, IndexedJettonWallet)),
   }),
   /** The jetton wallets of an owner, those that their masters confirm; empty ones may be left out. */
   getJettonWalletsOfOwner: method<(owner: Address, options?: CallOptions) => Promise<readonly IndexedJettonWallet[]>>({
     label: 'jetton wallets of an owner',
-    recorded: z.array(IndexedJettonWallet),
+    recorded: lazy(() => z.array(IndexedJettonWallet)),
   }),
   getJettons: method<
     (addresses: readonly Address[], options?: CallOptions) => Promise<ReadonlyMap<Address, IndexedJetton>>
   >({
     label: 'jettons',
-    recorded: z.map(account, IndexedJetton),
+    recorded: lazy(() => z.map(account, IndexedJetton)),
   }),
   /** The last recorded state of each of these accounts, or of all; it may be outdated at a later block. */
   getRecordedStates: method<
     (accounts: readonly Address[] | 'all', options?: CallOptions) => Promise<ReadonlyMap<Address, RecordedAccountState>>
   >({
     label: 'recorded accounts',
-    recorded: z.map(account, RecordedAccountState),
+    recorded: lazy(() => z.map(account, RecordedAccountState)),
   }),
 }
 

@@ -64,9 +64,11 @@ const maxSpares = 2
 
 /** Compiles the emulator once; the module can be sent to workers, which then start in milliseconds. */
 export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> {
-  // A copy: engines cannot compile from shared memory.
-  return WebAssembly.compile(new Uint8Array(bytes))
+  return WebAssembly.compile(isUnshared(bytes) ? bytes : new Uint8Array(bytes))
 }
+
+/** Engines cannot compile from shared memory. */
+const isUnshared = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> => bytes.buffer instanceof ArrayBuffer
 
 /**
  * Starts an emulator with its own memory from the compiled module.

@@ -65,8 +65,9 @@ export function recognise(input: string | Uint8Array): Recognition {
   if (input.length > MAX_TEXT) return unrecognised(`the text is longer than ${MAX_TEXT >> 20} MiB`)
   const text = input.trim()
   if (text === '') return unrecognised('the text is empty')
-  const error: Candidate[] = isErrorText(text) ? [{ kind: 'error-text', value: text }] : []
-  const request = findRequest(text)
+  const isBoc = onlyBoc.test(text)
+  const error: Candidate[] = !isBoc && isErrorText(text) ? [{ kind: 'error-text', value: text }] : []
+  const request = isBoc ? undefined : findRequest(text)
   const bocs = findBocs(text)
   if (request || bocs.length > 0) {
     const { candidates, problem } = fromBocs(bocs, text)
@@ -80,6 +81,9 @@ export function recognise(input: string | Uint8Array): Recognition {
   const references = findReferences(text)
   return references.length > 0 ? { candidates: references } : unrecognised(explainUnrecognised(text))
 }
+
+/** Nothing but a BoC: to search it for anything else takes as long as to decode it. */
+const onlyBoc = /^(?:b5ee9c72[\da-f]*|te6cc[\w+/=-]*)$/i
 
 /** A request of TON Connect; a wallet's reply with a signed message is that message, and a payment link a reference. */
 function findRequest(text: string): Candidate | undefined {

@@ -162,10 +162,10 @@ function readLookup(json: LookupJson, tables: FileTables, path: string): Lookup 
       throw snapshotError(`${path}: the details of ${code} are invalid`)
     }
   }
-  const { recorded: schema } = sourceMethods[key.method]
-  if (schema === 'snapshot') throw snapshotError(`${path}: results of ${key.method} are not recorded as lookups`)
+  const { recorded } = sourceMethods[key.method]
+  if (recorded === 'snapshot') throw snapshotError(`${path}: results of ${key.method} are not recorded as lookups`)
   const reply = lookupValue.read(json.answer, tables)
-  const parsed = parseSchema<unknown>(schema, reply)
+  const parsed = parseSchema<unknown>(recorded(), reply)
   if (!parsed.success)
     throw snapshotError(`${[path, 'answer', ...parsed.issue.path].join('.')}: ${parsed.issue.message}`)
   return { ...key, reply }
