@@ -11,6 +11,7 @@ import { createService, type Service } from '@tonoscope/core/operations/createSe
 import { loadSecondEngine } from '@tonoscope/core/secondEngine/loadSecondEngine'
 import { unixSec } from '@tonoscope/core/units'
 import { nodeAdnlPort } from './adnl/nodeAdnlPort.ts'
+import { elapsedMs } from './elapsedMs.ts'
 import { cacheFolder, loadGlobalConfigText } from './globalConfigFile.ts'
 import { LazyExecutor } from './LazyExecutor.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
@@ -59,13 +60,13 @@ export async function createHost(
 ): Promise<Host> {
   const { emulator } = data
   const isLazy = typeof emulator === 'function'
-  const lazyExecutor = new LazyExecutor(async () => createExecutor(isLazy ? await emulator() : emulator))
+  const lazyExecutor = new LazyExecutor(async () => createExecutor(isLazy ? await emulator() : emulator, {}, elapsedMs))
   if (!isLazy) await lazyExecutor.start()
   const own = {
     version: data.version,
     executor: lazyExecutor.executor,
     nowSec: () => unixSec(Math.floor(Date.now() / 1000)),
-    elapsedMs: () => performance.now(),
+    elapsedMs,
     yieldToEventLoop: () => new Promise<void>(resolve => setImmediate(resolve)),
     log,
     ceilings: data.ceilings,
@@ -115,7 +116,7 @@ export const nodePorts = (): NetworkPorts => ({
   liteservers: liteserverFactory(nodeAdnlPort, fileOrUrl =>
     loadGlobalConfigText(fileOrUrl, { folder: cacheFolder(), fetch: fetchWithCause, nowMs: () => Date.now() }),
   ),
-  nowMs: () => performance.now(),
+  nowMs: elapsedMs,
 })
 
 /** `fetch` of Node has the reason (unknown host, connection refused) only in `error.cause`. */

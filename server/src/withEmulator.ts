@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { compileEmulator } from '@tonoscope/core/emulator/wasmExecutor'
 import type { HostData } from '@tonoscope/node/host'
 import type { ServiceData } from './project.ts'
@@ -7,9 +7,10 @@ const emulatorFile = new URL('../../core/assets/emulator.wasm', import.meta.url)
 const secondEngineFile = new URL('../../core/assets/tycho.wasm', import.meta.url)
 
 /** Reads the second engine, which few calls use. */
-export const readSecondEngine = (): Promise<Uint8Array> => readFile(secondEngineFile)
+export const readSecondEngine = async (): Promise<Uint8Array> => readFileSync(secondEngineFile)
 
-const compile = async () => compileEmulator(await readFile(emulatorFile))
+// At once: `node:fs/promises` takes longer to load than the file.
+const compile = async () => compileEmulator(readFileSync(emulatorFile))
 
 /** Adds the compiled emulator. */
 export async function withEmulator({ logFormat: _, ...data }: ServiceData): Promise<HostData> {
