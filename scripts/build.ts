@@ -11,7 +11,7 @@ import { lazyModules, toAscii } from './lazyModules.ts'
 import { libraryConfig } from './library/config.ts'
 import { writeLibraryFiles } from './library/writeLibraryFiles.ts'
 import { writePreparedDemo } from './preparedDemo.ts'
-import { buildWithStamp, hashCore, isStale, targets } from './sources.js'
+import { buildWithStamp, hashCore, isStale, targets } from './sources.cjs'
 
 type Target = keyof typeof targets
 

@@ -47,6 +47,15 @@ test.each([
   expect((load('a.cjs') as { result: unknown }).result).toEqual(result)
 })
 
+test('a CommonJS package loads what starts processes with its first use', () => {
+  const text = toLazyModule(
+    'a.cjs',
+    'var a = wrap((exports) => {\n\tvar childProcess = require("node:child_process");\n\texports.run = () => childProcess.spawn("x");\n});',
+  )
+  expect(text).toContain('var childProcess = __lazy("node:child_process");')
+  expect(text).toContain('childProcess.exports.spawn("x")')
+})
+
 test('an import for its effects runs at once, an import in a function when it is called', () => {
   const { load, ran } = runModules({
     'a.cjs': 'require("./effect.cjs");\nexports.later = () => Promise.resolve().then(() => require("./later.cjs"));',

@@ -9,6 +9,11 @@ import type { Plugin } from 'vite'
  * is assigned twice is a CommonJS module and is left as it is.
  */
 const importLine = /^(?:const|let|var) ((?:require|node)_[\w$]+) = require\("([^"]+)"\);$/gm
+/**
+ * Starting processes, which a package (commander) can do, and commands do not: it loads most of what Node has for connections. In a
+ * CommonJS module.
+ */
+const slowLine = /^(\s+(?:const|let|var) (\w+) = )require\("(node:child_process)"\);$/gm
 /** An import for its effects only. */
 const effectLine = /^require\("(\.[^"]+)"\);$/gm
 const runtime = /_virtual\/_rolldown\/runtime/
@@ -28,6 +33,11 @@ export function toLazyModule(file: string, code: string): string {
       if (isAssigned(code, name)) return line
       names.push(name)
       return `const ${name} = __lazy(${JSON.stringify(toId(path))});`
+    })
+    .replace(slowLine, (line, start: string, name: string, path: string) => {
+      if (isAssigned(code, name)) return line
+      names.push(name)
+      return `${start}__lazy(${JSON.stringify(path)});`
     })
     .replace(effectLine, (_, path: string) => (runtime.test(path) ? '' : `require(${JSON.stringify(toId(path))});`))
     .replace(/\brequire\("(\.[^"]+)"\)/g, (_, path: string) => `require(${JSON.stringify(toId(path))})`)

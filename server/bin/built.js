@@ -1,7 +1,7 @@
 // The command line of a build that is complete, such as in a container: nothing is checked or built.
-import './wasmFlags.cjs'
-import { loadModule } from './lazyModules.cjs'
-import { startThread } from './startThread.cjs'
+require('./commandFlags.cjs')
+const { loadModule } = require('./lazyModules.cjs')
+const { startThread } = require('./startThread.cjs')
 
 const argv = process.argv.slice(2)
 const thread = startThread(argv)

@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { constants, Script } from 'node:vm'
-import './wasmFlags.cjs'
+const { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
+const { constants, Script } = require('node:vm')
+require('./wasmFlags.cjs')
 
 // Loads the modules of `dist/server` with the bytecode that the build left beside them: to parse and compile them takes longer
 // than most commands run. `module.enableCompileCache` does the same from Node 22.1 on. Plain JavaScript: nothing loads TypeScript yet.
 
-const folder = fileURLToPath(new URL('../../dist/server', import.meta.url))
-const nodeRequire = createRequire(import.meta.url)
+const folder = join(__dirname, '../../dist/server')
 /** @type {Map<string, { exports: unknown, script: Script }>} */
 const loaded = new Map()
 
@@ -17,15 +14,15 @@ const loaded = new Map()
 const bytecodeFile = file => `${file}.bytecode`
 
 /** The exports of a built module. @param {string} file its path in `dist/server` */
-export function requireBuilt(file) {
+function requireBuilt(file) {
   const path = join(folder, file)
   const known = loaded.get(path)
   if (known) return known.exports
   const script = compile(path)
   const module = { exports: {}, script }
   loaded.set(path, module)
-  const require = name => (name.startsWith('./') ? requireBuilt(name.slice(2)) : nodeRequire(name))
-  script.runInThisContext()(module.exports, require, module, path, dirname(path))
+  const requireModule = name => (name.startsWith('./') ? requireBuilt(name.slice(2)) : require(name))
+  script.runInThisContext()(module.exports, requireModule, module, path, dirname(path))
   return module.exports
 }
 
@@ -42,7 +39,7 @@ function compile(path) {
 }
 
 /** Writes the bytecode of all modules; of those that are loaded, with the functions that have run. */
-export function writeBytecode() {
+function writeBytecode() {
   for (const file of readdirSync(folder).filter(name => name.endsWith('.cjs'))) {
     const path = join(folder, file)
     const script = loaded.get(path)?.script ?? compile(path)
@@ -52,3 +49,5 @@ export function writeBytecode() {
     renameSync(temporary, bytecodeFile(path))
   }
 }
+
+module.exports = { requireBuilt, writeBytecode }

@@ -1,4 +1,2 @@
 // What the process runs that writes an index for `tonoscope serve`.
-import { requireBuilt } from './builtModules.js'
-
-requireBuilt('indexer.cjs')
+require('./builtModules.js').requireBuilt('indexer.cjs')

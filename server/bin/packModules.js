@@ -1,9 +1,9 @@
 // Run by the build: puts the modules of the commands into packs (`lazyModules.cjs`), then writes their bytecode. Two runs: the first
 // finds out which modules run in which commands, the second has the packs that follow from it.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import './wasmFlags.cjs'
-import {
+const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const { setFlagsFromString } = require('node:v8')
+require('./commandFlags.cjs')
+const {
   bytecodeFile,
   compilePack,
   createModules,
@@ -13,15 +13,13 @@ import {
   packsFolder,
   readIndex,
   writePack,
-} from './lazyModules.cjs'
+} = require('./lazyModules.cjs')
 
 /** Modules that no command of these runs are together by folder or package. @param {string} id */
 const toFolder = id => id.split('/').slice(0, 3).join('/')
 
 const [, , step, modulesFile = ''] = process.argv
-if (step === 'packs') await writePacks()
-else await writeBytecode()
-process.exit()
+void (step === 'packs' ? writePacks() : writeBytecode()).then(() => process.exit())
 
 async function writePacks() {
   /** @type {Record<string, string>} */

@@ -1,5 +1,4 @@
 const { join } = require('node:path')
-const { Worker } = require('node:worker_threads')
 const { readIndex } = require('./lazyModules.cjs')
 
 /**
@@ -11,5 +10,7 @@ const { readIndex } = require('./lazyModules.cjs')
 exports.startThread = argv => {
   const { serviceCommands, threadLimits } = readIndex()
   if (!serviceCommands.includes(argv[0]) || argv.some(each => each === '--help' || each === '-h')) return undefined
+  // Loaded only for this.
+  const { Worker } = require('node:worker_threads')
   return new Worker(join(__dirname, 'thread.cjs'), { resourceLimits: threadLimits })
 }

@@ -1,3 +1,3 @@
 // What the thread of the service of a command runs.
-require('./wasmFlags.cjs')
+require('./commandFlags.cjs')
 require('./lazyModules.cjs').loadModule('server/src/worker.cjs')

@@ -1,14 +1,12 @@
 #!/usr/bin/env node
 // Builds what the command needs and has not got, then runs it. Plain JavaScript: nothing is built yet.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { isStale } from '../../scripts/sources.js'
-import './wasmFlags.cjs'
-import { indexFile, loadModule } from './lazyModules.cjs'
-import { startThread } from './startThread.cjs'
+const { existsSync } = require('node:fs')
+const { join } = require('node:path')
+require('./commandFlags.cjs')
+const { indexFile, loadModule } = require('./lazyModules.cjs')
+const { startThread } = require('./startThread.cjs')
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(__dirname, '../..')
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Tonoscope needs Node 20.19 or newer; this is ${process.version}`)
 if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
@@ -16,6 +14,7 @@ if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
 const argv = process.argv.slice(2)
 // Loads the service while the sources are compared, if the build is complete.
 const started = existsSync(indexFile) ? startThread(argv) : undefined
+const { isStale } = require('../../scripts/sources.cjs')
 const serves = argv.includes('serve') && !argv.some(each => each === '--help' || each === '-h')
 const needed = serves && !argv.includes('--no-web') ? ['web', 'server'] : ['server']
 const stale = needed.filter(isStale)
@@ -23,12 +22,19 @@ if (stale.length > 0) {
   // It has the code of the last build, which may be incomplete.
   started?.on('error', () => {})
   void started?.terminate()
+  build(stale)
+}
+void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : started)
+
+/** @param {readonly string[]} targets */
+function build(targets) {
+  // Loaded only for this.
+  const { spawnSync } = require('node:child_process')
   // Standard output is only for the result of a command: the build reports to standard error.
-  const args = ['--import', 'tsx', 'scripts/build.ts', ...stale]
+  const args = ['--import', 'tsx', 'scripts/build.ts', ...targets]
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) fail('the build failed')
 }
-void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : started)
 
 /** @returns {never} */
 function fail(reason) {

@@ -1,4 +1,2 @@
 // What the threads and processes of the service run.
-import { requireBuilt } from './builtModules.js'
-
-requireBuilt('worker.cjs')
+require('./builtModules.js').requireBuilt('worker.cjs')

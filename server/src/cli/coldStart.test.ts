@@ -84,7 +84,7 @@ describe('before a command runs', () => {
 
   test('all packs have bytecode, which V8 accepts', async () => {
     // Sets the flags of V8 that the programs have: bytecode is valid for the same flags only.
-    await import('../../bin/wasmFlags.cjs')
+    await import('../../bin/commandFlags.cjs')
     const list = listPacks()
     expect(list.length).toBeGreaterThan(20)
     // Without it, each command would compile for half a second and do the same.
