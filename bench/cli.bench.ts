@@ -24,9 +24,9 @@ export async function run(): Promise<readonly Claim[]> {
   ])
   const ratio = ({ medianMs }: { readonly medianMs: number }) => medianMs / node.medianMs
   return [
-    claim('tonoscope --help relative to node -e 0', ratio(help), { atMost: 3 }),
-    claim('tonoscope completion relative to node -e 0', ratio(completion), { atMost: 3 }),
-    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 6 }),
-    claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 11 }),
+    claim('tonoscope --help relative to node -e 0', ratio(help), { atMost: 2.5 }),
+    claim('tonoscope completion relative to node -e 0', ratio(completion), { atMost: 2.5 }),
+    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 4 }),
+    claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 9 }),
   ]
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
@@ -40,9 +41,9 @@ const listPacks = (): readonly Pack[] =>
 /** What only the thread of the service needs: schemas, keys, the emulator, tables of messages. */
 const serviceOnly =
   /node_modules\/(?:zod|@noble|@ton|hono|ton-assembly|@modelcontextprotocol)\/|core\/src\/(?:emulator|engines|operations|openapi|protocols|tlb)\/|\.gen\.|node\/src\/host\.cjs|contract\/operations\.cjs/
-/** What decoding does not need: the emulator, classification, schemas of other operations, HTTP, an index, other networks. */
+/** What decoding does not need: the emulator, classification, schemas of other operations and of recordings, HTTP, an index, other networks. */
 const notForDecoding =
-  /core\/src\/(?:emulator|openapi|protocols|actions\/(?:patterns|engine|sentences)|chain\/(?:liteserver|toncenter|tonapi))\/|node_modules\/(?:hono|ton-assembly|lmdb|pg|ioredis)\/|contract\/(?:debugCompare|debugCompose|debugRecording|debugWallets)\.cjs|TychoExecutor\.cjs|snapshotFile\.cjs/
+  /@noble\/|core\/src\/(?:emulator|openapi|protocols|actions\/(?:patterns|engine|sentences)|chain\/(?:liteserver|toncenter|tonapi))\/|node_modules\/(?:hono|ton-assembly|lmdb|pg|ioredis)\/|contract\/(?:debugCompare|debugCompose|debugRecording|debugWallets)\.cjs|TychoExecutor\.cjs|snapshotFile\.cjs|chain\/replySchemas\.cjs/
 
 beforeAll(() => buildTargets(['server']), 300_000)
 
@@ -73,6 +74,22 @@ describe('before a command runs', () => {
     expect(service.filter(id => notForDecoding.test(id))).toEqual([])
     const { service: emulating } = await listModules(['emulate', transfer, '--no-off-chain'])
     expect(emulating.filter(id => /core\/src\/(?:emulator|protocols)\//.test(id)).length).toBeGreaterThan(50)
+  })
+
+  test.each(['decode', 'emulate'])('%s loads little of Node', name => {
+    // In a program of its own: here it is loaded.
+    const program = `
+      require('./server/bin/commandFlags.cjs')
+      const { runQuietly } = require('./server/bin/lazyModules.cjs').loadModule('server/src/cli/warmUp.cjs')
+      runQuietly(['${name}', 'examples/transfer.boc', '--no-off-chain']).then(() => {
+        console.log(process.moduleLoadList.join(' '))
+        process.exit()
+      })`
+    const { stdout } = spawnSync(process.execPath, ['-e', program], { cwd: root, encoding: 'utf8' })
+    expect(stdout).toContain('NativeModule fs')
+    expect(
+      stdout.match(/NativeModule (?:child_process|http|https|perf_hooks|fs\/promises|tls|dgram|worker_threads)\b/g),
+    ).toBeNull()
   })
 
   test('what starts before the command is read is for commands that use the service', () => {
