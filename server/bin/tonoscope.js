@@ -2,9 +2,8 @@
 // Builds what the command needs and has not got, then runs it. Plain JavaScript: nothing is built yet.
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
-require('./commandFlags.cjs')
 const { indexFile, loadModule } = require('./lazyModules.cjs')
-const { startThread } = require('./startThread.cjs')
+const { startThread, waitForBoot } = require('./startThread.cjs')
 
 const root = join(__dirname, '../..')
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -20,11 +19,12 @@ const needed = serves && !argv.includes('--no-web') ? ['web', 'server'] : ['serv
 const stale = needed.filter(isStale)
 if (stale.length > 0) {
   // It has the code of the last build, which may be incomplete.
-  started?.on('error', () => {})
-  void started?.terminate()
+  started?.worker.on('error', () => {})
+  void started?.worker.terminate()
   build(stale)
-}
-void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : started)
+} else if (started) waitForBoot(started.booted)
+require('./commandFlags.cjs')
+void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : started?.worker)
 
 /** @param {readonly string[]} targets */
 function build(targets) {

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildTargets } from '../../../scripts/build.ts'
 import { bytecodeFile, compilePack, createModules, openPacks, readIndex } from '../../bin/lazyModules.cjs'
+import { startThread } from '../../bin/startThread.cjs'
 import { captureIo } from '../../test/runCli.ts'
 import type { StartService } from './command.ts'
 import { type CommandSettings, commandTable, findCommand } from './commandTable.ts'
@@ -97,6 +98,13 @@ describe('before a command runs', () => {
     const inThread = (name: string) => !['decode', 'transaction', 'kinds'].includes(name)
     expect(serviceCommands).toEqual(commandTable.flatMap(row => (row.usesService ? row.names.filter(inThread) : [])))
     expect(serviceCommands).not.toContain('serve')
+  })
+
+  test('a thread reports that it has started, after which flags of V8 are set', async () => {
+    const started = startThread(['emulate', transfer])
+    await vi.waitFor(() => expect(started && Atomics.load(started.booted, 0)).toBe(1), 20_000)
+    await started?.worker.terminate()
+    expect(startThread(['decode', transfer])).toBeUndefined()
   })
 
   test('all packs have bytecode, which V8 accepts', async () => {
