@@ -191,7 +191,11 @@ export const snapshotBody = record({
   ),
   accounts: mapOf(address, list(stateInterval)),
   traces: list(trace),
-  samples: list(sample),
+  samples: convert(
+    list(sample),
+    (samples): readonly Sample[] => samples,
+    samples => samples,
+  ),
   names: mapOf(address, text),
   /** What could not be read when it was created, a line each; absent when nothing is missing. */
   missing: optional(list(text)),
