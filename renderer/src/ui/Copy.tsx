@@ -1,4 +1,4 @@
-import { type JSX, useState } from 'react'
+import { type JSX, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Copy.module.css'
 import { rememberCopied } from './ownCopies.ts'
@@ -6,9 +6,12 @@ import { rememberCopied } from './ownCopies.ts'
 /** Copies text to the clipboard; `copied` is true for 1.5 s afterwards. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false)
+  // Not an effect, which each row of a long list would have.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = () => {
+    clearTimeout(timer.current)
     setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
+    timer.current = setTimeout(() => setCopied(false), 1500)
   }
   const copy = (text: string) => {
     rememberCopied(text)
