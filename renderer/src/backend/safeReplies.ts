@@ -96,14 +96,15 @@ type KeyFacts = { readonly safe: string; readonly isShown: boolean }
 
 /** What is known of keys: a reply has the same few in each of its thousands of objects. */
 const keyFacts = new Map<string, KeyFacts>()
-/** Decoded data has keys of its own. */
+/** Decoded data and files have keys of their own, of any length. */
 const maxKnownKeys = 10_000
+const maxKnownKeyLength = 64
 
 function factsOfKey(key: string): KeyFacts {
   const known = keyFacts.get(key)
   if (known) return known
   const facts = { safe: escapeControls(key), isShown: shownKeys.test(key) }
-  if (keyFacts.size < maxKnownKeys) keyFacts.set(key, facts)
+  if (key.length <= maxKnownKeyLength && keyFacts.size < maxKnownKeys) keyFacts.set(key, facts)
   return facts
 }
 

@@ -20,7 +20,7 @@ import { Samples } from './Samples.tsx'
 import { takeSharedRun } from './share.ts'
 
 /** One run; results are a large part of the page's code, and home has none. */
-export const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
+const RunPane = lazyComponent(() => import('./RunPane.tsx'), 'RunPane')
 const BundlePane = lazyComponent(() => import('./BundlePane.tsx'), 'BundlePane')
 
 /** Takes a message and shows what it will do. */
