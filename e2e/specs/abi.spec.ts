@@ -5,10 +5,9 @@ const abi = readFileSync(new URL('../fixtures/tester.abi.json', import.meta.url)
 /** The code of the contract that the samples `throw-777-bounced` and `action-ignored-mode2` call. */
 const codeHash = '54a1a55e6236da9db40ae13872b0f73071132faa0356818eac3d7a1e0a140d19'
 
-test('a dropped ABI names operations, fields and exit codes of an unknown contract, also after a reload', async ({
-  page,
-  inspect,
-}) => {
+test('a dropped ABI names operations, fields and exit codes of an unknown contract, also after a reload', {
+  tag: '@desktop',
+}, async ({ page, inspect }) => {
   await page.goto('/inspect')
   await expect(inspect.networkChip).toBeVisible()
   await inspect.drop('tester.abi.json', abi)

@@ -8,7 +8,10 @@ const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf02
 const multisig = '0:39753d46e3825a0a533519689c0d331220dffe235635394735a0d35e58a03f32'
 const vestingWallet = '0:0ccd19fff8f014018dbe2b25720e278181d2006d9a31ab384ddf903bd270e0b0'
 
-test('an account is opened by its name, by its address, and by a domain', async ({ page, inspect }) => {
+test('an account is opened by its name, by its address, and by a domain', { tag: '@desktop' }, async ({
+  page,
+  inspect,
+}) => {
   await inspect.open()
   await openScreen(page, 'Accounts')
   const account = new AccountPage(page)
@@ -115,7 +118,7 @@ test('an address to which nothing was sent says what would make it exist', async
   await expect(page.getByText('Nothing has been sent to this address yet')).toBeVisible()
 })
 
-test('texts have enough contrast', { tag: '@web' }, async ({ page }) => {
+test('texts have enough contrast', async ({ page }) => {
   const account = new AccountPage(page)
   await account.open(alice, '?tab=data')
   expect(await lowContrastTexts(page)).toEqual([])

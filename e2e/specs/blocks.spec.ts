@@ -9,10 +9,9 @@ const full = '(0,8000000000000000,1260)'
 const beforeSplit = '(0,8000000000000000,204)'
 const keyBlock = '314'
 
-test('the screen opens with the newest block; a seqno, a block ID and a date lead to others', async ({
-  blocks,
-  page,
-}) => {
+test('the screen opens with the newest block; a seqno, a block ID and a date lead to others', {
+  tag: '@desktop',
+}, async ({ blocks, page }) => {
   await blocks.open()
   await expect(blocks.title).toHaveText(/^Masterchain block \d+$/)
   await expect(blocks.rows.first()).toBeVisible()
@@ -95,7 +94,7 @@ test('all shards of a masterchain block come together, each row with its block',
 })
 
 // It holds an HTTP response back.
-test('loading all shards can be stopped and continued', { tag: '@web' }, async ({ blocks, page }) => {
+test('loading all shards can be stopped and continued', async ({ blocks, page }) => {
   let held = true
   await page.route('**/debug/block', route =>
     held && route.request().postData()?.includes('(0,') ? undefined : route.continue(),
@@ -148,7 +147,7 @@ test('the command palette finds a block by its ID and its seqno', async ({ block
   await expect(blocks.title).toHaveText('Masterchain block 102')
 })
 
-test('a block’s BoC is opened as a file', async ({ blocks, page, request }) => {
+test('a block’s BoC is opened as a file', { tag: '@desktop' }, async ({ blocks, page, request }) => {
   const response = await request.post('/debug/block', { data: { block: full, raw: true } })
   // By the interface's own schema.
   const { raw } = (await response.json()) as { raw: string }

@@ -21,7 +21,9 @@ async function openBundle(page: Page) {
   await expect(rows(page).nth(1)).toContainText('expected seqno 38, the message has 37')
 }
 
-test('messages run in order, each on what the earlier ones left, with the balances after each', async ({ page }) => {
+test('messages run in order, each on what the earlier ones left, with the balances after each', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openBundle(page)
   await expect(rows(page).first()).toContainText('bob sends 1 TON to alice')
   await expect(rows(page).nth(1)).toContainText('exit code 133')

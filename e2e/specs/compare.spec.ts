@@ -19,9 +19,9 @@ test('a run as on chain is identical to the chain', async ({ page }) => {
   await expect(found.getByRole('table', { name: 'Transactions that differ' }).getByRole('row')).toHaveCount(6)
 })
 
-test('an event against its emulation: the first difference is marked, the cause is proven, and both are saved', async ({
-  page,
-}) => {
+test('an event against its emulation: the first difference is marked, the cause is proven, and both are saved', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/event?sample=transfer-v4r2-comment')
   await expect(page.getByRole('tab', { name: 'Tree' })).toBeVisible()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()

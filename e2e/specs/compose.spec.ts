@@ -4,7 +4,9 @@ import { ComposePage } from '../pages/compose.ts'
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 const item = '0:e0645601be4fc8a36eb1245dd6666e2d41ca948f00c6758bc5593c1bfb2401e6'
 
-test('a message from a wallet is filled in from the wallet, priced, and runs unsigned', async ({ page }) => {
+test('a message from a wallet is filled in from the wallet, priced, and runs unsigned', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const compose = new ComposePage(page)
   await compose.openWallet(alice)
   await expect(page.getByText('wallet v4r2')).toBeVisible()

@@ -19,7 +19,9 @@ const request = (change: object = {}) =>
     id: '1',
   })
 
-test('a request is checked, its wallet chosen, and each message previewed and opened in Inspect', async ({ page }) => {
+test('a request is checked, its wallet chosen, and each message previewed and opened in Inspect', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/connect')
   await page.getByLabel('Request, link or proof').fill(request())
   await page.getByRole('button', { name: 'Check', exact: true }).click()

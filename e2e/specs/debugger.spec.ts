@@ -6,10 +6,9 @@ import { EventPage } from '../pages/event.ts'
 
 const alice = '0:b43505edf20e09d39ba8cb4a7e7304d8f97cddf5a88e1302ee75d1dc146bf020'
 
-test('a rejected message is stepped to its exception and back to where the value came from', async ({
-  inspect,
-  page,
-}) => {
+test('a rejected message is stepped to its exception and back to where the value came from', {
+  tag: '@desktop',
+}, async ({ inspect, page }) => {
   await inspect.openSample('fresh-wrong-seqno')
   await page.getByRole('button', { name: 'Debug', exact: true }).click()
   const debug = new DebuggerPage(page)

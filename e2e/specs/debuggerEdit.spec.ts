@@ -41,9 +41,9 @@ test('a transaction with less value: both outcomes, the first difference, both r
   await expect(page).not.toHaveURL(/changes/)
 })
 
-test('a changed mode of a wallet message: signatures are not checked, and the body is not in the URL', async ({
-  page,
-}) => {
+test('a changed mode of a wallet message: signatures are not checked, and the body is not in the URL', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const debug = new DebuggerPage(page)
   await debug.open('sample=transfer-v4r2-comment')
   await debug.button('Edit and re-run').click()

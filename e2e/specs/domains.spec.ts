@@ -30,7 +30,7 @@ test('a week of the strip leads to its domains', async ({ page, inspect }) => {
   await expect(section).toBeInViewport()
 })
 
-test('the calendar file has one moment per domain', async ({ page, inspect }) => {
+test('the calendar file has one moment per domain', { tag: '@desktop' }, async ({ page, inspect }) => {
   await inspect.open(`/domains?account=${alice}&period=3660`)
   const { name, text } = await inspect.download(page.getByRole('button', { name: 'Calendar file' }))
   expect(name).toBe('domains.ics')

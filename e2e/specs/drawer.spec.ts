@@ -1,8 +1,8 @@
 import { expect, test } from '../app.ts'
 
-test('a transaction shows its incoming message, its phases in order, and its outgoing messages', async ({
-  inspect,
-}) => {
+test('a transaction shows its incoming message, its phases in order, and its outgoing messages', {
+  tag: '@desktop',
+}, async ({ inspect }) => {
   await inspect.openSample('jetton-transfer', '&node=0.0.0')
   const { drawer } = inspect
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText(/jetton internal transfer/i)
@@ -33,7 +33,7 @@ test('a transaction shows its incoming message, its phases in order, and its out
   ])
 })
 
-test('a body is shown decoded and raw', { tag: '@web' }, async ({ inspect }) => {
+test('a body is shown decoded and raw', async ({ inspect }) => {
   await inspect.openSample('jetton-transfer', '&node=0.0')
   const { drawer } = inspect
   await expect(drawer).toContainText('response destination')
@@ -42,7 +42,7 @@ test('a body is shown decoded and raw', { tag: '@web' }, async ({ inspect }) => 
   await expect(drawer).not.toContainText('response destination')
 })
 
-test('a failure is explained where it happened', { tag: '@web' }, async ({ inspect }) => {
+test('a failure is explained where it happened', async ({ inspect }) => {
   await inspect.openSample('jetton-transfer-too-much', '&node=0.0')
   const compute = inspect.drawer
     .getByRole('list', { name: /^Phases/ })
@@ -62,7 +62,7 @@ test('a failure is explained where it happened', { tag: '@web' }, async ({ inspe
   await expect(action).toContainText('Not run: the compute phase failed')
 })
 
-test('the result of an action phase is shown with its own code', { tag: '@web' }, async ({ inspect }) => {
+test('the result of an action phase is shown with its own code', async ({ inspect }) => {
   await inspect.openSample('action-phase-37', '&node=0.0')
   await expect(inspect.drawer).toContainText('Failed in the action phase, result code 37')
   const phases = inspect.drawer.getByRole('list', { name: /^Phases/ })
@@ -101,7 +101,7 @@ test('a rejected message shows the steps of its rejection', async ({ inspect, pa
   await expect(steps.getByRole('option', { selected: true })).toContainText('throws 133')
 })
 
-test('a transaction without code has no steps', { tag: '@web' }, async ({ inspect }) => {
+test('a transaction without code has no steps', async ({ inspect }) => {
   await inspect.openSample('bounce-no-contract', '&node=0.0')
   await expect(inspect.drawer).toContainText('Failed: no code was run')
   await inspect.drawer.getByRole('tab', { name: 'VM steps' }).click()

@@ -11,7 +11,7 @@ const inBase64 = (hex: string, form: 'base64' | 'base64url') => Buffer.from(hex,
 
 const traceFile = recordingPath('traces/coffee--coffee-dex-swap-usdt-to-ton.json')
 
-test('an event is found by each of its hashes, in every form, and by links with one', async ({
+test('an event is found by each of its hashes, in every form, and by links with one', { tag: '@desktop' }, async ({
   page,
   request,
   samples,
@@ -119,7 +119,7 @@ test.describe('what cannot be found', () => {
   })
 })
 
-test('a recorded trace that is dropped is described by its actions', async ({ page, inspect }) => {
+test('a recorded trace that is dropped is described by its actions', { tag: '@desktop' }, async ({ page, inspect }) => {
   test.skip(!existsSync(traceFile), `not in this set of recordings: ${traceFile}`)
   const event = new EventPage(page)
   await event.open('/event')

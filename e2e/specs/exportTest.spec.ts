@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../app.ts'
 
-test('a run is saved as a test file with the chosen facts', async ({ page }) => {
+test('a run is saved as a test file with the chosen facts', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/inspect?sample=fresh-transfer')
   await page.getByRole('button', { name: 'Save capsule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save capsule' })

@@ -23,7 +23,7 @@ test('a pasted list is checked line by line, loaded, and kept in the link', asyn
   expect(await inspect.sidewaysOverflow()).toBe(0)
 })
 
-test('the table is saved with every address, also without an item', async ({ page, inspect }) => {
+test('the table is saved with every address, also without an item', { tag: '@desktop' }, async ({ page, inspect }) => {
   await inspect.open(`/nfts?items=${item0},${wallet}&view=table`)
   await expect(page.getByRole('table', { name: 'Items' }).getByRole('row')).toHaveCount(2)
   const csv = await inspect.download(page.getByRole('button', { name: 'CSV' }))
@@ -51,11 +51,7 @@ test.describe('pictures', () => {
   test.use({ tolerated: [/another origin: https:\/\/pictures\.example/] })
 
   // It replaces an HTTP response.
-  test('are requested and shown only when they are switched on', { tag: '@web' }, async ({
-    page,
-    context,
-    inspect,
-  }) => {
+  test('are requested and shown only when they are switched on', async ({ page, context, inspect }) => {
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

@@ -130,7 +130,11 @@ test('an opened capsule with a message that could be sent is stored only on requ
   await expect(capsules.getByRole('link')).toHaveCount(1)
 })
 
-test('signed messages are stored on request, until it is withdrawn', async ({ inspect, samples, page }) => {
+test('signed messages are stored on request, until it is withdrawn', { tag: '@desktop' }, async ({
+  inspect,
+  samples,
+  page,
+}) => {
   const boc = getSampleBoc(samples, 'fresh-transfer')
   const keepSigned = page.getByRole('checkbox', { name: /Keep signed messages/ })
   await inspect.open()

@@ -4,10 +4,9 @@ import { DebuggerPage } from '../pages/debugger.ts'
 
 const file = Buffer.from(walletSource())
 
-test('source code that is dropped on the debugger has lines, runs, breakpoints and variables, also after a reload', async ({
-  page,
-  inspect,
-}) => {
+test('source code that is dropped on the debugger has lines, runs, breakpoints and variables, also after a reload', {
+  tag: '@desktop',
+}, async ({ page, inspect }) => {
   const debug = new DebuggerPage(page)
   await debug.open('sample=fresh-wrong-seqno')
   await expect(debug.source).toHaveCount(0)
