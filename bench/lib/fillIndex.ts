@@ -1,14 +1,13 @@
 import { parseCell } from '@tonoscope/core/cell/boc'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import { indexerLimits } from '@tonoscope/core/chainIndex/indexerTypes'
 import { linkBatch } from '@tonoscope/core/chainIndex/linkBatch'
-import { readBlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
+import { type BlockRows, readBlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
 import type { Address, Hash } from '@tonoscope/core/units'
 import { groupRecordedBlocks } from '../../core/test/chainIndex/recordedRows.ts'
 import { seededRandom } from '../../node/test/chainIndex/seededRandom.ts'
 import { copyRows } from './multiplyRows.ts'
 
-/** So many masterchain blocks are a batch. */
-const blocksPerBatch = 10
 /** Accounts are in so many copies, whatever the size of the index: their histories are equally long in a small and in a large one. */
 const copiesPerAccount = 8
 /** The part of the transactions that is read later. */
@@ -44,14 +43,12 @@ export async function fillIndex(index: ChainIndex, size: number): Promise<Filled
     parseMs += parsed.cpuMs
     cpuMs += parsed.cpuMs
     wallMs += parsed.wallMs
-    const own = [...new Set(copied.map(({ block }) => block.masterchainSeqno))].sort((a, b) => a - b)
-    for (let i = 0; i < own.length; i += blocksPerBatch) {
-      const group = new Set(own.slice(i, i + blocksPerBatch))
-      const part = copied.filter(({ block }) => group.has(block.masterchainSeqno))
+    const batches = splitBatches(copied)
+    for (const part of batches) {
       const writing = startTimer()
       const batch = await linkBatch(index, part)
       // Blocks that were not recorded count as indexed, else there would be thousands of ranges.
-      const last = i + blocksPerBatch < own.length ? batch.range.last : (copy + 1) * seqnos
+      const last = part === batches.at(-1) ? (copy + 1) * seqnos : batch.range.last
       await index.commit({ ...batch, range: { first: nextSeqno, last } })
       nextSeqno = last + 1
       const written = writing()
@@ -66,6 +63,24 @@ export async function fillIndex(index: ChainIndex, size: number): Promise<Filled
     }
   }
   return { samples: { hashes, accounts }, cpuMs, parseMs, wallMs }
+}
+
+/** Masterchain blocks with their shard blocks, as many as an indexer commits at once. */
+function splitBatches(rows: readonly BlockRows[]): readonly BlockRows[][] {
+  const batches: BlockRows[][] = []
+  let [transactions, blocks, seqno] = [Number.POSITIVE_INFINITY, 0, 0]
+  for (const row of rows.toSorted((a, b) => a.block.masterchainSeqno - b.block.masterchainSeqno)) {
+    const { masterchainSeqno } = row.block
+    const isNext = masterchainSeqno !== seqno
+    if (isNext && (transactions >= indexerLimits.batchTransactions || blocks >= indexerLimits.batchBlocks)) {
+      batches.push([])
+      ;[transactions, blocks] = [0, 0]
+    }
+    if (isNext) [blocks, seqno] = [blocks + 1, masterchainSeqno]
+    batches.at(-1)?.push(row)
+    transactions += row.transactions.length
+  }
+  return batches
 }
 
 function readRecorded() {

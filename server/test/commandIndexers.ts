@@ -11,8 +11,12 @@ import { startGrowingTonapi } from './growingTonapi.ts'
 
 const command = fileURLToPath(new URL('../bin/tonoscope.js', import.meta.url))
 
-/** So many blocks are missing between the two ranges that the first one is filled in while the second one is followed. */
+/**
+ * Blocks that are followed, a commit each; and two ranges, of which the first one is filled in, in one commit, while the second one is
+ * followed.
+ */
 const parts: readonly IndexedPart[] = [
+  { from: 96, ranges: [{ first: 96, last: 116 }], head: 96 },
   {
     from: 237,
     ranges: [
@@ -20,14 +24,6 @@ const parts: readonly IndexedPart[] = [
       { first: 403, last: 414 },
     ],
     head: 403,
-  },
-  {
-    from: 96,
-    ranges: [
-      { first: 96, last: 116 },
-      { first: 237, last: 250 },
-    ],
-    head: 237,
   },
 ]
 

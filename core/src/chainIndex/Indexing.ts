@@ -37,17 +37,52 @@ export class Indexing {
   }
 
   /**
-   * Indexes a range, oldest block first; while a part is committed, the next one is read. Blocks that were not recorded are
-   * skipped. If the range ends with the newest block, `head` is its ID as the source proved it.
+   * Indexes a range, oldest block first; while a batch is committed, the next one is read. Blocks that were not recorded are
+   * skipped. If the range ends with the newest block, `head` is its ID as the source proved it. What was read before a failure is
+   * committed.
    *
    * @throws proof.index, index.*, source.* of what does not pass, limit.cancelled
    */
-  async indexRange(part: IndexerPart, { first, last }: SeqnoRange, head?: BlockIdExt): Promise<void> {
+  async indexRange(part: IndexerPart, range: SeqnoRange, head?: BlockIdExt): Promise<void> {
+    let batch: MasterchainRows[] = []
+    let writing: Promise<void> = Promise.resolve()
+    const commitBatch = async () => {
+      await writing
+      writing = this.#commitRuns(part, batch)
+      // It may fail while the next batch is read.
+      writing.catch(() => {})
+      batch = []
+    }
+    try {
+      for await (const rows of this.#readAhead(part, range)) {
+        checkHead(rows, head)
+        batch.push(...rows)
+        // New blocks are committed as they come.
+        if (part === 'follow' || this.#isFull(batch)) await commitBatch()
+      }
+    } finally {
+      await commitBatch()
+      await writing
+    }
+  }
+
+  #isFull(batch: readonly MasterchainRows[]): boolean {
+    const { batchTransactions, batchBlocks } = this.#limits
+    const transactions = batch.flatMap(({ blocks }) => blocks).reduce((sum, each) => sum + each.transactions.length, 0)
+    return transactions >= batchTransactions || batch.length >= batchBlocks
+  }
+
+  async #commitRuns(part: IndexerPart, rows: readonly MasterchainRows[]): Promise<void> {
+    for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
+  }
+
+  /** The blocks of a range, a window at a time; the next window is being read meanwhile. */
+  async *#readAhead(part: IndexerPart, { first, last }: SeqnoRange): AsyncGenerator<readonly MasterchainRows[]> {
     const { window } = this.#limits
     const readFrom = (at: number): Promise<readonly MasterchainRows[]> | undefined => {
       if (at > last) return undefined
       const reading = this.#readWindow(part, { first: at, last: Math.min(last, at + window - 1) })
-      // It may fail while the window before it is committed.
+      // It may fail while the window before it is used.
       reading.catch(() => {})
       return reading
     }
@@ -55,12 +90,7 @@ export class Indexing {
     for (let at = first; next; at += window) {
       const rows = await next
       next = readFrom(at + window)
-      const newest = rows.at(-1)?.id
-      if (head && newest?.seqno === head.seqno && !isSameBlock(newest, head))
-        throw new AppError('proof.index', {
-          claim: `the newest block is ${formatBlockIdExt(head)}, not ${formatBlockIdExt(newest)}`,
-        })
-      for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
+      yield rows
     }
   }
 
@@ -136,6 +166,15 @@ const contradiction = (block: BlockIdExt, previous: BlockIdExt, indexed: BlockId
   new AppError('proof.index', {
     claim: `${formatBlockId(block)} follows ${formatBlockIdExt(previous)}, but the other one is ${formatBlockIdExt(indexed)}`,
   })
+
+/** @throws proof.index unless the newest block is the one that the source proved */
+function checkHead(rows: readonly MasterchainRows[], head: BlockIdExt | undefined): void {
+  const newest = rows.at(-1)?.id
+  if (head && newest?.seqno === head.seqno && !isSameBlock(newest, head))
+    throw new AppError('proof.index', {
+      claim: `the newest block is ${formatBlockIdExt(head)}, not ${formatBlockIdExt(newest)}`,
+    })
+}
 
 /** Consecutive masterchain blocks; where some were skipped, there are several runs. */
 function splitRuns(rows: readonly MasterchainRows[]): MasterchainRows[][] {

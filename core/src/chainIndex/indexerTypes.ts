@@ -16,6 +16,9 @@ export type IndexerClock = {
 export type IndexerLimits = {
   /** Masterchain blocks that are read at the same time, with their shard blocks. */
   readonly window: number
+  /** What is filled in is committed when so many transactions, or masterchain blocks, were read: each commit waits for the disk. */
+  readonly batchTransactions: number
+  readonly batchBlocks: number
   /** Masterchain blocks that may be missing at the end before the newest ones are indexed first. */
   readonly maxFollowGap: number
   /** How often the source is queried for a new block. */
@@ -31,6 +34,8 @@ export type IndexerLimits = {
 /** The default limits. */
 export const indexerLimits: IndexerLimits = {
   window: 8,
+  batchTransactions: 1000,
+  batchBlocks: 64,
   maxFollowGap: 64,
   pollMs: 200,
   pruneSeconds: 600,

@@ -93,6 +93,22 @@ describe('recorded blocks', () => {
     expect(await readAll(inParts)).toEqual(await readAll(atOnce))
   })
 
+  test.each([
+    ['masterchain blocks', { window: 2, batchBlocks: 7 }, 3],
+    ['transactions', { window: 2, batchTransactions: 1 }, 11],
+    ['the range', {}, 1],
+  ])('are committed together up to the limit of %s', async (_, limits, expected) => {
+    const index = newIndex()
+    const events = await indexAll({ source: localnetChain(116), index, from: 96, until: 116, limits })
+    const committed = events.flatMap(each => (each.kind === 'committed' ? [each.range] : []))
+    expect(committed).toHaveLength(expected)
+    expect(committed.at(0)?.first).toBe(96)
+    expect(committed.at(-1)?.last).toBe(116)
+    const whole = newIndex()
+    await indexAll({ source: localnetChain(116), index: whole, from: 96, until: 116, limits: { window: 1 } })
+    expect(await readAll(index)).toEqual(await readAll(whole))
+  })
+
   test('accounts that are chosen: only their transactions', async () => {
     const all = newIndex()
     await indexAll({ source: localnetChain(116), index: all, from: 96, until: 116 })
@@ -149,6 +165,22 @@ describe('sources and indexes that fail', () => {
     await expect(indexAll({ source: failing, index: newIndex(), from: 96, until: 116 })).rejects.toMatchObject({
       code: 'source.unreachable',
     })
+  })
+
+  test('what was read before an outage that does not pass is committed', async () => {
+    const steady = localnetChain(116)
+    const failing: ChainSource = {
+      ...steady,
+      async getBlock(id, options) {
+        if (id.workchain === -1 && id.seqno > 110)
+          throw new AppError('source.unreachable', { source: 'x', reason: 'y' })
+        return steady.getBlock?.(id, options) as never
+      },
+    }
+    const index = newIndex()
+    const indexing = indexAll({ source: failing, index, from: 96, until: 116, limits: { window: 2 } })
+    await expect(indexing).rejects.toMatchObject({ code: 'source.unreachable' })
+    expect((await index.checkpoint()).ranges).toEqual([{ first: 96, last: 109 }])
   })
 
   test('commits that fail before or after they are written: the rows are the same', async () => {

@@ -66,7 +66,7 @@ await runIndexer(
     clock: { nowMs: Date.now, sleep: ms => delay(ms) },
     from: task.first,
     // One block each, in the middle of which both parts are.
-    limits: { window: 1, maxFollowGap: 1, pollMs: 1 },
+    limits: { window: 1, batchBlocks: 1, maxFollowGap: 1, pollMs: 1 },
   },
   new AbortController().signal,
 )
