@@ -16,7 +16,6 @@ const resultTabs = ['tree', 'flow', 'time', 'fees', 'state', 'messages', 'raw'] 
 type View = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>]
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' }).waitFor()
-const card = (page: Page) => page.getByRole('region', { name: 'Verdict' }).waitFor()
 const drawer = (page: Page) =>
   page
     .getByRole('complementary', { name: /^Transaction/ })
@@ -42,8 +41,10 @@ const views: readonly View[] = [
   ['recognised', '/inspect', recognise],
   ['command palette', '/inspect', openPalette],
   // The other tabs are those of a result.
-  ...(['tree', 'raw'] as const).map((tab): View => [`event, ${tab}`, `/event?sample=jetton-transfer&tab=${tab}`, card]),
-  ['event, NFT', '/event?sample=nft-purchase', card],
+  ...(['tree', 'raw'] as const).map(
+    (tab): View => [`event, ${tab}`, `/event?sample=jetton-transfer&tab=${tab}`, verdict],
+  ),
+  ['event, NFT', '/event?sample=nft-purchase', verdict],
   ['blocks', '/blocks/409', page => page.getByRole('tab').first().waitFor()],
   ['block transaction', '/blocks/409', openBlockTransaction],
   ['block header', '/blocks/1469', page => page.getByRole('tab', { name: 'Header' }).click()],
