@@ -4,7 +4,15 @@ import { importTable } from './importTable.js'
 
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
+/** Rows by file: each import of a file needs its row. */
+const rows = new Map()
+
 function findRow(file) {
+  if (!rows.has(file)) rows.set(file, matchRow(file))
+  return rows.get(file)
+}
+
+function matchRow(file) {
   let best
   for (const [pattern, row] of Object.entries(importTable)) {
     const names = pattern.split('/')
