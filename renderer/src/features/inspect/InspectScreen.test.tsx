@@ -171,8 +171,10 @@ test('the URL holds the tab and the transaction', async () => {
     '/inspect?sample=bounce&tab=fees&node=0.0',
   )
   expect(await screen.findByRole('complementary', { name: 'Transaction 0.0' })).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'Fees' }).getAttribute('aria-selected')).toBe('true')
-  await user.click(screen.getByRole('tab', { name: 'State' }))
+  // A transaction has tabs of the same names, once they are loaded.
+  const tabs = within(screen.getByRole('tablist', { name: 'Result' }))
+  expect(tabs.getByRole('tab', { name: 'Fees' }).getAttribute('aria-selected')).toBe('true')
+  await user.click(tabs.getByRole('tab', { name: 'State' }))
   await user.keyboard('{Escape}')
   expect(location.search).toBe('?sample=bounce&tab=state')
 })
