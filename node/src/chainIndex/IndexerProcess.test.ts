@@ -35,6 +35,15 @@ test('an indexer gets its task, and ends by itself when it is closed', async () 
   expect(lines).toEqual(['index: mine /some/where', 'index: last commit'])
 })
 
+test('an indexer has the young generation of Node 24', async () => {
+  const { indexer, lines } = open(`
+    console.error(process.execArgv.at(-1)); process.exit(0)`)
+  await indexer.start()
+  await until(() => lines.length > 0)
+  expect(lines).toEqual(['index: --max-semi-space-size=64'])
+  await indexer.close()
+})
+
 test('an index that cannot be used is an error, and is not tried again', async () => {
   const error = new AppError('index.network', { index: 'it', found: 'a', expected: 'b' })
   const { indexer, lines } = open(
