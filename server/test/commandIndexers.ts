@@ -12,7 +12,7 @@ import { startGrowingTonapi } from './growingTonapi.ts'
 const command = fileURLToPath(new URL('../bin/tonoscope.js', import.meta.url))
 
 /**
- * Blocks that are followed, a commit each; and two ranges, of which the first one is filled in, in one commit, while the second one is
+ * Blocks that are followed, committed as they come; and two ranges, of which the first one is filled in, in one commit, while the second one is
  * followed.
  */
 const parts: readonly IndexedPart[] = [
