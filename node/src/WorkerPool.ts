@@ -227,8 +227,6 @@ export class WorkerPool {
       const call = slot.calls.get(message.id)
       if (!call) return
       if (message.type === 'progress') call.settings.onProgress?.(message.progress)
-      else if (message.type === 'newestBlock') call.settings.onNewestBlock?.(message.block)
-      else if (message.type === 'lifetime') call.settings.onLifetime?.(message.lifetimeMs)
       else if (message.type === 'basis') void this.#findResult(slot, call, message.basis)
       else if (message.type === 'state') call.state = message.state
       else {
@@ -237,6 +235,8 @@ export class WorkerPool {
         if (isStale && !call.isSettled) return
         slot.calls.delete(call.id)
         this.#serviceTime.add(call.computedMs)
+        if (message.newestBlock) call.settings.onNewestBlock?.(message.newestBlock)
+        if (message.lifetimeMs !== undefined) call.settings.onLifetime?.(message.lifetimeMs)
         call.settle(message.type === 'reply' ? message.reply : fromWire(message.error))
         this.#retireIfSpent(slot, message.memoryBytes)
       }

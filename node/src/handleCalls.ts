@@ -1,9 +1,10 @@
-import type { Progress } from '@tonoscope/core/contract/progress'
+import type { NewestBlock } from '@tonoscope/core/contract/newestBlockHeaders'
 import { AppError } from '@tonoscope/core/errors'
 import { readJson, writeJson } from '@tonoscope/core/wire/json'
 import { writeJsonPieces } from '@tonoscope/core/wire/jsonPieces'
 import type { Host } from './host.ts'
 import { reportError } from './reportError.ts'
+import { throttleProgress } from './throttleProgress.ts'
 import { trackWaits } from './trackWaits.ts'
 import type { FromPoolWorker, Job, JsonReply, ToPoolWorker } from './workerProtocol.ts'
 
@@ -13,21 +14,7 @@ export type CallPort<R = JsonReply> = {
   onMessage(listener: (message: ToPoolWorker) => void): void
 }
 
-const progressIntervalMs = 40
 const sourcesIntervalMs = 1000
-
-/** Reports the first progress of each stage, then at most one per interval. */
-function throttleProgress(onProgress: (progress: Progress) => void): (progress: Progress) => void {
-  let stage: Progress['stage'] | undefined
-  let lastMs = 0
-  return progress => {
-    const now = performance.now()
-    if (progress.stage === stage && now - lastMs < progressIntervalMs) return
-    stage = progress.stage
-    lastMs = now
-    onProgress(progress)
-  }
-}
 
 /** A reply in the form in which a worker sends it, and its memory, which is transferred. */
 type PackedReply<R> = { readonly reply: R; readonly transfer: ArrayBuffer[] }
@@ -72,6 +59,8 @@ export function handleCalls<R>(
     const controller = new AbortController()
     running.set(id, controller)
     const waits = trackWaits(state => port.postMessage({ type: 'state', id, state }))
+    const progressReport = throttleProgress(progress => port.postMessage({ type: 'progress', id, progress }))
+    const noted: { newestBlock?: NewestBlock; lifetimeMs?: number } = {}
     try {
       const { name, network, params, headers, body, reuse } = job
       const waitForResult = (basis: string) =>
@@ -86,24 +75,28 @@ export function handleCalls<R>(
         { params, headers, ...(body !== undefined && { body: readJson(body) }) },
         {
           signal: controller.signal,
-          onProgress: throttleProgress(progress => port.postMessage({ type: 'progress', id, progress })),
-          onNewestBlock: block => port.postMessage({ type: 'newestBlock', id, block }),
+          onProgress: progressReport.add,
+          onNewestBlock(block) {
+            noted.newestBlock = block
+          },
           ...(network !== undefined && { network }),
-          ...(reuse && { onLifetime: lifetimeMs => port.postMessage({ type: 'lifetime', id, lifetimeMs }) }),
+          ...(reuse && {
+            onLifetime(lifetimeMs: number) {
+              noted.lifetimeMs = lifetimeMs
+            },
+          }),
           ...(reuse === 'by basis' && { onBasis: basis => waits.track(() => waitForResult(basis)) }),
         },
       )
       const packed = pack(reply, job)
-      port.postMessage({ type: 'reply', id, reply: packed.reply, memoryBytes: host.memoryBytes() }, packed.transfer)
+      const end = { id, memoryBytes: host.memoryBytes(), ...noted }
+      port.postMessage({ type: 'reply', reply: packed.reply, ...end }, packed.transfer)
     } catch (error) {
-      port.postMessage({
-        type: 'failure',
-        id,
-        error: reportError(error, log, job.requestId),
-        memoryBytes: host.memoryBytes(),
-      })
+      const end = { id, memoryBytes: host.memoryBytes(), ...noted }
+      port.postMessage({ type: 'failure', error: reportError(error, log, job.requestId), ...end })
     } finally {
       waits.end()
+      progressReport.end()
       computing.delete(id)
       running.delete(id)
     }

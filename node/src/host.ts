@@ -17,7 +17,7 @@ import { LazyExecutor } from './LazyExecutor.ts'
 import { createOffChain, type NamingConfig, withLabels } from './namingConfig.ts'
 import { withBuiltInFiles } from './networks.ts'
 import { SourceWatch } from './SourceWatch.ts'
-import { type Track, trackNetwork, trackOffChain } from './trackWaits.ts'
+import { type Track, trackNetworks, trackOffChain } from './trackWaits.ts'
 
 /** The data that a thread needs to run the service; structured-cloneable with a compiled emulator. */
 export type HostData = {
@@ -75,6 +75,7 @@ export async function createHost(
   const indexes = createIndexes?.(() => own, log)
   const ports: NetworkPorts = { ...nodePorts(), ...(indexes && { indexes }) }
   const networks = data.networks.map(config => withLabels(openNetwork(withBuiltInFiles(config), ports), data.names))
+  const byName = new Map(networks.map(network => [network.name, network]))
   const sourceWatch = new SourceWatch(isLazy ? [] : networks)
   const offChain = createOffChain(data.names)
   // Reads the snapshot of the default network before the first call.
@@ -82,7 +83,7 @@ export async function createHost(
   const deps: Deps = {
     ...own,
     ...(second && { secondEngine: second.get }),
-    networks: new Map(networks.map(network => [network.name, network])),
+    networks: byName,
     ...(offChain && { offChain }),
     ...(data.rawBody && { rawBody: data.rawBody }),
     ...(data.snapshotLimits && { snapshotLimits: data.snapshotLimits }),
@@ -93,12 +94,7 @@ export async function createHost(
       lazyExecutor.wrap(
         createService({
           ...deps,
-          networks: new Map(
-            networks.map(network => [
-              network.name,
-              trackNetwork(network, track, error => sourceWatch.countFailure(network.name, error)),
-            ]),
-          ),
+          networks: trackNetworks(byName, track, (name, error) => sourceWatch.countFailure(name, error)),
           ...(offChain && { offChain: trackOffChain(offChain, track) }),
         }),
       ),

@@ -1,7 +1,7 @@
 import type { ChainSource } from '@tonoscope/core/chain/ChainSource'
 import type { Network } from '@tonoscope/core/engines/context/Deps'
-import { expect, test } from 'vitest'
-import { trackNetwork, trackWaits } from './trackWaits.ts'
+import { expect, test, vi } from 'vitest'
+import { trackNetworks, trackWaits } from './trackWaits.ts'
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -32,25 +32,37 @@ test('a failed request ends the wait', async () => {
   expect(states).toEqual(['waiting', 'computing'])
 })
 
-test('requests of a live network are tracked; its sources are not opened for that', async () => {
+test('requests of a live network are tracked, failed ones by its name; its sources are not opened for that', async () => {
   let opened = 0
-  const network = {
+  const getLibraries = vi.fn(() => wait(10).then(() => new Map()))
+  // Only this method is called.
+  const chain = { name: 'live', getLibraries } as unknown as ChainSource
+  const common = { sourceNames: ['live'], globalId: undefined }
+  const live = {
+    ...common,
     name: 'live',
     recorded: false,
-    sourceNames: ['live'],
-    globalId: undefined,
     get chain() {
       opened++
-      // Only this method is called.
-      return { name: 'live', getLibraries: () => wait(10).then(() => new Map()) } as unknown as ChainSource
+      return chain
     },
   }
+  const recorded = { ...common, name: 'recorded', recorded: true, chain }
   const { states, track } = recordStates()
-  const tracked: Network = trackNetwork(network, track)
+  const failures: unknown[] = []
+  const networks = new Map<string, Network>([live, recorded].map(each => [each.name, each]))
+  const tracked = trackNetworks(networks, track, (name, error) => failures.push([name, error]))
+  expect([...tracked.keys()]).toEqual(['live', 'recorded'])
+  const used = tracked.get('live')
   expect(opened).toBe(0)
-  await tracked.chain.getLibraries([])
-  await tracked.chain.getLibraries([])
+  await used?.chain.getLibraries([])
+  await used?.chain.getLibraries([])
   expect(opened).toBe(1)
   expect(states).toEqual(['waiting', 'computing', 'waiting', 'computing'])
-  expect(trackNetwork({ ...network, recorded: true }, track)).toMatchObject({ recorded: true })
+  getLibraries.mockRejectedValueOnce('none')
+  await expect(used?.chain.getLibraries([])).rejects.toBe('none')
+  expect(failures).toEqual([['live', 'none']])
+  expect([...tracked.values()]).toEqual([used, recorded])
+  expect(tracked.get('live')).toBe(used)
+  expect(tracked.get('other')).toBeUndefined()
 })

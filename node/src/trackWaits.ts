@@ -1,6 +1,6 @@
 import { wrapMethods } from '@tonoscope/core/chain/ChainSource'
 import type { OpenedSource } from '@tonoscope/core/chain/networks/openSource'
-import type { Network } from '@tonoscope/core/engines/context/Deps'
+import type { Network, Networks } from '@tonoscope/core/engines/context/Deps'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
 import type { CallState } from './workerProtocol.ts'
 
@@ -39,8 +39,35 @@ export function trackWaits(onState: (state: CallState) => void): { readonly trac
   }
 }
 
+/** Networks by name whose requests go through `track`; a call uses one of them, the others are not created. */
+export function trackNetworks(
+  networks: Networks,
+  track: Track,
+  onFailure: (name: string, error: unknown) => void,
+): Networks {
+  const tracked = new Map<string, Network>()
+  const get = (name: string): Network | undefined => {
+    const known = tracked.get(name)
+    const network = known ? undefined : networks.get(name)
+    if (!network) return known
+    const created = trackNetwork(network, track, error => onFailure(name, error))
+    tracked.set(name, created)
+    return created
+  }
+  return {
+    get,
+    keys: () => networks.keys(),
+    *values() {
+      for (const name of networks.keys()) {
+        const network = get(name)
+        if (network) yield network
+      }
+    },
+  }
+}
+
 /** A network whose requests go through `track`; a recorded network never waits. Failed reads are reported. */
-export function trackNetwork(network: Network, track: Track, onFailure?: (error: unknown) => void): Network {
+function trackNetwork(network: Network, track: Track, onFailure: (error: unknown) => void): Network {
   if (network.recorded) return network
   let chain: Network['chain'] | undefined
   const trackedChain = () =>
@@ -49,7 +76,7 @@ export function trackNetwork(network: Network, track: Track, onFailure?: (error:
         try {
           return await send()
         } catch (error) {
-          onFailure?.(error)
+          onFailure(error)
           throw error
         }
       }),

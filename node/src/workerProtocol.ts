@@ -57,13 +57,14 @@ export type FromPoolWorker<R = JsonReply> =
   | { readonly type: 'sources'; readonly report: SourceReport }
   /** What the reply depends on besides its request; the call waits for `compute`, or is cancelled. */
   | { readonly type: 'basis'; readonly id: number; readonly basis: string }
-  /** For how long the reply that follows can be used again. */
-  | { readonly type: 'lifetime'; readonly id: number; readonly lifetimeMs: number }
-  | { readonly type: 'newestBlock'; readonly id: number; readonly block: NewestBlock }
-  | {
-      readonly type: 'reply'
-      readonly id: number
-      readonly reply: R
-      readonly memoryBytes: number
-    }
-  | { readonly type: 'failure'; readonly id: number; readonly error: WireError; readonly memoryBytes: number }
+  | (CallEnd & { readonly type: 'reply'; readonly reply: R })
+  | (CallEnd & { readonly type: 'failure'; readonly error: WireError })
+
+/** The end of a call: one message, since each of them wakes the process that receives it. */
+type CallEnd = {
+  readonly id: number
+  readonly memoryBytes: number
+  readonly newestBlock?: NewestBlock
+  /** For how long the reply can be used again. */
+  readonly lifetimeMs?: number
+}

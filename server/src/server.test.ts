@@ -5,6 +5,7 @@ import type { DebugSample } from '@tonoscope/core/contract/debugSamples'
 import { fromHex } from '@tonoscope/core/encoding/hex'
 import { readTransaction } from '@tonoscope/core/tlb/transaction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractAccount, externalTo, withContract } from '../../e2e/messages.ts'
 import { serve } from '../test/serve.ts'
 import { demo, startTestServer, type TestServer, toRunRequest } from '../test/startTestServer.ts'
 
@@ -183,13 +184,13 @@ describe('operations', () => {
     expect(status.emulator.build).toMatch(/^TON /)
   })
 
-  test('streams progress', async () => {
+  test('streams the progress of a run that takes long', async () => {
     const stages = new Set<string>()
     const backend = createHttpBackend(testServer.server.url, fetch)
+    const options = { ...withContract(contractAccount, 'forks'), limits: { transactions: 1000 } }
     const { trace } = await backend.call(
       'debugEmulate',
-      // No result of another test is used again.
-      { body: { boc: sample('fresh-jetton-transfer').boc, seed: 'ab'.repeat(32) } },
+      { body: { boc: externalTo(contractAccount), ...options } },
       { onProgress: progress => stages.add(progress.stage) },
     )
     expect(trace).toBeDefined()

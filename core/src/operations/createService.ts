@@ -87,7 +87,7 @@ export function createService(deps: Deps): Service {
 type PinnedFields = Parameters<typeof pinCall>[1]
 
 function findNetwork(deps: Deps, name: string | undefined): Network {
-  const network = name === undefined ? [...deps.networks.values()][0] : deps.networks.get(name)
+  const network = deps.networks.get(name ?? [...deps.networks.keys()][0] ?? '')
   if (!network) throw new AppError('input.network', { network: name ?? '', known: [...deps.networks.keys()] })
   return withDomainNames(network, deps.elapsedMs)
 }

@@ -153,18 +153,13 @@ const toTexts = (values: unknown): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-type Ignored = Extract<
-  FromPoolWorker<unknown>,
-  { type: 'ready' | 'state' | 'pong' | 'newestBlock' | 'sources' | 'basis' | 'lifetime' }
->
+type Ignored = Extract<FromPoolWorker<unknown>, { type: 'ready' | 'state' | 'pong' | 'sources' | 'basis' }>
 const ignoredTypes: readonly FromPoolWorker['type'][] = [
   'ready',
   'state',
   'pong',
-  'newestBlock',
   'sources',
   'basis',
-  'lifetime',
 ] satisfies Ignored['type'][]
 /** Messages that a single thread with one caller does not need. */
 const isIgnored = (message: FromPoolWorker<unknown>): message is Ignored => ignoredTypes.includes(message.type)

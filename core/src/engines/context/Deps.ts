@@ -41,11 +41,18 @@ export type Network = {
   readonly samples?: readonly Sample[]
 }
 
+/** Networks by name, as a map of them is. */
+export type Networks = {
+  readonly get: (name: string) => Network | undefined
+  readonly keys: () => Iterable<string>
+  readonly values: () => Iterable<Network>
+}
+
 /** What the host provides to the service. */
 export type Deps = {
   readonly version: string
   /** By name; the first one is the default. */
-  readonly networks: ReadonlyMap<string, Network>
+  readonly networks: Networks
   readonly executor: Executor
   /** Loads the second engine with its first use; absent: the host has none. */
   readonly secondEngine?: () => Promise<SecondEngine>
