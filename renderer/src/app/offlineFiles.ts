@@ -1,6 +1,6 @@
 import demoUrl from '../../../core/assets/demo.prepared.gz?url'
 import emulatorUrl from '../../../core/assets/emulator.wasm?url'
-import { fetchBytes } from '../files/fetchBytes.ts'
+import { fetchIntoCache } from '../files/fetchBytes.ts'
 import workerUrl from '../worker/browserHost.worker.ts?worker&url'
 
 /** The worker's script loads the rest of its code. */
@@ -13,12 +13,12 @@ const maxImportsLength = 16_384
 export async function cacheOfflineFiles(waitForTurn: () => Promise<void>): Promise<void> {
   const load = async (url: string) => {
     await waitForTurn()
-    return fetchBytes(url, { priority: 'low' })
+    return fetchIntoCache(url, maxImportsLength)
   }
   const scripts = new Set([new URL(workerUrl, location.href).href])
   // What is added is visited, too.
   for (const url of scripts) {
-    const text = new TextDecoder().decode((await load(url)).subarray(0, maxImportsLength))
+    const text = await load(url)
     for (const imports of [hostImport, staticImport])
       for (const [, path = ''] of text.matchAll(imports)) scripts.add(new URL(path, url).href)
   }
