@@ -89,8 +89,8 @@ test('200 calls to a network that does not respond delay neither other networks 
     console.log(
       `${network} with 200 hanging calls: median ${loadedMs.toFixed(1)} ms, without ${idleMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}`,
     )
-    // The goal is 1.2; a call that waits for one that hangs would take a thousand times as long.
-    expect(ratio).toBeLessThan(2)
+    // The goal is 1.2, of calls of a few milliseconds, which other work delays by more; a call that waits for one that hangs takes seconds.
+    expect(loadedMs).toBeLessThan(2 * idleMs + 50)
   }
   // They hang for 15 s; a slow machine may need longer for the measurement.
   expect(server.load().running).toBeLessThanOrEqual(200)
