@@ -187,10 +187,13 @@ describe('operations', () => {
   test('streams the progress of a run that takes long', async () => {
     const stages = new Set<string>()
     const backend = createHttpBackend(testServer.server.url, fetch)
-    const options = { ...withContract(contractAccount, 'forks'), limits: { transactions: 1000 } }
+    const overrides = withContract(contractAccount, 'forks').overrides.map(each => ({
+      ...each,
+      balance: BigInt(each.balance),
+    }))
     const { trace } = await backend.call(
       'debugEmulate',
-      { body: { boc: externalTo(contractAccount), ...options } },
+      { body: { boc: externalTo(contractAccount), overrides, limits: { transactions: 1000 } } },
       { onProgress: progress => stages.add(progress.stage) },
     )
     expect(trace).toBeDefined()
