@@ -51,7 +51,7 @@ async function measureRecorded(): Promise<number> {
     const start = cpuMs()
     let count = 0
     for (const [seqno, blocks] of groups) {
-      const rows = blocks.map(({ id, file }) => readBlockRows(id, parseCell(file), seqno))
+      const rows = blocks.map(({ id, file }) => readBlockRows(id, parseCell(file), seqno).rows)
       const { transactions } = await linkBatch(index, rows)
       count += transactions.length
     }
@@ -70,7 +70,7 @@ function measureMainnet(): void {
     const { info } = readBlock(root)
     const hash = root.hash()
     const id = { ...info.shard, seqno: info.seq_no, rootHash: hash, fileHash: hash }
-    const { transactions } = readBlockRows(id, root, 1)
+    const { transactions } = readBlockRows(id, root, 1).rows
     best = Math.max(best, (1000 * transactions.length) / (cpuMs() - start))
   }
   console.log(`  a block of mainnet: ${best.toFixed(0)} transactions/s, without linking`)

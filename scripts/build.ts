@@ -77,6 +77,7 @@ const server: InlineConfig = {
         main: folder('server/src/main.ts'),
         worker: folder('server/src/worker.ts'),
         indexer: folder('server/src/cli/indexer.ts'),
+        blockReader: folder('server/src/cli/blockReader.ts'),
         warmUp: folder('server/src/cli/warmUp.ts'),
       },
       output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },

@@ -1,9 +1,9 @@
-import { parseCell } from '@tonoscope/core/cell/boc'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { indexerLimits } from '@tonoscope/core/chainIndex/indexerTypes'
 import { linkBatch } from '@tonoscope/core/chainIndex/linkBatch'
 import { type BlockRows, readBlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
 import type { Address, Hash } from '@tonoscope/core/units'
+import { startBlockReader } from '@tonoscope/node/indexer/startBlockReader'
 import { groupRecordedBlocks } from '../../core/test/chainIndex/recordedRows.ts'
 import { seededRandom } from '../../node/test/chainIndex/seededRandom.ts'
 import { copyRows } from './multiplyRows.ts'
@@ -20,40 +20,45 @@ export type Filled = {
   readonly samples: Samples
   /** CPU time of all threads: unlike the clock, it does not depend on the load of the machine. */
   readonly cpuMs: number
-  /** The part of it that parsed blocks. */
-  readonly parseMs: number
   readonly wallMs: number
 }
 
-/** Adds copies of the recorded network until there are so many transactions: parses its blocks for each copy, links and commits the rows. */
+/**
+ * Adds copies of the recorded network until there are so many transactions. As in an indexer, a thread parses the blocks of the next copy
+ * while this one links and commits the rows.
+ */
 export async function fillIndex(index: ChainIndex, size: number): Promise<Filled> {
   const recorded = readRecorded()
-  const { rows, blocks, seqnos } = recorded
+  const { rows, seqnos } = recorded
+  const reader = startBlockReader(new URL('./parsingThread.js', import.meta.url), {
+    // The thread has the recorded blocks.
+    network: { name: 'recorded', sources: [] },
+    reader: { name: 'bench' },
+  })
+  const parse = () =>
+    reader.read(
+      { first: 1, last: 1 },
+      { signal: new AbortController().signal, limits: indexerLimits, isBounded: true, onRetry() {} },
+    )
+  // Starts it.
+  await parse()
   const perCopy = rows.reduce((sum, { transactions }) => sum + transactions.length, 0)
   const accountSets = Math.max(1, Math.round(size / perCopy / copiesPerAccount))
   const random = seededRandom(1)
   const hashes: Hash[] = []
   const accounts: Address[] = []
-  let [parseMs, cpuMs, wallMs, count, nextSeqno] = [0, 0, 0, 0, 1]
+  let [cpuMs, wallMs, count, nextSeqno] = [0, 0, 0, 1]
   for (let copy = 0; count < size; copy++) {
     const copied = copyRows(rows, copy, { ...recorded.step, accountSets })
-    const parsing = startTimer()
-    for (const { id, bytes } of blocks) readBlockRows(id, parseCell(bytes), 1)
-    const parsed = parsing()
-    parseMs += parsed.cpuMs
-    cpuMs += parsed.cpuMs
-    wallMs += parsed.wallMs
     const batches = splitBatches(copied)
+    const timer = startTimer()
+    const parsing = parse()
     for (const part of batches) {
-      const writing = startTimer()
       const batch = await linkBatch(index, part)
       // Blocks that were not recorded count as indexed, else there would be thousands of ranges.
       const last = part === batches.at(-1) ? (copy + 1) * seqnos : batch.range.last
       await index.commit({ ...batch, range: { first: nextSeqno, last } })
       nextSeqno = last + 1
-      const written = writing()
-      cpuMs += written.cpuMs
-      wallMs += written.wallMs
       count += batch.transactions.length
       for (const each of batch.transactions)
         if (random.chance(sampled)) {
@@ -61,8 +66,13 @@ export async function fillIndex(index: ChainIndex, size: number): Promise<Filled
           accounts.push(each.account)
         }
     }
+    await parsing
+    const spent = timer()
+    cpuMs += spent.cpuMs
+    wallMs += spent.wallMs
   }
-  return { samples: { hashes, accounts }, cpuMs, parseMs, wallMs }
+  reader.close()
+  return { samples: { hashes, accounts }, cpuMs, wallMs }
 }
 
 /** Masterchain blocks with their shard blocks, as many as an indexer commits at once. */
@@ -84,26 +94,12 @@ function splitBatches(rows: readonly BlockRows[]): readonly BlockRows[][] {
 }
 
 function readRecorded() {
-  const groups = [...groupRecordedBlocks()].map(([seqno, recorded], position) => ({
-    // Recorded seqnos have gaps; those of the copies have none.
-    seqno: position + 1,
-    blocks: recorded.map(({ id, root, file }) => ({ id, bytes: file, rows: readBlockRows(id, root, seqno) })),
-  }))
-  const rows = groups.flatMap(({ seqno, blocks }) =>
-    blocks.map(each => ({
-      ...each.rows,
-      block: { ...each.rows.block, masterchainSeqno: seqno },
-      transactions: each.rows.transactions.map(row => ({ ...row, masterchainSeqno: seqno })),
-    })),
-  )
+  const groups = [...groupRecordedBlocks().values()]
+  // Recorded seqnos have gaps; those of the copies have none.
+  const rows = groups.flatMap((blocks, at) => blocks.map(({ id, root }) => readBlockRows(id, root, at + 1).rows))
   const lastLt = rows.map(({ block }) => block.endLt).reduce((a, b) => (a > b ? a : b), 0n)
   const seqnos = Math.max(...rows.map(({ block }) => Math.max(block.id.seqno, block.masterchainSeqno)))
-  return {
-    rows,
-    blocks: groups.flatMap(each => each.blocks),
-    seqnos,
-    step: { seqnos, lt: lastLt + 1_000_000n, seconds: groups.length },
-  }
+  return { rows, seqnos, step: { seqnos, lt: lastLt + 1_000_000n, seconds: groups.length } }
 }
 
 /** Measures from now on. */

@@ -12,7 +12,7 @@ export type CopyStep = {
 const logicalTimes = new Set(['lt', 'startLt', 'endLt', 'createdLt'])
 const seqnos = new Set(['seqno', 'masterchainSeqno'])
 /** What all copies have in common. */
-const shared = new Set(['codeHash', 'header', 'shards', 'shard', 'label'])
+const shared = new Set(['codeHash', 'shard', 'label'])
 
 /** The rows of a later copy of some blocks: other hashes, accounts, logical times and seqnos, with the same links. */
 export const copyRows = (rows: readonly BlockRows[], copy: number, step: CopyStep): readonly BlockRows[] =>
@@ -26,9 +26,7 @@ function shift(value: unknown, name: string, copy: number, step: CopyStep): unkn
     return seqnos.has(name) ? value + copy * step.seqnos : name === 'utime' ? value + copy * step.seconds : value
   if (Array.isArray(value)) return value.map(each => shift(each, '', copy, step))
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array || value instanceof Set) return value
-  // `shards` of block rows is computed when it is read.
-  const fields = Object.keys(value).filter(key => key !== 'shards' && key !== 'header')
-  return Object.fromEntries(fields.map(key => [key, shift(Reflect.get(value, key), key, copy, step)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shift(each, key, copy, step)]))
 }
 
 function shiftText(text: string, copy: number, { accountSets }: CopyStep): string {

@@ -16,6 +16,9 @@ const packageFile = new URL('../../package.json', import.meta.url)
 // From sources (tests, benches) the worker needs a loader.
 const workerName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : '../../server/bin/worker.js'
 const threadName = import.meta.url.endsWith('.ts') ? '../dev/sourceWorker.js' : '../../server/bin/thread.cjs'
+const readerName = import.meta.url.endsWith('.ts') ? '../dev/sourceBlockReader.js' : '../../server/bin/blockReader.js'
+/** The file that the thread runs that reads blocks for an index. */
+export const readerFile = new URL(readerName, import.meta.url)
 /** The file that worker threads run. */
 export const workerFile = new URL(workerName, import.meta.url)
 /** The file that the thread of a command's service runs. */

@@ -4,19 +4,27 @@ import { type AnyAppError, AppError, isAppError } from '../errors.ts'
 import { readBlock } from '../tlb/block.ts'
 import { getPreviousBlockIds } from '../tlb/blockLinks.ts'
 import type { SeqnoRange } from './ChainIndex.ts'
-import type { IndexerLimits, IndexerOptions, IndexerPart } from './indexerTypes.ts'
+import type { BlockReader, IndexerLimits, IndexerOptions, IndexerPart, Retries } from './indexerTypes.ts'
 import { linkBatch } from './linkBatch.ts'
-import { MasterchainReader, type MasterchainRows } from './MasterchainReader.ts'
+import type { MasterchainReaderOptions, MasterchainRows } from './MasterchainReader.ts'
+import { openBlockReader } from './openBlockReader.ts'
 import { ProgressMeter } from './ProgressMeter.ts'
 import { readSourceStates } from './readSourceStates.ts'
 import { withRetries } from './withRetries.ts'
+
+/** What was read of consecutive masterchain blocks, or why it is not there. */
+type ReadWindow = {
+  readonly rows: readonly MasterchainRows[]
+  readonly skipped?: { readonly range: SeqnoRange; readonly error: AnyAppError }
+}
 
 /** The work of an indexer while it leads: it reads ranges of masterchain blocks ahead and commits them one after another. */
 export class Indexing {
   readonly #options: IndexerOptions
   readonly #limits: IndexerLimits
   readonly #signal: AbortSignal
-  readonly #reader: MasterchainReader
+  readonly #readerOptions: MasterchainReaderOptions
+  readonly #reader: BlockReader
   /** Linking reads what the commit before it wrote. */
   #lastWrite: Promise<unknown> = Promise.resolve()
   readonly meter: ProgressMeter
@@ -27,12 +35,8 @@ export class Indexing {
     this.#options = options
     this.#limits = limits
     this.#signal = signal
-    this.#reader = new MasterchainReader(source, {
-      accounts: accounts && new Set(accounts),
-      keepsCells,
-      globalId,
-      name: index.name,
-    })
+    this.#readerOptions = { accounts: accounts && new Set(accounts), keepsCells, globalId, name: index.name }
+    this.#reader = openBlockReader(source, clock, this.#readerOptions)
     this.meter = new ProgressMeter(clock)
   }
 
@@ -44,6 +48,7 @@ export class Indexing {
    * @throws proof.index, index.*, source.* of what does not pass, limit.cancelled
    */
   async indexRange(part: IndexerPart, range: SeqnoRange, head?: BlockIdExt): Promise<void> {
+    const reader = this.#openReader(range)
     let batch: MasterchainRows[] = []
     let writing: Promise<void> = Promise.resolve()
     const commitBatch = async () => {
@@ -54,16 +59,24 @@ export class Indexing {
       batch = []
     }
     try {
-      for await (const rows of this.#readAhead(part, range)) {
+      for await (const rows of this.#readAhead(part, range, reader)) {
         checkHead(rows, head)
         batch.push(...rows)
         // New blocks are committed as they come.
         if (part === 'follow' || this.#isFull(batch)) await commitBatch()
       }
     } finally {
+      reader.close()
       await commitBatch()
       await writing
     }
+  }
+
+  /** The reader of a range: for many blocks in a thread of its own, since to parse them takes about as long as to link and write them. */
+  #openReader({ first, last }: SeqnoRange): BlockReader {
+    const { startReader } = this.#options
+    const isLong = last - first + 1 >= this.#limits.threadBlocks
+    return isLong && startReader ? startReader(this.#readerOptions) : this.#reader
   }
 
   #isFull(batch: readonly MasterchainRows[]): boolean {
@@ -76,45 +89,54 @@ export class Indexing {
     for (const run of splitRuns(rows)) await this.inTurn(() => this.retry(part, () => this.#commit(part, run)))
   }
 
-  /** The blocks of a range, a window at a time; the next window is being read meanwhile. */
-  async *#readAhead(part: IndexerPart, { first, last }: SeqnoRange): AsyncGenerator<readonly MasterchainRows[]> {
+  /** The blocks of a range, a window at a time; the next windows are being read meanwhile. */
+  async *#readAhead(
+    part: IndexerPart,
+    { first, last }: SeqnoRange,
+    reader: BlockReader,
+  ): AsyncGenerator<readonly MasterchainRows[]> {
     const { window } = this.#limits
-    const readFrom = (at: number): Promise<readonly MasterchainRows[]> | undefined => {
-      if (at > last) return undefined
-      const reading = this.#readWindow(part, { first: at, last: Math.min(last, at + window - 1) })
-      // It may fail while the window before it is used.
-      reading.catch(() => {})
-      return reading
+    const reading: Promise<readonly ReadWindow[]>[] = []
+    let at = first
+    const fill = () => {
+      for (; at <= last && reading.length < reader.readAhead; at += window) {
+        const next = this.#readWindow(part, { first: at, last: Math.min(last, at + window - 1) }, reader)
+        // It may fail while the windows before it are used.
+        next.catch(() => {})
+        reading.push(next)
+      }
     }
-    let next = readFrom(first)
-    for (let at = first; next; at += window) {
-      const rows = await next
-      next = readFrom(at + window)
-      yield rows
+    fill()
+    for (let next = reading.shift(); next; next = reading.shift()) {
+      const windows = await next
+      fill()
+      // In order, though several windows are read at the same time.
+      for (const { skipped } of windows) if (skipped) this.#options.onEvent?.({ kind: 'skipped', ...skipped })
+      yield windows.flatMap(({ rows }) => rows)
     }
   }
 
-  async #readWindow(part: IndexerPart, range: SeqnoRange): Promise<readonly MasterchainRows[]> {
+  async #readWindow(part: IndexerPart, range: SeqnoRange, reader: BlockReader): Promise<readonly ReadWindow[]> {
     try {
-      return await this.#reader.read(range, call => this.retry(part, () => call({ signal: this.#signal })))
+      return [{ rows: await reader.read(range, this.#retries(part)) }]
     } catch (error) {
       if (!isAppError(error) || error.code !== 'source.notRecorded') throw error
-      if (range.first === range.last) {
-        this.#options.onEvent?.({ kind: 'skipped', range, error })
-        return []
-      }
-      const found: MasterchainRows[] = []
+      if (range.first === range.last) return [{ rows: [], skipped: { range, error } }]
+      const found: ReadWindow[] = []
       for (let seqno = range.first; seqno <= range.last; seqno++)
-        found.push(...(await this.#readWindow(part, { first: seqno, last: seqno })))
+        found.push(...(await this.#readWindow(part, { first: seqno, last: seqno }, reader)))
       return found
     }
   }
 
   retry<T>(part: IndexerPart, work: () => Promise<T>): Promise<T> {
-    const { clock, follow = true, onEvent } = this.#options
+    return withRetries({ clock: this.#options.clock, ...this.#retries(part) }, work)
+  }
+
+  #retries(part: IndexerPart): Retries {
+    const { follow = true, onEvent } = this.#options
     const onRetry = (error: AnyAppError, inMs: number) => onEvent?.({ kind: 'retry', part, error, inMs })
-    const common = { clock, signal: this.#signal, limits: this.#limits, onRetry }
-    return withRetries({ ...common, isBounded: !follow }, work)
+    return { signal: this.#signal, limits: this.#limits, onRetry, isBounded: !follow }
   }
 
   /** Writes to the index one after another. */

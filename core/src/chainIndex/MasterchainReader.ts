@@ -7,7 +7,7 @@ import { readBlock } from '../tlb/block.ts'
 import { getPreviousBlockIds, toBlockIdExt } from '../tlb/blockLinks.ts'
 import type { UnixSec } from '../units.ts'
 import type { SeqnoRange } from './ChainIndex.ts'
-import { type BlockRows, type BlockRowsOptions, readBlockRows } from './readBlockRows.ts'
+import { type BlockLinks, type BlockRows, type BlockRowsOptions, readBlockRows } from './readBlockRows.ts'
 
 /** A masterchain block with all blocks that it includes. */
 export type MasterchainRows = {
@@ -21,6 +21,15 @@ export type MasterchainRows = {
 
 /** Which masterchain blocks a shard block can be after: the top blocks of the one before. */
 type Tops = { readonly id: BlockIdExt; readonly shards: readonly BlockIdExt[] }
+
+type ReadBlock = { readonly rows: BlockRows; readonly links: BlockLinks }
+
+/** What is read, and of which network: that of the global ID, else any. */
+export type MasterchainReaderOptions = BlockRowsOptions & {
+  readonly globalId?: number | undefined
+  /** The name of the index, for errors. */
+  readonly name: string
+}
 
 /** Makes a call, again if it fails. */
 type Request = <T>(call: (options: CallOptions) => Promise<T>) => Promise<T>
@@ -36,13 +45,10 @@ const maxTops = 256
  */
 export class MasterchainReader {
   readonly #source: ChainSource
-  readonly #options: BlockRowsOptions & { readonly globalId?: number | undefined; readonly name: string }
+  readonly #options: MasterchainReaderOptions
   readonly #tops = new Map<number, Tops>()
 
-  constructor(
-    source: ChainSource,
-    options: BlockRowsOptions & { readonly globalId?: number | undefined; readonly name: string },
-  ) {
+  constructor(source: ChainSource, options: MasterchainReaderOptions) {
     this.#source = source
     this.#options = options
   }
@@ -59,26 +65,28 @@ export class MasterchainReader {
       ...seqnos.map(seqno => this.#readMaster(seqno, request)),
     ])
     return Promise.all(
-      masters.map(async (rows, at) => {
+      masters.map(async (master, at) => {
+        const { id, utime } = master.rows.block
         const tops = at === 0 ? known : this.#tops.get(first + at - 1)
-        const [previous] = getPreviousBlockIds(rows.header)
+        const [previous] = getPreviousBlockIds(master.links.header)
         if (!previous || (tops && !isSameBlock(previous, tops.id)))
           throw contradiction(
-            `${formatBlockIdExt(rows.block.id)} does not follow ${tops ? formatBlockIdExt(tops.id) : 'any block'}`,
+            `${formatBlockIdExt(id)} does not follow ${tops ? formatBlockIdExt(tops.id) : 'any block'}`,
           )
-        const shards = await this.#readShards(rows, tops?.shards ?? [], request)
-        return { id: rows.block.id, utime: rows.block.utime, previous, blocks: [rows, ...shards] }
+        const shards = await this.#readShards(master, tops?.shards ?? [], request)
+        return { id, utime, previous, blocks: [master.rows, ...shards] }
       }),
     )
   }
 
-  async #readMaster(seqno: number, request: Request): Promise<BlockRows> {
+  async #readMaster(seqno: number, request: Request): Promise<ReadBlock> {
     const id = await this.#findId(seqno, request)
     const root = await this.#getBlock(id, request)
-    const rows = readBlockRows(id, root, seqno, this.#options)
-    this.#checkNetwork(rows.header.globalId)
-    this.#remember({ id, shards: rows.shards })
-    return rows
+    const master = readBlockRows(id, root, seqno, this.#options)
+    const { header, shards } = master.links
+    this.#checkNetwork(header.globalId)
+    this.#remember({ id, shards })
+    return master
   }
 
   async #readTops(seqno: number, request: Request): Promise<Tops> {
@@ -99,7 +107,11 @@ export class MasterchainReader {
   }
 
   /** The blocks of all shards since the previous masterchain block, block by block back to its top blocks. */
-  async #readShards(master: BlockRows, before: readonly BlockIdExt[], request: Request): Promise<BlockRows[]> {
+  async #readShards(
+    { rows: { block }, links: { shards } }: ReadBlock,
+    before: readonly BlockIdExt[],
+    request: Request,
+  ): Promise<BlockRows[]> {
     const ended = new Set(before.map(formatBlockIdExt))
     const found = new Map<string, BlockRows>()
     const readBack = async (id: BlockIdExt): Promise<void> => {
@@ -109,12 +121,8 @@ export class MasterchainReader {
         for (const each of wanted) {
           const key = formatBlockIdExt(each)
           if (found.has(key)) continue
-          const rows = readBlockRows(
-            each,
-            await this.#getBlock(each, request),
-            master.block.masterchainSeqno,
-            this.#options,
-          )
+          const root = await this.#getBlock(each, request)
+          const { rows, links } = readBlockRows(each, root, block.masterchainSeqno, this.#options)
           if (found.has(key)) continue
           found.set(key, rows)
           if (found.size > maxShardBlocks)
@@ -122,11 +130,11 @@ export class MasterchainReader {
               what: 'the number of blocks of a masterchain block',
               limit: maxShardBlocks,
             })
-          waiting.push(...getPreviousBlockIds(rows.header))
+          waiting.push(...getPreviousBlockIds(links.header))
         }
       }
     }
-    await Promise.all(master.shards.map(readBack))
+    await Promise.all(shards.map(readBack))
     return [...found.values()]
   }
 

@@ -3,6 +3,7 @@ import type { ChainSource } from '../chain/ChainSource.ts'
 import type { AnyAppError } from '../errors.ts'
 import type { UnixSec } from '../units.ts'
 import type { ChainIndex, SeqnoRange } from './ChainIndex.ts'
+import type { MasterchainReaderOptions, MasterchainRows } from './MasterchainReader.ts'
 
 /** Time for an indexer: that of the host, or of a test. */
 export type IndexerClock = {
@@ -16,6 +17,8 @@ export type IndexerClock = {
 export type IndexerLimits = {
   /** Masterchain blocks that are read at the same time, with their shard blocks. */
   readonly window: number
+  /** Ranges of so many masterchain blocks are read in another thread, where there is one: to start it takes longer than a few blocks. */
+  readonly threadBlocks: number
   /** What is filled in is committed when so many transactions, or masterchain blocks, were read: each commit waits for the disk. */
   readonly batchTransactions: number
   readonly batchBlocks: number
@@ -34,6 +37,7 @@ export type IndexerLimits = {
 /** The default limits. */
 export const indexerLimits: IndexerLimits = {
   window: 8,
+  threadBlocks: 256,
   batchTransactions: 1000,
   batchBlocks: 64,
   maxFollowGap: 64,
@@ -42,6 +46,24 @@ export const indexerLimits: IndexerLimits = {
   minRetryMs: 500,
   maxRetryMs: 30_000,
   maxAttempts: 6,
+}
+
+/** How requests to a source are repeated. */
+export type Retries = {
+  readonly signal: AbortSignal
+  readonly limits: IndexerLimits
+  readonly onRetry: (error: AnyAppError, inMs: number) => void
+  /** Also a source that does not respond is given up after the max attempts. */
+  readonly isBounded: boolean
+}
+
+/** Reads consecutive masterchain blocks with the blocks that they include, in this thread or in another one. */
+export type BlockReader = {
+  /** How many ranges are requested before the rows of the first one are used; they are read one after another. */
+  readonly readAhead: number
+  /** @throws lookup.block, source.*, proof.*, index.network, limit.cancelled */
+  readonly read: (range: SeqnoRange, retries: Retries) => Promise<readonly MasterchainRows[]>
+  readonly close: () => void
 }
 
 /** What of an index is being written: the newest blocks, or those before them. */
@@ -76,6 +98,8 @@ export type IndexerEvent =
 export type IndexerOptions = {
   readonly index: ChainIndex
   readonly source: ChainSource
+  /** Starts a thread that reads many blocks of the source while their rows are written; absent: all are read in this thread. */
+  readonly startReader?: (options: MasterchainReaderOptions) => BlockReader
   readonly clock: IndexerClock
   /** Whether it goes on with new blocks; without, it ends at the block that is the newest one when it starts. */
   readonly follow?: boolean

@@ -15,19 +15,22 @@ import type { AccountHead, BlockRow, ContractRow } from './rows.ts'
 /** What an account states about itself after a block; `claims` is absent when it states nothing any more. */
 export type AccountClaims = { readonly address: Address; readonly lt: Lt; readonly claims: ShownClaims | undefined }
 
-/** What a block adds to an index, before its transactions are linked. */
+/** What a block adds to an index, before its transactions are linked. Another thread can send it: it has no cells. */
 export type BlockRows = {
   readonly block: BlockRow
-  /** The block's header and links, for those who follow the chain. */
-  readonly header: Block['info'] & { readonly globalId: number }
-  /** The top blocks of the shards; none of a shard block. @throws input.cell */
-  readonly shards: readonly BlockIdExt[]
   /** By logical time. */
   readonly transactions: readonly UnlinkedTransaction[]
   readonly heads: readonly AccountHead[]
   readonly contracts: readonly ContractRow[]
   readonly claims: readonly AccountClaims[]
   readonly cells: readonly TransactionCellRow[]
+}
+
+/** A block's header and links, for those who follow the chain. */
+export type BlockLinks = {
+  readonly header: Block['info'] & { readonly globalId: number }
+  /** The top blocks of the shards; none of a shard block. @throws input.cell */
+  readonly shards: readonly BlockIdExt[]
 }
 
 /** What is read of a block. */
@@ -48,7 +51,7 @@ export function readBlockRows(
   root: Cell,
   masterchainSeqno: number,
   { accounts, keepsCells = false }: BlockRowsOptions = {},
-): BlockRows {
+): { readonly rows: BlockRows; readonly links: BlockLinks } {
   const block = readBlock(root)
   const { info, extra } = block
   if (root.hash() !== id.rootHash || info.seq_no !== id.seqno || info.shard.shard !== id.shard)
@@ -79,24 +82,22 @@ export function readBlockRows(
     if (found || read.hasEnded) claims.push({ address: account, lt, claims: found })
     if (keepsCells) for (const cell of own) cells.push({ hash: cell.hash(), boc: writeBoc(cell) })
   }
+  const { gen_utime: utime, start_lt: startLt, end_lt: endLt } = info
   return {
-    block: {
-      id,
-      masterchainSeqno,
-      utime: info.gen_utime,
-      startLt: info.start_lt,
-      endLt: info.end_lt,
-      transactions: count,
+    rows: {
+      block: { id, masterchainSeqno, utime, startLt, endLt, transactions: count },
+      transactions: transactions.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.account < b.account ? -1 : 1)),
+      heads,
+      contracts,
+      claims,
+      cells,
     },
-    header: { ...info, globalId: block.global_id },
-    get shards() {
-      return (extra.custom?.shards ?? []).map(top => toBlockIdExt(top.workchain, top.shard, top))
+    links: {
+      header: { ...info, globalId: block.global_id },
+      get shards() {
+        return (extra.custom?.shards ?? []).map(top => toBlockIdExt(top.workchain, top.shard, top))
+      },
     },
-    transactions: transactions.toSorted((a, b) => compareInts(a.lt, b.lt) || (a.account < b.account ? -1 : 1)),
-    heads,
-    contracts,
-    claims,
-    cells,
   }
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { generatedChain } from '../../test/chainIndex/generatedChain.ts'
-import { indexAll, newIndex, readAll } from '../../test/chainIndex/indexAll.ts'
+import { freeClock, indexAll, newIndex, readAll } from '../../test/chainIndex/indexAll.ts'
 import { demoChain } from '../../test/demoChain.ts'
 import { localnetChain } from '../../test/localnetChain.ts'
 import type { ChainSource } from '../chain/ChainSource.ts'
 import { AppError } from '../errors.ts'
 import type { ChainIndex } from './ChainIndex.ts'
 import type { IndexerEvent, IndexerOptions } from './indexerTypes.ts'
+import { openBlockReader } from './openBlockReader.ts'
 import { runIndexer } from './runIndexer.ts'
 
 describe('recorded blocks', () => {
@@ -69,6 +70,65 @@ describe('recorded blocks', () => {
     const whole = newIndex()
     await indexAll({ source: localnetChain(116), index: whole, from: 96, until: 116, limits: { window: 1 } })
     expect(await readAll(index)).toEqual(await readAll(whole))
+  })
+
+  test('many are read by a reader of their own, ahead of what is written, which is closed then', async () => {
+    const source = localnetChain(116)
+    const index = newIndex()
+    const readers: { reading: number; maxReading: number; isClosed: boolean }[] = []
+    const startReader: IndexerOptions['startReader'] = options => {
+      const inner = openBlockReader(source, freeClock(), options)
+      const state = { reading: 0, maxReading: 0, isClosed: false }
+      readers.push(state)
+      return {
+        readAhead: 3,
+        async read(...call) {
+          state.maxReading = Math.max(state.maxReading, ++state.reading)
+          return inner.read(...call).finally(() => state.reading--)
+        },
+        close() {
+          state.isClosed = true
+        },
+      }
+    }
+    const limits = { window: 2, threadBlocks: 10 }
+    await indexAll({ source, index, from: 96, until: 104, startReader, limits })
+    expect(readers).toEqual([])
+    await indexAll({ source, index, from: 96, until: 116, startReader, limits })
+    expect(readers).toEqual([{ reading: 0, maxReading: 3, isClosed: true }])
+    const whole = newIndex()
+    await indexAll({ source, index: whole, from: 96, until: 116 })
+    expect(await readAll(index)).toEqual(await readAll(whole))
+  })
+
+  test('a reader that fails is closed; what it had read is committed', async () => {
+    const index = newIndex()
+    const source = localnetChain(116)
+    let isClosed = false
+    const startReader: IndexerOptions['startReader'] = options => {
+      const inner = openBlockReader(source, freeClock(), options)
+      return {
+        readAhead: 4,
+        async read(range, ...rest) {
+          if (range.first >= 104) throw new AppError('internal.bug', { reference: 'block reader' })
+          return inner.read(range, ...rest)
+        },
+        close() {
+          isClosed = true
+        },
+      }
+    }
+    const indexing = indexAll({
+      source,
+      index,
+      from: 96,
+      until: 116,
+      startReader,
+      limits: { window: 4, threadBlocks: 8 },
+    })
+    await expect(indexing).rejects.toMatchObject({ code: 'internal.bug' })
+    expect(isClosed).toBe(true)
+    expect((await index.checkpoint()).ranges).toEqual([{ first: 96, last: 103 }])
   })
 
   test('accounts that are chosen: only their transactions', async () => {

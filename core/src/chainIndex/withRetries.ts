@@ -1,14 +1,5 @@
 import { type AnyAppError, AppError, errorMeaning, isAppError } from '../errors.ts'
-import type { IndexerClock, IndexerLimits } from './indexerTypes.ts'
-
-type RetryOptions = {
-  readonly clock: IndexerClock
-  readonly signal: AbortSignal
-  readonly limits: IndexerLimits
-  readonly onRetry: (error: AnyAppError, inMs: number) => void
-  /** Also a source that does not respond is given up after the max attempts. */
-  readonly isBounded: boolean
-}
+import type { IndexerClock, Retries } from './indexerTypes.ts'
 
 /**
  * Does some work again, after growing pauses, as long as its source or index does not respond or replies with something that
@@ -17,7 +8,7 @@ type RetryOptions = {
  * @throws limit.cancelled, and errors that do not pass by themselves
  */
 export async function withRetries<T>(
-  { clock, signal, limits, onRetry, isBounded }: RetryOptions,
+  { clock, signal, limits, onRetry, isBounded }: Retries & { readonly clock: IndexerClock },
   work: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {

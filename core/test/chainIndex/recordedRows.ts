@@ -34,7 +34,7 @@ export function recordedRows(options?: BlockRowsOptions): ReadonlyMap<number, re
   return new Map(
     [...groupRecordedBlocks()].map(([seqno, blocks]) => [
       seqno,
-      blocks.map(({ id, root }) => readBlockRows(id, root, seqno, options)),
+      blocks.map(({ id, root }) => readBlockRows(id, root, seqno, options).rows),
     ]),
   )
 }

@@ -18,6 +18,8 @@ import { AppError, isAppError } from '@tonoscope/core/errors'
 import { openIndex } from '../chainIndex/openIndex.ts'
 import { nodePorts } from '../host.ts'
 import { withBuiltInFiles } from '../networks.ts'
+import { hostClock } from './hostClock.ts'
+import { startBlockReader } from './startBlockReader.ts'
 
 /** What an index has, and how far it is behind its network. */
 export type IndexStatus = {
@@ -41,22 +43,8 @@ export type NetworkIndexOptions = Omit<OpenIndexOptions, 'identity'> & {
 export type NetworkIndexDeps = {
   readonly openIndex: OpenIndex
   readonly clock: IndexerClock
-}
-
-/** The time of the host. */
-export const hostClock: IndexerClock = {
-  nowMs: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise(resolve => {
-      if (signal.aborted) return resolve()
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      signal.addEventListener('abort', end, { once: true })
-    }),
+  /** The program of a thread that reads many blocks (`serveBlockReads`); absent: all are read in this thread. */
+  readonly readerFile?: URL
 }
 
 const hostDeps: NetworkIndexDeps = { openIndex, clock: hostClock }
@@ -103,12 +91,16 @@ export async function openNetworkIndex(
         const { chain: source, globalId } = network
         const follow = !once && !network.recorded
         const checkHead = () => isHeadProven(network)
+        const { clock, readerFile } = deps
         await runIndexer(
           {
             ...rest,
             index,
             source,
-            clock: deps.clock,
+            clock,
+            ...(readerFile && {
+              startReader: reader => startBlockReader(readerFile, { network: config, reader }, options.log),
+            }),
             follow,
             from: first,
             until: last,

@@ -3,7 +3,7 @@ import type { ChainIndex, IndexBatch, SeqnoRange } from '@tonoscope/core/chainIn
 import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
 import { memoryIndex } from '../../../core/test/chainIndex/memoryIndex.ts'
 import { localnetChain } from '../../../core/test/localnetChain.ts'
-import { hostClock } from '../../src/indexer/indexNetwork.ts'
+import { hostClock } from '../../src/indexer/hostClock.ts'
 import { compareIndexes } from './compareIndexes.ts'
 import { sampleIdentity } from './sampleRows.ts'
 

@@ -4,6 +4,7 @@ import type { ChainIndex, OpenIndex } from '@tonoscope/core/chainIndex/ChainInde
 import { isAppError } from '@tonoscope/core/errors'
 import { plural } from '@tonoscope/core/plural'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
+import { readerFile } from '../project.ts'
 import type { CliIo } from './command.ts'
 import type { IndexCommandOptions } from './indexCommand.ts'
 import { runIndexCommand } from './runIndexCommand.ts'
@@ -35,6 +36,7 @@ export async function followIndex(
     colour: false,
   }
   await runIndexCommand(network, options, io, {
+    readerFile,
     clock: {
       nowMs: () => Date.now(),
       sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => {}),

@@ -5,12 +5,9 @@ import { parseAddress } from '@tonoscope/core/encoding/address'
 import { AppError } from '@tonoscope/core/errors'
 import { openIndex } from '@tonoscope/node/chainIndex/openIndex'
 import { repairIndex } from '@tonoscope/node/chainIndex/repairIndex'
-import {
-  hostClock,
-  type NetworkIndexDeps,
-  openNetworkIndex,
-  readIndexStatus,
-} from '@tonoscope/node/indexer/indexNetwork'
+import { hostClock } from '@tonoscope/node/indexer/hostClock'
+import { type NetworkIndexDeps, openNetworkIndex, readIndexStatus } from '@tonoscope/node/indexer/indexNetwork'
+import { readerFile } from '../project.ts'
 import { type CliIo, exitCodes } from './command.ts'
 import type { IndexCommandOptions } from './indexCommand.ts'
 import { checkLocation } from './indexOptions.ts'
@@ -21,7 +18,7 @@ export async function runIndexCommand(
   config: NetworkConfig,
   options: IndexCommandOptions,
   io: CliIo,
-  deps: NetworkIndexDeps = { openIndex, clock: hostClock },
+  deps: NetworkIndexDeps = { openIndex, clock: hostClock, readerFile },
 ): Promise<number> {
   const { to, replica, status, upgrade = false, json = false, accounts, days, cells = false } = options
   if (to === undefined)

@@ -1,0 +1,5 @@
+// Runs the thread that reads blocks for an index from its sources, for tests and benches.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('../src/cli/blockReader.ts')
