@@ -83,8 +83,9 @@ export class InspectPage {
     for (const type of ['dragenter', 'dragover', 'drop']) await main.dispatchEvent(type, { dataTransfer: transfer })
   }
 
-  /** Runs what is in the box. */
+  /** Runs what is in the box, once it is recognised: the checks that are listed then move the button, and a click could miss it. */
   async run(): Promise<void> {
+    await expect(this.page.getByRole('img', { name: 'Recognised' }).first()).toBeVisible()
     await this.runButton.click()
   }
 

@@ -53,7 +53,7 @@ test('a text with two messages offers a choice, and runs the chosen one', async 
   await expect(choices.first()).toBeChecked()
   await choices.nth(1).check()
   await expect(inspect.check('Signature').getByRole('img', { name: 'Failed' })).toBeVisible()
-  await inspect.run()
+  await inspect.runButton.click()
   await expect(inspect.sentence).toHaveText(/^Rejected by the wallet: .*signature/)
 })
 
