@@ -7,7 +7,7 @@ import { readBlock } from '../tlb/block.ts'
 import { getPreviousBlockIds, toBlockIdExt } from '../tlb/blockLinks.ts'
 import type { UnixSec } from '../units.ts'
 import type { SeqnoRange } from './ChainIndex.ts'
-import { type BlockLinks, type BlockRows, type BlockRowsOptions, readBlockRows } from './readBlockRows.ts'
+import { type BlockRows, type BlockRowsOptions, type ReadBlock, readBlockRows } from './readBlockRows.ts'
 
 /** A masterchain block with all blocks that it includes. */
 export type MasterchainRows = {
@@ -21,8 +21,6 @@ export type MasterchainRows = {
 
 /** Which masterchain blocks a shard block can be after: the top blocks of the one before. */
 type Tops = { readonly id: BlockIdExt; readonly shards: readonly BlockIdExt[] }
-
-type ReadBlock = { readonly rows: BlockRows; readonly links: BlockLinks }
 
 /** What is read, and of which network: that of the global ID, else any. */
 export type MasterchainReaderOptions = BlockRowsOptions & {

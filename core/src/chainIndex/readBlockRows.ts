@@ -27,11 +27,14 @@ export type BlockRows = {
 }
 
 /** A block's header and links, for those who follow the chain. */
-export type BlockLinks = {
+type BlockLinks = {
   readonly header: Block['info'] & { readonly globalId: number }
   /** The top blocks of the shards; none of a shard block. @throws input.cell */
   readonly shards: readonly BlockIdExt[]
 }
+
+/** What a block adds, and what leads to other blocks. */
+export type ReadBlock = { readonly rows: BlockRows; readonly links: BlockLinks }
 
 /** What is read of a block. */
 export type BlockRowsOptions = {
@@ -51,7 +54,7 @@ export function readBlockRows(
   root: Cell,
   masterchainSeqno: number,
   { accounts, keepsCells = false }: BlockRowsOptions = {},
-): { readonly rows: BlockRows; readonly links: BlockLinks } {
+): ReadBlock {
   const block = readBlock(root)
   const { info, extra } = block
   if (root.hash() !== id.rootHash || info.seq_no !== id.seqno || info.shard.shard !== id.shard)
