@@ -28,8 +28,6 @@ export type Filled = {
  * while this one links and commits the rows.
  */
 export async function fillIndex(index: ChainIndex, size: number): Promise<Filled> {
-  const recorded = readRecorded()
-  const { rows, seqnos } = recorded
   const reader = startBlockReader(new URL('./parsingThread.js', import.meta.url), {
     // The thread has the recorded blocks.
     network: { name: 'recorded', sources: [] },
@@ -40,8 +38,18 @@ export async function fillIndex(index: ChainIndex, size: number): Promise<Filled
       { first: 1, last: 1 },
       { signal: new AbortController().signal, limits: indexerLimits, isBounded: true, onRetry() {} },
     )
-  // Starts it.
-  await parse()
+  try {
+    // Starts it.
+    await parse()
+    return await addCopies(index, size, parse)
+  } finally {
+    reader.close()
+  }
+}
+
+async function addCopies(index: ChainIndex, size: number, parse: () => Promise<unknown>): Promise<Filled> {
+  const recorded = readRecorded()
+  const { rows, seqnos } = recorded
   const perCopy = rows.reduce((sum, { transactions }) => sum + transactions.length, 0)
   const accountSets = Math.max(1, Math.round(size / perCopy / copiesPerAccount))
   const random = seededRandom(1)
@@ -71,7 +79,6 @@ export async function fillIndex(index: ChainIndex, size: number): Promise<Filled
     cpuMs += spent.cpuMs
     wallMs += spent.wallMs
   }
-  reader.close()
   return { samples: { hashes, accounts }, cpuMs, wallMs }
 }
 

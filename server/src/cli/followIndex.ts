@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainIndex, OpenIndex } from '@tonoscope/core/chainIndex/ChainIndex'
 import { isAppError } from '@tonoscope/core/errors'
 import { plural } from '@tonoscope/core/plural'
 import type { IndexerTask } from '@tonoscope/node/chainIndex/IndexerProcess'
+import { hostClock } from '@tonoscope/node/indexer/hostClock'
 import { readerFile } from '../project.ts'
 import type { CliIo } from './command.ts'
 import type { IndexCommandOptions } from './indexCommand.ts'
@@ -37,10 +37,7 @@ export async function followIndex(
   }
   await runIndexCommand(network, options, io, {
     readerFile,
-    clock: {
-      nowMs: () => Date.now(),
-      sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => {}),
-    },
+    clock: hostClock,
     openIndex: async (...given) => {
       const index = await openIndex(...given)
       onReady()
