@@ -22,9 +22,9 @@ import { demoDeps, openExecutor } from './lib/demoDeps.ts'
 import { followingBatches } from './lib/followingBatches.ts'
 import { timeReads } from './lib/timeReads.ts'
 
-// A page of 20 events of an account, with cells from the index: computed, then by what the first read kept. Each page is read by a new
-// process, as far as memory goes: neither source nor service has anything cached. The transactions of the demo network follow on each
-// other, as in an index of a network that is followed, among generated ones of others.
+// A page of 20 events of an account, with cells from the index: classified, then by what the first read kept. Each page is read by a new
+// process, as far as memory goes: neither source nor service has anything cached; only code is compiled. The transactions of the demo
+// network follow on each other, as in an index of a network that is followed, among generated ones of others.
 
 /** Transactions of other accounts in the same index. */
 const others = Number(process.env.TONOSCOPE_INDEX_TRANSACTIONS ?? 50_000)
@@ -33,10 +33,11 @@ const partitionBlocks = 512
 const limit = 20
 const scope = { ...wholeScope, keepsCells: true }
 const rounds = 40
+const firstVersion = 'first'
 
 /** The claims of both engines. */
 export async function run(): Promise<readonly Claim[]> {
-  const beside = { executor: await openExecutor(), node: await openNode() }
+  const beside = { executor: await openExecutor(), node: await openNode(), version: firstVersion }
   const folder = mkdtempSync(join(tmpdir(), 'tonoscope-bench-events-'))
   const server = await startPostgres()
   const identity = demoIdentity(scope)
@@ -51,15 +52,21 @@ export async function run(): Promise<readonly Claim[]> {
     await server.run('vacuum (analyze)')
     const accounts = listAccounts(batch)
     const sizeBefore = (await lmdb.sizes()).bytes
-    const computedMs = await cpuMs(() => readPages(lmdb, accounts, beside), 1)
+    const firstMs = await cpuMs(() => readPages(lmdb, accounts, beside), 1)
     for (const index of [postgres, memory]) await readPages(index, accounts, beside)
     await printSizes(lmdb, batch, sizeBefore)
     const keptMs = await cpuMs(() => readPages(lmdb, accounts, beside), rounds, 10)
-    console.log(
-      `  CPU time of a page: computed ${(computedMs / accounts.length).toFixed(0)} ms, kept ${(keptMs / accounts.length).toFixed(1)} ms`,
-    )
-    const times = await timePages({ lmdb, postgres, memory }, accounts, beside)
+    // The versions differ, so that nothing that is kept is used.
+    const computedMs = await cpuMs(() => readPages(lmdb, accounts, { ...beside, version: nextVersion() }), rounds, 10)
+    const [first, computed, kept] = [firstMs, computedMs, keptMs].map(ms => (ms / accounts.length).toFixed(1))
+    console.log(`  CPU time of a page: the first ones ${first} ms, computed ${computed} ms, kept ${kept} ms`)
+    const indexes = { lmdb, postgres, memory }
+    const classified = await timePages('classified', indexes, accounts, () => ({ ...beside, version: nextVersion() }))
+    const version = nextVersion()
+    for (const index of [lmdb, postgres, memory]) await readPages(index, accounts, { ...beside, version })
+    const times = await timePages('kept', indexes, accounts, () => ({ ...beside, version }))
     return [
+      claim('page of 20 account events, classified, from LMDB, p50', classified.lmdb.pageMs, { atMost: 40 }, ' ms'),
       claim('page of 20 account events with actions, kept in LMDB, p50', times.lmdb.pageMs, { atMost: 40 }, ' ms'),
       claim('page of 20 account events: kept, of computed', keptMs / computedMs, { atMost: 0.3 }),
       claim('page of 20 account events: reading PostgreSQL, p50', times.postgres.readMs, { atMost: 10 }, ' ms'),
@@ -75,9 +82,10 @@ type PageTimes = { readonly pageMs: number; readonly readMs: number; readonly re
 
 /** Median times of a page in several indexes, in turns: of all, of the time with a read of the index in progress, and of the rest. */
 async function timePages<const K extends string>(
+  title: string,
   indexes: Readonly<Record<K, ChainIndex>>,
   accounts: readonly Address[],
-  beside: Beside,
+  nextProcess: () => Beside,
 ): Promise<Readonly<Record<K, PageTimes>>> {
   const timed = Object.entries<ChainIndex>(indexes).map(([name, index]) => ({
     ...{ name, ...timeReads(index) },
@@ -89,7 +97,7 @@ async function timePages<const K extends string>(
         // What the engine has put off, as collecting the garbage of the pages before, is not part of this one.
         await setTimeout(5)
         const start = performance.now()
-        await readPages(index, [account], beside)
+        await readPages(index, [account], nextProcess())
         const [pageMs, readMs] = [performance.now() - start, takeMs()]
         if (i < 0) continue
         page.push(pageMs)
@@ -101,7 +109,7 @@ async function timePages<const K extends string>(
     { pageMs: median(page), readMs: median(read), restMs: median(rest) },
   ])
   const times = Object.fromEntries(entries) as Record<K, PageTimes> // of the same keys
-  console.log('\npage of 20 events by the clock: all, reads of the index, trace and reply without them')
+  console.log(`\npage of 20 events, ${title}, by the clock: all, reads of the index, trace and reply without them`)
   console.table(times)
   return times
 }
@@ -121,7 +129,11 @@ function listAccounts({ transactions }: IndexBatch): readonly Address[] {
 }
 
 /** What a process has beside its index. */
-type Beside = { readonly node: ChainSource; readonly executor: Executor }
+type Beside = { readonly node: ChainSource; readonly executor: Executor; readonly version: string }
+
+let versions = 0
+/** The version of a classifier that nothing was kept by. */
+const nextVersion = (): string => `version ${++versions}`
 
 /** The node beside the index. Its newest block is known, as to a process that asks for it once a second. */
 async function openNode(): Promise<ChainSource> {
@@ -134,14 +146,18 @@ async function openNode(): Promise<ChainSource> {
   }
 }
 
-async function readPages(index: ChainIndex, accounts: readonly Address[], { node, executor }: Beside): Promise<void> {
+async function readPages(
+  index: ChainIndex,
+  accounts: readonly Address[],
+  { node, executor, version }: Beside,
+): Promise<void> {
   const name = 'index'
   const noneConfirmed = async <R extends { readonly address: Address }>(rows: readonly R[]) =>
     new Map(rows.map(({ address }) => [address, false as const]))
   const checker = { checkJettonWallets: noneConfirmed, checkDomains: noneConfirmed }
   const source = indexSource({ index, name, others: node, checker, nowMs: () => performance.now() })
   const { deps, network } = demoDeps(fallback([source, node], 'demo'), executor)
-  const descriptions = descriptionStore({ open: async () => index, version: 'first', log: console.error })
+  const descriptions = descriptionStore({ open: async () => index, version, log: console.error })
   const sources = [{ kind: 'index' as const, name, location: '', source, descriptions }]
   const networks = new Map([[network.name, { ...network, recorded: false, sources }]])
   const service = createService({ ...deps, networks })
@@ -154,7 +170,7 @@ async function readPages(index: ChainIndex, accounts: readonly Address[], { node
 /** How much is kept for a trace. */
 async function printSizes(index: ChainIndex, batch: IndexBatch, bytesBefore: number): Promise<void> {
   const ids = batch.traces.map(({ id }) => id)
-  const [traces, kept] = await Promise.all([index.traces(ids), index.described(ids, 'first')])
+  const [traces, kept] = await Promise.all([index.traces(ids), index.described(ids, firstVersion)])
   const sizes = [...kept.values()].map(({ bytes }) => bytes.length)
   const grown = ((await index.sizes()).bytes - bytesBefore) / kept.size
   const sum = sizes.reduce((a, b) => a + b, 0)

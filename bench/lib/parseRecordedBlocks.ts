@@ -1,7 +1,7 @@
 import { parseCell } from '@tonoscope/core/cell/boc'
 import type { MasterchainRows } from '@tonoscope/core/chainIndex/MasterchainReader'
 import { readBlockRows } from '@tonoscope/core/chainIndex/readBlockRows'
-import { replyToReads } from '@tonoscope/node/indexer/serveBlockReads'
+import { replyToReads } from '@tonoscope/node/indexer/replyToReads'
 import { groupRecordedBlocks } from '../../core/test/chainIndex/recordedRows.ts'
 
 const groups = [...groupRecordedBlocks()].map(([seqno, blocks]) => ({

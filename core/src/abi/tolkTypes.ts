@@ -22,7 +22,7 @@ export class TolkTypes {
     const rows = json.get('unique_types')
     this.rows = rows.array()
     if (this.rows.length > maxRows) throw rows.error(`more than ${maxRows} types`)
-    for (const declaration of json.get('declarations').array()) this.declare(declaration)
+    for (const declaration of json.get('declarations').array()) this.addDeclaration(declaration)
     for (const row of json.optional('struct_instantiations')?.array() ?? [])
       this.fieldTypes.set(this.index(row.get('ty_idx')), row.get('monomorphic_fields_ty_idx'))
     for (const row of json.optional('alias_instantiations')?.array() ?? [])
@@ -42,7 +42,7 @@ export class TolkTypes {
     }
   }
 
-  private declare(declaration: AbiJson): void {
+  private addDeclaration(declaration: AbiJson): void {
     const kind = declaration.get('kind')
     if (!['struct', 'alias', 'enum'].includes(kind.text()))
       throw kind.error(`expected struct, alias or enum, got ${kind.text().slice(0, 40)}`)

@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { getEnvironmentData, isMainThread, setEnvironmentData, workerData } from 'node:worker_threads'
 import { formatBlockId } from '@tonoscope/core/blockId'
 import type { ChainSource } from '@tonoscope/core/chain/ChainSource'
 import type { ChainIndex } from '@tonoscope/core/chainIndex/ChainIndex'
+import type { IndexerClock } from '@tonoscope/core/chainIndex/indexerTypes'
+import { openBlockReader } from '@tonoscope/core/chainIndex/openBlockReader'
 import { runIndexer } from '@tonoscope/core/chainIndex/runIndexer'
 import { blockChain } from '../../../core/test/blockChain.ts'
 import { openIndex } from '../../src/chainIndex/openIndex.ts'
+import type { BlockReaderData } from '../../src/indexer/blockReaderProtocol.ts'
+import { replyToReads } from '../../src/indexer/replyToReads.ts'
+import { startBlockReader } from '../../src/indexer/startBlockReader.ts'
 import { readBlockFile } from './blockFile.ts'
 import { sampleIdentity } from './sampleRows.ts'
 
@@ -18,6 +24,8 @@ export type KilledTask = {
   /** The newest block when it starts, and the last one that comes. */
   readonly head: number
   readonly last: number
+  /** Whether a thread reads what is filled in. */
+  readonly hasThread: boolean
 }
 
 // A whole indexer, in a process that is killed. It waits for a line with its task, so that its own start is no part of its life, and
@@ -52,21 +60,42 @@ function printCommits(index: ChainIndex): ChainIndex {
   }
 }
 
-print('ready')
-const [line] = await once(process.stdin, 'data')
-// Written by the test.
-const task = JSON.parse(String(line)) as KilledTask
-const index = await openIndex(task.location, { identity: sampleIdentity })
-print('opened')
-await runIndexer(
-  {
-    index: printCommits(index),
-    source: growingChain(task),
-    // Without those of the host, whose networks and their files take time to load.
-    clock: { nowMs: Date.now, sleep: ms => delay(ms) },
-    from: task.first,
-    // One block each, in the middle of which both parts are.
-    limits: { window: 1, batchBlocks: 1, maxFollowGap: 1, pollMs: 1 },
-  },
-  new AbortController().signal,
-)
+// Without those of the host, whose networks and their files take time to load.
+const clock: IndexerClock = { nowMs: Date.now, sleep: ms => delay(ms) }
+
+/** The environment data of its thread, which runs this file, too. */
+const taskKey = 'task'
+
+async function runTask(): Promise<void> {
+  print('ready')
+  const [line] = await once(process.stdin, 'data')
+  // Written by the test.
+  const task = JSON.parse(String(line)) as KilledTask
+  setEnvironmentData(taskKey, task)
+  const index = await openIndex(task.location, { identity: sampleIdentity })
+  print('opened')
+  await runIndexer(
+    {
+      index: printCommits(index),
+      source: growingChain(task),
+      startReader(reader) {
+        print('thread')
+        return startBlockReader(new URL(import.meta.url), { network: { name: 'recorded', sources: [] }, reader })
+      },
+      clock,
+      from: task.first,
+      // One block each, in the middle of which both parts are; what is followed are ranges of one block.
+      limits: { window: 1, batchBlocks: 1, maxFollowGap: 1, pollMs: 1, threadBlocks: task.hasThread ? 2 : 1000 },
+    },
+    new AbortController().signal,
+  )
+}
+
+function runThread(): void {
+  const task = getEnvironmentData(taskKey) as KilledTask // set above
+  const { reader } = workerData as BlockReaderData // of `startBlockReader`
+  replyToReads(openBlockReader(growingChain(task), clock, reader))
+}
+
+if (isMainThread) await runTask()
+else runThread()

@@ -11,21 +11,19 @@ import { indexAtOnce } from './compareToUninterrupted.ts'
 import type { KilledTask } from './killedIndexer.ts'
 import type { KilledIndexers } from './killIndexers.ts'
 
-/** Recorded parts of the local network; in two of them a shard is split or merged. */
-const recordedRanges: readonly SeqnoRange[] = [
-  { first: 96, last: 116 },
-  { first: 237, last: 250 },
-  { first: 403, last: 414 },
-]
+/** Recorded parts of the local network; in two of them a shard is split or merged. A thread reads what is filled in of the second one. */
+const threadRange: SeqnoRange = { first: 237, last: 250 }
+const recordedRanges: readonly SeqnoRange[] = [{ first: 96, last: 116 }, threadRange, { first: 403, last: 414 }]
 
 /**
  * Indexers of a small program, which starts without the command line, in advance, and commits every block by itself: it is killed at
  * many points. `work` is a folder for the program and its blocks.
  */
-export async function programIndexers(work: string): Promise<KilledIndexers> {
+export async function programIndexers(work: string): Promise<KilledIndexers & { readonly threads: () => number }> {
   const program = await buildProgram('./killedIndexer.ts', work)
   const blockFiles = new Map<number, string>()
   for (const range of recordedRanges) blockFiles.set(range.first, await recordBlocks(range, work))
+  let threads = 0
   const prepared = [1, 2, 3].map(() => startIndexer(program))
   return {
     parts: recordedRanges.map(range => ({
@@ -44,13 +42,17 @@ export async function programIndexers(work: string): Promise<KilledIndexers> {
       lines.on('line', line => {
         // Printed by the indexer.
         if (line.startsWith('[')) onCommitted(JSON.parse(line) as SeqnoRange[])
+        if (line === 'thread') threads++
         onStep()
       })
       const last = part.ranges.at(-1)?.last ?? 0
-      const task: KilledTask = { location, blockFile: blockFiles.get(part.from) ?? '', first: part.from, head, last }
+      const blockFile = blockFiles.get(part.from) ?? ''
+      const hasThread = part.from === threadRange.first
+      const task: KilledTask = { location, blockFile, first: part.from, head, last, hasThread }
       child.stdin?.write(`${JSON.stringify(task)}\n`)
       return child
     },
+    threads: () => threads,
     close() {
       for (const { process: child } of prepared) child.kill('SIGKILL')
     },

@@ -16,9 +16,10 @@ test(`an indexer that is killed at ${kills} points leaves whole batches, and the
   let folder = join(work, 'index-0')
   let folders = 0
   try {
+    const indexers = await programIndexers(work)
     const { states, completed } = await killIndexers({
       kills,
-      indexers: await programIndexers(work),
+      indexers,
       compareEvery: 20,
       open: location => openLmdbIndex(location, { identity: sampleIdentity }),
       async nextLocation() {
@@ -29,6 +30,7 @@ test(`an indexer that is killed at ${kills} points leaves whole batches, and the
     })
     expect(states).toBeGreaterThan(kills / 8)
     expect(completed).toBeGreaterThan(kills / 20)
+    expect(indexers.threads()).toBeGreaterThan(kills / 10)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
