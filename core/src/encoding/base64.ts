@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { AppError } from '../errors.ts'
+import { findNativeBase64 } from './nativeBase64.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 /** The value of each base64 character by its code; 64 for any other. */
@@ -11,8 +12,13 @@ values['_'.charCodeAt(0)] = 63
 /** Two characters at once: 12 bits. */
 const pairs = Array.from({ length: 4096 }, (_, bits) => alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63))
 
+const native = findNativeBase64()
+
 /** Bytes as standard base64, padded. */
-export function toBase64(bytes: Uint8Array): string {
+export const toBase64 = native?.encode ?? encodeBase64
+
+/** The same where the host has none. */
+export function encodeBase64(bytes: Uint8Array): string {
   let text = ''
   const fullGroupsEnd = bytes.length - (bytes.length % 3)
   for (let i = 0; i < fullGroupsEnd; i += 3) {
@@ -42,6 +48,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   if (end % 4 === 1 || (end !== text.length && text.length % 4 !== 0)) {
     throw new AppError('input.text', { reason: 'invalid base64 length' })
   }
+  // Else it is in the other alphabet, or has a character to report.
+  return native?.decode(text, (end * 3) >> 2) ?? decodeBase64(text, end)
+}
+
+/** The same where the host has none; `end` is without padding. @throws input.text */
+export function decodeBase64(text: string, end: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array((end * 3) >> 2)
   const valueAt = (i: number): number => {
     const code = text.charCodeAt(i)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { fromBase64, toBase64, toBase64Url } from './base64.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { decodeBase64, encodeBase64, fromBase64, toBase64, toBase64Url } from './base64.ts'
 import { fromHex, hexOfHashAt, toHex } from './hex.ts'
+import { findNativeBase64 } from './nativeBase64.ts'
 import { decodeUtf8, encodeUtf8 } from './utf8.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
@@ -22,6 +23,53 @@ test('hex and base64 round trip, and equal what Buffer writes', () => {
       }
     }),
   )
+})
+
+test('base64 where the host has none is the same', () => {
+  fc.assert(
+    fc.property(bytes, data => {
+      const text = encodeBase64(data)
+      expect(text).toBe(toBase64(data))
+      expect(decodeBase64(text, text.replace(/=+$/, '').length)).toEqual(new Uint8Array(data))
+    }),
+  )
+  expect(() => decodeBase64('AA A', 4)).toThrow(expect.objectContaining({ code: 'input.text' }))
+})
+
+describe('base64 of a host', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const data = Uint8Array.from({ length: 100 }, (_, i) => (i * 73) & 255)
+  const text = Buffer.from(data).toString('base64')
+
+  test('is that of the standard, else that of Node, else none', () => {
+    const standard = Object.assign(class {}, {
+      fromBase64: (given: string) => new Uint8Array(Buffer.from(given, 'base64')),
+    })
+    Object.assign(standard.prototype, { toBase64: () => text })
+    vi.stubGlobal('Uint8Array', standard)
+    vi.stubGlobal('Buffer', undefined)
+    const found = findNativeBase64()
+    vi.unstubAllGlobals()
+    expect(found?.encode(data)).toBe(text)
+    expect(found?.decode(text, 100)).toEqual(data)
+    // It skips what is not base64.
+    expect(found?.decode(`${text.slice(0, 8)} \n${text.slice(8)}`, 102)).toBeUndefined()
+    vi.stubGlobal('Buffer', undefined)
+    vi.stubGlobal('Uint8Array', class {})
+    expect(findNativeBase64()).toBeUndefined()
+  })
+
+  test('of Node gives bytes of their own, and nothing for other text', () => {
+    vi.stubGlobal('Uint8Array', class extends Uint8Array {})
+    Object.assign(Uint8Array, { fromBase64: undefined })
+    const found = findNativeBase64()
+    vi.unstubAllGlobals()
+    expect(found?.encode(data.subarray(3, 9))).toBe(toBase64(data.subarray(3, 9)))
+    const decoded = found?.decode(text, 100)
+    expect(decoded && [...decoded]).toEqual([...data])
+    expect(decoded?.buffer.byteLength).toBe(100)
+    expect(found?.decode('AA!A', 3)).toBeUndefined()
+  })
 })
 
 test('the hex of a hash at any bit of some bytes', () => {
