@@ -1,5 +1,6 @@
 import type { AccountLabels } from '@tonoscope/core/encoding/labels'
 import type { Network } from '@tonoscope/core/engines/context/Deps'
+import { withProperties } from '@tonoscope/core/engines/context/withProperties'
 import { createOffChainLoader } from '@tonoscope/core/naming/createOffChainLoader'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
 import { offChainFetch } from './offChain.ts'
@@ -31,12 +32,9 @@ export function withLabels(network: Network, { labels }: NamingConfig = {}): Net
   const labelOrigin: Network['labelOrigin'] = account =>
     labels.has(account) ? 'labels' : network.labelOrigin?.(account)
   const names: Network['names'] = () => new Map([...(network.names?.() ?? []), ...labels])
-  // Copies the getters, not their values: the sources are opened lazily.
-  const properties = {
-    ...Object.getOwnPropertyDescriptors(network),
+  return withProperties(network, {
     label: { value: label, enumerable: true },
     labelOrigin: { value: labelOrigin, enumerable: true },
     names: { value: names, enumerable: true },
-  }
-  return Object.defineProperties({}, properties) as Network // has all properties of the network
+  })
 }

@@ -1,6 +1,7 @@
 import { wrapMethods } from '@tonoscope/core/chain/ChainSource'
 import type { OpenedSource } from '@tonoscope/core/chain/networks/openSource'
 import type { Network, Networks } from '@tonoscope/core/engines/context/Deps'
+import { withProperties } from '@tonoscope/core/engines/context/withProperties'
 import type { OffChainLoader } from '@tonoscope/core/naming/OffChainLoader'
 import type { CallState } from './workerProtocol.ts'
 
@@ -82,14 +83,11 @@ function trackNetwork(network: Network, track: Track, onFailure: (error: unknown
       }),
     ))
   const { trustedBlock } = network
-  // Copies the getters, not their values: the sources are opened lazily.
-  const properties = {
-    ...Object.getOwnPropertyDescriptors(network),
+  return withProperties(network, {
     chain: { get: trackedChain, enumerable: true },
     sources: { get: () => network.sources?.map(source => trackSource(source, track)), enumerable: true },
     ...(trustedBlock && { trustedBlock: { value: () => track(trustedBlock), enumerable: true } }),
-  }
-  return Object.defineProperties({}, properties) as Network // has all properties of the network
+  })
 }
 
 function trackSource(opened: OpenedSource, track: Track): OpenedSource {

@@ -1,6 +1,7 @@
 import { getStaleAge } from '../../blockAge.ts'
 import type { BlockIdExt } from '../../blockId.ts'
 import type { ChainSource } from '../../chain/ChainSource.ts'
+import type { DescriptionStore } from '../../chain/DescriptionStore.ts'
 import type { CallOptions, MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { OpenedSource } from '../../chain/networks/openSource.ts'
 import type { Sample } from '../../chain/snapshot/Snapshot.ts'
@@ -36,6 +37,8 @@ export type Network = {
   readonly labelOrigin?: (account: Address) => NameOrigin | undefined
   /** Domains that were looked up, which `label` has; absent where each call looks them up. */
   readonly domainNames?: DomainNames
+  /** What was found out about traces, kept in memory; absent where each call finds it out. An index keeps it on its own. */
+  readonly descriptions?: DescriptionStore
   /** Closes its connections, so that the process can exit; a later request reconnects. */
   readonly close?: () => void
   readonly samples?: readonly Sample[]

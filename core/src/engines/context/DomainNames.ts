@@ -1,5 +1,6 @@
 import type { Address } from '../../units.ts'
 import type { Network } from './Deps.ts'
+import { withProperties } from './withProperties.ts'
 
 /** A domain can point elsewhere at any time. */
 const lifetimeMs = 10 * 60_000
@@ -41,14 +42,11 @@ export function withDomainNames(network: Network, elapsedMs: () => number): Netw
     network.label?.(account) === undefined && domainNames.get(account) != null
       ? 'domain'
       : network.labelOrigin?.(account)
-  // Copies the getters, not their values: the sources are opened lazily.
-  const properties = {
-    ...Object.getOwnPropertyDescriptors(network),
+  const result = withProperties(network, {
     label: { value: label, enumerable: true },
     labelOrigin: { value: labelOrigin, enumerable: true },
     domainNames: { value: domainNames, enumerable: true },
-  }
-  const result = Object.defineProperties({}, properties) as Network // has all properties of the network
+  })
   wrapped.set(network, result)
   return result
 }

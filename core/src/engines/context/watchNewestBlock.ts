@@ -2,6 +2,7 @@ import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
 import type { NewestBlock } from '../../contract/newestBlockHeaders.ts'
 import type { Deps, Network } from './Deps.ts'
+import { withProperties } from './withProperties.ts'
 
 /** A network that notes which newest block is read through it; of several, the oldest. */
 export function watchNewestBlock(
@@ -18,13 +19,8 @@ export function watchNewestBlock(
       return block
     },
   })
-  // Copies the getters, not their values: the sources are opened lazily.
-  const properties = {
-    ...Object.getOwnPropertyDescriptors(network),
-    chain: { get: () => (watched ??= watch(network.chain)), enumerable: true },
-  }
   return {
-    network: Object.defineProperties({}, properties) as Network, // has all properties of the network
+    network: withProperties(network, { chain: { get: () => (watched ??= watch(network.chain)), enumerable: true } }),
     getNewestBlock: () =>
       oldest && {
         seqno: oldest.id.seqno,
