@@ -4,6 +4,7 @@ import { findInDict } from '../../cell/dict.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import type { Address } from '../../units.ts'
 import type { ChainSource, OpenCircuit, PartialSource } from '../ChainSource.ts'
+import { memoryDescriptions } from '../memoryDescriptions.ts'
 import type { Snapshot } from '../snapshot/Snapshot.ts'
 import { cached } from '../wrappers/cached.ts'
 import { circuitBreaker } from '../wrappers/circuitBreaker.ts'
@@ -18,6 +19,9 @@ import { type NetworkPorts, type OpenedSource, openSource } from './openSource.t
 const timeouts = { timeoutMs: 6000, pauseMs: 30_000 }
 /** Pause of a source without others to fall back to; its own time limits apply. */
 const lastPauseMs = 2000
+
+/** Some thousand traces: 1 kB each at the median. */
+const maxDescriptionBytes = 8_000_000
 
 /** Opens a network without reading anything: snapshots are read, and servers contacted, on first use. */
 export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
@@ -66,6 +70,8 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
       readGlobalId ??= globalIdOf(config)
     })
 
+  const descriptions = memoryDescriptions(maxDescriptionBytes)
+
   return {
     name: config.name,
     /** The names of the sources; known without opening them. */
@@ -103,6 +109,7 @@ export function openNetwork(config: NetworkConfig, ports: NetworkPorts) {
           .snapshots.toReversed()
           .flatMap(({ names }) => [...names]),
       ),
+    descriptions,
     labelOrigin: () => (config.builtIn === true ? undefined : ('file' as const)),
     /** Closes connections, so that the process can exit. */
     close() {

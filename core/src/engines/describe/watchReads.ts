@@ -9,22 +9,26 @@ const optionalMethods: ReadonlySet<string> = new Set(['getTraceOfMessage', 'getS
 
 /**
  * A context with which everything can be read, and whether all that was read stays as it is: no failed source, no newest block, no
- * limit of time.
+ * limit of time. With `isFixed` the network stays as it is, with its newest block and what it does not have.
  */
-export function watchReads(context: CallContext): { readonly context: CallContext; readonly isFinal: () => boolean } {
+export function watchReads(
+  context: CallContext,
+  isFixed: boolean,
+): { readonly context: CallContext; readonly isFinal: () => boolean } {
   let isFinal = true
   const end = () => {
     isFinal = false
   }
   const { network, deps } = context
+  const endUnlessFixed = isFixed ? () => {} : end
   const chain: ChainSource = wrapMethods(network.chain, async call => {
     try {
       const reply = await call.send()
-      if (!isFinalReply(call, reply)) end()
+      if (!isFinalReply(call, reply)) endUnlessFixed()
       return reply
     } catch (error) {
       const isOptional = optionalMethods.has(call.method) && errorMeaning(error) === 'unsupported'
-      if (!isOptional) end()
+      if (!isOptional) endUnlessFixed()
       throw error
     }
   })

@@ -42,7 +42,7 @@ type FoundTrace = Pick<FoundEvent, 'indexed' | 'unknown'>
 export type NamedTrace = { readonly trace: Trace; readonly names: GatheredNames }
 
 /**
- * Describes some events. What the index of the network keeps of them is read at once; the others are computed, and kept afterwards
+ * Describes some events. What the index of the network, or its memory, keeps of them is read at once; the others are computed, and kept afterwards
  * if they cannot change.
  */
 export class EventDescriptions {
@@ -56,7 +56,8 @@ export class EventDescriptions {
 
   constructor(context: CallContext) {
     this.context = context
-    this.store = context.network.sources?.find(({ descriptions }) => descriptions !== undefined)?.descriptions
+    const { sources, descriptions } = context.network
+    this.store = sources?.find(source => source.descriptions !== undefined)?.descriptions ?? descriptions
   }
 
   /** Reads what is kept of these traces, by their ID. */
@@ -135,7 +136,10 @@ export class EventDescriptions {
   }
 
   private async compute(indexed: IndexedTrace, end: TraceEnd): Promise<TraceDescription> {
-    const { context, isFinal } = watchReads(this.context)
+    const { network } = this.context
+    // Memory ends with the snapshots of a recorded network; an index can get fuller ones.
+    const isFixed = network.recorded && this.store === network.descriptions
+    const { context, isFinal } = watchReads(this.context, isFixed)
     const gathered = await gatherOnChainTrace(context, indexed)
     const { trace, facts, accounts } = gathered
     const classification = classifyTrace(trace, facts, context.deps.log)
