@@ -164,9 +164,16 @@ export const importTable = {
     [
       ...source(
         'cell',
-        ...['DescriptionStore.ts', 'http', 'liteserver', 'snapshot', 'tonapi', 'toncenter', 'wrappers'].map(
-          n => `chain/${n}`,
-        ),
+        ...[
+          'DescriptionStore.ts',
+          'memoryDescriptions.ts',
+          'http',
+          'liteserver',
+          'snapshot',
+          'tonapi',
+          'toncenter',
+        ].map(n => `chain/${n}`),
+        'chain/wrappers',
       ),
       'core/src/contract/networks.ts',
     ],
