@@ -42,8 +42,8 @@ type FoundTrace = Pick<FoundEvent, 'indexed' | 'unknown'>
 export type NamedTrace = { readonly trace: Trace; readonly names: GatheredNames }
 
 /**
- * Describes some events. What the index of the network, or its memory, keeps of them is read at once; the others are computed, and kept afterwards
- * if they cannot change.
+ * Describes some events. What the index of the network, or its memory, keeps of them is read at once; the others are computed, and kept
+ * afterwards if they cannot change.
  */
 export class EventDescriptions {
   private readonly context: CallContext
