@@ -28,6 +28,7 @@ export class AccountTraces<Description> {
   private readonly descriptions: EventDescriptions
   /** By transaction. */
   private readonly traces = new Map<Hash, FoundEvent>()
+  private readonly keeping: Promise<void>[] = []
 
   constructor(context: CallContext, account: Address, reading: EventReading<Description>, parallel: Parallel) {
     this.context = context
@@ -66,7 +67,7 @@ export class AccountTraces<Description> {
     return transactions?.some(({ account, lt }) => account === this.account && lt > each.lt) === false
   }
 
-  /** The events of these transactions; what was computed for them is kept. @throws limit.cancelled */
+  /** The events of these transactions; what was computed for them is kept meanwhile. @throws limit.cancelled */
   async describe(transactions: readonly TimedTransaction[]): Promise<ReadonlyMap<Hash, Description>> {
     const found = transactions.filter(each => !this.findKept(each))
     await this.descriptions.load(found.flatMap(({ hash }) => this.traces.get(hash)?.indexed.id ?? []))
@@ -75,8 +76,13 @@ export class AccountTraces<Description> {
       this.parallel,
       async each => [each.hash, await this.describeEvent(each)] as const,
     )
-    await this.descriptions.keep()
+    this.keeping.push(this.descriptions.keep())
     return new Map(described)
+  }
+
+  /** Resolves when everything that was computed is kept. */
+  async endKeeping(): Promise<void> {
+    await Promise.all(this.keeping)
   }
 
   /** Only whole traces are kept, so that it has the transaction. */

@@ -112,6 +112,7 @@ export async function listAccountEvents<Description>(
       total: limit,
     })
   }
+  await traces.endKeeping()
   const { failure, hasGaps } = history
   const isFull = events.length === limit
   const unknown =

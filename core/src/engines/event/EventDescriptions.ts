@@ -109,8 +109,10 @@ export class EventDescriptions {
 
   /** Keeps what was computed. */
   async keep(): Promise<void> {
-    if (this.computed.size > 0) await this.store?.keep([...this.computed.values()])
+    const rows = [...this.computed.values()]
+    // More can be computed before these are written.
     this.computed.clear()
+    if (rows.length > 0) await this.store?.keep(rows)
   }
 
   private async describeTrace(indexed: IndexedTrace, options: DescribeOptions): Promise<TraceDescription> {
