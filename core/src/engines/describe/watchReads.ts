@@ -1,6 +1,6 @@
 import { type ChainSource, type SourceCall, wrapMethods } from '../../chain/ChainSource.ts'
 import type { MasterchainBlock } from '../../chain/MasterchainBlock.ts'
-import { errorMeaning, isAppError } from '../../errors.ts'
+import { errorMeaning, isAppError, isSourceFailure } from '../../errors.ts'
 import type { CallContext } from '../context/Deps.ts'
 import { withProperties } from '../context/withProperties.ts'
 
@@ -20,15 +20,15 @@ export function watchReads(
     isFinal = false
   }
   const { network, deps } = context
-  const endUnlessFixed = isFixed ? () => {} : end
   const chain: ChainSource = wrapMethods(network.chain, async call => {
     try {
       const reply = await call.send()
-      if (!isFinalReply(call, reply)) endUnlessFixed()
+      if (!isFixed && !isFinalReply(call, reply)) end()
       return reply
     } catch (error) {
       const isOptional = optionalMethods.has(call.method) && errorMeaning(error) === 'unsupported'
-      if (!isOptional) endUnlessFixed()
+      // A call that was cancelled, or a limit of time, ends it in any case.
+      if (!isOptional && !(isFixed && isSourceFailure(error))) end()
       throw error
     }
   })
