@@ -20,7 +20,9 @@ const known = new WeakMap<Cell, ReadonlySet<Hash>>()
 
 /** A message is searched when it is sent and when it is run, a state before each run. */
 function librariesBelow(root: Cell): ReadonlySet<Hash> {
-  const found = known.get(root) ?? collectLibraries(root)
+  const searched = known.get(root)
+  if (searched) return searched
+  const found = collectLibraries(root)
   known.set(root, found)
   return found
 }

@@ -82,9 +82,14 @@ const decoded = new WeakMap<readonly StackItem[], Map<GetMethod, readonly Decode
 
 /** Decodes a result with every matching layout: different contracts can have a method with equal results. */
 export function readMethodResults(method: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] {
-  const known = decoded.get(stack) ?? new Map<GetMethod, readonly DecodedMethodResult[]>()
-  decoded.set(stack, known)
-  const results = known.get(method) ?? method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+  let known = decoded.get(stack)
+  if (known === undefined) {
+    known = new Map()
+    decoded.set(stack, known)
+  }
+  const kept = known.get(method)
+  if (kept) return kept
+  const results = method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
   known.set(method, results)
   return results
 }

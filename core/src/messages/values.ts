@@ -5,8 +5,7 @@ import type { Slice } from '../cell/Slice.ts'
 import { toBocHex } from '../cell/text.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { toHex } from '../encoding/hex.ts'
-import { decodeUtf8 } from '../encoding/utf8.ts'
-import { AppError } from '../errors.ts'
+import { decodeUtf8, decodeValidUtf8 } from '../encoding/utf8.ts'
 import { type DecodeContext, type DecodedValue, layoutError, type ValueReader } from './DecodeContext.ts'
 
 /** An unsigned integer: a number up to 64 bits; a string beyond, and for wrapped types of 57 bits and more. */
@@ -138,17 +137,11 @@ function joinBits(parts: readonly BitString[]): Uint8Array {
   return bytes
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** `SnakeData` as text. @throws input.cell when it is not UTF-8 */
 export const readSnakeText: ValueReader = (slice, context) => {
-  const bytes = slice.asKind('text', () => loadSnakeBytes(slice))
-  try {
-    return context.countText(strictUtf8.decode(bytes))
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw layoutError('not UTF-8')
-  }
+  const text = decodeValidUtf8(slice.asKind('text', () => loadSnakeBytes(slice)))
+  if (text === undefined) throw layoutError('not UTF-8')
+  return context.countText(text)
 }
 
 /** `SnakeData` in base64. */

@@ -11,6 +11,7 @@ const walletV5Error = (reason: string) => layoutError(reason, 'W5 wallet message
 const signedExternal = 0x7369676e
 const signedInternal = 0x73696e74
 const extensionRequest = 0x6578746e
+const requestCodes: ReadonlySet<number> = new Set([signedExternal, signedInternal, extensionRequest])
 
 /**
  * signed#7369676e or #73696e74 wallet_id:uint32 valid_until:uint32 seqno:uint32 actions signature:bits512,
@@ -20,6 +21,10 @@ export const readWalletV5 = (body: Cell): WalletMessageBody => readW5(body, 32, 
 
 /** The beta version: an 80-bit wallet id and another encoding of the actions. */
 export const readWalletV5Beta = (body: Cell): WalletMessageBody => readW5(body, 80, loadBetaActions)
+
+/** Whether a body begins as a request to a W5 wallet does; other messages that it accepts are transfers. */
+export const isWalletV5Request = (body: Cell): boolean =>
+  !body.exotic && body.bits >= 32 && requestCodes.has(body.slice().preloadUint(32))
 
 type WalletActions = Pick<WalletMessageBody, 'outMessages' | 'otherActions' | 'extended'>
 

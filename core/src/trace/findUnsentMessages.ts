@@ -2,6 +2,7 @@ import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
 import type { WalletOutMessage } from '../messages/walletBodies.ts'
 import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
+import { isWalletV5Request } from '../messages/walletV5.ts'
 import type { IntMsgInfo, Message } from '../tlb/message.ts'
 import { tryReadMessage } from '../tlb/tryReadMessage.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'
@@ -73,7 +74,8 @@ function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequ
   const kind = interfaces.find(isWalletKind)
   if (!inMessage?.body || inMessage.bounced || kind === undefined) return []
   // Wallets before v5 accept requests in external messages only.
-  if (inMessage.type !== 'ext_in_msg' && !hasInterface([kind], 'wallet_v5r1')) return []
+  if (inMessage.type !== 'ext_in_msg' && !(hasInterface([kind], 'wallet_v5r1') && isWalletV5Request(inMessage.body)))
+    return []
   return (readWalletMessage(inMessage.body, kind)?.outMessages ?? []).flatMap(outMessage => {
     const message = tryReadMessage(outMessage.message)
     return message?.info.type === 'int_msg_info' ? [{ ...outMessage, message, info: message.info }] : []

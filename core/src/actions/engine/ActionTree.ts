@@ -238,9 +238,11 @@ const anchors = new WeakMap<TreeShape<unknown>, { readonly anchor: Anchor | unde
 
 /** Patterns are tried on every trace: their anchors are found once. */
 function getAnchor(shape: TreeShape<unknown>): Anchor | undefined {
-  const known = anchors.get(shape) ?? { anchor: findAnchor(shape) }
-  anchors.set(shape, known)
-  return known.anchor
+  const known = anchors.get(shape)
+  if (known) return known.anchor
+  const anchor = findAnchor(shape)
+  anchors.set(shape, { anchor })
+  return anchor
 }
 
 function findAnchor(shape: TreeShape<unknown>): Anchor | undefined {

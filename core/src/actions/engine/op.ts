@@ -37,8 +37,11 @@ const memo = new WeakMap<TxNode, Map<OpLayout<unknown>, unknown>>()
 export function readNodeBody<Body>(op: OpLayout<Body>, node: TxNode): Body | undefined {
   const message = node.tx.inMessage
   if (!message || node.opCode !== op.code) return undefined
-  const bodies = memo.get(node) ?? new Map<OpLayout<unknown>, unknown>()
-  memo.set(node, bodies)
+  let bodies = memo.get(node)
+  if (bodies === undefined) {
+    bodies = new Map()
+    memo.set(node, bodies)
+  }
   if (!bodies.has(op)) bodies.set(op, readOp(op, message.body ?? opCodeOnly(op.code)))
   // Stored under the op whose layout read it.
   return bodies.get(op) as Body | undefined
