@@ -65,3 +65,56 @@ describe('JSON in pieces', () => {
     expect(() => writeJsonPieces(nested(5000, 1))).toThrow(RangeError)
   })
 })
+
+describe('repeated values', () => {
+  const address = `0:${'ab'.repeat(32)}`
+  const account = (name: string) => ({ address, name, is_scam: false, icon: null })
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    account: account(index % 2 ? 'one' : 'other'),
+    address,
+    hash: (index % 10).toString(16).repeat(64),
+    lt: 2n ** 60n + BigInt(index),
+  }))
+
+  it('are written once, and are the same object', async () => {
+    const text = writeJsonPieces(many)
+    expect(text.length).toBeLessThan(writeJson(many).length / 2)
+    const read = (await roundTrip(many)) as { account: object; lt: bigint }[]
+    expect(read).toEqual(many)
+    expect(read[2999]?.account).toBe(read[2997]?.account)
+    expect(read[2999]?.account).not.toBe(read[2998]?.account)
+  })
+
+  it('of a short value are written where they are', () => {
+    expect(writeJsonPieces(many.slice(0, 3))).toBe(`![${writeJson(many.slice(0, 3))},[]]`)
+  })
+
+  it.each<[string, (index: number) => unknown]>([
+    ['a text that looks like a reference', index => `\u0001${index % 7}`],
+    ['a text that looks like an escaped one', index => `\u0001=${index % 7}`],
+    ['the mark alone', () => '\u0001'],
+    ['a long one', index => `\u0001${'x'.repeat(50 + (index % 3))}`],
+    ['a key', index => ({ [`\u0001${index % 7}`]: 'value of a key', '\u0001=': filler })],
+    ['a small object with one', index => ({ title: 'some text here', mark: `\u0001${index % 7}` })],
+    ['a member called __proto__', () => JSON.parse('{"text":"some text here","__proto__":"some text here"}')],
+    ['a small object without its last member', index => ({ title: 'some text here', x: index % 2 ? undefined : '' })],
+    ['a small object in an object', () => ({ inner: { title: 'some text here' } })],
+    ['objects with equal texts and other numbers', index => ({ title: 'some text here', index: index % 5 })],
+    ['a text with characters to escape', () => '"quoted" and \\ and \n and \ud800'],
+    ['an empty object and list', index => (index % 2 ? {} : [])],
+  ])('%s is read as it was written', async (_, create) => {
+    const value = Array.from({ length: 2000 }, (_, index) => ({
+      index,
+      filler,
+      made: create(index),
+      list: [create(index)],
+    }))
+    expect(writeJsonPieces(value).split('\n').length).toBeGreaterThan(5)
+    expect(await roundTrip(value)).toEqual(readJson(writeJson(value)))
+    expect(await roundTrip([create(0), create(1)])).toEqual(readJson(writeJson([create(0), create(1)])))
+  })
+
+  it('a reference to nothing is null', async () => {
+    expect(await readJsonPieces(['*["\\u0001zz",[]]'], neverYields)).toBeNull()
+  })
+})
