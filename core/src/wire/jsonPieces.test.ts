@@ -44,7 +44,9 @@ describe('JSON in pieces', () => {
     ))
 
   it('no line is much longer than a piece', () => {
-    const lengths = writeJsonPieces({ long, again: [long, [long]] })
+    // References are short, what they refer to is long.
+    const texts = Array.from({ length: 5000 }, (_, index) => index.toString().padStart(90, '0'))
+    const lengths = writeJsonPieces({ long, again: [long, [long]], texts })
       .split('\n')
       .map(line => line.length)
     expect(Math.max(...lengths)).toBeLessThan(150_000)
@@ -106,7 +108,7 @@ describe('repeated values', () => {
     const value = Array.from({ length: 2000 }, (_, index) => ({
       index,
       filler,
-      made: create(index),
+      created: create(index),
       list: [create(index)],
     }))
     expect(writeJsonPieces(value).split('\n').length).toBeGreaterThan(5)

@@ -16,22 +16,20 @@ export type Scheduler = {
 /** Text of this length is parsed in about a millisecond. */
 const pieceLength = 64 * 1024
 /** Shorter values never get a line of their own. */
-const minPieceLength = 256
+const minPieceLength = 128
 
 type Hole = { readonly line: number; readonly path: (string | number)[] }
 type Piece = { text: string; readonly holes: Hole[]; hasBigIntegers: boolean; hasReferences: boolean }
 
 /** The lines that are finished. */
 class PieceLines {
-  readonly repeated = new RepeatedWriter()
+  readonly repeated = new RepeatedWriter(pieceLength)
   /** Lines with a number. */
   count = 0
   private readonly lines: string[] = []
 
   add(piece: Piece): void {
-    const added = this.repeated.takeAdded()
-    if (added !== undefined) this.lines.push(`#${added}`)
-    this.lines.push(formatLine(piece))
+    this.lines.push(...this.repeated.takeAdded().map(list => `#${list}`), formatLine(piece))
     this.count++
   }
 

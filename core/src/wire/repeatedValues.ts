@@ -52,7 +52,13 @@ const isSmallMember = (value: unknown): boolean =>
 /** Gives numbers to what is written once. */
 export class RepeatedWriter {
   private readonly numbers = new Map<string, number>()
-  private added: string[] = []
+  private readonly listLength: number
+  private lists: string[] = []
+
+  /** @param listLength about how long a list of added values becomes */
+  constructor(listLength: number) {
+    this.listLength = listLength
+  }
 
   /** The JSON that refers to a value. @param json of the value */
   refer(json: string): string {
@@ -60,17 +66,23 @@ export class RepeatedWriter {
     if (number === undefined) {
       number = this.numbers.size
       this.numbers.set(json, number)
-      this.added.push(json)
+      this.add(json)
     }
     return `"\\u0001${number.toString(radix)}"`
   }
 
-  /** The values that were added since the last call, as a list; `undefined` if there are none. */
-  takeAdded(): string | undefined {
-    if (this.added.length === 0) return undefined
-    const list = `[${this.added.join(',')}]`
-    this.added = []
-    return list
+  /** The values that were added since the last call, as JSON lists. */
+  takeAdded(): string[] {
+    const lists = this.lists.map(list => `[${list}]`)
+    this.lists = []
+    return lists
+  }
+
+  private add(json: string): void {
+    const last = this.lists.length - 1
+    const list = this.lists[last]
+    if (list === undefined || list.length >= this.listLength) this.lists.push(json)
+    else this.lists[last] = `${list},${json}`
   }
 }
 
