@@ -9,7 +9,10 @@ import { type InterfaceLookup, linkTransactions } from './linkTransactions.ts'
 import { type Trace, type TraceNode, toTrace } from './Trace.ts'
 
 /** The known states around a transaction: `ShardAccount` cells, `null` = the account did not exist. */
-export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after' | 'endBalance' | 'stateFacts'>>
+export type TransactionStates = Partial<Pick<TraceNode, 'before' | 'after' | 'endBalance' | 'stateFacts'>> & {
+  /** The transaction, if it was read for them. */
+  readonly transaction?: Transaction | undefined
+}
 
 type IndexedTraceOptions = {
   readonly interfacesOf?: InterfaceLookup
@@ -27,8 +30,8 @@ export function buildIndexedTrace(indexed: IndexedTrace, around: IndexedTraceOpt
   const { transactions, open, cutShort: incomplete, pending, id } = indexed
   const [root, ...others] = linkTransactions(
     transactions.map(each => {
-      const { before, after, endBalance, stateFacts } = getStates?.(each.hash) ?? {}
-      const transaction = readIndexedTransaction(each)
+      const { transaction = readIndexedTransaction(each), ...states } = getStates?.(each.hash) ?? {}
+      const { before, after, endBalance, stateFacts } = states
       return { transaction, before, after, endBalance, stateFacts, emulated: each.emulated, block: each.block }
     }),
     { interfacesOf, getReason: ({ hash }) => ({ kind: open?.get(hash) ?? (incomplete ? 'not-searched' : 'pending') }) },

@@ -63,7 +63,10 @@ export async function readTraceAccounts(
   const endBalances = new Map([...byAccount.values()].flatMap(own => [...findEndBalances(own.flatMap(toBalanceStep))]))
   return {
     statesAround: new Map(
-      steps.map(({ hash, before, after }) => [hash, { before, after, endBalance: endBalances.get(hash) }]),
+      steps.map(({ hash, transaction, before, after }) => [
+        hash,
+        { transaction, before, after, endBalance: endBalances.get(hash) },
+      ]),
     ),
     // States around the transactions take precedence over the state at a later block.
     states: new Map([...latest, ...collectAccountStates(steps)]),
