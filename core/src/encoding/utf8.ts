@@ -11,8 +11,8 @@ export const decodeValidUtf8 = (bytes: Uint8Array): string | undefined =>
 export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Whether bytes are well-formed UTF-8 (Unicode, table 3-7). Bodies are tried as text by which most are binary data: a decoder that is
- * `fatal` takes ten times as long to throw.
+ * Whether bytes are well-formed UTF-8 (Unicode, table 3-7). Bodies of binary data are tried as text: the error of a `fatal` decoder takes
+ * longer to create than a body to read.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; ) {

@@ -1,7 +1,7 @@
 import { type Json, writeJson } from './json.ts'
 
 // A trace repeats its hashes, addresses and accounts. In a large value each is written once, into a table, and elsewhere as a text that
-// refers to it: U+0001 with its number in the table. A text that begins with this character has `=` after another one of it.
+// refers to it: U+0001 with its number in the table. A text that begins with this character itself is written after U+0001 and `=`.
 
 const mark = '\u0001'
 const escaped = '\u0001='
