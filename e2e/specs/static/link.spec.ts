@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../app.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -33,6 +34,8 @@ test('a link to a capsule beside the page opens its step; the link may name anot
   const step = page.getByRole('slider', { name: 'Step' })
   await expect(step).toHaveAttribute('aria-valuenow', '42')
   await expect(page).toHaveURL(/\?file=[\w-]+&step=42#\/debugger$/)
+  // A capsule is stored once its run has shown that its message cannot be sent.
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   await page.reload()
   await expect(step).toHaveAttribute('aria-valuenow', '42')
   await inspect.open('/app/?link=reports/run.capsule.tonoscope&step=7#/debugger')
@@ -45,3 +48,18 @@ test('a link that leads to no capsule says so', async ({ page, inspect }) => {
   await inspect.open('/app/?link=index.html#/debugger')
   await expect(page.getByText('there is no capsule at /app/index.html')).toBeVisible()
 })
+
+const countStoredFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tonoscope')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('files').objectStore('files').count()
+          counting.onerror = () => reject(counting.error)
+          counting.onsuccess = () => resolve(counting.result)
+          opening.result.close()
+        }
+      }),
+  )
